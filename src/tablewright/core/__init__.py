@@ -1,0 +1,1 @@
+"""What all games share: facts, commands, refusals, offers, questions, terms, clauses, the runner."""
