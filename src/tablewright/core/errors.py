@@ -1,0 +1,18 @@
+"""Errors that a person can mend, told in one line."""
+
+from __future__ import annotations
+
+
+class Mendable(Exception):  # noqa: N818 (named for what the reader may do about it, not for what went wrong)
+    """Something the user can put right: its text is the one plain line that the user is shown.
+
+    The command line prints it to standard error and ends with status 2; the page shows it beside the field.
+    """
+
+    def __init__(self, line: str, /) -> None:
+        super().__init__(" ".join(line.split()))
+
+    @property
+    def line(self) -> str:
+        """The sentence for the user, without a line break."""
+        return str(self.args[0])
