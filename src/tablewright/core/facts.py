@@ -1,0 +1,199 @@
+"""Commands, facts, terms, refusals: the words in which everything at a table is said."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from tablewright.dice.sources import Thrown
+
+GM = "gm"
+"""The audience and role of the game master."""
+
+
+class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One named part of a number, such as STR +2, with the clause that grants it.
+
+    `name` is a key that the game's `say` turns into words. A term with `applies` false was
+    considered and gave nothing; such terms are made only when somebody asks why.
+    """
+
+    name: str
+    value: int
+    clause: str
+    applies: bool = True
+    about: str = ""
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened, in the past tense; the log is a list of these.
+
+    `audience` is empty for what everyone learns, else names who does: "gm" or figures' ids.
+    `rolls` are the dice that were thrown for it, `clauses` the rules that made it so.
+    """
+
+    audience: tuple[str, ...] = ()
+    rolls: tuple[Thrown, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    """An order in the imperative, such as Attack or Search, as a seat or the engine gives it."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM, "player")
+    """The roles whose seats may give it; an empty tuple means that only the engine may."""
+
+    def actors(self) -> tuple[str, ...]:
+        """The figures that act; the seat must hold each of them. Empty: an order for the party."""
+        return ()
+
+
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a command cannot be carried out now, in one plain line. It costs no dice and no time."""
+
+    code: str
+    words: str
+    clause: str = ""
+    fields: dict[str, Any] = {}
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer or pick: its key, its words, what it brings, and why it cannot be had now."""
+
+    key: str
+    words: str
+    clause: str = ""
+    note: str = ""
+    greyed: str = ""
+
+
+class Question(msgspec.Struct, omit_defaults=True):
+    """A decision that a rule leaves to somebody between a roll and its effect.
+
+    `whom` is a figure's id or "gm"; `about` holds what the answering command needs to go on.
+    """
+
+    whom: str
+    what: str
+    choices: tuple[str, ...]
+    otherwise: str
+    about: dict[str, Any] = {}
+
+
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The exact chance of an offer's headline roll: `ways` faces of `of` bring it about.
+
+    `need` is the face that has to be thrown, `bonus` the sum of `terms`, `target` what the total
+    must reach. `hidden` is set where the seat cannot know the target: the chance is then "?".
+    """
+
+    what: str
+    ways: int
+    of: int
+    need: int = 0
+    bonus: int = 0
+    target: int = 0
+    terms: tuple[Term, ...] = ()
+    hidden: bool = False
+
+    def percent(self) -> str:
+        """The chance as people read it, such as "45 %"; "?" where it cannot be known."""
+        if self.hidden:
+            return "?"
+        value = 100 * self.ways / self.of
+        whole = round(value)
+        if abs(value - whole) < 1e-9:
+            return f"{whole} %"
+        return f"{value:.1f} %"
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A blank in an offer that the user fills: which command field, and what may stand there."""
+
+    name: str
+    words: str
+    choices: tuple[Choice, ...] = ()
+    many: int = 1
+    text: bool = False
+    number: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command that a seat may give now, with its words, its chance, its price, or why not.
+
+    `group` sorts offers on the page (fight, explore, magic, gear, rest, travel, hero, gm, answer);
+    `typed` is the line that gives the same order on the command line.
+    """
+
+    command: Command
+    words: str
+    group: str
+    figure: str = ""
+    chance: Chance | None = None
+    price: str = ""
+    note: str = ""
+    greyed: str = ""
+    clause: str = ""
+    typed: str = ""
+    blanks: tuple[Field, ...] = ()
+    main: bool = False
+
+
+# ── Facts and commands that every game shares ───────────────────────────────────────────────
+
+
+class OptionSet(Fact, frozen=True, kw_only=True, tag="option-set"):
+    """A house rule was switched: its name and the value that holds from now on."""
+
+    name: str
+    value: bool | int | str
+
+
+class RefereeSet(Fact, frozen=True, kw_only=True, tag="referee-set"):
+    """Who referees changed: a game master (`gm` true) or the engine."""
+
+    gm: bool
+
+
+class Asked(Fact, frozen=True, kw_only=True, tag="asked"):
+    """Somebody must decide before the rule goes on; `otherwise` is what a policy or nobody answers."""
+
+    whom: str
+    what: str
+    choices: tuple[str, ...]
+    otherwise: str
+    about: dict[str, Any] = {}
+
+
+class Answered(Fact, frozen=True, kw_only=True, tag="answered"):
+    """The open question was decided: by whom ("engine" where nobody could) and how."""
+
+    by: str
+    what: str
+    choice: str
+
+
+class SetOption(Command, frozen=True, kw_only=True, tag="set-option"):
+    """Switch a house rule; the GM's, or by the engine's table anyone's."""
+
+    name: str
+    value: bool | int | str
+
+
+class SetReferee(Command, frozen=True, kw_only=True, tag="set-referee"):
+    """Hand the game to a game master, or back to the engine."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    gm: bool
+
+
+class Answer(Command, frozen=True, kw_only=True, tag="answer"):
+    """Decide the open question with one of its choices; the GM may answer for anyone."""
+
+    figure: str = ""
+    choice: str
+
+    def actors(self) -> tuple[str, ...]:
+        return (self.figure,) if self.figure and self.figure != GM else ()

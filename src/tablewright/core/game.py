@@ -1,0 +1,133 @@
+"""The one shape that every game has, and the runner that carries out a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.ledger import Ledger
+from tablewright.core.view import Builder, Card, View
+from tablewright.dice.sources import Dice
+
+Names = Callable[[str], str]
+"""Turns a figure's or thing's id into the name people use."""
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who looks or acts: the role (gm, player, watcher, engine) and the figures held.
+
+    The seat's `name` is what people call it; the engine's seat holds every figure.
+    """
+
+    id: str
+    role: str
+    name: str = ""
+    figures: tuple[str, ...] = ()
+
+    def holds(self, figure: str) -> bool:
+        """Whether this seat may act for the figure; the GM and the engine may for all."""
+        return self.role in ("gm", "engine") or figure in self.figures
+
+
+class Game(Protocol):
+    """A game: its world, its rules, its dice, its prose. Worlds are the game's own type."""
+
+    id: str
+    title: str
+    ledger: Ledger
+    commands: tuple[type[Command], ...]
+    facts: tuple[type[Fact], ...]
+
+    def new_world(self, options: Mapping[str, Any] | None = None) -> Any:
+        """An empty world under these house-rule options (the ledger's defaults for the rest)."""
+
+    def world_type(self) -> type[Any]:
+        """The world's type, by which a snapshot is decoded."""
+
+    def refusal(self, world: Any, command: Command) -> Refused | None:
+        """Why the command cannot be carried out now, or None. Throws nothing, changes nothing."""
+
+    def decide(self, world: Any, command: Command, dice: Dice) -> Iterator[Fact]:
+        """The facts of a command, one by one; each is folded before the next is asked for."""
+
+    def evolve(self, world: Any, fact: Fact) -> None:
+        """Write one fact into the world. The only writer; never rolls, cannot fail."""
+
+    def next(self, world: Any) -> Command | None:
+        """The command that the procedures call for now: a monster's turn, the end of a round."""
+
+    def by_hand(self, world: Any, command: Command) -> bool:
+        """Whether a GM at the table gives this `next` command himself, by the Next button."""
+
+    def offers(self, seen: Any, seat: Seat) -> list[Offer]:
+        """What the seat may order now, made from the seat's own world."""
+
+    def chance(self, seen: Any, command: Command) -> Chance | None:
+        """The exact chance of the command's headline roll, from what the seat knows."""
+
+    def see(self, fact: Fact, seat: Seat, world: Any) -> Fact | None:
+        """The fact as the seat may see it, with blanked fields, or None: the one choke point.
+
+        `world` is the true world just after the fact; only options and marks may be read from it.
+        """
+
+    def view(self, seen: Any, seat: Seat) -> View:
+        """What the seat's panels show, made from the seat's own world."""
+
+    def names(self, seen: Any) -> Names:
+        """The names of figures and things as this world knows them."""
+
+    def say(self, fact: Fact, names: Names) -> str:
+        """The fact in one sentence."""
+
+    def card(self, fact: Fact, names: Names) -> Card:
+        """The fact as a card of the stream."""
+
+    def why(self, world: Any, fact: Fact) -> tuple[Term, ...]:
+        """The terms of the fact's headline number, those that did not apply included.
+
+        `world` is the world just before the fact.
+        """
+
+    def opening(self, seed: int) -> list[Command]:
+        """The commands of a game in one click: a random party, a small adventure, the way in."""
+
+    def builder(self, seen: Any, seat: Seat, picks: Mapping[str, str]) -> Builder:
+        """A character in the making, from what was picked so far (field name -> value)."""
+
+    def term_words(self, term: Term) -> str:
+        """A term's name as people say it."""
+
+
+def run(game: Game, world: Any, command: Command, dice: Dice) -> list[Fact]:
+    """Carry out a command that is not refused: every fact is folded as soon as it is yielded.
+
+    The table, the simulator, the odds and the tests all drive a game through this one loop.
+    """
+    facts: list[Fact] = []
+    for fact in game.decide(world, command, dice):
+        game.evolve(world, fact)
+        facts.append(fact)
+    return facts
+
+
+def attempt(game: Game, world: Any, command: Command, dice: Dice) -> list[Fact] | Refused:
+    """Carry out a command, or say why not; a refusal throws no die and writes nothing."""
+    refused = game.refusal(world, command)
+    if refused is not None:
+        return refused
+    return run(game, world, command, dice)
+
+
+def settle(game: Game, world: Any, dice: Dice, limit: int = 100_000) -> list[Fact]:
+    """Run what the procedures call for until they call for nothing or somebody must decide."""
+    facts: list[Fact] = []
+    for _ in range(limit):
+        command = game.next(world)
+        if command is None:
+            return facts
+        facts.extend(run(game, world, command, dice))
+    raise RuntimeError(f"the procedures of {game.title} did not come to rest after {limit} steps")

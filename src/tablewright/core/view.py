@@ -1,0 +1,185 @@
+"""What a seat's page and terminal show, in parts that are the same for every game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tablewright.core.facts import Command, Field, Refused
+
+
+class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named figure in the strip or on a card, with a bar where it has a top: torch 2/6."""
+
+    words: str
+    text: str
+    value: int | None = None
+    top: int | None = None
+    warn: bool = False
+    why: str = ""
+
+
+class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A short mark on a figure, such as a condition; `tone` is plain, good or bad."""
+
+    words: str
+    tone: str = "plain"
+    why: str = ""
+
+
+class FigureCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A figure in two lines: name and kind, hit points or wounds, a few figures, its marks."""
+
+    id: str
+    name: str
+    line: str
+    side: str = ""
+    health: Gauge | None = None
+    figures: tuple[Gauge, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    now: bool = False
+    down: bool = False
+    mine: bool = False
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One row of a sheet: what it is, what it comes to, and why (terms and clause in words)."""
+
+    words: str
+    text: str
+    why: str = ""
+
+
+class Section(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A titled part of a sheet or panel."""
+
+    title: str
+    lines: tuple[Line, ...] = ()
+    text: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One figure's whole sheet."""
+
+    figure: str
+    name: str
+    line: str
+    sections: tuple[Section, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step of making a character: a title, what it is about, and the fields to fill."""
+
+    key: str
+    title: str
+    text: str
+    fields: tuple[Field, ...] = ()
+    done: bool = False
+    clause: str = ""
+
+
+class Builder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A character in the making: the steps, the sheet so far, and the command when all is chosen.
+
+    `begin` is the command that has to be given first (the dice for the abilities), `command` the
+    one that makes the character; `refused` says what is still wrong, in one line, with its clause.
+    """
+
+    steps: tuple[Step, ...]
+    begin: Command | None = None
+    command: Command | None = None
+    preview: Sheet | None = None
+    refused: Refused | None = None
+
+
+class Exit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way out of the place: its words, and whether it is marked on the map by this number."""
+
+    id: str
+    words: str
+    note: str = ""
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the party is, in a title and a few sentences, with the ways out."""
+
+    title: str
+    text: str
+    exits: tuple[Exit, ...] = ()
+    things: tuple[Line, ...] = ()
+
+
+class Band(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One side of a fight: letter, name, a note such as "acts first", and its figures in order."""
+
+    letter: str
+    title: str
+    note: str = ""
+    figures: tuple[FigureCard, ...] = ()
+
+
+class MapShape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One shape of the map on the 10 ft grid.
+
+    `kind` is room, corridor, door, stuck, secret, locked, open, up, down, label or party;
+    (x, y) is its north-west corner in squares, `w` by `h` its size (0 for marks on an edge).
+    """
+
+    kind: str
+    x: float
+    y: float
+    w: float = 0
+    h: float = 0
+    text: str = ""
+    here: bool = False
+    id: str = ""
+
+
+class MapView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The part of the map that the seat knows, in squares of 10 ft, and the words that say it."""
+
+    width: int
+    height: int
+    words: str
+    shapes: tuple[MapShape, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that a seat's panels show, made from what that seat was told."""
+
+    title: str
+    strip: tuple[Gauge, ...] = ()
+    party: tuple[FigureCard, ...] = ()
+    others: tuple[FigureCard, ...] = ()
+    place: Place | None = None
+    bands: tuple[Band, ...] = ()
+    map: MapView | None = None
+    sheets: tuple[Sheet, ...] = ()
+    notes: tuple[Line, ...] = ()
+    turn: str = ""
+
+
+class CardLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One roll on a card: dice with named terms, total against target."""
+
+    words: str
+    dice: tuple[tuple[int, int], ...] = ()
+    terms: tuple[Line, ...] = ()
+    total: str = ""
+    need: str = ""
+    chance: str = ""
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fact as the stream shows it: who does what to whom, need and chance, dice, outcome.
+
+    `shape` is scene, roll, plain, quiet or round; `tone` is good, bad or plain.
+    """
+
+    title: str
+    shape: str = "plain"
+    tone: str = "plain"
+    rolls: tuple[CardLine, ...] = ()
+    outcome: str = ""
+    text: str = ""
+    clauses: tuple[str, ...] = ()
+    secret: bool = False

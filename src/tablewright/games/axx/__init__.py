@@ -1,0 +1,1 @@
+"""AX&X: a dungeon crawl with a d20, refereed clause by clause."""

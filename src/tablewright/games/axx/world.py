@@ -1,0 +1,272 @@
+"""The world of an AX&X game: figures, what they carry, the dungeon as known, the fight.
+
+Only `evolve` writes here. A seat's own world is of the same type: what the seat does not know is
+absent, blank or None. Everything is plain data, so that a world can be compared, stored and read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import Question
+
+ABILITIES = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
+PARTY, FOES = "party", "foes"
+
+
+class Item(msgspec.Struct, omit_defaults=True):
+    """A thing somebody carries or that lies somewhere; `kind` is its record in the gear data.
+
+    `count` is what is left of it (torches, days of rations, flasks, spikes' use), `damage` blunt,
+    edged or piercing for weapons, `plus` a magic bonus, `worth` GP of art or a gem, `spell` a
+    scroll's, `place` hand, worn, pack, sack or floor. `burning` is the turns of light left while
+    `lit`; an unlit, begun torch keeps its rest.
+    """
+
+    id: str
+    kind: str
+    count: int = 1
+    damage: str = ""
+    plus: int = 0
+    worth: int = 0
+    spell: str = ""
+    place: str = "pack"
+    lit: bool = False
+    burning: int = 0
+    loaded: bool = True
+
+
+class Condition(msgspec.Struct, omit_defaults=True):
+    """What hampers a figure: Poisoned, Paralyzed, Asleep, Stuck, Injured, hunger, fatigue, …
+
+    `rounds` counts the figure's own turns still to lose, `turns` exploration turns left,
+    `target` is what its save must reach, `until` says what ends an Injured ("haven", "good").
+    """
+
+    kind: str
+    by: str = ""
+    rounds: int = 0
+    turns: int = 0
+    target: int = 0
+    until: str = ""
+
+
+class Slot(msgspec.Struct, omit_defaults=True):
+    """One spell slot of a day: its level, the spell prepared in it, whether it is spent."""
+
+    level: int
+    spell: str = ""
+    spent: bool = False
+
+
+class Figure(msgspec.Struct, omit_defaults=True):
+    """Anyone who acts: a character (`cls` set) or a monster (`monster` names its record).
+
+    `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
+    not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
+    `state` is up, out (at 0 HP or lying maimed), dead, fled, yielded or gone.
+    """
+
+    id: str
+    name: str
+    side: str
+    # characters
+    kindred: str = ""
+    cls: str = ""
+    alignment: str = ""
+    level: int = 0
+    xp: int = 0
+    scores: dict[str, int] = {}
+    slots: list[Slot] = []
+    book: list[str] = []
+    brushes: int = 0
+    used: list[str] = []
+    scars: list[str] = []
+    seen_levels: list[int] = []
+    # monsters
+    monster: str = ""
+    hd: int = 0
+    half: bool = False
+    # all
+    hp: int | None = None
+    top: int | None = None
+    wounds: str = "unhurt"
+    state: str = "up"
+    coins: int = 0
+    pack: bool = True
+    items: dict[str, Item] = {}
+    conditions: dict[str, Condition] = {}
+    dead_of: str = ""
+
+    @property
+    def character(self) -> bool:
+        """Whether this is a player character."""
+        return self.cls != ""
+
+
+class Room(msgspec.Struct, omit_defaults=True):
+    """A room as known: its rectangle in 10 ft squares, and what is left in it.
+
+    `searched` lists the sections (squares, as "x,y") already searched and by whom; `things` lie
+    on the floor; `coins` likewise. What is hidden stands in `World.secret`, never here.
+    """
+
+    id: str
+    number: int
+    level: int
+    x: int
+    y: int
+    w: int
+    h: int
+    kind: str = "room"
+    look: str = ""
+    visited: bool = False
+    searched: dict[str, list[str]] = {}
+    things: dict[str, Item] = {}
+    coins: int = 0
+    marks: list[str] = []
+
+
+class Way(msgspec.Struct, omit_defaults=True):
+    """A way between two rooms: open, door, stairs or the way out.
+
+    `a` and `b` are rooms ("" for the world outside, or unknown yet). `kind` is open, door, up,
+    down or out; `state` is shut, open, stuck, locked, spiked or held as far as known; `cells` are
+    the squares of its corridor, `at` the door's place on the map.
+    """
+
+    id: str
+    a: str
+    b: str
+    kind: str = "door"
+    state: str = "shut"
+    level: int = 1
+    cells: list[tuple[int, int]] = []
+    at: list[float] = []
+    tried: list[str] = []
+    listened: list[str] = []
+    known: bool = True
+    secret: bool = False
+
+
+class Effect(msgspec.Struct, omit_defaults=True):
+    """Something with a duration in turns on a figure or place: a Light spell, Giant Strength."""
+
+    kind: str
+    on: str
+    by: str = ""
+    turns: int = 0
+
+
+class Blow(msgspec.Struct, omit_defaults=True):
+    """What waits to land at the end of a tied exchange, in the order it was rolled."""
+
+    by: str
+    on: str
+    kind: str
+    amount: int = 0
+    about: dict[str, Any] = {}
+
+
+class Fight(msgspec.Struct, omit_defaults=True):
+    """An encounter or fight under way.
+
+    `phase` goes meet (opened; surprise, distance, reaction), talk (no blow yet struck: the party
+    chooses), initiative, turns, landing (a tied exchange), close (end of the round), over. Figures stand on a line measured in feet: `at`
+    by figure, party at low numbers, `rank` front or second. `order` is party, foes or tie;
+    `side` whose turn it is. `acted` have had their turn this round.
+    """
+
+    group: list[str]
+    began: int = 0
+    phase: str = "meet"
+    room: str = ""
+    way: str = ""
+    threat: str = ""
+    round: int = 0
+    order: str = ""
+    side: str = ""
+    distance: int = 0
+    reaction: str = ""
+    surprised: list[str] = []
+    at: dict[str, int] = {}
+    rank: dict[str, str] = {}
+    acted: list[str] = []
+    shots: dict[str, int] = {}
+    hurt: list[str] = []
+    aided: dict[str, str] = {}
+    charged: list[str] = []
+    cover: list[str] = []
+    free: list[str] = []
+    blows: list[Blow] = []
+    brushing: list[str] = []
+    morale: list[str] = []
+    closing: list[str] = []
+    used: list[str] = []
+    flags: dict[str, Any] = {}
+
+
+class Meeting(msgspec.Struct, omit_defaults=True):
+    """Monsters that are about to be met: set by the delve, opened as an encounter by the fight.
+
+    `threat` is the record in the monsters' data, `count` how many; `source` is room, guard or
+    wanderer; `aware` lists the sides that saw it coming; `sneaking` is set when the party tries
+    to come in unseen.
+    """
+
+    threat: str
+    count: int
+    source: str = "room"
+    room: str = ""
+    way: str = ""
+    aware: list[str] = []
+    sneaking: bool = False
+    leader: bool = False
+
+
+class World(msgspec.Struct, omit_defaults=True):
+    """Everything of one AX&X game that facts have made so.
+
+    `turn` counts exploration turns of the delve, `day` days of the campaign; `active` turns since
+    the last rest, `clock` turns since the campaign began (for in-world time). `place` is a room's
+    id, "town" or "". `secret` holds what only the GM and the engine know: the dungeon's plan,
+    hidden rolls' results, monsters not yet met. A seat's world has it empty. `due` lists the
+    procedures that are owed (turn, check, noise, rest, …), in order; `meeting` an encounter about to open.
+    """
+
+    options: dict[str, Any] = {}
+    gm: bool = False
+    figures: dict[str, Figure] = {}
+    order: list[str] = []
+    made: int = 0
+    place: str = "town"
+    came_from: str = ""
+    came_by: str = ""
+    dungeon: str = ""
+    depth: int = 0
+    turn: int = 0
+    clock: int = 0
+    round: int = 0
+    day: int = 1
+    active: int = 0
+    check_due: int = 0
+    noise: bool = False
+    safe: bool = True
+    rooms: dict[str, Room] = {}
+    ways: dict[str, Way] = {}
+    effects: list[Effect] = []
+    fight: Fight | None = None
+    question: Question | None = None
+    purse: dict[str, int] = {}
+    ledger_xp: list[tuple[str, int, str]] = []
+    meeting: Meeting | None = None
+    due: list[str] = []
+    told: list[str] = []
+    secret: dict[str, Any] = {}
+    over: str = ""
+
+    def party(self) -> list[Figure]:
+        """The party's figures in marching order, the dead and gone included."""
+        return [self.figures[i] for i in self.order if i in self.figures]
