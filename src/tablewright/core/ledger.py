@@ -1,4 +1,4 @@
-"""A game's ledger: every clause of its rules, in our own words, with the project's reading where the source is silent."""
+"""A game's ledger: every clause of its rules in our own words, with the project's reading where the source is silent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def clause(name: str, /) -> str:
     return name
 
 
-class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One rule of a game: what people call it and what it says.
 
     `reading` is the project's own decision where the source is silent or can be read two ways, "" where none was
@@ -109,6 +109,13 @@ def data_folder(package: str) -> Path:
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"no package {package}")
     return Path(spec.submodule_search_locations[0]) / "data"
+
+
+def shelf(package: str) -> list[str]:
+    """The packages under this one that hold a game with a ledger, in the order of their names; imports none."""
+    spec = importlib.util.find_spec(package)
+    folders = spec.submodule_search_locations or [] if spec else []
+    return sorted(f"{package}.{path.parts[-3]}" for root in folders for path in Path(root).glob("*/data/ledger.toml"))
 
 
 @cache
