@@ -89,7 +89,7 @@ class _Citations(ast.NodeVisitor):
 
     visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = _enter  # noqa: N815 (names that ast looks for)
 
-    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802 (a name that ast looks for)
+    def visit_Call(self, node: ast.Call) -> None:
         called = node.func
         name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
         if name == "clause":

@@ -1,4 +1,4 @@
-"""A game's ledger: every clause of its rules in our own words, with the project's reading where the source is silent."""
+"""A game's ledger: every clause of its rules in our own words, with our reading where the source is silent."""
 
 from __future__ import annotations
 

@@ -1,0 +1,159 @@
+"""`tablewright`: finds the verb, runs it, and tells every error in one plain line.
+
+Exit status: 0 done; 1 a fault of ours; 2 something the user can mend; 130 stopped with Ctrl-C; 141 nobody reads on.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+import tablewright
+from tablewright.core.errors import Mendable
+
+# Each verb with the line that `--help` shows, so that asking for help imports no verb.
+VERBS = {
+    "serve": "Start the table on this machine and open it in a browser (what `tablewright` alone does).",
+    "play": "Play in the terminal.",
+    "roll": "Roll dice, or what a rule asks for.",
+    "odds": "Show the exact chances of a roll.",
+    "character": "Make a character.",
+    "party": "Make a party.",
+    "dungeon": "Make a dungeon.",
+    "fight": "Run many fights and count how they end.",
+    "rules": "Look up the rules, with this project's readings.",
+    "log": "Export, import, verify or read out a table's log.",
+    "pack": "Check or import a content pack.",
+}
+
+
+class _Verbs(click.Group):
+    """The verbs that are there, each imported only to be run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
+        return [verb for verb in VERBS if _is_there(verb)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if not _is_there(cmd_name):
+            return None
+        command = importlib.import_module(f"tablewright.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)  # noqa: S101 (a programmer's slip, not a user's)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(verb, VERBS[verb]) for verb in self.list_commands(ctx)])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if not _is_there(args[0]):
+            raise click.UsageError(f"There is no verb '{args[0]}'; the verbs are {_listed(self.list_commands(ctx))}.")
+        return super().resolve_command(ctx, args)
+
+
+def _is_there(verb: str) -> bool:
+    return verb in VERBS and importlib.util.find_spec(f"tablewright.cli.{verb}") is not None
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
+
+
+def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"tablewright {tablewright.__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=_Verbs,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    subcommand_metavar="[VERB] [ARGUMENTS]…",
+    epilog="`tablewright VERB --help` tells more. Arguments after `--` may begin with a minus.",
+)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version and end."
+)
+@click.pass_context
+def verbs(ctx: click.Context) -> None:
+    """The referee's engine and play table for AX&X.
+
+    Without a verb: start the table on this machine and open it in a browser.
+    """
+    if ctx.invoked_subcommand is None:
+        serve = verbs.get_command(ctx, "serve")
+        if serve is None:
+            raise click.UsageError("Name a verb: `tablewright --help` lists them.")
+        with serve.make_context("serve", [], parent=ctx) as inner:
+            serve.invoke(inner)
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and end the process with its exit status; `args` instead of what was typed."""
+    if "_TABLEWRIGHT_COMPLETE" in os.environ:  # the shell asks for completions
+        verbs.main(prog_name="tablewright")
+    status = _run(list(sys.argv[1:] if args is None else args))
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        status = _tell(error)
+    sys.exit(status)
+
+
+def _run(args: list[str]) -> int:
+    try:
+        with verbs.make_context("tablewright", args) as ctx:
+            verbs.invoke(ctx)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except SystemExit:
+        raise
+    except BaseException as error:  # noqa: BLE001 (the last place that can turn a fault into a plain line)
+        return _tell(error)
+    return 0
+
+
+def _tell(error: BaseException) -> int:
+    """Print an error as one line on standard error; the exit status that goes with it."""
+    match error:
+        case KeyboardInterrupt() | click.Abort():
+            return 130
+        case BrokenPipeError():
+            # Whoever read us has stopped (`| head`): Python must not try to flush what is left.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 141
+        case click.ClickException():
+            return _line(_usage(error), 2)
+        case Mendable():
+            return _line(error.line, 2)
+        case OSError():
+            where = f"{error.filename}: " if error.filename else ""
+            return _line(f"{where}{error.strerror or error}", 2)
+    if os.environ.get("TABLEWRIGHT_TRACE"):
+        raise error
+    kind = type(error).__name__
+    return _line(f"A fault in Tablewright: {kind}: {error} (TABLEWRIGHT_TRACE=1 shows where)", 1)
+
+
+def _usage(error: click.ClickException) -> str:
+    text = error.format_message()
+    if isinstance(error, click.NoSuchOption) and error.option_name.lstrip("-")[:1].isdigit():
+        text += " Put -- before an argument that begins with a minus."
+    return text
+
+
+def _line(text: str, status: int) -> int:
+    click.echo(f"tablewright: {' '.join(text.split())}", err=True)
+    return status
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""`tablewright rules`: what a rule says, how this project reads it, where it acts and what proves it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from tablewright.core.errors import Mendable
+from tablewright.core.ledger import Clause, Ledger, Places, load, load_coverage, shelf
+
+GAMES = "tablewright.games"
+UNOFFICIAL = "Tablewright is unofficial: it is not made or endorsed by the makers of the games it referees."
+NOWHERE = Places()
+
+
+@click.command(name="rules", short_help="Look up the rules.")
+@click.argument("game", required=False)
+@click.argument("word", nargs=-1)
+@click.option("--holes", is_flag=True, help="List only the clauses that have no code or no test yet.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
+def command(*, game: str | None, word: tuple[str, ...], holes: bool, as_json: bool) -> None:
+    """Look up the rules of GAME that a WORD leads to.
+
+    Without a word: all rules of the game. Without a game: the games and whose they are.
+    """
+    if game is None:
+        if holes:
+            raise Mendable("Name the game whose holes you want: tablewright rules GAME --holes")
+        _show_games(as_json=as_json)
+        return
+    package = _package(game)
+    ledger, coverage = load(package), load_coverage(package)
+    chosen = _chosen(ledger, " ".join(word))
+    if holes:
+        chosen = [entry for entry in chosen if coverage.get(entry.id, NOWHERE).missing()]
+    if as_json:
+        _print_json([_as_json(entry, coverage.get(entry.id, NOWHERE)) for entry in chosen])
+    elif holes:
+        _show_holes(chosen, coverage)
+    else:
+        _show(ledger, chosen, coverage=coverage, whole=bool(word))
+
+
+def _package(game: str) -> str:
+    known = {load(package).game: package for package in shelf(GAMES)}
+    if game.casefold() not in known:
+        raise Mendable(f"There is no game '{game}' here; the games are: {', '.join(known)}.")
+    return known[game.casefold()]
+
+
+def _chosen(ledger: Ledger, word: str) -> list[Clause]:
+    if not word.strip():
+        return list(ledger.clauses)
+    chosen = ledger.find(word)
+    if not chosen:
+        raise Mendable(f"No rule of {ledger.title} holds '{word}'; the nearest are: {', '.join(ledger.nearest(word))}.")
+    return chosen
+
+
+def _as_json(entry: Clause, places: Places) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "title": entry.title,
+        "says": entry.says,
+        "reading": entry.reading,
+        "examples": entry.examples,
+        "house": entry.house,
+        "beyond": entry.beyond,
+        "code": places.code,
+        "tests": places.tests,
+        "missing": places.missing(),
+    }
+
+
+def _print_json(value: object) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def _show_games(*, as_json: bool) -> None:
+    ledgers = [load(package) for package in shelf(GAMES)]
+    if as_json:
+        _print_json(
+            [
+                {"game": each.game, "title": each.title, "source": each.source, "credit": each.credit}
+                | {"clauses": len(each.clauses), "unofficial": UNOFFICIAL}
+                for each in ledgers
+            ]
+        )
+        return
+    for each in ledgers:
+        click.echo(f"{each.game:6} {each.title}: {len(each.clauses)} rules. {each.credit}")
+    click.echo(UNOFFICIAL)
+
+
+def _show_holes(chosen: list[Clause], coverage: dict[str, Places]) -> None:
+    for entry in chosen:
+        missing = " and no ".join(coverage.get(entry.id, NOWHERE).missing())
+        click.echo(f"{entry.title} ({entry.id}): no {missing}")
+    if not chosen:
+        click.echo("No holes: each of these rules has code and a test.", err=True)
+
+
+def _show(ledger: Ledger, chosen: list[Clause], *, coverage: dict[str, Places], whole: bool) -> None:
+    """Print clauses for reading; where they act and what proves them only when somebody asked for a word."""
+    from rich.console import Console, Group
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = Console()
+    with console.capture() as page:
+        for entry in chosen:
+            console.print(Text(entry.title, style="bold"))
+            lines = [Text(entry.says)]
+            if entry.reading:
+                lines.append(Text.assemble((_reading_name(entry), "italic"), entry.reading))
+            if whole:
+                lines += [Text(f"Example: {example}") for example in entry.examples]
+                lines += [Text(line, style="dim") for line in _where(coverage.get(entry.id, NOWHERE))]
+            console.print(Padding(Group(*lines), (0, 0, 1, 2)))
+        console.print(Text(f"{ledger.credit} {UNOFFICIAL}", style="dim"))
+    click.echo("\n".join(line.rstrip() for line in page.get().splitlines()))
+
+
+def _reading_name(entry: Clause) -> str:
+    return "House default: " if entry.house else "This project's reading: "
+
+
+def _where(places: Places) -> list[str]:
+    return [
+        "Acts in: " + (", ".join(places.code) or "no code yet"),
+        "Proved by: " + (", ".join(places.tests) or "no test yet"),
+    ]
