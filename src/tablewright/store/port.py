@@ -1,11 +1,11 @@
 """The small door between a live table and the place where its log is kept.
 
 The store knows nothing of games: a fact is a row of plain columns with a body of JSON bytes. Times are UTC
-milliseconds of the server, handed in by the caller; the store reads no clock. DESIGN 10.
+milliseconds of the server, handed in by the caller; the store reads no clock. What can go wrong is in errors.py.
+DESIGN 10.
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -27,7 +27,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
 class TableRow(msgspec.Struct, frozen=True):
     """A table as it lies in the store; `head` is the position of its last fact, 0 when it has none.
 
-    `sound` is False when the row no longer matches its checksum: it is still listed, but opening it raises DamagedTable.
+    `sound` is False when the row no longer matches its checksum: it is still listed, but opening it raises
+    DamagedTable.
     """
 
     id: str
@@ -53,8 +54,9 @@ class NewFact(msgspec.Struct, frozen=True, gc=False):
 class FactRow(msgspec.Struct, frozen=True, gc=False):
     """A fact as it lies in the log.
 
-    `position` counts 1, 2, 3 … in each table. `began` is the position of the first fact of the same command; that first
-    fact alone carries the command's `key` and `command` (the SHA-256 of its body). `digest` seals the row and all before.
+    `position` counts 1, 2, 3 … in each table. `began` is the position of the first fact of the same command; that
+    first fact alone carries the command's `key` and `command` (the SHA-256 of its body). `digest` seals the row and all
+    before it.
     """
 
     position: int
@@ -71,7 +73,7 @@ class FactRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class KeyUse(msgspec.Struct, frozen=True):
-    """Where a command key was used: the facts `first` to `last` are that command's, `command` the digest of its body."""
+    """Where a command key was used: facts `first` to `last`; `command` is the digest of the command's body."""
 
     first: int
     last: int
@@ -79,7 +81,7 @@ class KeyUse(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat at a table: who sits there, which figures are theirs (`figures`: JSON text), the hash of their secret link."""
+    """A seat at a table: who sits there, which figures are theirs (JSON text), the hash of their link."""
 
     id: str
     table: str
@@ -135,110 +137,6 @@ class OpenedTable(msgspec.Struct, frozen=True):
     snapshot: Snapshot | None
 
 
-class StoreError(Exception):
-    """Something the store cannot do, said in words for people."""
-
-
-class UnknownTable(StoreError):
-    """There is no such table."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__("There is no such table here.")
-        self.table = table
-
-
-class TableExists(StoreError):
-    """A table with this id was made before."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__("That table was made before.")
-        self.table = table
-
-
-class StoreConflict(StoreError):
-    """Other facts came first: the log has moved on since the caller read it. Nothing was written."""
-
-    def __init__(self, expected: int, head: int) -> None:
-        super().__init__(f"The table has moved on: it stands at {head}, not at {expected}. Nothing was written.")
-        self.expected = expected
-        self.head = head
-
-
-class KeyUsed(StoreError):
-    """This command is in the log already (`use` says where). Nothing was written."""
-
-    def __init__(self, key: str, use: KeyUse) -> None:
-        super().__init__("This was done already; it was not done again.")
-        self.key = key
-        self.use = use
-
-
-class StoreFailed(StoreError):
-    """The disk did not take a write; what was being written is not in the log, or is there whole."""
-
-
-class StoreFull(StoreFailed):
-    """The disk is full: nothing of what was being written is in the log."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "The disk is full, so this was not done. Free some space and do it again; all before it is safe."
-        )
-
-
-class DamagedStore(StoreError):
-    """The data file cannot be trusted, and nothing was written.
-
-    `path` is the file, `backup` the newest backup that passed every check, or None.
-    """
-
-    def __init__(self, path: Path, reason: str, *, backup: Path | None = None) -> None:
-        if backup is None:
-            way = "There is no good backup beside it."
-        else:
-            way = (
-                f"The newest good backup is {backup}. To go on from it, move {path.name} and any {path.name}-wal and"
-                f" {path.name}-shm out of the folder, then copy the backup to {path}."
-            )
-        super().__init__(f"{path}: {reason} Nothing was written. {way}")
-        self.path = path
-        self.reason = reason
-        self.backup = backup
-
-
-class NewerStore(StoreError):
-    """The data file was written by a newer Tablewright; nothing was written."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            f"{path} was last used by a newer Tablewright than this one, which would not understand all of it."
-            " Nothing was written. Please start the newer one."
-        )
-        self.path = path
-
-
-class DamagedTable(StoreError):
-    """One table's log cannot be trusted beyond fact `last_good`; the other tables are not touched by it."""
-
-    def __init__(self, table: str, last_good: int) -> None:
-        super().__init__(
-            f"This table's log is damaged after its fact {last_good}, so it stays closed. Nothing was changed;"
-            " the other tables can be played."
-        )
-        self.table = table
-        self.last_good = last_good
-
-
-class StoreLocked(StoreError):
-    """Another Tablewright uses this data folder; `address` says where it is."""
-
-    def __init__(self, folder: Path, address: str) -> None:
-        where = f"at {address}" if address else "in another process"
-        super().__init__(f"Tablewright is already running {where} with the data folder {folder}.")
-        self.folder = folder
-        self.address = address
-
-
 class Store(Protocol):
     """What a live table asks of the place where it is kept; every method may be called from any thread.
 
@@ -275,8 +173,8 @@ class Store(Protocol):
         """Write all facts of one command, and what goes with them, in one transaction; gives the new head.
 
         `key` is the command's key and `command` the SHA-256 of its body; both go on its first fact. Raises KeyUsed when
-        the key is in this table's log, else StoreConflict when `expected_head` is not its head; UnknownTable, StoreFull,
-        StoreFailed; ValueError for no facts at all or for text that is not Unicode.
+        the key is in this table's log, else StoreConflict when `expected_head` is not its head; UnknownTable,
+        DamagedTable, StoreFull, StoreFailed; ValueError for no facts at all or for text that is not Unicode.
         """
 
     def change(self, table: str, changes: Changes) -> None:

@@ -25,8 +25,8 @@ def spare_snapshots(positions: Iterable[int]) -> list[int]:
 def spare_backups(stamps: Iterable[str]) -> list[str]:
     """The backups that may go: all but the last eight, and the last of each of the seven latest days before those.
 
-    A stamp begins with its UTC day as eight digits. Days are counted by the backups there are, not by the calendar, so a
-    group that meets once a month keeps its old backups too.
+    A stamp begins with its UTC day as eight digits. Days are counted by the backups there are, not by the calendar,
+    so a group that meets once a month keeps its old backups too.
     """
     newest_first = sorted(stamps, reverse=True)
     spare: list[str] = []
@@ -35,5 +35,6 @@ def spare_backups(stamps: Iterable[str]) -> list[str]:
         day = stamp[:8]
         if day in kept_days or len(kept_days) == THEN_DAYS:
             spare.append(stamp)
-        kept_days.add(day) if len(kept_days) < THEN_DAYS else None
+        else:
+            kept_days.add(day)
     return spare
