@@ -1,0 +1,132 @@
+"""Fair dice: faces fixed by secrets whose seals were published before anyone rolled, so that anyone can check them.
+
+A table plays in sealed runs. The seals, SHA-256 of two secrets, are public from the start; the faces follow from the
+secret, the table, the run, the players' words, who rolls, what for, which such roll of that figure it is, and which
+die of the roll. Nothing else goes in: another target or a remark in between changes no face.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Mapping
+
+from tablewright.dice.sources import Source, Thrown
+from tablewright.dice.stream import face_of
+
+SECRET_BYTES = 32
+_MARK = "tablewright dice 1"  # names this way of making faces; another way gets another mark
+
+
+def new_secret() -> bytes:
+    """Thirty-two random bytes from the machine's own source of chance; only a table calls this."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def seal(secret: bytes) -> str:
+    """The seal of a secret that may be shown to all: its SHA-256, as 64 hexadecimal digits."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def is_sealed(secret: bytes, published: str) -> bool:
+    """Whether an opened secret is the one that was sealed."""
+    return hmac.compare_digest(seal(secret), published)
+
+
+class Run:
+    """One sealed run of one table, with one of its two secrets: what every face follows from.
+
+    ValueError if the secret is not 32 bytes long.
+    """
+
+    def __init__(self, secret: bytes, *, table: str, run: int, words: tuple[str, ...] = ()) -> None:
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a secret is {SECRET_BYTES} bytes, not {len(secret)}")
+        self._secret = secret
+        self._start = _fields(_MARK, table, str(run), *words)
+
+    def face(self, sides: int, *, by: str, what: str, n: int, k: int) -> int:
+        """The face of die `k` of the roll number `n` (both from 0) of this kind by this figure."""
+        for word in self._words(by=by, what=what, n=n, k=k):
+            face = face_of(word, sides)
+            if face:
+                return face
+        raise AssertionError("the words of a roll never end")
+
+    def _words(self, *, by: str, what: str, n: int, k: int) -> Iterator[int]:
+        message = self._start + _fields(by, what, str(n), str(k))
+        block = 0
+        while True:
+            # Eight words nearly always do; further ones come from the same fields and the number of the block.
+            tail = _fields(str(block)) if block else b""
+            digest = hmac.digest(self._secret, message + tail, "sha256")
+            for at in range(0, len(digest), 4):
+                yield int.from_bytes(digest[at : at + 4], "big")
+            block += 1
+
+
+def _fields(*texts: str) -> bytes:
+    """Texts as bytes that no other texts share: how many, then each with its length before it."""
+    parts = [len(texts).to_bytes(4, "big")]
+    for text in texts:
+        raw = text.encode()
+        parts += [len(raw).to_bytes(4, "big"), raw]
+    return b"".join(parts)
+
+
+class FairDice(Source):
+    """The dice of a table in play: sealed beforehand, the same for all, checkable afterwards.
+
+    `secret_open` makes the rolls that all may see, `secret_hidden` the hidden ones; `words` are the players' words, in
+    order. `counts` says how many rolls are in force, by (hidden, by, what), before this command; it is copied and
+    counted up as dice are thrown, and several dice in one roll count as one roll.
+    """
+
+    def __init__(
+        self,
+        secret_open: bytes,
+        secret_hidden: bytes,
+        *,
+        table: str,
+        run: int,
+        words: tuple[str, ...] = (),
+        counts: Mapping[tuple[bool, str, str], int] | None = None,
+    ) -> None:
+        super().__init__()
+        self._runs = {
+            False: Run(secret_open, table=table, run=run, words=words),
+            True: Run(secret_hidden, table=table, run=run, words=words),
+        }
+        self.counts = dict(counts or {})
+
+    def roll(self, sides: int, *, by: str, what: str, count: int = 1, hidden: bool = False) -> tuple[int, ...]:
+        """Throw as any source does, and count the roll."""
+        faces = super().roll(sides, by=by, what=what, count=count, hidden=hidden)
+        self._count(by=by, what=what, hidden=hidden)
+        return faces
+
+    def above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
+        """Throw again while it shows the floor or less, and count it as one roll."""
+        faces = super().above(sides, floor, by=by, what=what, hidden=hidden)
+        self._count(by=by, what=what, hidden=hidden)
+        return faces
+
+    def _count(self, *, by: str, what: str, hidden: bool) -> None:
+        key = (hidden, by, what)
+        self.counts[key] = self.counts.get(key, 0) + 1
+
+    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
+        n = self.counts.get((hidden, by, what), 0)
+        return self._runs[hidden].face(sides, by=by, what=what, n=n, k=k)
+
+
+def remake(thrown: Thrown, n: int, *, secret: bytes, table: str, run: int, words: tuple[str, ...] = ()) -> Thrown:
+    """Make a roll again from the opened secret: the roll as it must have been, if the dice were fair.
+
+    `n` is how many such rolls of that figure were in force before it. A roll of several dice, or one thrown again
+    while it was too low, is made again die by die. The roll was fair if this equals `thrown`.
+    """
+    made = Run(secret, table=table, run=run, words=words)
+    faces = tuple(made.face(thrown.sides, by=thrown.by, what=thrown.what, n=n, k=k) for k in range(len(thrown.faces)))
+    return Thrown(thrown.by, thrown.what, thrown.sides, faces, thrown.hidden, thrown.hand)

@@ -1,0 +1,179 @@
+"""Where faces come from: the way every rule asks for dice, and the sources for tests and given faces.
+
+A rule is handed its dice and never makes any. `by` is the figure that rolls ("" for nobody), `what` names the kind of
+roll from the game's closed list, and `hidden` marks a roll that the players must not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+import msgspec
+
+from tablewright.dice.stream import Stream
+
+DICE_LIMIT = 1_000
+"""The most dice that one command may throw."""
+SIDES_LIMIT = 2**31
+"""The most sides of a die, or members of a group that one is drawn from."""
+
+
+class TooManyDice(Exception):  # noqa: N818 (named in the players' words)
+    """A command would throw more than a thousand dice."""
+
+    def __init__(self) -> None:
+        super().__init__(f"More than {DICE_LIMIT:,} dice in one command.")
+
+
+class ImpossibleFace(Exception):  # noqa: N818 (named in the players' words)
+    """A given face that the die does not have."""
+
+    def __init__(self, face: int, sides: int, place: int) -> None:
+        super().__init__(f"Die {place} is a d{sides}: it has no face {face}.")
+        self.face, self.sides, self.place = face, sides, place
+
+
+class OutOfFaces(Exception):  # noqa: N818 (named in the players' words)
+    """The rule throws more dice than faces were given; `sides`, `by` and `what` tell of the die that is missing."""
+
+    def __init__(self, sides: int, place: int, *, by: str, what: str) -> None:
+        super().__init__(f"Die {place}, a d{sides}, is missing: give its face too.")
+        self.sides, self.place, self.by, self.what = sides, place, by, what
+
+
+class Thrown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One roll that was made: who threw, what for, and the faces in the order they fell.
+
+    `hidden` marks a roll that the players do not see, `hand` one whose faces were typed in from real dice.
+    """
+
+    by: str
+    what: str
+    sides: int
+    faces: tuple[int, ...]
+    hidden: bool = False
+    hand: bool = False
+
+
+class Dice(Protocol):
+    """What a rule may ask of its dice."""
+
+    @property
+    def thrown(self) -> list[Thrown]:
+        """What was thrown in this command, in order."""
+        ...
+
+    def roll(self, sides: int, *, by: str, what: str, count: int = 1, hidden: bool = False) -> tuple[int, ...]:
+        """Throw `count` dice of `sides` sides and give their faces, 1 to `sides`, in the order thrown."""
+        ...
+
+    def above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
+        """Throw one die again while it shows `floor` or less; every face shown, of which only the last is above."""
+        ...
+
+
+class Source:
+    """What all sources share: they remember what was thrown, and stop after a thousand dice."""
+
+    hand = False
+
+    def __init__(self) -> None:
+        self.thrown: list[Thrown] = []
+        self._left = DICE_LIMIT
+
+    def roll(self, sides: int, *, by: str, what: str, count: int = 1, hidden: bool = False) -> tuple[int, ...]:
+        """Throw `count` dice of `sides` sides and give their faces, 1 to `sides`, in the order thrown.
+
+        TooManyDice after the thousandth die of the command; ValueError for a die without a side.
+        """
+        if not 1 <= sides <= SIDES_LIMIT or count < 0:
+            raise ValueError(f"no such dice: {count}d{sides}")
+        if count > self._left:
+            raise TooManyDice
+        self._left -= count
+        faces = self._throw(sides, count, by=by, what=what, hidden=hidden)
+        self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
+        return faces
+
+    def above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
+        """Throw one die again while it shows `floor` or less; every face shown, of which only the last is above.
+
+        ValueError if no face is above the floor, TooManyDice as for a roll.
+        """
+        if not 1 <= sides <= SIDES_LIMIT or not 0 <= floor < sides:
+            raise ValueError(f"no face of a d{sides} is above {floor}")
+        faces = self._throw_above(sides, floor, by=by, what=what, hidden=hidden)
+        self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
+        return faces
+
+    def _throw_above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool) -> tuple[int, ...]:
+        faces: list[int] = []
+        while not faces or faces[-1] <= floor:
+            if not self._left:
+                raise TooManyDice
+            self._left -= 1
+            faces.append(self._face(sides, len(faces), by=by, what=what, hidden=hidden))
+        return tuple(faces)
+
+    def _throw(self, sides: int, count: int, *, by: str, what: str, hidden: bool) -> tuple[int, ...]:
+        return tuple(self._face(sides, k, by=by, what=what, hidden=hidden) for k in range(count))
+
+    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
+        """The face of the die number `k`, from 0, of the roll being made."""
+        raise NotImplementedError
+
+
+class SeededDice(Source):
+    """Dice that fall the same way for the same seed: for tests, simulation and made-up parties and dungeons.
+
+    `seed` and `index`, the number of the stream, run from 0 to 2**63 - 1.
+    """
+
+    def __init__(self, seed: int, index: int = 0) -> None:
+        super().__init__()
+        self._stream = Stream(seed, index)
+
+    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
+        return self._stream.face(sides)
+
+
+class ScriptedDice(Source):
+    """Dice that show the faces they are given, one after another.
+
+    ImpossibleFace if the die has no such face, OutOfFaces when none is left. With `hand` the faces are real dice
+    that somebody typed in, and what was thrown says so.
+    """
+
+    def __init__(self, faces: Iterable[int], *, hand: bool = False) -> None:
+        super().__init__()
+        self._faces = tuple(faces)
+        self._next = 0
+        self.hand = hand
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The faces that nothing has asked for yet."""
+        return self._faces[self._next :]
+
+    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
+        if self._next == len(self._faces):
+            raise OutOfFaces(sides, self._next + 1, by=by, what=what)
+        face = self._faces[self._next]
+        if not 1 <= face <= sides:
+            raise ImpossibleFace(face, sides, self._next + 1)
+        self._next += 1
+        return face
+
+
+def tally(thrown: Iterable[Thrown]) -> dict[tuple[bool, str, str], int]:
+    """How many rolls of each kind each figure has made, as FairDice counts them: (hidden, by, what) to number.
+
+    Faces typed in by hand are left out: they took nothing from the sealed run.
+    """
+    counts: dict[tuple[bool, str, str], int] = {}
+    for roll in thrown:
+        if not roll.hand:
+            key = (roll.hidden, roll.by, roll.what)
+            counts[key] = counts.get(key, 0) + 1
+    return counts
