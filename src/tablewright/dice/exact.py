@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from tablewright.dice.sources import Dice, Source
+from tablewright.dice.sources import Dice, Roll, Source
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -227,15 +227,16 @@ class EveryFace(Source):
         self.path = path
         self.width: list[int] = []
 
-    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
-        at = len(self.width)
-        self.width.append(sides)
-        if at == len(self.path):
-            self.path.append(0)
-        return self.path[at] + 1
+    def _faces(self, roll: Roll) -> Iterator[int]:
+        while True:
+            at = len(self.width)
+            self.width.append(roll.sides)
+            if at == len(self.path):
+                self.path.append(0)
+            yield self.path[at] + 1
 
-    def _throw_above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool) -> tuple[int, ...]:
-        return (floor + self._throw(sides - floor, 1, by=by, what=what, hidden=hidden)[0],)
+    def _throw_above(self, roll: Roll, floor: int) -> tuple[int, ...]:
+        return (floor + next(self._faces(roll._replace(sides=roll.sides - floor))),)
 
 
 @overload

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import itertools
 import secrets
 from collections.abc import Iterator, Mapping
 
-from tablewright.dice.sources import Source, Thrown
+from tablewright.dice.sources import Roll, Source, Thrown
 from tablewright.dice.stream import face_of
 
 SECRET_BYTES = 32
@@ -116,9 +117,10 @@ class FairDice(Source):
         key = (hidden, by, what)
         self.counts[key] = self.counts.get(key, 0) + 1
 
-    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
-        n = self.counts.get((hidden, by, what), 0)
-        return self._runs[hidden].face(sides, by=by, what=what, n=n, k=k)
+    def _faces(self, roll: Roll) -> Iterator[int]:
+        n = self.counts.get((roll.hidden, roll.by, roll.what), 0)
+        for k in itertools.count():
+            yield self._runs[roll.hidden].face(roll.sides, by=roll.by, what=roll.what, n=n, k=k)
 
 
 def remake(thrown: Thrown, n: int, *, secret: bytes, table: str, run: int, words: tuple[str, ...] = ()) -> Thrown:

@@ -6,8 +6,9 @@ roll from the game's closed list, and `hidden` marks a roll that the players mus
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -73,6 +74,15 @@ class Dice(Protocol):
         ...
 
 
+class Roll(NamedTuple):
+    """A roll that is being made: what for, and on which dice."""
+
+    sides: int
+    by: str
+    what: str
+    hidden: bool
+
+
 class Source:
     """What all sources share: they remember what was thrown, and stop after a thousand dice."""
 
@@ -92,7 +102,7 @@ class Source:
         if count > self._left:
             raise TooManyDice
         self._left -= count
-        faces = self._throw(sides, count, by=by, what=what, hidden=hidden)
+        faces = tuple(islice(self._faces(Roll(sides, by, what, hidden)), count))
         self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
         return faces
 
@@ -103,24 +113,23 @@ class Source:
         """
         if not 1 <= sides <= SIDES_LIMIT or not 0 <= floor < sides:
             raise ValueError(f"no face of a d{sides} is above {floor}")
-        faces = self._throw_above(sides, floor, by=by, what=what, hidden=hidden)
+        faces = self._throw_above(Roll(sides, by, what, hidden), floor)
         self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
         return faces
 
-    def _throw_above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool) -> tuple[int, ...]:
+    def _throw_above(self, roll: Roll, floor: int) -> tuple[int, ...]:
         faces: list[int] = []
-        while not faces or faces[-1] <= floor:
+        for face in self._faces(roll):
             if not self._left:
                 raise TooManyDice
             self._left -= 1
-            faces.append(self._face(sides, len(faces), by=by, what=what, hidden=hidden))
+            faces.append(face)
+            if face > floor:
+                break
         return tuple(faces)
 
-    def _throw(self, sides: int, count: int, *, by: str, what: str, hidden: bool) -> tuple[int, ...]:
-        return tuple(self._face(sides, k, by=by, what=what, hidden=hidden) for k in range(count))
-
-    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
-        """The face of the die number `k`, from 0, of the roll being made."""
+    def _faces(self, roll: Roll) -> Iterator[int]:
+        """The faces of this roll, one after another, as many as are taken."""
         raise NotImplementedError
 
 
@@ -134,8 +143,9 @@ class SeededDice(Source):
         super().__init__()
         self._stream = Stream(seed, index)
 
-    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
-        return self._stream.face(sides)
+    def _faces(self, roll: Roll) -> Iterator[int]:
+        while True:
+            yield self._stream.face(roll.sides)
 
 
 class ScriptedDice(Source):
@@ -147,23 +157,24 @@ class ScriptedDice(Source):
 
     def __init__(self, faces: Iterable[int], *, hand: bool = False) -> None:
         super().__init__()
-        self._faces = tuple(faces)
+        self._given = tuple(faces)
         self._next = 0
         self.hand = hand
 
     @property
     def left(self) -> tuple[int, ...]:
         """The faces that nothing has asked for yet."""
-        return self._faces[self._next :]
+        return self._given[self._next :]
 
-    def _face(self, sides: int, k: int, *, by: str, what: str, hidden: bool) -> int:
-        if self._next == len(self._faces):
-            raise OutOfFaces(sides, self._next + 1, by=by, what=what)
-        face = self._faces[self._next]
-        if not 1 <= face <= sides:
-            raise ImpossibleFace(face, sides, self._next + 1)
-        self._next += 1
-        return face
+    def _faces(self, roll: Roll) -> Iterator[int]:
+        while True:
+            if self._next == len(self._given):
+                raise OutOfFaces(roll.sides, self._next + 1, by=roll.by, what=roll.what)
+            face = self._given[self._next]
+            if not 1 <= face <= roll.sides:
+                raise ImpossibleFace(face, roll.sides, self._next + 1)
+            self._next += 1
+            yield face
 
 
 def tally(thrown: Iterable[Thrown]) -> dict[tuple[bool, str, str], int]:
