@@ -1,8 +1,9 @@
-"""What every test run does: check the clause markers, and write down which clauses the passed tests prove."""
+"""What every test run does: check the clause markers, and write down what the run found, if asked."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
@@ -11,52 +12,59 @@ import pytest
 
 from tablewright.core import ledger
 
-WANTED = pytest.StashKey["Proofs"]()
 
-
-class Proofs:
-    """Gathers, test by test, which clauses are proved; the variants of a parametrised test count as one."""
+class Findings:
+    """What a run found, test by test; the variants of a parametrised test count as one proof of a clause."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
         self.clauses: dict[str, set[str]] = {}
         self.outcomes: dict[str, set[str]] = {}
+        self.left_out: dict[str, str] = {}
+        self.counts: Counter[str] = Counter()
 
     def note(self, item: pytest.Item, report: pytest.TestReport) -> None:
-        """Take one report of a test that carries the marker: its call, or a setup that did not come so far."""
-        if report.when == "teardown" and report.passed:
+        """Take one report: a test's call, or a setup or teardown that did not pass."""
+        if report.when != "call" and report.passed:
             return
-        if report.when == "setup" and report.passed:
-            return
+        outcome = "xfailed" if hasattr(report, "wasxfail") else str(report.outcome)
+        self.counts[outcome] += 1
+        if outcome == "skipped":
+            reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+            self.left_out[item.nodeid] = reason.removeprefix("Skipped: ")
         name = re.sub(r"\[.*\]$", "", item.nodeid)
         for mark in item.iter_markers("clause"):
             self.clauses.setdefault(name, set()).update(mark.args)
-        if name in self.clauses:
-            outcome = "failed" if hasattr(report, "wasxfail") else report.outcome
             self.outcomes.setdefault(name, set()).add(outcome)
 
     def write(self) -> None:
-        """Leave the findings for `tools/ledger.py`."""
+        """Leave the findings for `tools/ledger.py` and `tools/run_tests.py`."""
         passed: dict[str, list[str]] = {}
         for name, outcomes in self.outcomes.items():
-            if "passed" in outcomes and "failed" not in outcomes:
+            if "passed" in outcomes and outcomes <= {"passed", "skipped"}:
                 for cited in self.clauses[name]:
                     passed.setdefault(cited, []).append(name)
         skipped = [name for name, outcomes in self.outcomes.items() if outcomes == {"skipped"}]
+        found = {"passed": passed, "skipped": skipped, "left_out": self.left_out, "counts": self.counts}
         self.out.parent.mkdir(parents=True, exist_ok=True)
-        self.out.write_bytes(msgspec.json.encode({"passed": passed, "skipped": skipped}))
+        self.out.write_bytes(msgspec.json.encode(found))
+
+
+FINDINGS = pytest.StashKey[Findings]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--clauses FILE` writes the findings of this run to a file."""
-    parser.addoption("--clauses", metavar="FILE", help="write which clauses the passed tests prove to FILE")
+    """`--findings FILE` writes what this run found to a file."""
+    parser.addoption(
+        "--findings", metavar="FILE", help="write what passed, which clauses it proves, and what was left out"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Start gathering, if asked."""
-    out = config.getoption("--clauses")
+    out = config.getoption("--findings")
     if out:
-        config.stash[WANTED] = Proofs(Path(out))
+        config.stash[FINDINGS] = Findings(Path(out))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -70,19 +78,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Hand each report on, noting what it proves."""
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Hand each report on, noting what it says."""
     report = yield
-    proofs = item.config.stash.get(WANTED, None)
-    if proofs is not None:
-        proofs.note(item, report)
+    findings = item.config.stash.get(FINDINGS, None)
+    if findings is not None:
+        findings.note(item, report)
     return report
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write the findings."""
-    proofs = session.config.stash.get(WANTED, None)
-    if proofs is not None:
-        proofs.write()
+    findings = session.config.stash.get(FINDINGS, None)
+    if findings is not None:
+        findings.write()

@@ -5,7 +5,7 @@
     ledger.py tests FOUND        write the tests part of coverage.json from what a whole test run found
     ledger.py check-tests FOUND  fail if a whole test run found something else than coverage.json says
 
-FOUND is the folder into which the parts of `make test` put their findings (`pytest --clauses FILE`).
+FOUND is the folder into which the parts of `make test` put their findings (`pytest --findings FILE`).
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ REFRESH = "run `make ledger` and commit what it writes"
 
 
 class Found(msgspec.Struct, kw_only=True):
-    """What one test run found: passed tests by clause id, and the marked tests that were skipped."""
+    """What a test run found: passed tests by clause id, marked tests that were skipped, what was left out and why."""
 
-    passed: dict[str, list[str]]
-    skipped: list[str]
+    passed: dict[str, list[str]] = {}
+    skipped: list[str] = []
+    left_out: dict[str, str] = {}
+    counts: dict[str, int] = {}
 
 
 class Wrong(Exception):  # noqa: N818 (one line for whoever runs this tool)
@@ -178,15 +180,15 @@ def coverage_text(ledger: Ledger, code: dict[str, list[str]], tests: dict[str, l
 
 def read_found(where: Path) -> Found:
     """What all parts of a whole test run found, together."""
-    whole = Found(passed={}, skipped=[])
-    paths = sorted(where.glob("*.json"))
-    if not paths:
-        raise Wrong(f"{where} holds no findings of a test run")
-    for path in paths:
+    whole = Found()
+    for path in sorted(where.glob("*.json")):
         part = msgspec.json.decode(path.read_bytes(), type=Found)
         for name, tests in part.passed.items():
             whole.passed.setdefault(name, []).extend(tests)
         whole.skipped += part.skipped
+        whole.left_out |= part.left_out
+        for word, count in part.counts.items():
+            whole.counts[word] = whole.counts.get(word, 0) + count
     return whole
 
 

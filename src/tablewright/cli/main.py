@@ -39,7 +39,7 @@ class _Verbs(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
         return [verb for verb in VERBS if _is_there(verb)]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (as above)
         if not _is_there(cmd_name):
             return None
         command = importlib.import_module(f"tablewright.cli.{cmd_name}").command

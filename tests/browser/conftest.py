@@ -1,0 +1,42 @@
+"""A real Chromium for the browser tests: without one they are left out with the reason, but in CI that is a failure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = [
+    "--no-sandbox",  # tests run as root in CI, and open only our own pages
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def chromium_path() -> str | None:
+    """Where Chromium is: the path in TABLEWRIGHT_CHROMIUM, else the first one installed; None if there is none."""
+    named = os.environ.get("TABLEWRIGHT_CHROMIUM")
+    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the whole run; open a context of your own for each seat."""
+    path = chromium_path()
+    if path is None:
+        why = "Chromium cannot be found (sudo apt install chromium, or set TABLEWRIGHT_CHROMIUM)"
+        if os.environ.get("CI"):
+            pytest.fail(why)
+        pytest.skip(why)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield running
+        running.close()
