@@ -1,0 +1,30 @@
+"""How AX&X asks are answered in words: the names of the parts of a total, the sentences, what a line may hold."""
+
+from __future__ import annotations
+
+D20 = "d20"
+LEVEL = "Level"
+HALF_LEVEL = "half Level"
+HIT_DICE = "HD"
+BONUS = "bonus"
+PENALTY = "penalty"
+
+EXPECTED_START = "dice such as 3d6, or check, class, save or attack"
+EXPECTED_BONUS = "a bonus such as +2"
+EXPECTED_LEVEL = "a Level, 1 to 1,000"
+EXPECTED_HIT_DICE = "Hit Dice: 1/2, or 1 to 1,000"
+EXPECTED_AC = "an AC, 0 to 1,000"
+
+_NAMES = {"check": "Check", "class": "Class Check", "save": "Save", "attack": "Attack"}
+
+
+def expected_words(words: tuple[str, ...]) -> str:
+    """What may stand where a word was not understood."""
+    return " or ".join((*words, "the end"))
+
+
+def sentence(kind: str, *, total: int, target: int, success: bool) -> str:
+    """What came of it, such as "Save: 14 against 14, success."."""
+    if kind == "attack":
+        return f"Attack: {total} against AC {target}, {'a hit' if success else 'a miss'}."
+    return f"{_NAMES[kind]}: {total} against {target}, {'success' if success else 'failure'}."
