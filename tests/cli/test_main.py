@@ -1,0 +1,126 @@
+"""The shell around the verbs: help, versions, and every error as one plain line with its exit status."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import click
+import pytest
+
+import tablewright
+from tablewright.cli import main as shell
+from tablewright.cli import rules
+from tablewright.core.errors import Mendable
+
+Told = tuple[int, str, str]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Told]:
+    """Run the command line; its exit status, what it said on standard output, and on standard error."""
+
+    def run_it(*args: str) -> Told:
+        with pytest.raises(SystemExit) as end:
+            shell.main(args)
+        said = capsys.readouterr()
+        assert isinstance(end.value.code, int)
+        return end.value.code, said.out, said.err
+
+    return run_it
+
+
+def break_the_verb(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """Let `rules` run into this error, as a verb of any kind might."""
+
+    @click.command()
+    def broken() -> None:
+        raise error
+
+    monkeypatch.setattr(rules, "command", broken)
+
+
+def test_version(run: Callable[..., Told]) -> None:
+    assert run("--version") == (0, f"tablewright {tablewright.__version__}\n", "")
+
+
+def test_help_lists_the_verbs_that_are_there_and_imports_none() -> None:
+    """`--help` is quick: no verb, no drawing library, no web server is read for it."""
+    program = (
+        "import sys; from tablewright.cli.main import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: print(sorted(n for n in sys.modules if n.startswith(('tablewright.', 'rich', 'litestar'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    page, modules = done.stdout.rsplit("\n[", 1)
+    assert "rules" in page
+    assert "Look up the rules" in page
+    assert "may begin with a" in page
+    assert modules == "'tablewright.cli', 'tablewright.cli.main', 'tablewright.core', 'tablewright.core.errors']\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (("dance",), "There is no verb 'dance'; the verbs are "),
+        (("--bogus",), "No such option '--bogus'."),
+        (("rules", "--bogus"), "No such option '--bogus'."),
+        (("rules", "-5"), "No such option '-5'. Put -- before an argument that begins with a minus."),
+        (("rules", "--", "-5"), "There is no game '-5' here; the games are: axx."),
+        (("rules", "--json", "nowhere"), "There is no game 'nowhere' here; the games are: axx."),
+    ],
+)
+def test_usage_errors_are_one_line_and_status_2(run: Callable[..., Told], args: tuple[str, ...], line: str) -> None:
+    status, out, err = run(*args)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"tablewright: {line}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "line"),
+    [
+        (Mendable("The door\nis  shut."), 2, "tablewright: The door is shut.\n"),
+        (click.UsageError("No."), 2, "tablewright: No.\n"),
+        (OSError(28, "No space left on device", "/a/b"), 2, "tablewright: /a/b: No space left on device\n"),
+        (OSError("cannot bind"), 2, "tablewright: cannot bind\n"),
+        (
+            ValueError("two\nlines"),
+            1,
+            "tablewright: A fault in Tablewright: ValueError: two lines (TABLEWRIGHT_TRACE=1 shows where)\n",
+        ),
+        (KeyboardInterrupt(), 130, ""),
+        (click.Abort(), 130, ""),
+        (click.exceptions.Exit(3), 3, ""),
+    ],
+)
+def test_what_a_verb_runs_into_is_told_in_a_line(
+    run: Callable[..., Told], monkeypatch: pytest.MonkeyPatch, error: BaseException, status: int, line: str
+) -> None:
+    monkeypatch.delenv("TABLEWRIGHT_TRACE", raising=False)
+    break_the_verb(monkeypatch, error)
+    assert run("rules") == (status, "", line)
+
+
+def test_a_fault_can_be_traced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEWRIGHT_TRACE", "1")
+    break_the_verb(monkeypatch, ValueError("deep"))
+    with pytest.raises(ValueError, match="deep"):
+        shell.main(["rules"])
+
+
+def test_nobody_reads_on() -> None:
+    """`tablewright rules axx | head` ends quietly, without a traceback."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "tablewright", "rules", "axx", "--json"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, "")

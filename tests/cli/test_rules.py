@@ -1,0 +1,106 @@
+"""`tablewright rules`: the ledger as people and programs read it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tablewright.cli.main import main
+from tablewright.core.ledger import load, load_coverage
+
+AXX = load("tablewright.games.axx")
+KEYS = {"id", "title", "says", "reading", "examples", "house", "beyond", "code", "tests"}
+
+
+@pytest.fixture
+def rules(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Run `tablewright rules …`, which must succeed; what it said on standard output."""
+
+    def run_it(*args: str) -> str:
+        with pytest.raises(SystemExit) as end:
+            main(["rules", *args])
+        assert end.value.code == 0
+        return capsys.readouterr().out
+
+    return run_it
+
+
+def as_json(text: str) -> list[dict[str, Any]]:
+    """A list of records, and nothing around it."""
+    found = json.loads(text)
+    assert isinstance(found, list)
+    return found
+
+
+def flat(text: str) -> str:
+    """The text without its line breaks, so that a sentence can be looked for."""
+    return " ".join(text.split())
+
+
+def test_without_a_game_the_games_and_their_credit(rules: Callable[..., str]) -> None:
+    said = rules()
+    assert "axx    AX&X: 128 rules. AX&X: Core Rules, the work of its authors." in said
+    assert "Tablewright is unofficial" in said
+    assert as_json(rules("--json"))[0]["game"] == "axx"
+    assert as_json(rules("--json"))[0]["clauses"] == 128
+
+
+def test_a_word_leads_to_the_rule_with_reading_and_examples(rules: Callable[..., str]) -> None:
+    said = flat(rules("axx", "charge"))
+    assert said.startswith("Charge A foe too far to reach costs a move now")
+    assert "This project's reading: A far foe is one out of reach even after a short step" in said
+    assert "Example: Level 1 Barbarian, STR 16, charges an orc (AC 13): 1 + 2 + 2 = +5, needs 8, 65%." in said
+    assert "Acts in: " in said
+    assert "Proved by: " in said
+    assert "axx.combat.charge (" not in said, "people see the title"
+    assert "Tablewright is unofficial" in said
+
+
+def test_several_words_and_any_case(rules: Callable[..., str]) -> None:
+    assert as_json(rules("AXX", "Brush", "with", "DEATH", "--json"))[0]["id"] == "axx.death.brush"
+    assert as_json(rules("axx", "axx.save", "--json"))[0]["title"] == "Save"
+
+
+def test_json_holds_every_clause_with_every_key(rules: Callable[..., str]) -> None:
+    found = as_json(rules("axx", "--json"))
+    assert [record["id"] for record in found] == [entry.id for entry in AXX.clauses]
+    assert all(record.keys() >= KEYS for record in found)
+    charge = next(record for record in found if record["id"] == "axx.combat.charge")
+    assert charge["house"] is charge["beyond"] is False
+    assert len(charge["examples"]) == 1
+
+
+def test_the_whole_ledger_reads_as_prose_without_ids(rules: Callable[..., str]) -> None:
+    said = rules("axx")
+    assert "axx." not in said
+    assert all(entry.title in said for entry in AXX.clauses)
+
+
+def test_holes_are_the_clauses_without_code_or_test(rules: Callable[..., str]) -> None:
+    coverage = load_coverage("tablewright.games.axx")
+    lacking = [entry.id for entry in AXX.clauses if entry.id not in coverage or coverage[entry.id].missing()]
+    assert [record["id"] for record in as_json(rules("axx", "--holes", "--json"))] == lacking
+    lines = rules("axx", "--holes").splitlines()
+    assert len(lines) == len(lacking)
+    assert all(f"({name}): no " in line for name, line in zip(lacking, lines, strict=True))
+
+
+def test_no_match_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["rules", "axx", "zharge"])
+    assert end.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert (
+        said.err == "tablewright: No rule of AX&X holds 'zharge'; the nearest are: Charge, Helpless targets, Charmed.\n"
+    )
+
+
+def test_holes_need_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["rules", "--holes"])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.startswith("tablewright: Name the game")
