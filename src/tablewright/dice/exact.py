@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 OUTCOME_LIMIT = 1_000_000
 """The most weighted outcomes that are worked out exactly."""
-_BIT_LIMIT = 400_000_000  # the most bits that all weights of a sum may take together: 50 MB
+_BIT_LIMIT = 100_000_000  # the most bits that all weights of a sum may take together: 12.5 MB, 50 MB as text
 _STEP_LIMIT = 4_000_000  # the most additions of weights for one answer
 
 T = TypeVar("T", bound=Hashable)

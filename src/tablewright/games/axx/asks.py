@@ -105,10 +105,8 @@ class D20Ask(msgspec.Struct, frozen=True, kw_only=True):
         (face,) = dice.roll(20, by="", what=self.kind)
         added = self.added()
         bonus, target = sum(part.value for part in added), self.target
-        if self.kind == "attack":
-            success = kernel.hits(face, bonus, target)
-        else:
-            success = kernel.succeeds(face + bonus, target)
+        attack = self.kind == "attack"
+        success = kernel.hits(face, bonus, target) if attack else kernel.succeeds(face + bonus, target)
         return Rolled(
             dice=(Die(20, face),),
             terms=(Part(say.D20, face, self.clauses[0]), *added),
@@ -138,10 +136,8 @@ def parse(text: str) -> Ask:
 def _d20(reader: Reader) -> D20Ask:
     kind = reader.peek_word()
     reader.take_word(kind)
-    if kind == "save" and reader.peek_word() == "hd":
-        bonus = 0
-    else:
-        bonus = reader.bonus(say.EXPECTED_BONUS)
+    bare = kind == "save" and reader.peek_word() == "hd"  # a monster saves with its HD alone
+    bonus = 0 if bare else reader.bonus(say.EXPECTED_BONUS)
     found: dict[str, int] = {}
     while not reader.done:
         _word(reader, kind, found)

@@ -1,0 +1,77 @@
+"""`tablewright odds`: the exact chances of dice, or of what a rule asks for."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from tablewright.odds import answers, asks
+
+ROWS = 40
+BAR = 40
+
+
+@click.command(name="odds", short_help="Show the exact chances of a roll.")
+@click.argument("game")
+@click.argument("ask", nargs=-1, required=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set a house rule.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON alone, with exact fractions.")
+def command(*, game: str, ask: tuple[str, ...], options: tuple[str, ...], as_json: bool) -> None:
+    """Show the exact chances of an ASK by the rules of GAME.
+
+    Any game: 3d6, 3d6x10, 1d6+1, 4d6kh3, "d20+3 vs 12". AX&X: "check +2 hard", "class +2 level 3",
+    "save +1 level 5 vs hd 4", "attack +5 vs ac 14".
+    """
+    asked = asks.read(game, " ".join(ask), options=options)
+    if as_json:
+        click.echo(json.dumps(answers.odds(asked), ensure_ascii=False))
+        return
+    found = answers.Odds(asked)
+    click.echo(asked.text)
+    if found.success is not None:
+        click.echo(f"  {percent(*found.success)} to reach {asked.ask.target}")
+    click.echo(f"  on average {_mean(found)}")
+    for line in _table(found):
+        click.echo(f"  {line}")
+
+
+def percent(ways: int, of: int) -> str:
+    """A chance for people, to a tenth of a percent; what is possible is never shown as 0 %, nor the unsure as 100 %."""
+    tenths = (2000 * ways + of) // (2 * of)
+    if ways > 0 and tenths == 0:
+        return "under 0.1 %"
+    if ways < of and tenths == 1000:
+        return "over 99.9 %"
+    return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
+
+
+def _mean(found: answers.Odds) -> str:
+    return f"{sum(outcome * ways for outcome, ways in found.weights.items()) / found.total:.4g}"
+
+
+def _table(found: answers.Odds) -> list[str]:
+    """One row a total, or a row for several where there are more than fit: its chance, that of it or more, a bar."""
+    rows = _rows(found.weights)
+    most = max(ways for _, ways in rows)
+    width = max(5, *(len(name) for name, _ in rows))
+    lines = [f"{'total':>{width}}  {'chance':>11}  {'or more':>11}"]
+    left = found.total
+    for name, ways in rows:
+        bar = "#" * (BAR * ways // most)
+        chances = f"{percent(ways, found.total):>11}  {percent(left, found.total):>11}"
+        lines.append(f"{name:>{width}}  {chances}  {bar}".rstrip())
+        left -= ways
+    return lines
+
+
+def _rows(weights: dict[int, int]) -> list[tuple[str, int]]:
+    """Totals with their ways; neighbours are put together until few enough rows are left."""
+    if len(weights) <= ROWS:
+        return [(str(outcome), ways) for outcome, ways in weights.items()]
+    least, most = min(weights), max(weights)
+    step = -(-(most - least + 1) // ROWS)
+    grouped: dict[int, list[tuple[int, int]]] = {}
+    for outcome, ways in weights.items():
+        grouped.setdefault((outcome - least) // step, []).append((outcome, ways))
+    return [(f"{group[0][0]} to {group[-1][0]}", sum(ways for _, ways in group)) for group in grouped.values()]

@@ -1,0 +1,80 @@
+"""`tablewright roll`: throw dice, or what a rule asks for, once."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from tablewright.core.errors import Mendable
+from tablewright.dice.asks import Die, Rolled
+from tablewright.dice.stream import SEED_LIMIT
+from tablewright.odds import answers, asks
+
+
+@click.command(name="roll", short_help="Roll dice, or what a rule asks for.")
+@click.argument("game")
+@click.argument("ask", nargs=-1, required=True)
+@click.option("--dice", "faces", metavar="4,6,1", help="The faces that real dice showed, in the order thrown.")
+@click.option("--seed", type=click.IntRange(0, SEED_LIMIT - 1), help="Throw the same dice each time.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set a house rule.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
+def command(
+    *, game: str, ask: tuple[str, ...], faces: str | None, seed: int | None, options: tuple[str, ...], as_json: bool
+) -> None:
+    """Roll an ASK by the rules of GAME.
+
+    Any game: 3d6, 3d6x10, 1d6+1, 4d6kh3, "d20+3 vs 12". AX&X: "check +2 hard", "class +2 level 3",
+    "save +1 level 5 vs hd 4", "attack +5 vs ac 14".
+    """
+    if faces is not None and seed is not None:
+        raise Mendable("Give --dice or --seed, not both.")
+    asked = asks.read(game, " ".join(ask), options=options)
+    if faces is not None:
+        rolled = answers.throw(asked, faces=_faces(faces))
+    else:
+        rolled = answers.throw(asked, seed=_any_seed() if seed is None else seed)
+    if as_json:
+        click.echo(json.dumps(answers.roll(asked, rolled), ensure_ascii=False))
+        return
+    click.echo(rolled.say)
+    click.echo(f"  dice   {_dice(rolled.dice)}")
+    if len(rolled.terms) > 1:
+        click.echo(f"  total  {_sum(rolled)}")
+
+
+def _any_seed() -> int:
+    """A seed that nobody can foresee, from the machine's own source of chance."""
+    return int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
+
+
+def _faces(text: str) -> list[int]:
+    """Faces as typed: whole numbers with commas between them."""
+    faces = [part.strip() for part in text.split(",")]
+    for place, face in enumerate(faces, 1):
+        if not (face.isascii() and face.isdecimal() and len(face) <= 4):
+            raise Mendable(
+                f"Give the faces of --dice as numbers with commas, such as 4,6,1: '{face}', the {place}., is none."
+            )
+    return [int(face) for face in faces]
+
+
+def _dice(dice: tuple[Die, ...]) -> str:
+    """The dice by kind, in the order thrown; what does not count stands in brackets."""
+    words: list[str] = []
+    sides = 0
+    for die in dice:
+        if die.sides != sides:
+            sides = die.sides
+            words.append(f"d{sides}:")
+        words.append(f"({die.face})" if die.role == "dropped" else str(die.face))
+    return " ".join(words)
+
+
+def _sum(rolled: Rolled) -> str:
+    text = f"{rolled.total} ="
+    for place, term in enumerate(rolled.terms):
+        sign = "− " if term.value < 0 else "+ " if place else ""
+        text += f" {sign}{term.name} {abs(term.value)}"
+    return text

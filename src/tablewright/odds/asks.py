@@ -1,0 +1,82 @@
+"""Which game understands an ask, with which house rules; nothing of a game is imported until it is asked."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from typing import Protocol, cast
+
+import msgspec
+
+from tablewright.core.errors import Mendable
+from tablewright.dice.asks import Ask, AskError
+
+GAMES = {"axx": "tablewright.games.axx.asks"}
+"""Each game, as people type it, with the module that understands its asks."""
+_SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+
+
+class GameAsks(Protocol):
+    """What the module of a game's asks offers."""
+
+    PACKAGE: str
+    NOT_YET: frozenset[str]
+
+    def parse(self, text: str) -> Ask:
+        """Read an ask; AskError with the column and what was expected there."""
+        ...
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """An ask that a game understood: the game, the text as it was typed, and what it means."""
+
+    game: str
+    text: str
+    ask: Ask
+
+
+def read(game: str, text: str, *, options: Iterable[str] = ()) -> Asked:
+    """Let a game read an ask, under house rules given as NAME=VALUE.
+
+    Mendable, with one line for the user, for an unknown game or option or an ask that cannot be understood.
+    """
+    name = game.casefold()
+    if name not in GAMES:
+        raise Mendable(f"There is no game '{game}' here; the games are: {', '.join(GAMES)}.")
+    asks = cast(GameAsks, importlib.import_module(GAMES[name]))
+    _check_options(asks, options)
+    try:
+        return Asked(name, text, asks.parse(text))
+    except AskError as error:
+        raise Mendable(f"'{text}', column {error.column}: expected {error.expected}.") from error
+
+
+def _check_options(asks: GameAsks, given: Iterable[str]) -> None:
+    """Every option must be one of the ledger's, with a value of its kind; those not played yet at their default."""
+    for text in given:
+        from tablewright.core.ledger import load  # the ledger is read only where somebody names an option
+
+        options = load(asks.PACKAGE).options
+        name, mark, value = text.partition("=")
+        if not mark:
+            raise Mendable(f"Give an option as NAME=VALUE, not '{text}'.")
+        if name not in options:
+            raise Mendable(f"There is no option '{name}'; the options are: {', '.join(options)}.")
+        if _value(name, value, options[name]) != options[name] and name in asks.NOT_YET:
+            raise Mendable(f"The option {name} cannot be changed here yet: it stands at {_shown(options[name])}.")
+
+
+def _value(name: str, text: str, default: bool | int | str) -> bool | int | str:
+    if isinstance(default, bool):
+        if text.casefold() not in _SWITCH:
+            raise Mendable(f"The option {name} is true or false, not '{text}'.")
+        return _SWITCH[text.casefold()]
+    if isinstance(default, int):
+        if not text.lstrip("-").isdecimal():
+            raise Mendable(f"The option {name} is a whole number, not '{text}'.")
+        return int(text)
+    return text
+
+
+def _shown(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
