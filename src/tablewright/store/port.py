@@ -97,7 +97,7 @@ class SecretRow(msgspec.Struct, frozen=True, kw_only=True):
     """The two dice secrets of a sealed run, and when (UTC ms) each was opened for all to see."""
 
     table: str
-    run: str
+    run: int
     open: bytes
     hidden: bytes
     opened: int | None = None

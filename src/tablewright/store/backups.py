@@ -1,0 +1,102 @@
+"""Backups: whole, checked copies of the data file, the newest of which is named when the file itself is damaged."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+from tablewright.store.fresh import put_in_place
+from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, looking
+from tablewright.store.sqlite import connect
+from tablewright.store.thinning import spare_backups
+
+WITH_DAMAGE = "-with-damage"
+KEEP_WITH_DAMAGE = 2
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A backup just made. `broken` names tables whose logs are damaged in the live file, and so in the copy too."""
+
+    path: Path
+    broken: tuple[str, ...] = ()
+
+
+def stamp(now: int) -> str:
+    """The time of a backup as it stands in its name: UTC, in the order of time when sorted as text."""
+    return datetime.fromtimestamp(now // 1000, UTC).strftime("%Y%m%dT%H%M%S") + f"{now % 1000:03d}Z"
+
+
+def backups_in(folder: Path) -> list[Path]:
+    """The finished backups of a folder, the newest first, without those that hold damage."""
+    return sorted((path for path in folder.glob("*Z.db") if WITH_DAMAGE not in path.name), reverse=True)
+
+
+def is_good(path: Path, release: Release = TODAY) -> bool:
+    """Whether a backup passes both checks: SQLite's own and, for files of today's revision, every table's chain."""
+    try:
+        revision = check_file(path, release)
+        return revision != release.revisions[-1] or not broken_tables(path)
+    except (Unsound, TooNew, sqlite3.Error, OSError):
+        return False
+
+
+def newest_good(folder: Path, release: Release = TODAY) -> Path | None:
+    """The newest backup that passes both checks, or None."""
+    return next((path for path in backups_in(folder) if is_good(path, release)), None)
+
+
+def mark_of(conn: sqlite3.Connection) -> bytes:
+    """A digest that changes with every fact, seat, secret, title or option; snapshots do not count."""
+    mark = sha256()
+    for table, columns in (("tables", "id, head, digest"), ("seats", "digest"), ("secrets", "digest")):
+        for row in conn.execute(f"SELECT {columns} FROM {table} ORDER BY 1").fetchall():  # noqa: S608 -- words from this line
+            mark.update(repr(row).encode())
+    return mark.digest()
+
+
+def mark_of_newest(folder: Path) -> bytes | None:
+    """The mark of the newest backup; None when there is none or it cannot be read."""
+    for path in backups_in(folder)[:1]:
+        with suppress(sqlite3.Error, Unsound), looking(path) as conn:
+            return mark_of(conn)
+    return None
+
+
+def make_backup(live: Path, folder: Path, *, now: int, check: Callable[[Path], tuple[str, ...]]) -> Backup:
+    """Copy the live file by SQLite's backup call, check the copy, and only then give it its name; old ones are thinned.
+
+    `check` raises Unsound for a copy that is worth nothing, and names the tables in it that are broken.
+    """
+    folder.mkdir(mode=0o700, exist_ok=True)
+    part = folder / "unfinished.part"
+    _remove(part)
+    try:
+        copy_file(live, part)
+        broken = check(part)
+        while (path := folder / f"{stamp(now)}{WITH_DAMAGE if broken else ''}.db").exists():
+            now += 1
+        put_in_place(part, path)
+    finally:
+        _remove(part)
+    for old in spare_backups(path.name for path in backups_in(folder)):
+        (folder / old).unlink()
+    for path_with_damage in sorted(folder.glob(f"*{WITH_DAMAGE}.db"), reverse=True)[KEEP_WITH_DAMAGE:]:
+        path_with_damage.unlink()
+    return Backup(path, broken)
+
+
+def copy_file(live: Path, to: Path) -> None:
+    """A copy of a data file as it stands after the last commit, in one file, while others may write."""
+    with closing(connect(live)) as source, closing(sqlite3.connect(to, isolation_level=None)) as target:
+        source.execute("PRAGMA query_only = ON")
+        source.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", "-journal", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -1,0 +1,256 @@
+"""The store on disk: one SQLite file, written by one thread.
+
+Every write is a BEGIN IMMEDIATE … COMMIT of our own on the one connection that the writing thread holds, so writes come
+one after another and each is on the disk (WAL, synchronous=FULL) before anyone is told. Reads go over a few connections
+of their own, which never write and never wait for the writer.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Lock
+from typing import TypeVar
+
+from sqlalchemy.dialects.sqlite import dialect
+
+from tablewright.store import reading, writing
+from tablewright.store.checks import check_facts
+from tablewright.store.errors import DamagedStore, StoreError, StoreFailed, StoreFull
+from tablewright.store.port import (
+    NOTHING,
+    Changes,
+    FactRow,
+    KeyUse,
+    NewFact,
+    NewTable,
+    OpenedTable,
+    SeatRow,
+    SecretRow,
+    Snapshot,
+    TableRow,
+)
+from tablewright.store.schema import Statements
+
+STATEMENTS = Statements(dialect(paramstyle="qmark"))
+
+Got = TypeVar("Got")
+
+_WRITER_SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA fullfsync = ON",  # macOS: without it, fsync does not reach the disk
+    "PRAGMA checkpoint_fullfsync = ON",
+    "PRAGMA cell_size_check = ON",
+    "PRAGMA trusted_schema = OFF",
+)
+_READER_SETTINGS = ("PRAGMA query_only = ON", "PRAGMA cell_size_check = ON", "PRAGMA trusted_schema = OFF")
+
+
+def connect(path: Path, *, options: str = "mode=rw", any_thread: bool = False) -> sqlite3.Connection:
+    """A bare connection to a file that is there already; it begins no transaction of its own accord."""
+    address = f"{path.absolute().as_uri()}?{options}"
+    return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=not any_thread, timeout=10)
+
+
+def in_words(error: sqlite3.Error, path: Path) -> StoreError:
+    """What SQLite complains of, said for people."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return StoreFull()
+    if reading.is_damage(error):
+        return DamagedStore(path, "SQLite finds the file damaged.")
+    return StoreFailed(f"{path} could not be used ({error}), so this was not done.")
+
+
+class SqliteStore:
+    """Keeps tables in a file that exists and has today's schema; folder.py sees to both.
+
+    The port says what each method does.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._readers: list[sqlite3.Connection] = []
+        self._readers_lock = Lock()
+        self._closed = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
+        try:
+            self._writer = self._thread.submit(self._open_writer).result()
+        except BaseException:
+            self._thread.shutdown()
+            raise
+
+    def _open_writer(self) -> sqlite3.Connection:
+        conn = connect(self.path)
+        try:
+            for setting in _WRITER_SETTINGS:
+                conn.execute(setting)
+            if conn.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+                raise StoreFailed(f"{self.path} lies on a disk where SQLite cannot write safely (no write-ahead log).")
+            conn.execute("BEGIN IMMEDIATE")
+            conn.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            conn.close()
+            raise in_words(error, self.path) from error
+        except BaseException:
+            conn.close()
+            raise
+        return conn
+
+    def _write(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
+        return self._thread.submit(self._transact, act).result()
+
+    def _transact(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
+        conn = self._writer
+        try:
+            conn.execute("BEGIN IMMEDIATE")
+            got = act(conn)
+            conn.execute("COMMIT")
+        except BaseException as error:
+            with suppress(sqlite3.Error):  # a full disk has rolled it back already
+                if conn.in_transaction:
+                    conn.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                raise in_words(error, self.path) from error
+            raise
+        return got
+
+    @contextmanager
+    def reader(self) -> Iterator[sqlite3.Connection]:
+        """A reading connection within one transaction: what it reads fits together, whatever is written meanwhile."""
+        with self._readers_lock:
+            conn = self._readers.pop() if self._readers else None
+        try:
+            if conn is None:
+                conn = connect(self.path, any_thread=True)
+                for setting in _READER_SETTINGS:
+                    conn.execute(setting)
+            conn.execute("BEGIN")
+            yield conn
+        except sqlite3.Error as error:
+            raise in_words(error, self.path) from error
+        finally:
+            if conn is not None:
+                self._give_back(conn)
+
+    def _give_back(self, conn: sqlite3.Connection) -> None:
+        with suppress(sqlite3.Error):
+            conn.execute("ROLLBACK")
+        with self._readers_lock:
+            if self._closed or conn.in_transaction:
+                conn.close()
+            else:
+                self._readers.append(conn)
+
+    def make_table(
+        self,
+        table: NewTable,
+        facts: Sequence[NewFact] = (),
+        *,
+        key: str | None = None,
+        command: bytes | None = None,
+        changes: Changes = NOTHING,
+    ) -> int:
+        check_facts(facts, key, command=command)
+
+        def act(conn: sqlite3.Connection) -> int:
+            writing.add_table(conn, STATEMENTS, table=table)
+            head = 0
+            if facts:
+                head = writing.append(conn, STATEMENTS, table=table.id, facts=facts, head=0, key=key, command=command)
+            return writing.with_changes(conn, STATEMENTS, table.id, head, changes)
+
+        return self._write(act)
+
+    def tables(self) -> list[TableRow]:
+        with self.reader() as conn:
+            return reading.all_tables(conn, STATEMENTS)
+
+    def table(self, table: str) -> TableRow:
+        with self.reader() as conn:
+            return reading.table_row(conn, STATEMENTS, table=table)
+
+    def append(
+        self,
+        table: str,
+        facts: Sequence[NewFact],
+        *,
+        expected_head: int,
+        key: str | None = None,
+        command: bytes | None = None,
+        changes: Changes = NOTHING,
+    ) -> int:
+        if not facts:
+            raise ValueError("a command without facts is not written")
+
+        def act(conn: sqlite3.Connection) -> int:
+            head = writing.append(
+                conn, STATEMENTS, table=table, facts=facts, head=expected_head, key=key, command=command
+            )
+            return head if changes is NOTHING else writing.with_changes(conn, STATEMENTS, table, head, changes)
+
+        return self._write(act)
+
+    def change(self, table: str, changes: Changes) -> None:
+        def act(conn: sqlite3.Connection) -> None:
+            head = reading.table_row(conn, STATEMENTS, table=table).head
+            writing.with_changes(conn, STATEMENTS, table, head, changes)
+
+        self._write(act)
+
+    def find_key(self, table: str, key: str) -> KeyUse | None:
+        with self.reader() as conn:
+            if not conn.execute(STATEMENTS.table, (table,)).fetchone():
+                reading.table_row(conn, STATEMENTS, table=table)
+            return reading.key_use(conn, STATEMENTS, table=table, key=key)
+
+    def facts(self, table: str, *, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[FactRow]:
+        with self.reader() as conn:
+            head = reading.table_row(conn, STATEMENTS, table=table).head
+            last = head if upto is None else min(head, upto)
+            if limit is not None:
+                last = min(last, after + limit)
+            if after >= last:
+                return []
+            return reading.facts_between(conn, STATEMENTS, table=table, after=after, upto=last)
+
+    def verify_chain(self, table: str) -> int:
+        with self.reader() as conn:
+            return reading.last_good(conn, STATEMENTS, table=table)
+
+    def open_table(self, table: str) -> OpenedTable:
+        with self.reader() as conn:
+            return reading.opened_table(conn, STATEMENTS, table=table)
+
+    def snapshot(self, table: str, *, upto: int | None = None) -> Snapshot | None:
+        with self.reader() as conn:
+            head = reading.table_row(conn, STATEMENTS, table=table).head
+            return reading.sound_snapshot(conn, STATEMENTS, table=table, upto=head if upto is None else upto)
+
+    def seats(self, table: str) -> list[SeatRow]:
+        with self.reader() as conn:
+            head = reading.table_row(conn, STATEMENTS, table=table).head
+            return reading.sound_seats(conn, STATEMENTS, table=table, last=head)
+
+    def seat_by_link(self, link_hash: bytes) -> SeatRow | None:
+        with self.reader() as conn:
+            return reading.sound_seat_by_link(conn, STATEMENTS, link_hash=link_hash)
+
+    def secrets(self, table: str) -> list[SecretRow]:
+        with self.reader() as conn:
+            head = reading.table_row(conn, STATEMENTS, table=table).head
+            return reading.sound_secrets(conn, STATEMENTS, table=table, last=head)
+
+    def close(self) -> None:
+        """Finish what is being written and let go of the file; may be called twice."""
+        with self._readers_lock:
+            if self._closed:
+                return
+            self._closed = True
+            for conn in self._readers:
+                conn.close()
+        self._thread.submit(self._writer.close).result()
+        self._thread.shutdown()
