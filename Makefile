@@ -33,7 +33,7 @@ ledger-quick: $(VENV)/ready-to-test
 	@$(BIN)/python tools/ledger.py compile
 
 soak: $(VENV)/ready-to-test
-	@SOAK=1 $(BIN)/python -m pytest -m soak --timeout 7200
+	@SOAK=1 $(BIN)/python -m pytest -m soak --timeout 14400
 
 bench: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -m bench -s tests/bench

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Generator
@@ -11,6 +12,12 @@ import msgspec
 import pytest
 
 from tablewright.core import ledger
+
+
+@pytest.fixture(scope="session")
+def soak() -> bool:
+    """Whether this is the long run of `make soak`; a test marked `soak` plays a short one otherwise."""
+    return bool(os.environ.get("SOAK"))
 
 
 class Findings:
