@@ -1,0 +1,337 @@
+"""Checks and saves: what is added, what is needed, the roll, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import Asked, Chance, Fact, Term
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import figures, kernel
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import Figure, World
+
+DIFFICULTIES = {"easy": kernel.EASY, "normal": kernel.NORMAL, "hard": kernel.HARD}
+DEXTROUS = ("stealth", "locks", "traps", "climbing")
+"""Class training of a Thief that brings a further +2."""
+SAVES = {"body": "CON", "dodge": "DEX", "will": "WIS"}
+TASKS = {
+    "force": "STR",
+    "free": "STR",
+    "listen": "WIS",
+    "search": "WIS",
+    "stealth": "DEX",
+    "locks": "DEX",
+    "traps": "DEX",
+    "climbing": "DEX",
+    "lore": "INT",
+    "parley": "CHA",
+    "intimidate": "CHA",
+}
+"""What checks are made for, and the ability each uses; "" is any other check."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """What a d20 roll adds, in terms, and what its total must reach."""
+
+    terms: tuple[Term, ...]
+    target: int
+
+    @property
+    def bonus(self) -> int:
+        """The sum of the terms."""
+        return sum(term.value for term in self.terms if term.applies)
+
+    @property
+    def need(self) -> int:
+        """The face that has to be thrown; below 2 every face does, above 20 none."""
+        return self.target - self.bonus
+
+    def chance(self, what: str) -> Chance:
+        """The exact chance, over the twenty faces."""
+        ways = sum(kernel.succeeds(face + self.bonus, self.target) for face in range(1, 21))
+        return Chance(
+            what=what, ways=ways, of=20, need=self.need, bonus=self.bonus, target=self.target, terms=self.terms
+        )
+
+
+class CheckRolled(Fact, frozen=True, kw_only=True, tag="check-rolled"):
+    """A check was rolled: who, by which ability, what for, the face, the terms, the total, and whether it is enough.
+
+    `trained` marks a Class Check.
+    """
+
+    figure: str
+    ability: str
+    task: str = ""
+    difficulty: str = "normal"
+    trained: bool = False
+    face: int
+    terms: tuple[Term, ...] = ()
+    total: int
+    target: int
+    success: bool
+
+
+class CheckSettled(Fact, frozen=True, kw_only=True, tag="check-settled"):
+    """A check that fell short was judged: `outcome` is failure, or cost (a success that costs something)."""
+
+    figure: str
+    task: str = ""
+    outcome: str
+    by: str = "gm"
+
+
+class SaveRolled(Fact, frozen=True, kw_only=True, tag="save-rolled"):
+    """A save was rolled: who, which (body, dodge, will), against what, the face, the terms, and whether it is made."""
+
+    figure: str
+    save: str
+    against: str = ""
+    by: str = ""
+    face: int
+    terms: tuple[Term, ...] = ()
+    total: int
+    target: int
+    success: bool
+
+
+# ── Checks ──────────────────────────────────────────────────────────────────────────────────
+
+
+def check_numbers(
+    world: World,
+    figure: Figure,
+    *,
+    ability: str = "",
+    task: str = "",
+    difficulty: str = "normal",
+    trained: bool | None = None,
+    extra: Sequence[Term] = (),
+    full: bool = False,
+) -> Numbers:
+    """What a check adds and needs. `task` is one of TASKS or "", with the ability it uses unless another is named.
+
+    `trained` forces or forbids the Level of a Class Check; left out, the class's own training decides. `extra` are
+    terms of the situation. `full` lists what does not apply too.
+    """
+    clause("axx.check")
+    ability = ability or TASKS[task]
+    trains = _trained(figure, task) if trained is None else trained
+    terms = [_ability_term(figure, ability)]
+    if trains or full:
+        level = kernel.class_bonus(figure.level) if trains else 0
+        terms.append(Term(name="level", value=level, clause=clause("axx.check.class"), applies=trains))
+    thief = _trained(figure, task) and task in DEXTROUS
+    if thief or (full and task in DEXTROUS):
+        terms.append(Term(name="training", value=2 * thief, clause=clause("axx.class.thief"), applies=thief))
+    terms += _scars(figure, ability=ability, task=task)
+    aid = aided(world, figure)
+    if aid or full:
+        terms.append(Term(name="aid", value=2 * bool(aid), clause=clause("axx.aid"), applies=bool(aid)))
+    terms += _weakened(figure, full=full)
+    terms += extra
+    return Numbers(terms=_tidy(terms, full=full), target=kernel.check_need(DIFFICULTIES[difficulty]))
+
+
+def throw_check(
+    world: World,
+    figure: Figure,
+    dice: Dice,
+    *,
+    ability: str = "",
+    task: str = "",
+    difficulty: str = "normal",
+    trained: bool | None = None,
+    extra: Sequence[Term] = (),
+    hidden: bool = False,
+    audience: tuple[str, ...] = (),
+) -> Generator[Fact, None, bool]:
+    """Roll a check and yield its fact; the generator's value is whether it succeeded.
+
+    `won = yield from throw_check(...)`. A hidden roll is the GM's alone unless an audience is named.
+    """
+    numbers = check_numbers(
+        world, figure, ability=ability, task=task, difficulty=difficulty, trained=trained, extra=extra
+    )
+    before = len(dice.thrown)
+    (face,) = dice.roll(20, by=figure.id, what=What.CHECK, hidden=hidden)
+    success = kernel.succeeds(face + numbers.bonus, numbers.target)
+    clauses = tuple(dict.fromkeys([clause("axx.check"), *(term.clause for term in numbers.terms)]))
+    yield CheckRolled(
+        audience=audience or (("gm",) if hidden else ()),
+        rolls=tuple(dice.thrown[before:]),
+        clauses=clauses,
+        figure=figure.id,
+        ability=ability or TASKS[task],
+        task=task,
+        difficulty=difficulty,
+        trained=any(term.name == "level" for term in numbers.terms),
+        face=face,
+        terms=numbers.terms,
+        total=face + numbers.bonus,
+        target=numbers.target,
+        success=success,
+    )
+    return success
+
+
+def cost_question(what: str, figure: Figure, *, about: dict[str, Any] | None = None) -> Asked:
+    """The GM's choice after a check that fell short: failure, or success at a cost.
+
+    End the command with it in a game with a GM; carry on under `what` in the chapter's answers.
+    """
+    return Asked(
+        clauses=(clause("axx.check"),),
+        whom="gm",
+        what=what,
+        choices=("failure", "cost"),
+        otherwise="failure",
+        about={"figure": figure.id, **(about or {})},
+    )
+
+
+# ── Saves ───────────────────────────────────────────────────────────────────────────────────
+
+
+def save_numbers(
+    figure: Figure,
+    kind: str,
+    *,
+    cause: int = kernel.HAZARD,
+    magic: bool = False,
+    target: int | None = None,
+    extra: Sequence[Term] = (),
+    full: bool = False,
+) -> Numbers:
+    """What a save (body, dodge, will) adds and needs.
+
+    `cause` is `figures.hd_halves` of whoever caused it, HAZARD for nobody; `magic` marks spells and magic items;
+    `target` overrides the number, for a save whose target was fixed earlier.
+    """
+    clause("axx.save")
+    clause("axx.save.kinds")
+    needed = kernel.save_target(cause) if target is None else target
+    if not figure.character:
+        bonus = kernel.monster_save_bonus(figures.hd_halves(figure))
+        terms = [Term(name="hd", value=bonus, clause=clause("axx.save.monster"))]
+    else:
+        half = Term(name="half_level", value=kernel.save_bonus(figure.level), clause=clause("axx.save"))
+        terms = [half, _ability_term(figure, SAVES[kind])]
+        terms += _boons(figure, kind, magic=magic, full=full)
+    terms += _weakened(figure, full=full)
+    terms += extra
+    return Numbers(terms=_tidy(terms, full=full), target=needed)
+
+
+def throw_save(
+    figure: Figure,
+    kind: str,
+    dice: Dice,
+    *,
+    cause: int = kernel.HAZARD,
+    magic: bool = False,
+    target: int | None = None,
+    against: str = "",
+    by: str = "",
+    extra: Sequence[Term] = (),
+) -> Generator[Fact, None, bool]:
+    """Roll a save and yield its fact; the generator's value is whether it was made.
+
+    `against` is what it is saved against, a key that the say module words; `by` who caused it.
+    """
+    numbers = save_numbers(figure, kind, cause=cause, magic=magic, target=target, extra=extra)
+    before = len(dice.thrown)
+    (face,) = dice.roll(20, by=figure.id, what=What.SAVE)
+    success = kernel.succeeds(face + numbers.bonus, numbers.target)
+    clauses = [clause("axx.save"), clause("axx.save.kinds"), *(term.clause for term in numbers.terms)]
+    yield SaveRolled(
+        rolls=tuple(dice.thrown[before:]),
+        clauses=tuple(dict.fromkeys(clauses)),
+        figure=figure.id,
+        save=kind,
+        against=against,
+        by=by,
+        face=face,
+        terms=numbers.terms,
+        total=face + numbers.bonus,
+        target=numbers.target,
+        success=success,
+    )
+    return success
+
+
+# ── Terms ───────────────────────────────────────────────────────────────────────────────────
+
+
+def aided(world: World, figure: Figure) -> str:
+    """Who aids the figure's next check or attack; "" for nobody. The roll uses it up, and the helper's next turn."""
+    if world.fight is not None:
+        return world.fight.aided.get(figure.id, "")
+    return next((e.by for e in world.effects if e.kind == "aid" and e.on == figure.id), "")
+
+
+def spend_aid(world: World, figure: str) -> None:
+    """Take an ally's help away, once the check or attack it was for is rolled."""
+    if world.fight is not None:
+        world.fight.aided.pop(figure, None)
+    world.effects[:] = [e for e in world.effects if not (e.kind == "aid" and e.on == figure)]
+
+
+def ability_clause(ability: str) -> str:
+    """The clause of an ability."""
+    return {
+        "STR": clause("axx.ability.str"),
+        "DEX": clause("axx.ability.dex"),
+        "CON": clause("axx.ability.con"),
+        "INT": clause("axx.ability.int"),
+        "WIS": clause("axx.ability.wis"),
+        "CHA": clause("axx.ability.cha"),
+    }[ability]
+
+
+def _ability_term(figure: Figure, ability: str) -> Term:
+    return Term(name=ability, value=figures.mod(figure, ability), clause=ability_clause(ability))
+
+
+def _trained(figure: Figure, task: str) -> bool:
+    cls = figures.class_of(figure)
+    return cls is not None and task in cls.trained
+
+
+def _scars(figure: Figure, *, ability: str, task: str) -> list[Term]:
+    """Scars from a Brush with Death: -1 to CHA checks for some, +1 to intimidate for others."""
+    table = clause("axx.death.table")
+    ugly = figure.scars.count("cha") if ability == "CHA" else 0
+    fierce = figure.scars.count("intimidate") if task == "intimidate" else 0
+    terms = [Term(name="scarred", value=-ugly, clause=table), Term(name="fearsome", value=fierce, clause=table)]
+    return [term for term in terms if term.value]
+
+
+def _boons(figure: Figure, kind: str, *, magic: bool, full: bool) -> list[Term]:
+    """What class and kindred add to a save."""
+    terms: list[Term] = []
+    cls, kindred = figures.class_of(figure), figures.kindred_of(figure)
+    if cls is not None:
+        holds = cls.save == kind or (cls.save == "magic" and magic)
+        terms.append(Term(name=cls.id, value=2 * holds, clause=cls.clause, applies=holds, about=cls.save))
+    if kindred is not None and kindred.body:
+        holds = kind == "body"
+        terms.append(Term(name=kindred.id, value=kindred.body * holds, clause=kindred.clause, applies=holds))
+    return terms if full else [term for term in terms if term.applies]
+
+
+def _weakened(figure: Figure, *, full: bool) -> list[Term]:
+    terms = figures.weakened(figure)
+    if not terms and full:
+        return [Term(name="weakened", value=0, clause=clause("axx.condition.weakened"), applies=False)]
+    return terms
+
+
+def _tidy(terms: list[Term], *, full: bool) -> tuple[Term, ...]:
+    """The terms that count, or all of them; one source gives its bonus once, which each term here stands for."""
+    clause("axx.check.rounding")
+    return tuple(term for term in terms if full or (term.applies and term.value))

@@ -1,0 +1,322 @@
+"""The data of AX&X: classes, kindreds, gear, spells, monsters and treasure, read from the game's own pack.
+
+Every record is typed and checked on loading; each table is read once a process.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from tablewright.core import ledger as ledgers
+from tablewright.core.content import BadRecord, R, read_records, refer
+from tablewright.core.ledger import Ledger
+
+PACKAGE = "tablewright.games.axx"
+DamageType = Literal["blunt", "edged", "piercing"]
+Place = Literal["hand", "worn", "pack"]
+Condition = Literal["poisoned", "paralyzed", "asleep", "charmed", "stuck"]
+SaveKind = Literal["body", "dodge", "will"]
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every record has: an id, a name for people, the clause it stands on."""
+
+    id: str
+    name: str = ""
+    clause: str = ""
+
+
+class Track(Record, frozen=True, kw_only=True):
+    """How a class grows: `attack` is level, half up or half down; `second_level` the XP for Level 2.
+
+    `more_attacks` are the Levels from which a further melee attack a round is had.
+    """
+
+    attack: Literal["level", "half up", "half down"]
+    second_level: int
+    more_attacks: tuple[int, ...] = ()
+
+
+class KitPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One thing of a class kit: what may be taken ("any": every weapon), of which damage types, and where it goes."""
+
+    name: str
+    choices: tuple[str, ...]
+    types: tuple[DamageType, ...] = ()
+    place: Place = "pack"
+
+
+class CharacterClass(Record, frozen=True, kw_only=True):
+    """A class: its track, Hit Die, the save it betters by 2, weapons and armour, kit, and spells if any.
+
+    `staff_only` and `blade_only` name weapons that are on the list only as a blunt staff or as a pointed or edged
+    blade. `alignments` are those allowed; empty means all.
+    """
+
+    track: str
+    die: int
+    save: Literal["body", "dodge", "will", "magic"]
+    weapons: tuple[str, ...]
+    weapon_types: tuple[DamageType, ...] = ()
+    staff_only: tuple[str, ...] = ()
+    blade_only: tuple[str, ...] = ()
+    armor: tuple[str, ...]
+    shield: bool = False
+    caster: str = ""
+    casting: str = ""
+    book: int = 0
+    alignments: tuple[str, ...] = ()
+    trained: tuple[str, ...] = ()
+    gist: str
+    kit: tuple[KitPart, ...]
+
+
+class Kindred(Record, frozen=True, kw_only=True):
+    """A kindred and its one trait: saves, sight in the dark (ft), immunities, melee damage, XP."""
+
+    trait: str
+    raises: bool = False
+    xp_percent: int = 0
+    body: int = 0
+    dark: int = 0
+    stone: bool = False
+    immune: tuple[Condition, ...] = ()
+    melee: int = 0
+
+
+class Gear(Record, frozen=True, kw_only=True):
+    """Something to carry. `slots` are for `bundle` pieces (rounded up, or down if `loose`); `cost` 0 is not for sale.
+
+    `pieces` is what one purchase brings, `brings` what comes with it. Weapons: `die` and `plus` damage, `hands`,
+    the damage `types` to choose from, how it is `use`d, whether it `throws` as made for it, may also strike in
+    `melee`, has `reach`; `shots` a round, `reload` takes an action; `uncounted`: does not run out.
+    """
+
+    kind: Literal["weapon", "armor", "shield", "consumable", "tool", "class", "pack", "treasure", "magic"]
+    names: dict[DamageType, str] = {}
+    one: str = ""
+    many: str = ""
+    cost: int = 0
+    slots: int = 0
+    bundle: int = 1
+    loose: bool = False
+    pieces: int = 1
+    brings: dict[str, int] = {}
+    die: int = 0
+    plus: int = 0
+    hands: int = 1
+    types: tuple[DamageType, ...] = ()
+    use: Literal["", "melee", "shoot", "throw"] = ""
+    throws: bool = False
+    melee: bool = False
+    reach: bool = False
+    uncounted: bool = False
+    shots: int = 1
+    reload: bool = False
+    ac: int = 0
+    slow: bool = False
+    light: int = 0
+    burns: int = 0
+    fuel: str = ""
+    holds: int = 0
+
+    @property
+    def strikes(self) -> bool:
+        """Whether one can strike with it in melee."""
+        return self.use == "melee" or self.melee
+
+
+class Spell(Record, frozen=True, kw_only=True):
+    """A spell that acts: whose list, its level, what it does, to whom, how far (ft), and its dice."""
+
+    list: str
+    level: int
+    gist: str
+    effect: Literal["heal", "light", "blow", "sleep"]
+    target: Literal["touch", "one", "foes"]
+    range: int = 0
+    feet: int = 0
+    turns: int = 0
+    dice: str = ""
+    turns_dice: str = ""
+    up_to_hd: int = 0
+    ends: tuple[Condition, ...] = ()
+
+
+class Power(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a monster's hit (`when` hit), a 20 that hits (hit20) or an action does: a condition, with its save.
+
+    `save` avoids it as it lands ("": none), `later_save` is the one at the end of each round; `rounds` are dice;
+    `range` in feet for an action.
+    """
+
+    when: Literal["hit", "hit20", "action"]
+    effect: Condition
+    words: str
+    save: SaveKind | Literal[""] = ""
+    later_save: SaveKind | Literal[""] = ""
+    rounds: str = ""
+    range: int = 0
+
+
+class Monster(Record, frozen=True, kw_only=True):
+    """A monster of the Threat table: `threat` is its number there, `number` the dice for how many.
+
+    `hd` whole Hit Dice, `half` marks HD 1/2; `attacks` are its attacks in a round, each `damage`.
+    """
+
+    plural: str
+    title: str
+    threat: int
+    number: str
+    hd: int
+    half: bool = False
+    hp: int
+    ac: int
+    attack: int
+    attacks: tuple[str, ...]
+    damage: str
+    type: DamageType
+    alignment: Literal["law", "neutrality", "chaos"]
+    size: Literal["small", "man", "large"]
+    speed: int = 30
+    talks: bool = False
+    beast: bool = False
+    mindless: bool = False
+    undead: bool = False
+    ambush: bool = False
+    toll: bool = False
+    leader: bool = False
+    resist: tuple[DamageType, ...] = ()
+    vulnerable: tuple[DamageType, ...] = ()
+    power: tuple[Power, ...] = ()
+    look: str
+    want: str = ""
+
+
+class Treasure(Record, frozen=True, kw_only=True):
+    """A line of the Treasure table: coins (dice times `times`), gems, art, a magic item, a lock."""
+
+    roll: int
+    coins: str = ""
+    times: int = 1
+    gems: str = ""
+    gem_worth: int = 0
+    pouch: bool = False
+    art: int = 0
+    looks: tuple[str, ...] = ()
+    magic: bool = False
+    locked: bool = False
+
+
+class GivenNames(Record, frozen=True, kw_only=True):
+    """Names that a kindred gives its children."""
+
+    given: tuple[str, ...]
+
+
+@cache
+def ledger() -> Ledger:
+    """The clauses of AX&X, read once."""
+    return ledgers.load(PACKAGE)
+
+
+@cache
+def folder() -> Path:
+    """Where the game's own pack lies."""
+    return ledgers.data_folder(PACKAGE)
+
+
+@cache
+def tracks() -> dict[str, Track]:
+    """The tracks by id."""
+    return _checked("classes.toml", "track", Track)
+
+
+@cache
+def classes() -> dict[str, CharacterClass]:
+    """The classes built so far, by id."""
+    found = _checked("classes.toml", "class", CharacterClass)
+    for record in found.values():
+        refer(record.track, tracks(), file="classes.toml", record=record.id, field="track")
+        for index, part in enumerate(record.kit):
+            for choice in part.choices:
+                if choice != "any":
+                    refer(choice, gear(), file="classes.toml", record=record.id, field=f"kit[{index}].choices")
+    return found
+
+
+@cache
+def kindreds() -> dict[str, Kindred]:
+    """The kindreds built so far, by id."""
+    return _checked("kindreds.toml", "kindred", Kindred)
+
+
+@cache
+def gear() -> dict[str, Gear]:
+    """Everything that can be carried, by id."""
+    found = _checked("gear.toml", "gear", Gear)
+    for record in found.values():
+        if record.kind == "weapon" and not record.types:
+            raise BadRecord("a weapon has a damage type", file="gear.toml", record=record.id, field="types")
+        for other in (*record.brings, *([record.fuel] if record.fuel else [])):
+            refer(other, found, file="gear.toml", record=record.id, field="brings")
+    return found
+
+
+@cache
+def spells() -> dict[str, Spell]:
+    """The spells that act, by id."""
+    return _checked("spells.toml", "spell", Spell)
+
+
+def spell_list(caster: str, level: int) -> list[Spell]:
+    """The spells of a list ("cleric", "magic_user") of a level."""
+    return [spell for spell in spells().values() if spell.list == caster and spell.level == level]
+
+
+@cache
+def monsters() -> dict[str, Monster]:
+    """The monsters by id."""
+    return _checked("monsters.toml", "monster", Monster)
+
+
+@cache
+def threat_table() -> dict[int, Monster]:
+    """The 1d6 Threat table: number to monster."""
+    return {monster.threat: monster for monster in monsters().values() if monster.threat}
+
+
+@cache
+def treasure_table() -> dict[int, Treasure]:
+    """The 1d6 Treasure table: number to line."""
+    return {line.roll: line for line in _checked("treasure.toml", "treasure", Treasure).values()}
+
+
+@cache
+def given_names() -> dict[str, tuple[str, ...]]:
+    """Names for random characters, by kindred."""
+    return {record.id: record.given for record in _checked("names.toml", "names", GivenNames).values()}
+
+
+def _checked(file: str, kind: str, type_: type[R]) -> dict[str, R]:
+    """The records of one kind in the game's own pack; each names a clause that the ledger has."""
+    found = read_records(folder() / file, kind, type_)
+    for record in found.values():
+        cited = getattr(record, "clause", "")
+        if cited and cited not in ledger():
+            raise BadRecord(f"the ledger has no clause '{cited}'", file=file, record=record.id, field="clause")
+    return found
+
+
+def dice(text: str) -> tuple[int, int, int]:
+    """Dice as a record writes them: "2d6+1" is (2, 6, 1), a plain "1" is (0, 1, 1); ValueError otherwise."""
+    count, d, rest = text.partition("d")
+    if not d:
+        return 0, 1, int(text)
+    sides, _, plus = rest.partition("+")
+    return int(count), int(sides), int(plus or 0)

@@ -1,0 +1,111 @@
+"""All the prose of AX&X: sentences, cards, refusals, the words of terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablewright.core.facts import Refused
+from tablewright.core.game import Names
+from tablewright.games.axx import content
+from tablewright.games.axx.world import Item, World
+
+SOMEBODY = "somebody"
+NOBODY = "There is nobody by that name here."
+NOTHING = "There is no such thing here."
+
+
+def names(world: World) -> Names:
+    """The names of figures, things, rooms and ways as this world knows them; never an id."""
+
+    def name(id_: str) -> str:
+        figure = world.figures.get(id_)
+        if figure is not None:
+            return figure.name
+        if id_ in ("gm", "GM"):
+            return "the GM"
+        if id_ in ("party", "engine", "foes"):
+            return {"party": "the party", "engine": "the referee", "foes": "the foes"}[id_]
+        room = world.rooms.get(id_)
+        if room is not None:
+            return f"room {room.number}"
+        way = world.ways.get(id_)
+        if way is not None:
+            return {"up": "the stairs up", "down": "the stairs down", "out": "the way out"}.get(way.kind, "the door")
+        item = find_item(world, id_)
+        if item is not None:
+            return item_name(item)
+        if id_ == "town":
+            return "town"
+        return SOMEBODY
+
+    return name
+
+
+def find_item(world: World, id_: str) -> Item | None:
+    """An item by its id, wherever it is: carried by somebody or lying in a room."""
+    for figure in world.figures.values():
+        if id_ in figure.items:
+            return figure.items[id_]
+    for room in world.rooms.values():
+        if id_ in room.things:
+            return room.things[id_]
+    return None
+
+
+def item_name(item: Item) -> str:
+    """What people call an item: sword, 5 torches, oil flask, lantern (lit)."""
+    return gear_name(item.kind, damage=item.damage, count=item.count, plus=item.plus, spell=item.spell)
+
+
+def gear_name(kind: str, *, damage: str = "", count: int = 1, plus: int = 0, spell: str = "") -> str:
+    """What people call a thing of this kind, so many of it."""
+    gear = content.gear().get(kind)
+    if gear is None:
+        return kind.replace("_", " ")
+    if spell:
+        found = content.spells().get(spell)
+        return f"scroll of {found.name if found else spell.replace('_', ' ')}"
+    word = gear.names.get(damage, gear.name) if damage else gear.name  # type: ignore[call-overload]
+    if gear.many:
+        one, many = gear.one, gear.many
+        return one if count == 1 else f"{count} {many}"
+    text = f"{word} +{plus}" if plus else word
+    return text if count == 1 else f"{count} × {text}"
+
+
+def a(word: str) -> str:
+    """The word with its article, where it wants one: a sword, an axe, 5 torches, darts."""
+    if word[:1].isdigit() or word.endswith(("s", "armour")):
+        return word
+    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+
+
+def listed(words: Iterable[str], *, joint: str = "and") -> str:
+    """Words in a row: a, b and c."""
+    row = list(words)
+    return f"{', '.join(row[:-1])} {joint} {row[-1]}" if len(row) > 1 else "".join(row)
+
+
+def signed(value: int) -> str:
+    """A number with its sign: +2, −1, +0."""
+    return f"−{-value}" if value < 0 else f"+{value}"
+
+
+def possessive(name: str) -> str:
+    """Whose: Hild's, the goblins'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def refuse(code: str, words: str, *, clause: str = "", **fields: object) -> Refused:
+    """A refusal in one plain line."""
+    return Refused(code=code, words=words, clause=clause, fields=dict(fields))
+
+
+def nobody() -> Refused:
+    """The answer to a name that is not here, the same whether it exists unseen or not."""
+    return refuse("nobody", NOBODY)
+
+
+def nothing() -> Refused:
+    """The answer to a thing that is not here, the same whether it exists unseen or not."""
+    return refuse("nothing", NOTHING)
