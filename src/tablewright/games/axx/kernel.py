@@ -52,3 +52,158 @@ def succeeds(total: int, need: int) -> bool:
 def hits(face: int, bonus: int, ac: int) -> bool:
     """Whether an attack hits: a total equal to the AC does (axx.combat.attack)."""
     return face + bonus >= ac
+
+
+# ── Chances on a d20 ─────────────────────────────────────────────────────────────────────────
+
+
+def face_needed(bonus: int, target: int) -> int:
+    """The face that a d20 has to show; below 1 every face will do, above 20 none."""
+    return target - bonus
+
+
+def ways(bonus: int, target: int) -> int:
+    """How many of the twenty faces reach the target."""
+    return min(20, max(0, 21 - target + bonus))
+
+
+# ── Meeting ──────────────────────────────────────────────────────────────────────────────────
+
+HOSTILE = 0
+WARY = 1
+FRIENDLY = 2
+
+
+def caught_off_guard(face: int) -> bool:
+    """Whether a side is surprised by its d6: on 1 or 2 (axx.encounter.surprise)."""
+    return face <= 2
+
+
+def first_distance(dice: int, surprise: int, room: int) -> int:
+    """How far apart an encounter opens, in feet, from the sum of 2d6 (axx.encounter.distance).
+
+    `surprise` is 1 if a side was surprised: half of it, in 10 ft steps rounded down. `room` is the longer side
+    of the room in feet, 0 where there is none. At least 10 ft.
+    """
+    steps = dice // 2 if surprise else dice
+    feet = 10 * steps
+    if room > 0:
+        feet = min(feet, room)
+    return max(feet, 10)
+
+
+def attitude(total: int) -> int:
+    """What 2d6 + CHA makes of the foes: HOSTILE at 5 or less, WARY, FRIENDLY at 9 or more (axx.encounter.reaction)."""
+    if total <= 5:
+        return HOSTILE
+    return WARY if total <= 8 else FRIENDLY
+
+
+# ── Morale ───────────────────────────────────────────────────────────────────────────────────
+
+FIRST_LOSS = 1
+AT_HALF = 2
+
+
+def morale_reasons(began: int, left: int, asked: int) -> int:
+    """Why a group must roll for morale now: FIRST_LOSS, AT_HALF, both added, or 0 (axx.encounter.morale).
+
+    `began` and `left` count the group; `asked` holds the reasons that it has rolled for already.
+    """
+    if left <= 0 or left >= began:
+        return 0
+    reasons = FIRST_LOSS
+    if left * 2 <= began:
+        reasons += AT_HALF
+    return reasons & ~asked
+
+
+def morale_breaks(face: int) -> bool:
+    """Whether the group flees or yields on this d6: on 1 to 3 (axx.encounter.morale)."""
+    return face <= 3
+
+
+# ── Blows ────────────────────────────────────────────────────────────────────────────────────
+
+REACH = 5
+STEP = 5
+NEAR = 30
+TOO_FAR = 1
+"""In place of a range's penalty: the target is beyond what the weapon carries."""
+
+
+def first_side(party: int, foes: int) -> int:
+    """Who goes first by the two d6: 1 the party, -1 the foes, 0 both at once (axx.combat.initiative)."""
+    return (party > foes) - (party < foes)
+
+
+def range_penalty(feet: int) -> int:
+    """What the distance takes from a shot of bow, sling or crossbow: 0, -2, -5, or TOO_FAR past 240 ft (axx.combat.range)."""
+    if feet <= 60:
+        return 0
+    if feet <= 120:
+        return -2
+    if feet <= 240:
+        return -5
+    return TOO_FAR
+
+
+def throw_penalty(feet: int) -> int:
+    """What the distance takes from a throw: nothing to 30 ft, then TOO_FAR (axx.combat.range)."""
+    return 0 if feet <= NEAR else TOO_FAR
+
+
+def damage(die: int, bonus: int, doublings: int, halvings: int) -> int:
+    """What a hit takes: die and bonuses, at least 1, then doubled, then halved and rounded down (axx.combat.damage)."""
+    return (max(1, die + bonus) << doublings) >> halvings
+
+
+def hp_after(hp: int, lost: int) -> int:
+    """Hit points after damage; what goes beyond 0 is ignored (axx.combat.damage)."""
+    return max(0, hp - lost)
+
+
+def healed(hp: int, top: int, points: int) -> int:
+    """Hit points after healing, never above the maximum (axx.heal.magic)."""
+    return min(top, hp + points)
+
+
+def running(speed: int) -> int:
+    """How far a run goes: double the move (axx.combat.action)."""
+    return 2 * speed
+
+
+def withdrawing(speed: int) -> int:
+    """How far one withdraws without drawing a blow: half the move (axx.combat.withdraw)."""
+    return speed // 2
+
+
+# ── Death ────────────────────────────────────────────────────────────────────────────────────
+
+CLOSE_CALL = 2
+SCARRED = 3
+SHAKEN = 4
+GRIEVOUS = 5
+MAIMED = 6
+SLAIN = 7
+
+
+def brush(face: int, earlier: int) -> int:
+    """What a Brush with Death brings: its d6 and 1 for each earlier one that day (axx.death.brush).
+
+    CLOSE_CALL for 1 and 2, then SCARRED, SHAKEN, GRIEVOUS, MAIMED, and SLAIN for 7 or more.
+    """
+    return min(SLAIN, max(CLOSE_CALL, face + earlier))
+
+
+# ── Hit Dice counted out ─────────────────────────────────────────────────────────────────────
+
+
+def covers(left: int, hd_halves: int) -> bool:
+    """Whether what is left of the Hit Dice, in halves, covers a creature's whole HD (axx.spell.sleep)."""
+    return hd_halves <= left
+
+
+def monster_xp(hd_halves: int) -> int:
+    """What a defeated monster is worth: 25 XP for each HD, HD 1/2 is 12 (axx.xp.monster)."""
+    return 25 * hd_halves // 2

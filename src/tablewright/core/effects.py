@@ -1,0 +1,121 @@
+"""What powers, spells and items can do, as one closed vocabulary that every game's data are written in.
+
+The core knows only the words; what each does is a game's own rule. Amounts are dice such as "1d4+1".
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Literal, NamedTuple
+
+import msgspec
+
+AMOUNT = r"^[0-9]+(d[0-9]+)?(\+[0-9]+)?$"
+
+
+class Amount(NamedTuple):
+    """A number that dice decide: `count` dice of `sides`, and `plus`; without dice `plus` alone."""
+
+    count: int
+    sides: int
+    plus: int
+
+    @property
+    def least(self) -> int:
+        """The least that it can be."""
+        return self.count + self.plus
+
+    @property
+    def most(self) -> int:
+        """The most that it can be."""
+        return self.count * self.sides + self.plus
+
+
+@cache
+def amount(text: str) -> Amount:
+    """Read an amount such as "2d4", "1d4+1" or "6"; ValueError for anything else."""
+    found = re.fullmatch(r"(?:(\d+)d(\d+)(?:\+(\d+))?)|(\d+)", text)
+    if found is None:
+        raise ValueError(f"{text!r} is no amount of dice such as 1d6 or 1d4+1")
+    count, sides, plus, fixed = found.groups()
+    if fixed is not None:
+        return Amount(0, 0, int(fixed))
+    return Amount(int(count), int(sides), int(plus or 0))
+
+
+class Effect(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="does", forbid_unknown_fields=True
+):
+    """Something that a power, spell or item does."""
+
+
+class Inflict(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="condition"):
+    """Puts a condition on a figure, unless a save of this kind avoids it.
+
+    `rounds` or `turns` is how long it lasts ("" for until something ends it); `no_save` marks one
+    that takes hold without a save, whose later saves are still of the kind `save`.
+    """
+
+    condition: str
+    save: Literal["", "body", "dodge", "will"] = ""
+    no_save: bool = False
+    rounds: str = ""
+    turns: str = ""
+
+
+class SleepHitDice(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="sleep"):
+    """Puts that many Hit Dice of enemies to sleep, weakest first, none of more than `most` HD; at most `turns`."""
+
+    hit_dice: str
+    most: int
+    turns: str = ""
+
+
+class Heal(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="heal"):
+    """Restores hit points and ends the conditions named."""
+
+    points: str
+    ends: tuple[str, ...] = ()
+
+
+class Blow(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="blow"):
+    """Deals damage of a kind; `sure` means that it never misses."""
+
+    damage: str
+    kind: str
+    sure: bool = True
+
+
+class Light(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="light"):
+    """Lights so many feet around what is touched, for so many turns."""
+
+    feet: int
+    turns: int
+
+
+class Strengthen(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="strengthen"):
+    """Adds to melee attacks and to melee damage, for so many turns."""
+
+    attack: int
+    damage: int
+    turns: int
+
+
+AnyEffect = Inflict | SleepHitDice | Heal | Blow | Light | Strengthen
+"""Any effect that data may name; a tag that is none of these is an error in the data."""
+
+
+class Power(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A monster's power: when it acts, and what it does.
+
+    `when` is "hit" (a hit that did damage), "face" (a hit with this `face` on the die) or "action"
+    (instead of an attack, at one target within `feet`). `clause` is the rule that grants it.
+    """
+
+    name: str
+    when: Literal["hit", "face", "action"]
+    effect: AnyEffect
+    clause: str
+    face: int = 0
+    feet: int = 0
