@@ -13,13 +13,13 @@ import msgspec
 
 from tablewright.core import ledger as ledgers
 from tablewright.core.content import BadRecord, R, read_records, refer
+from tablewright.core.effects import AnyEffect, Power
 from tablewright.core.ledger import Ledger
 
 PACKAGE = "tablewright.games.axx"
 DamageType = Literal["blunt", "edged", "piercing"]
 Place = Literal["hand", "worn", "pack"]
 Condition = Literal["poisoned", "paralyzed", "asleep", "charmed", "stuck"]
-SaveKind = Literal["body", "dodge", "will"]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -131,35 +131,13 @@ class Gear(Record, frozen=True, kw_only=True):
 
 
 class Spell(Record, frozen=True, kw_only=True):
-    """A spell that acts: whose list, its level, what it does, to whom, how far (ft), and its dice."""
+    """A spell that acts: whose list, its level, what it does, to whom, and how far (ft; 0 is a touch)."""
 
     list: str
     level: int
     gist: str
-    effect: Literal["heal", "light", "blow", "sleep"]
+    effect: AnyEffect
     target: Literal["touch", "one", "foes"]
-    range: int = 0
-    feet: int = 0
-    turns: int = 0
-    dice: str = ""
-    turns_dice: str = ""
-    up_to_hd: int = 0
-    ends: tuple[Condition, ...] = ()
-
-
-class Power(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a monster's hit (`when` hit), a 20 that hits (hit20) or an action does: a condition, with its save.
-
-    `save` avoids it as it lands ("": none), `later_save` is the one at the end of each round; `rounds` are dice;
-    `range` in feet for an action.
-    """
-
-    when: Literal["hit", "hit20", "action"]
-    effect: Condition
-    words: str
-    save: SaveKind | Literal[""] = ""
-    later_save: SaveKind | Literal[""] = ""
-    rounds: str = ""
     range: int = 0
 
 
@@ -193,7 +171,7 @@ class Monster(Record, frozen=True, kw_only=True):
     leader: bool = False
     resist: tuple[DamageType, ...] = ()
     vulnerable: tuple[DamageType, ...] = ()
-    power: tuple[Power, ...] = ()
+    powers: tuple[Power, ...] = ()
     look: str
     want: str = ""
 
@@ -311,12 +289,3 @@ def _checked(file: str, kind: str, type_: type[R]) -> dict[str, R]:
         if cited and cited not in ledger():
             raise BadRecord(f"the ledger has no clause '{cited}'", file=file, record=record.id, field="clause")
     return found
-
-
-def dice(text: str) -> tuple[int, int, int]:
-    """Dice as a record writes them: "2d6+1" is (2, 6, 1), a plain "1" is (0, 1, 1); ValueError otherwise."""
-    count, d, rest = text.partition("d")
-    if not d:
-        return 0, 1, int(text)
-    sides, _, plus = rest.partition("+")
-    return int(count), int(sides), int(plus or 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tablewright.core.effects import Light
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content
@@ -184,8 +185,13 @@ def dark_sight(figure: Figure) -> int:
 def light_feet(world: World, figure: Figure) -> int:
     """How far the light that a figure carries reaches, in feet: torch, lantern or Light spell; 0 for none."""
     lit = [record(item).light for item in figure.items.values() if item.lit]
-    spells = [content.spells()[e.kind].feet for e in world.effects if e.on == figure.id and e.kind == "light"]
-    return max([*lit, *spells], default=0)
+    shines = any(effect.kind == "light" and effect.on == figure.id for effect in world.effects)
+    return max([*lit, _light_spell_feet() if shines else 0])
+
+
+def _light_spell_feet() -> int:
+    effect = content.spells()["light"].effect
+    return effect.feet if isinstance(effect, Light) else 0
 
 
 def party_has_light(world: World) -> bool:
