@@ -13,7 +13,7 @@ import msgspec
 
 from tablewright.core import ledger as ledgers
 from tablewright.core.content import BadRecord, R, read_records, refer
-from tablewright.core.effects import AnyEffect, Power
+from tablewright.core.effects import Amount, AnyEffect, Power, amount
 from tablewright.core.ledger import Ledger
 
 PACKAGE = "tablewright.games.axx"
@@ -289,3 +289,8 @@ def _checked(file: str, kind: str, type_: type[R]) -> dict[str, R]:
         if cited and cited not in ledger():
             raise BadRecord(f"the ledger has no clause '{cited}'", file=file, record=record.id, field="clause")
     return found
+
+
+def dice(text: str) -> Amount:
+    """Dice as a record writes them: "2d6+1" is (2, 6, 1), a plain "3" is (0, 0, 3); ValueError otherwise."""
+    return amount(text)
