@@ -48,7 +48,7 @@ class FolderLock:
             os.pwrite(self._handle, address.encode() + b"\n", 0)
 
     def release(self, *, leave_no_trace: bool = False) -> None:
-        """Let go; with `leave_no_trace`, a file that this lock made is taken away and one that was there is kept as it was."""
+        """Let go; `leave_no_trace` takes away a lock file that was made for this, and keeps another as it was."""
         if self._handle < 0:
             return
         if not leave_no_trace:

@@ -17,7 +17,7 @@ from tablewright.store.sqlite import STATEMENTS, connect
 
 @dataclass(frozen=True)
 class Release:
-    """What a release of Tablewright knows of data files: their revisions, their shape today, the way from old to new."""
+    """What a release of Tablewright knows of data files: all revisions, today's shape, the way from old to new."""
 
     revisions: tuple[str, ...]
     shape: Callable[[], Shape]
@@ -49,8 +49,8 @@ def journal_of(path: Path) -> Path:
 def looking(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection that reads the file as it would be after recovery, and leaves no trace in its folder.
 
-    After a clean end the file is complete and is read as it stands. After a killed process the rest is in the write-ahead
-    log: then a copy of both is recovered elsewhere and read there.
+    After a clean end the file is complete and is read as it stands. After a killed process the rest is in the
+    write-ahead log: then a copy of both is recovered elsewhere and read there.
     """
     left = wal_of(path)
     if not left.exists() or left.stat().st_size == 0:

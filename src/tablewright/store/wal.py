@@ -2,8 +2,9 @@
 
 SQLite stops reading a log at the first frame whose checksum is wrong, and so does not tell a last write that never
 finished (harmless: nobody was told) from a flipped bit amid finished ones (commands lost without a word). We sync after
-every commit, so what follows a torn frame can hold at most the one commit that was under way: two commit frames after the
-first bad one mean damage. The format: sqlite.org/fileformat2.html, section 4.
+every commit, so what follows a torn frame can hold at most the one commit that was under way: two commit frames behind
+the first bad place mean damage. The last commit of all cannot be told from an unfinished one. (Format: SQLite's
+"Database File Format", section 4.)
 """
 
 import struct

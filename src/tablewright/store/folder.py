@@ -1,0 +1,198 @@
+"""The data folder: the file with all tables, its lock, its backups, its packs. DESIGN 10.
+
+Opening it never writes over what it does not understand: a damaged, missing or too new file refuses in words, and every
+byte stays as it is.
+"""
+
+import errno
+import os
+import shutil
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+
+from tablewright.store.backups import (
+    Backup,
+    backups_in,
+    copy_file,
+    is_good,
+    make_backup,
+    mark_of,
+    mark_of_newest,
+    newest_good,
+    stamp,
+)
+from tablewright.store.errors import DamagedStore, NewerStore, StoreError, StoreFailed, StoreFull
+from tablewright.store.fresh import make_file, put_in_place
+from tablewright.store.lock import FolderLock
+from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, wal_of
+from tablewright.store.sqlite import SqliteStore, in_words
+
+FILE_NAME = "tablewright.db"
+BACKUP_EVERY = 30 * 60 * 1000
+"""Milliseconds between backups while there are new facts."""
+
+
+def data_dir(given: str | Path | None, environ: Mapping[str, str]) -> Path:
+    """Where the data folder is: as given, else TABLEWRIGHT_DATA, else XDG_DATA_HOME, else ~/.local/share."""
+    if given:
+        return Path(given).expanduser()
+    if named := environ.get("TABLEWRIGHT_DATA"):
+        return Path(named).expanduser()
+    # The XDG rules say that a relative path there is to be ignored.
+    if (base := environ.get("XDG_DATA_HOME")) and Path(base).is_absolute():
+        return Path(base, "tablewright")
+    return Path("~/.local/share/tablewright").expanduser()
+
+
+class DataFolder:
+    """An open data folder, held by this process alone until it is closed."""
+
+    def __init__(self, path: Path, lock: FolderLock, *, now: int, release: Release) -> None:
+        self.path = path
+        self.file = path / FILE_NAME
+        self.backups = path / "backups"
+        self.packs = path / "packs"
+        self.trouble: str | None = None
+        """Why the backup at the start could not be made, in words for the host; None when all is well."""
+        self._lock = lock
+        self._release = release
+        self._made_ready(now)
+        self.store = SqliteStore(self.file)
+        self.packs.mkdir(mode=0o700, exist_ok=True)
+        self._looked = now
+        try:
+            self._backup_if_new(now)
+        except StoreFailed as error:
+            self.trouble = str(error)
+        except BaseException:
+            self.store.close()
+            raise
+
+    def _made_ready(self, now: int) -> None:
+        """See to it that the file is there, sound, and of today's revision; else refuse with the folder as it was."""
+        if not self.file.exists():
+            if wal_of(self.file).exists() or backups_in(self.backups):
+                reason = (
+                    "The data file is missing, though there was one here."
+                    " (To start afresh all the same, move everything out of this folder.)"
+                )
+                raise DamagedStore(self.file, reason, backup=newest_good(self.backups, self._release))
+            make_file(self.file)
+            return
+        try:
+            revision = check_file(self.file, self._release)
+        except Unsound as why:
+            raise DamagedStore(self.file, str(why), backup=newest_good(self.backups, self._release)) from why
+        except TooNew:
+            raise NewerStore(self.file) from None
+        if revision != self._release.revisions[-1]:
+            self._backup(now)
+            self._migrate()
+
+    def _migrate(self) -> None:
+        copy = self.file.with_name(FILE_NAME + ".migrating")
+        copy.unlink(missing_ok=True)
+        try:
+            copy_file(self.file, copy)
+            self._release.upgrade(copy)
+            if check_file(copy, self._release) != self._release.revisions[-1]:
+                raise Unsound("It is still of an old revision.")
+            if wal_of(self.file).exists():
+                raise Unsound("The old file is still in use.")
+            put_in_place(copy, self.file)
+        except Exception as error:  # a migration may raise anything; whatever it is, the old file stays
+            raise StoreError(
+                f"{self.file} could not be brought up to date for this Tablewright ({error})."
+                " The file is as it was, and the older Tablewright can go on with it."
+            ) from error
+        finally:
+            copy.unlink(missing_ok=True)
+
+    def say_address(self, address: str) -> None:
+        """Write down where this Tablewright is to be found, for whoever opens the folder second."""
+        self._lock.say(address)
+
+    def maybe_backup(self, now: int) -> Backup | None:
+        """Make a backup when half an hour has passed and something was written since the last one.
+
+        Call it as often as you like, from any thread but one that must not wait. Raises StoreFailed, StoreFull.
+        """
+        if now - self._looked < BACKUP_EVERY:
+            return None
+        self._looked = now
+        return self._backup_if_new(now)
+
+    def _backup_if_new(self, now: int) -> Backup | None:
+        with self.store.reader() as conn:
+            if not conn.execute("SELECT 1 FROM tables").fetchone() or mark_of(conn) == mark_of_newest(self.backups):
+                return None
+        return self._backup(now)
+
+    def _backup(self, now: int) -> Backup:
+        def check(part: Path) -> tuple[str, ...]:
+            today = check_file(part, self._release) == self._release.revisions[-1]
+            return tuple(broken_tables(part)) if today else ()
+
+        try:
+            return make_backup(self.file, self.backups, now=now, check=check)
+        except Unsound as why:
+            raise DamagedStore(self.file, str(why), backup=newest_good(self.backups, self._release)) from why
+        except sqlite3.Error as error:
+            raise in_words(error, self.backups) from error
+        except OSError as error:
+            raise _unusable(self.backups, error) from error
+
+    def close(self) -> None:
+        """Let go of file and folder; may be called twice."""
+        self.store.close()
+        self._lock.release()
+
+
+def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder:
+    """Open a data folder, making it when it is not there. `now` is UTC milliseconds.
+
+    Raises StoreLocked, DamagedStore, NewerStore, and StoreError in words for whatever else is in the way. When it
+    raises, no byte of the folder has changed.
+    """
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = FolderLock(path)
+    except OSError as error:
+        raise _unusable(path, error) from error
+    try:
+        return DataFolder(path, lock, now=now, release=release)
+    except OSError as error:
+        lock.release(leave_no_trace=True)
+        raise _unusable(path, error) from error
+    except BaseException:
+        lock.release(leave_no_trace=True)
+        raise
+
+
+def restore(path: Path, backup: Path, *, now: int) -> Path:
+    """Put a good backup in the place of a data file that cannot be used; gives the folder where the old file now lies.
+
+    Nothing is thrown away. The caller starts new sealed runs for its tables, since the copy's dice secrets were in use.
+    """
+    lock = FolderLock(path)
+    try:
+        if not is_good(backup):
+            raise DamagedStore(backup, "This backup does not pass its checks.", backup=newest_good(path / "backups"))
+        new = path / (FILE_NAME + ".new")
+        shutil.copyfile(backup, new)
+        aside = path / f"set-aside-{stamp(now)}"
+        aside.mkdir(mode=0o700)
+        for name in (FILE_NAME, FILE_NAME + "-wal", FILE_NAME + "-shm", FILE_NAME + "-journal"):
+            if (path / name).exists():
+                os.replace(path / name, aside / name)
+        put_in_place(new, path / FILE_NAME)
+        return aside
+    finally:
+        lock.release(leave_no_trace=True)
+
+
+def _unusable(path: Path, error: OSError) -> StoreError:
+    if error.errno == errno.ENOSPC:
+        return StoreFull()
+    return StoreFailed(f"{path} cannot be used ({error.strerror or error}).")
