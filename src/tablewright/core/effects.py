@@ -11,25 +11,23 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-AMOUNT = r"^[0-9]+(d[0-9]+)?(\+[0-9]+)?$"
-
 
 class Amount(NamedTuple):
-    """A number that dice decide: `count` dice of `sides`, and `plus`; without dice `plus` alone."""
+    """A number that dice decide: `dice` dice of `sides`, and `plus`; without dice `plus` alone."""
 
-    count: int
+    dice: int
     sides: int
     plus: int
 
     @property
     def least(self) -> int:
         """The least that it can be."""
-        return self.count + self.plus
+        return self.dice + self.plus
 
     @property
     def most(self) -> int:
         """The most that it can be."""
-        return self.count * self.sides + self.plus
+        return self.dice * self.sides + self.plus
 
 
 @cache

@@ -138,7 +138,10 @@ def first_side(party: int, foes: int) -> int:
 
 
 def range_penalty(feet: int) -> int:
-    """What the distance takes from a shot of bow, sling or crossbow: 0, -2, -5, or TOO_FAR past 240 ft (axx.combat.range)."""
+    """What the distance takes from a shot of bow, sling or crossbow (axx.combat.range).
+
+    Nothing to 60 ft, -2 to 120 ft, -5 to 240 ft; TOO_FAR beyond.
+    """
     if feet <= 60:
         return 0
     if feet <= 120:

@@ -43,6 +43,7 @@ class Condition(msgspec.Struct, omit_defaults=True):
 
     `rounds` counts the figure's own turns still to lose, `turns` exploration turns left,
     `target` is what its save must reach, `until` says what ends an Injured ("haven", "good").
+    `fresh` marks rounds that begin to count with the next round, since the figure had acted.
     """
 
     kind: str
@@ -51,6 +52,7 @@ class Condition(msgspec.Struct, omit_defaults=True):
     turns: int = 0
     target: int = 0
     until: str = ""
+    fresh: bool = False
 
 
 class Slot(msgspec.Struct, omit_defaults=True):
@@ -66,7 +68,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
     not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
-    `state` is up, out (at 0 HP or lying maimed), dead, fled, yielded or gone.
+    `state` is up, out (at 0 HP or lying maimed), dead, fled, yielded or gone. `rank` is front or
+    second, "" for as the marching order has it; `paid` marks a monster whose XP has been given.
     """
 
     id: str
@@ -90,6 +93,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     hd: int = 0
     half: bool = False
     # all
+    rank: str = ""
     hp: int | None = None
     top: int | None = None
     wounds: str = "unhurt"
@@ -99,6 +103,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     items: dict[str, Item] = {}
     conditions: dict[str, Condition] = {}
     dead_of: str = ""
+    paid: bool = False
 
     @property
     def character(self) -> bool:
@@ -170,42 +175,85 @@ class Blow(msgspec.Struct, omit_defaults=True):
     about: dict[str, Any] = {}
 
 
+class Fall(msgspec.Struct, omit_defaults=True):
+    """A character at 0 HP who must roll a Brush with Death: the HP before the blow, who dealt it and how.
+
+    `cause` is blow, poison, trap or spell.
+    """
+
+    figure: str
+    before: int
+    by: str = ""
+    cause: str = "blow"
+
+
+class Going(msgspec.Struct, omit_defaults=True):
+    """A move under way: where it ends, how (move, run, step, flee), and who may still strike at the one leaving."""
+
+    figure: str
+    end: int
+    how: str
+    strikers: list[str] = []
+    ends_turn: bool = True
+
+
 class Fight(msgspec.Struct, omit_defaults=True):
     """An encounter or fight under way.
 
-    `phase` goes meet (opened; surprise, distance, reaction), talk (no blow yet struck: the party
-    chooses), initiative, turns, landing (a tied exchange), close (end of the round), over. Figures stand on a line measured in feet: `at`
-    by figure, party at low numbers, `rank` front or second. `order` is party, foes or tie;
-    `side` whose turn it is. `acted` have had their turn this round.
+    `phase` goes meet (surprise), distance, intent (who speaks first), talk (no blow yet struck: the
+    party chooses), declare (spells, by option), initiative, turns, landing (a tied exchange), close
+    (end of the round), after (won, but rounds still count or the helpless lie about), over.
+    Figures stand on a line measured in feet: `at` by figure, party at low numbers, `rank` front or
+    second. `order` is party, foes, tie, only_party, only_foes or nobody; `side` whose turn it is.
+    `acted` have had their turn this round, `shots` are attacks left in a turn begun, `used` marks of
+    this round, `once` of this fight, `hurt` have lost HP this round, `aided` by whom, `free` have
+    struck at somebody leaving this round. `blows` wait for the end of a tied exchange, `carried` is
+    what a hit brings with it, `closing` the steps of the round's end. `running` flee by morale,
+    `away` are out of sight, `chasing` moved after somebody this round.
     """
 
     group: list[str]
     began: int = 0
     phase: str = "meet"
+    source: str = "room"
     room: str = ""
     way: str = ""
     threat: str = ""
+    aware: list[str] = []
+    sneaking: bool = False
     round: int = 0
     order: str = ""
     side: str = ""
     distance: int = 0
     reaction: str = ""
+    toll: int = 0
     surprised: list[str] = []
     at: dict[str, int] = {}
+    start: dict[str, int] = {}
     rank: dict[str, str] = {}
     acted: list[str] = []
     shots: dict[str, int] = {}
+    shooting: list[str] = []
     hurt: list[str] = []
     aided: dict[str, str] = {}
     charged: list[str] = []
     cover: list[str] = []
     free: list[str] = []
     blows: list[Blow] = []
-    brushing: list[str] = []
-    morale: list[str] = []
+    carried: list[Blow] = []
+    going: Going | None = None
+    asked_morale: int = 0
     closing: list[str] = []
     used: list[str] = []
-    flags: dict[str, Any] = {}
+    once: list[str] = []
+    declared: dict[str, str] = {}
+    shaken: list[str] = []
+    running: list[str] = []
+    away: list[str] = []
+    chasing: list[str] = []
+    exit: str = ""
+    chased: int = 0
+    outcome: str = ""
 
 
 class Meeting(msgspec.Struct, omit_defaults=True):
@@ -213,7 +261,7 @@ class Meeting(msgspec.Struct, omit_defaults=True):
 
     `threat` is the record in the monsters' data, `count` how many; `source` is room, guard or
     wanderer; `aware` lists the sides that saw it coming; `sneaking` is set when the party tries
-    to come in unseen.
+    to come in unseen; `group` are figures met before, who are met again as they are.
     """
 
     threat: str
@@ -224,6 +272,7 @@ class Meeting(msgspec.Struct, omit_defaults=True):
     aware: list[str] = []
     sneaking: bool = False
     leader: bool = False
+    group: list[str] = []
 
 
 class World(msgspec.Struct, omit_defaults=True):
@@ -261,6 +310,7 @@ class World(msgspec.Struct, omit_defaults=True):
     question: Question | None = None
     purse: dict[str, int] = {}
     ledger_xp: list[tuple[str, int, str]] = []
+    fallen: list[Fall] = []
     meeting: Meeting | None = None
     due: list[str] = []
     told: list[str] = []
