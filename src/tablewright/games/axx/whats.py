@@ -24,6 +24,13 @@ class What(StrEnum):
     TREASURE = "treasure"
     TRAP = "trap"
     SEARCH = "search"
+    THREAT = "threat"
+    MAGIC = "magic"
+    LISTEN = "listen"
+    DOOR = "door"
+    LOCK = "lock"
+    BIND = "bind"
+    SLEEP = "sleep"
     # encounters and fights
     NUMBER = "number"
     SURPRISE = "surprise"

@@ -1,0 +1,56 @@
+"""`tablewright dungeon`: a dungeon out of a seed, as a key that a GM can run from, as JSON, or as a map."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tablewright.core.errors import Mendable
+
+if TYPE_CHECKING:
+    from tablewright.games.axx.dungeon_plan import Plan
+
+MOST_SEED = 2**31
+
+
+@click.command(name="dungeon", short_help="Make a dungeon.")
+@click.argument("game")
+@click.option("--level", "depth", default=1, metavar="DEPTH", help="How deep its uppermost level lies (1).")
+@click.option("--levels", default=1, metavar="N", help="How many levels, 1 to 10 (1).")
+@click.option("--rooms", default=8, metavar="N", help="How many rooms a level, 1 to 60 (8).")
+@click.option("--seed", type=int, metavar="N", help="The same seed gives the same dungeon.")
+@click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw the map into FILE.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
+def command(
+    *, game: str, depth: int, levels: int, rooms: int, seed: int | None, svg: Path | None, as_json: bool
+) -> None:
+    """Make a dungeon for GAME (axx), stocked and described, for the eyes of the GM.
+
+    With several levels, --svg FILE draws each into a file of its own: FILE-1, FILE-2 and so on.
+    """
+    if game.casefold() != "axx":
+        raise Mendable(f"Dungeons can be made for axx, not for '{game}'.")
+    from tablewright.games.axx.dungeon import make_plan
+    from tablewright.games.axx.say.dungeon import as_records, key
+
+    chosen = secrets.randbelow(MOST_SEED) if seed is None else seed
+    plan = make_plan(chosen, levels=levels, rooms=rooms, first=depth)
+    if svg is not None:
+        _draw(plan, svg)
+    if as_json:
+        click.echo(json.dumps(as_records(plan), ensure_ascii=False, indent=1))
+    else:
+        click.echo(key(plan))
+
+
+def _draw(plan: Plan, file: Path) -> None:
+    from tablewright.core.mapdraw import draw
+    from tablewright.games.axx.dungeon_map import plan_map
+
+    for number, level in enumerate(range(plan.first, plan.first + plan.levels), start=1):
+        target = file if plan.levels == 1 else file.with_stem(f"{file.stem}-{number}")
+        target.write_text(draw(plan_map(plan, level), alone=True) + "\n", encoding="utf-8")

@@ -1,0 +1,67 @@
+"""`tablewright dungeon`: a key to run from, JSON, and maps."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+
+def run(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "tablewright", "dungeon", *args], capture_output=True, text=True)
+
+
+def test_the_key_tells_a_gm_every_room() -> None:
+    done = run("axx", "--seed", "7", "--rooms", "12")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.startswith("Dungeon of seed 7: 1 × 12 rooms from level 1.")
+    assert done.stdout.count("Ways: ") == 12
+    assert "stair up to daylight" in done.stdout
+    assert "room-" not in done.stdout
+    assert "way-" not in done.stdout
+
+
+def test_the_same_seed_prints_the_same_text_and_without_one_it_is_told() -> None:
+    assert run("axx", "--seed", "3").stdout == run("axx", "--seed", "3").stdout
+    found = json.loads(run("axx", "--json").stdout)
+    again = json.loads(run("axx", "--json", "--seed", str(found["seed"])).stdout)
+    assert found == again
+
+
+def test_json_has_what_is_promised() -> None:
+    found = json.loads(run("axx", "--json", "--seed", "5", "--levels", "3", "--rooms", "4", "--level", "2").stdout)
+    assert (found["game"], found["seed"], found["level"], found["levels"]) == ("axx", 5, 2, 3)
+    assert [room["number"] for room in found["rooms"]][:5] == ["2.1", "2.2", "2.3", "2.4", "3.1"]
+    assert {way["kind"] for way in found["ways"]} <= {"open", "door", "down", "out"}
+    assert [way["to"] for way in found["ways"] if way["kind"] == "out"] == ["outside"]
+
+
+def test_each_level_is_drawn_without_styles_or_scripts(tmp_path: Path) -> None:
+    target = tmp_path / "map.svg"
+    assert run("axx", "--seed", "9", "--levels", "2", "--svg", str(target)).returncode == 0
+    assert not target.exists()
+    for number in (1, 2):
+        text = (tmp_path / f"map-{number}.svg").read_text(encoding="utf-8")
+        tree = ET.fromstring(text)  # noqa: S314 (our own file)
+        assert "style=" not in text
+        assert "<script" not in text
+        rooms = [one for one in tree.iter("{http://www.w3.org/2000/svg}rect") if one.get("class") == "room"]
+        assert len(rooms) == 8
+
+
+def test_what_cannot_be_made_is_told_in_one_line() -> None:
+    for args, word in [
+        (("axx", "--rooms", "61"), "1 to 60 rooms"),
+        (("axx", "--levels", "0"), "1 to 10 levels"),
+        (("axx", "--seed", "-1"), "whole number"),
+        (("3dx",), "3dx"),
+        (("axx", "--svg", "/no/such/folder/map.svg"), "No such file"),
+    ]:
+        done = run(*args)
+        assert done.returncode == 2
+        assert word in done.stderr
+        assert done.stderr.count("\n") == 1
+        assert done.stdout == ""
