@@ -52,11 +52,9 @@ def _any_seed() -> int:
 def _faces(text: str) -> list[int]:
     """Faces as typed: whole numbers with commas between them."""
     faces = [part.strip() for part in text.split(",")]
-    for place, face in enumerate(faces, 1):
+    for face in faces:
         if not (face.isascii() and face.isdecimal() and len(face) <= 4):
-            raise Mendable(
-                f"Give the faces of --dice as numbers with commas, such as 4,6,1: '{face}', the {place}., is none."
-            )
+            raise Mendable(f"A face of --dice is a whole number, not '{face}': give them as 4,6,1.")
     return [int(face) for face in faces]
 
 

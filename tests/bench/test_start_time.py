@@ -1,0 +1,45 @@
+"""How long a start takes, side by side with bare Python: medians of runs that take turns."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+RUNS = 11
+TABLEWRIGHT = str(Path(sys.executable).with_name("tablewright"))
+COMMANDS = {
+    "bare Python": ([sys.executable, "-c", "pass"], None),
+    "import tablewright": ([sys.executable, "-c", "import tablewright"], 60),
+    "tablewright roll": ([TABLEWRIGHT, "roll", "axx", "3d6"], 120),
+    "tablewright roll, a save, as JSON": ([TABLEWRIGHT, "roll", "axx", "save +1 level 5 vs hd 4", "--json"], 120),
+    "tablewright odds": ([TABLEWRIGHT, "odds", "axx", "4d6kh3"], 120),
+}
+"""What is started, and how many milliseconds above bare Python it may take."""
+
+
+def milliseconds(command: list[str]) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=60)
+    return 1_000 * (time.perf_counter() - began)
+
+
+@pytest.mark.bench
+def test_a_start_takes_no_longer_than_it_may(capsys: pytest.CaptureFixture[str]) -> None:
+    taken: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    for _ in range(RUNS):
+        for name, (command, _limit) in COMMANDS.items():
+            taken[name].append(milliseconds(command))
+    medians = {name: statistics.median(times) for name, times in taken.items()}
+    bare = medians["bare Python"]
+    with capsys.disabled():
+        print(f"\nmedians of {RUNS} starts, in ms")  # noqa: T201 (a bench prints its figures)
+        for name, (_command, limit) in COMMANDS.items():
+            above = f"  {medians[name] - bare:6.1f} above, limit {limit}" if limit else ""
+            print(f"  {name:36} {medians[name]:7.1f}{above}")  # noqa: T201 (as above)
+    over = [name for name, (_, limit) in COMMANDS.items() if limit is not None and medians[name] - bare > limit]
+    assert not over

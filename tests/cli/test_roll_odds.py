@@ -1,0 +1,140 @@
+"""`tablewright roll` and `tablewright odds`, through the command itself and as a process of their own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from tablewright.cli.odds import command as odds
+from tablewright.cli.odds import percent
+from tablewright.cli.roll import command as roll
+
+TABLEWRIGHT = [sys.executable, "-m", "tablewright.cli.main"]
+
+
+def run(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*TABLEWRIGHT, *args], capture_output=True, text=True, check=False, timeout=60)
+
+
+def told(*args: str) -> Any:
+    """The JSON that a command prints, which is all it prints."""
+    result = run(*args, "--json")
+    assert (result.returncode, result.stderr) == (0, "")
+    return json.loads(result.stdout)
+
+
+@pytest.mark.clause("axx.save")
+def test_the_chance_of_a_save() -> None:
+    found = told("odds", "axx", "save +1 level 5 vs hd 4")
+    assert (found["success"], found["p"]) == ("1/2", 0.5)
+    assert set(found) >= {"game", "ask", "distribution", "success", "p", "readings"}
+
+
+def test_a_roll_as_json() -> None:
+    found = told("roll", "axx", "4d6kh3", "--dice", "4,6,1,3")
+    assert found["total"] == 13
+    assert set(found) >= {"game", "ask", "dice", "terms", "total", "target", "outcome", "clauses", "say"}
+
+
+def test_the_same_seed_rolls_the_same() -> None:
+    assert told("roll", "axx", "10d20", "--seed", "7") == told("roll", "axx", "10d20", "--seed", "7")
+
+
+def test_without_a_seed_every_roll_is_new() -> None:
+    assert told("roll", "axx", "20d20")["dice"] != told("roll", "axx", "20d20")["dice"]
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (("roll", "axx", "3d6 +"), "'3d6 +', column 6: expected dice, or a number up to 1,000,000."),
+        (("odds", "chess", "3d6"), "There is no game 'chess' here; the games are: axx."),
+        (("roll", "axx", "3d6", "--dice", "4,x,2"), "A face of --dice is a whole number, not 'x': give them as 4,6,1."),
+        (("roll", "axx", "3d6", "--dice", ""), "A face of --dice is a whole number, not '': give them as 4,6,1."),
+        (("roll", "axx", "3d6", "--dice", "1,1,1", "--seed", "1"), "Give --dice or --seed, not both."),
+        (("roll", "axx"), "Missing argument 'ASK...'."),
+    ],
+)
+def test_an_error_is_one_line_and_status_2(args: tuple[str, ...], line: str) -> None:
+    result = run(*args, "--json")
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", f"tablewright: {line}\n")
+
+
+def test_words_need_no_quotation_marks() -> None:
+    assert told("odds", "axx", "check", "+2", "hard")["ask"] == "check +2 hard"
+    result = run("odds", "axx", "--json", "--", "d20", "-2", "vs", "12")
+    assert json.loads(result.stdout)["success"] == "7/20"
+
+
+def test_a_roll_for_people() -> None:
+    result = CliRunner().invoke(roll, ["axx", "save -1 level 5 vs hd 4", "--dice", "13"])
+    assert result.output == (
+        "Save: 14 against 14, success.\n  dice   d20: 13\n  total  14 = d20 13 + half Level 2 − penalty 1\n"
+    )
+
+
+def test_dropped_dice_stand_in_brackets() -> None:
+    result = CliRunner().invoke(roll, ["axx", "4d6kh3+1d4", "--dice", "4,6,1,3,2"])
+    assert result.output.splitlines()[1:] == [
+        "  dice   d6: 4 6 (1) 3 d4: 2",
+        "  total  15 = 4d6, highest 3 13 + 1d4 2",
+    ]
+
+
+def test_odds_for_people() -> None:
+    lines = CliRunner().invoke(odds, ["axx", "1d4+1 vs 4"]).output.splitlines()
+    assert lines == [
+        "1d4+1 vs 4",
+        "  50 % to reach 4",
+        "  on average 3.5",
+        "  total       chance      or more",
+        "      2         25 %        100 %  " + "#" * 40,
+        "      3         25 %         75 %  " + "#" * 40,
+        "      4         25 %         50 %  " + "#" * 40,
+        "      5         25 %         25 %  " + "#" * 40,
+    ]
+
+
+def test_many_totals_are_put_together() -> None:
+    lines = CliRunner().invoke(odds, ["axx", "100d6"]).output.splitlines()
+    assert len(lines) <= 3 + 40
+    assert "under 0.1 %" in lines[3]
+
+
+@pytest.mark.parametrize(
+    ("ways", "of", "words"),
+    [
+        (0, 5, "0 %"),
+        (5, 5, "100 %"),
+        (9, 20, "45 %"),
+        (1, 3, "33.3 %"),
+        (1, 216, "0.5 %"),
+        (1, 10_000, "under 0.1 %"),
+        (9_999, 10_000, "over 99.9 %"),
+    ],
+)
+def test_a_chance_in_words(ways: int, of: int, words: str) -> None:
+    assert percent(ways, of) == words
+
+
+@pytest.mark.parametrize("verb", ["roll", "odds"])
+def test_rolling_loads_no_more_than_it_needs(verb: str) -> None:
+    program = (
+        "import sys; from tablewright.cli.main import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program, verb, "axx", "check +2"], capture_output=True, text=True, check=True, timeout=60
+    )
+    loaded = set(result.stderr.split())
+    assert "tablewright.games.axx.asks" in loaded
+    heavy = {"rich", "litestar", "uvicorn", "sqlalchemy", "alembic", "jinja2", "fractions", "random", "asyncio"}
+    assert not loaded & heavy
+    others = {name for name in loaded if name.startswith(("tablewright.table", "tablewright.store", "tablewright.web"))}
+    assert not others
