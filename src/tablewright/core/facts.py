@@ -33,6 +33,9 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
     `rolls` are the dice that were thrown for it, `clauses` the rules that made it so.
     """
 
+    lasting: ClassVar[bool] = False
+    """Whether an undo leaves it standing, as it does with speech, notes and noted rulings."""
+
     audience: tuple[str, ...] = ()
     rolls: tuple[Thrown, ...] = ()
     clauses: tuple[str, ...] = ()
@@ -152,6 +155,8 @@ class OptionSet(Fact, frozen=True, kw_only=True, tag="option-set"):
 
 class RefereeSet(Fact, frozen=True, kw_only=True, tag="referee-set"):
     """Who referees changed: a game master (`gm` true) or the engine."""
+
+    lasting: ClassVar[bool] = True
 
     gm: bool
 

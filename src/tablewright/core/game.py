@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -100,6 +100,18 @@ class Game(Protocol):
 
     def term_words(self, term: Term) -> str:
         """A term's name as people say it."""
+
+    def when(self, world: Any) -> str:
+        """The time in the game's own world, in words; "" where it has none."""
+
+    def heroes(self, world: Any) -> tuple[str, ...]:
+        """The figures that seats hold, in the order they were made."""
+
+    def next_words(self, world: Any, command: Command) -> str:
+        """What the Next button says when the procedures call for this command."""
+
+    def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
+        """Whether nothing in `later` rests on `taken`, so that these may be taken back alone."""
 
 
 def run(game: Game, world: Any, command: Command, dice: Dice) -> list[Fact]:

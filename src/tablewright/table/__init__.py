@@ -1,0 +1,1 @@
+"""The table: one writer, seats by secret link, sight, rulings, undo, fair dice and the referee."""

@@ -1,0 +1,54 @@
+"""Facts and commands as JSON: one typed decoder a game, the table's own kinds included."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.game import Game
+from tablewright.table.commands import TABLE_COMMANDS
+from tablewright.table.facts import TABLE_FACTS
+
+SCHEMA = 1
+"""The number of the facts' form, kept beside each."""
+
+
+def kind_of(thing: Fact | Command) -> str:
+    """The tag by which a fact or command is known in JSON."""
+    return str(type(thing).__struct_config__.tag)
+
+
+class Codec:
+    """Reads and writes the facts and commands of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.encode = msgspec.json.Encoder().encode
+        self._facts: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_union((*TABLE_FACTS, *game.facts)))
+        self._given = _union((*TABLE_COMMANDS, *game.commands))
+        self._commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self._given)
+
+    def fact(self, body: bytes) -> Fact:
+        """A fact from the log."""
+        fact: Fact = self._facts.decode(body)
+        return fact
+
+    def command(self, given: bytes | dict[str, Any]) -> Command | Refused:
+        """A command as a client gave it, or what is wrong with its form, with the place."""
+        try:
+            command: Command
+            if isinstance(given, bytes):
+                command = self._commands.decode(given)
+            else:
+                command = msgspec.convert(given, self._given)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+            return Refused("form", f"That order cannot be read: {wrong}.")
+        return command
+
+
+def _union(kinds: Iterable[type[Any]]) -> Any:
+    return reduce(operator.or_, dict.fromkeys(kinds))

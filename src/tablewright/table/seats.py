@@ -1,0 +1,94 @@
+"""Who sits at a table: roles, secret links, figures held, and who may do what."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+
+import msgspec
+
+from tablewright.core.facts import GM, Command, Refused
+from tablewright.core.game import Seat
+from tablewright.table.commands import HOST
+
+PLAYER, WATCHER, ENGINE = "player", "watcher", "engine"
+ROLES = (GM, PLAYER, WATCHER)
+LINK_BYTES = 24  # 192 random bits
+
+THE_ENGINE = Seat(id=ENGINE, role=ENGINE, name="the engine")
+THE_HOST = Seat(id=HOST, role=HOST, name="the host")
+
+
+class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as the facts have made it."""
+
+    id: str
+    role: str
+    name: str
+    figures: tuple[str, ...] = ()
+    away: bool = False
+    revoked: bool = False
+
+    def seat(self) -> Seat:
+        """The seat as a game knows it."""
+        return Seat(id=self.id, role=self.role, name=self.name, figures=self.figures)
+
+
+class Sight(msgspec.Struct, frozen=True, order=True):
+    """What decides which facts a seat sees: its role and figures. Seats of the same sight share a world."""
+
+    role: str
+    figures: tuple[str, ...] = ()
+
+    def seat(self) -> Seat:
+        """A seat with this sight, for the game's `see`."""
+        return Seat(id="", role=self.role, figures=self.figures)
+
+
+def sight_of(seat: Seated) -> Sight:
+    """The seat's sight."""
+    return Sight(seat.role, tuple(sorted(seat.figures)))
+
+
+def new_link() -> str:
+    """A secret of 192 bits for a seat's link; shown once, kept only as its hash."""
+    return secrets.token_urlsafe(LINK_BYTES)
+
+
+def link_hash(link: str) -> bytes:
+    """What is kept of a link."""
+    return hashlib.sha256(link.encode()).digest()
+
+
+def new_id() -> str:
+    """An id for a table or seat that tells nothing."""
+    return secrets.token_hex(6)
+
+
+def may(seat: Seated | Seat, command: Command, *, gm: bool, alone: bool) -> Refused | bool:
+    """Whether the seat may give the command: True, False when others must consent, or why not.
+
+    At a table that the engine referees players may do what a GM would, alone at once.
+    """
+    roles = type(command).roles
+    if seat.role == ENGINE:
+        return True
+    if seat.role not in roles:
+        if seat.role == WATCHER:
+            return Refused("watcher", "A watcher looks on and gives no orders.")
+        if seat.role == PLAYER and GM in roles and not gm:
+            return alone
+        if not roles:
+            return Refused("engine", "The procedures of the game do that when it is due.")
+        return Refused("role", "That is for the GM." if GM in roles else "That is not for this seat.")
+    if seat.role == PLAYER and not set(command.actors()) <= set(seat.figures):
+        return Refused("figure", "There is nobody by that name for this seat to order.")
+    return True
+
+
+def holders(seats: Iterable[Seated], figure: str) -> list[Seated]:
+    """The players' seats in force that hold a figure and whose players are not away."""
+    return [
+        s for s in seats if s.role == PLAYER and not s.revoked and not s.away and figure in s.figures
+    ]
