@@ -84,6 +84,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     scores: dict[str, int] = {}
     slots: list[Slot] = []
     book: list[str] = []
+    slept_at: int = 0
     brushes: int = 0
     used: list[str] = []
     scars: list[str] = []
@@ -109,6 +110,15 @@ class Figure(msgspec.Struct, omit_defaults=True):
     def character(self) -> bool:
         """Whether this is a player character."""
         return self.cls != ""
+
+
+class Draft(msgspec.Struct, omit_defaults=True):
+    """A character in the making: abilities as rolled, and the coins rolled for the shop (None: not rolled)."""
+
+    id: str
+    name: str
+    scores: dict[str, int] = {}
+    coins: int | None = None
 
 
 class Room(msgspec.Struct, omit_defaults=True):
@@ -278,6 +288,7 @@ class Meeting(msgspec.Struct, omit_defaults=True):
 class World(msgspec.Struct, omit_defaults=True):
     """Everything of one AX&X game that facts have made so.
 
+    `drafts` are characters in the making, `made` how many were begun, `minted` how many things came new into the game.
     `turn` counts exploration turns of the delve, `day` days of the campaign; `active` turns since
     the last rest, `clock` turns since the campaign began (for in-world time). `place` is a room's
     id, "town" or "". `secret` holds what only the GM and the engine know: the dungeon's plan,
@@ -289,7 +300,9 @@ class World(msgspec.Struct, omit_defaults=True):
     gm: bool = False
     figures: dict[str, Figure] = {}
     order: list[str] = []
+    drafts: dict[str, Draft] = {}
     made: int = 0
+    minted: int = 0
     place: str = "town"
     came_from: str = ""
     came_by: str = ""
