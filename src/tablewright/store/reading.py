@@ -67,6 +67,12 @@ def table_row(conn: sqlite3.Connection, statements: Statements, *, table: str) -
     return row
 
 
+def must_be_there(conn: sqlite3.Connection, statements: Statements, *, table: str) -> None:
+    """Raise UnknownTable when there is no such table, sound or not."""
+    if not read_rows(conn, statements.table, table):
+        raise UnknownTable(table)
+
+
 def _table_row(row: Row) -> TableRow:
     table, game, title, options, head, made, digest = row
     if isinstance(head, int) and isinstance(made, int):

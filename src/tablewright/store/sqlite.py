@@ -203,8 +203,7 @@ class SqliteStore:
 
     def find_key(self, table: str, key: str) -> KeyUse | None:
         with self.reader() as conn:
-            if not conn.execute(STATEMENTS.table, (table,)).fetchone():
-                reading.table_row(conn, STATEMENTS, table=table)
+            reading.must_be_there(conn, STATEMENTS, table=table)
             return reading.key_use(conn, STATEMENTS, table=table, key=key)
 
     def facts(self, table: str, *, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[FactRow]:
@@ -219,6 +218,7 @@ class SqliteStore:
 
     def verify_chain(self, table: str) -> int:
         with self.reader() as conn:
+            reading.must_be_there(conn, STATEMENTS, table=table)
             return reading.last_good(conn, STATEMENTS, table=table)
 
     def open_table(self, table: str) -> OpenedTable:
