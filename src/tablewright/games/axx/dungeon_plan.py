@@ -123,16 +123,33 @@ class PlannedWay(msgspec.Struct, omit_defaults=True):
 
 
 class Plan(msgspec.Struct, omit_defaults=True):
-    """A whole dungeon: its seed and measures, rooms and ways by id, and the room behind the way in."""
+    """A whole dungeon: its seed, title and measures, rooms and ways by id, and the room behind the way in."""
 
     seed: int
     first: int
     levels: int
     per_level: int
     entrance: str
+    title: str = ""
     rooms: dict[str, PlannedRoom] = {}
     ways: dict[str, PlannedWay] = {}
 
     def ways_of(self, room: str) -> list[PlannedWay]:
         """The ways that lead out of a room, secret ones too, in the order of the plan."""
         return [way for way in self.ways.values() if room in (way.a, way.b)]
+
+
+class Coming(msgspec.Struct, omit_defaults=True):
+    """A wanderer that works at a spiked door: it is through when `turns` have passed, if the party is still there."""
+
+    foes: Foes
+    room: str
+    way: str
+    turns: int
+
+
+class Secret(msgspec.Struct, omit_defaults=True):
+    """What only the game master and the engine know: the plan, with what has become of it, and who is coming."""
+
+    plan: Plan
+    coming: list[Coming] = []

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core.facts import Question
+from tablewright.games.axx.dungeon_plan import Secret
 
 ABILITIES = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 PARTY, FOES = "party", "foes"
@@ -125,7 +126,9 @@ class Room(msgspec.Struct, omit_defaults=True):
     """A room as known: its rectangle in 10 ft squares, and what is left in it.
 
     `searched` lists the sections (squares, as "x,y") already searched and by whom; `things` lie
-    on the floor; `coins` likewise. What is hidden stands in `World.secret`, never here.
+    on the floor; `coins` likewise. `chest` is locked or open where one stands, `trap` and `puzzle`
+    name what was found, `trap_state` and `puzzle_state` what has become of it. `marks` hold seen
+    (somebody has looked about), and who has tried what. What is hidden stands in `World.secret`.
     """
 
     id: str
@@ -136,7 +139,13 @@ class Room(msgspec.Struct, omit_defaults=True):
     w: int
     h: int
     kind: str = "room"
+    title: str = ""
     look: str = ""
+    chest: str = ""
+    trap: str = ""
+    trap_state: str = ""
+    puzzle: str = ""
+    puzzle_state: str = ""
     visited: bool = False
     searched: dict[str, list[str]] = {}
     things: dict[str, Item] = {}
@@ -149,7 +158,10 @@ class Way(msgspec.Struct, omit_defaults=True):
 
     `a` and `b` are rooms ("" for the world outside, or unknown yet). `kind` is open, door, up,
     down or out; `state` is shut, open, stuck, locked, spiked or held as far as known; `cells` are
-    the squares of its corridor, `at` the door's place on the map.
+    the squares of its corridor, `at` where it leaves `a` (a door hangs there), `to` where it enters
+    `b`; `walked` once the party has gone through. `tried` holds a mark for each try at it, `heard`
+    the turn in which something was heard behind it, `trap` a trap found at it, `beyond` what is
+    told of the room behind.
     """
 
     id: str
@@ -160,8 +172,12 @@ class Way(msgspec.Struct, omit_defaults=True):
     level: int = 1
     cells: list[tuple[int, int]] = []
     at: list[float] = []
+    to: list[float] = []
+    walked: bool = False
     tried: list[str] = []
-    listened: list[str] = []
+    heard: int = -1
+    trap: str = ""
+    beyond: str = ""
     known: bool = True
     secret: bool = False
 
@@ -217,7 +233,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     second. `order` is party, foes, tie, only_party, only_foes or nobody; `side` whose turn it is.
     `acted` have had their turn this round, `shots` are attacks left in a turn begun, `used` marks of
     this round, `once` of this fight, `hurt` have lost HP this round, `aided` by whom, `free` have
-    struck at somebody leaving this round. `blows` wait for the end of a tied exchange, `carried` is
+    struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows` wait for the end of a tied exchange, `carried` is
     what a hit brings with it, `closing` the steps of the round's end. `running` flee by morale,
     `away` are out of sight, `chasing` moved after somebody this round.
     """
@@ -247,7 +263,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     hurt: list[str] = []
     aided: dict[str, str] = {}
     charged: list[str] = []
-    cover: list[str] = []
+    cover: dict[str, str] = {}
+    hidden: list[str] = []
     free: list[str] = []
     blows: list[Blow] = []
     carried: list[Blow] = []
@@ -288,11 +305,14 @@ class Meeting(msgspec.Struct, omit_defaults=True):
 class World(msgspec.Struct, omit_defaults=True):
     """Everything of one AX&X game that facts have made so.
 
-    `drafts` are characters in the making, `made` how many were begun, `minted` how many things came new into the game.
+    `drafts` are characters in the making, `made` how many were begun, `minted` how many things came new into the game,
+    `met` how many monsters were met; `fallen` are at 0 HP and owe a Brush with Death.
     `turn` counts exploration turns of the delve, `day` days of the campaign; `active` turns since
     the last rest, `clock` turns since the campaign began (for in-world time). `place` is a room's
     id, "town" or "". `secret` holds what only the GM and the engine know: the dungeon's plan,
-    hidden rolls' results, monsters not yet met. A seat's world has it empty. `due` lists the
+    monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way, `sleep`
+    turns of the night still to sleep while `sleeping`, `banked` coins left in town, by figure, `purse` what each
+    set out with, `lairs` the room in which monsters met before still are. `due` lists the
     procedures that are owed (turn, check, noise, rest, …), in order; `meeting` an encounter about to open.
     """
 
@@ -303,6 +323,7 @@ class World(msgspec.Struct, omit_defaults=True):
     drafts: dict[str, Draft] = {}
     made: int = 0
     minted: int = 0
+    met: int = 0
     place: str = "town"
     came_from: str = ""
     came_by: str = ""
@@ -313,6 +334,9 @@ class World(msgspec.Struct, omit_defaults=True):
     round: int = 0
     day: int = 1
     active: int = 0
+    steps: int = 0
+    sleep: int = 0
+    sleeping: bool = False
     check_due: int = 0
     noise: bool = False
     safe: bool = True
@@ -322,12 +346,14 @@ class World(msgspec.Struct, omit_defaults=True):
     fight: Fight | None = None
     question: Question | None = None
     purse: dict[str, int] = {}
+    banked: dict[str, int] = {}
+    lairs: dict[str, str] = {}
     ledger_xp: list[tuple[str, int, str]] = []
     fallen: list[Fall] = []
     meeting: Meeting | None = None
     due: list[str] = []
     told: list[str] = []
-    secret: dict[str, Any] = {}
+    secret: Secret | None = None
     over: str = ""
 
     def party(self) -> list[Figure]:
