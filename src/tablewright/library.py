@@ -1,0 +1,72 @@
+"""What a program gets from `import tablewright`: rolls, exact odds, the rules, a game, the tables of a data folder.
+
+Each name is loaded when it is first asked for, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from tablewright.core.errors import Mendable
+from tablewright.core.ledger import Ledger, load, shelf
+from tablewright.dice.asks import Rolled
+from tablewright.dice.stream import SEED_LIMIT
+from tablewright.odds import answers, asks
+
+__all__ = ["Odds", "odds_of", "roll", "rules"]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How likely each total is, and success where there is something to reach; exact.
+
+    `distribution` has the totals in rising order, none of them impossible; its chances add up to 1.
+    """
+
+    distribution: Mapping[int, Fraction]
+    success: Fraction | None
+
+    @property
+    def mean(self) -> Fraction:
+        """The total on average."""
+        return sum((total * chance for total, chance in self.distribution.items()), Fraction(0))
+
+
+def roll(
+    game: str,
+    ask: str,
+    *,
+    dice: Iterable[int] | None = None,
+    seed: int | None = None,
+    options: Iterable[str] = (),
+) -> Rolled:
+    """Roll an ask once by the rules of a game: with the faces given as `dice`, with a seed, or by chance.
+
+    `options` are house rules as "NAME=VALUE". Mendable, with one line for the user, for whatever cannot be understood.
+    """
+    if dice is not None and seed is not None:
+        raise Mendable("Give dice or a seed, not both.")
+    asked = asks.read(game, ask, options=options)
+    if dice is not None:
+        return answers.throw(asked, faces=dice)
+    return answers.throw(asked, seed=int.from_bytes(os.urandom(8), "big") % SEED_LIMIT if seed is None else seed)
+
+
+def odds_of(game: str, ask: str, *, options: Iterable[str] = ()) -> Odds:
+    """The exact odds of an ask by the rules of a game. Mendable for whatever cannot be understood."""
+    found = answers.Odds(asks.read(game, ask, options=options))
+    return Odds(
+        distribution={total: Fraction(ways, found.total) for total, ways in found.weights.items()},
+        success=Fraction(*found.success) if found.success else None,
+    )
+
+
+def rules(game: str) -> Ledger:
+    """The ledger of a game: its clauses by id, title or word. Mendable for a game that is not there."""
+    known = {load(package).game: package for package in shelf("tablewright.games")}
+    if game.casefold() not in known:
+        raise Mendable(f"There is no game '{game}' here; the games are: {', '.join(known)}.")
+    return load(known[game.casefold()])

@@ -1,0 +1,115 @@
+"""The docs hang together: every link leads somewhere, and every verb, option and key is described."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from tablewright.cli.main import VERBS, verbs
+from tablewright.core.ledger import load
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+_LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+_FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings: small letters, blanks as hyphens, other signs left out."""
+    text = _FENCED.sub("", page.read_text("utf-8"))
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.casefold()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    lost = []
+    for link in _LINK.findall(_FENCED.sub("", page.read_text("utf-8"))):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+            lost.append(link)
+    assert lost == []
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    seen, ahead = set(), [ROOT / "README.md"]
+    while ahead:
+        page = ahead.pop()
+        if page in seen or page.suffix != ".md" or not page.exists():
+            continue
+        seen.add(page)
+        ahead += [
+            (page.parent / link.partition("#")[0]).resolve()
+            for link in _LINK.findall(page.read_text("utf-8"))
+            if not re.match(r"[a-z]+:|#", link)
+        ]
+    lost = {page for page in set(PAGES) - seen if page.parent.name != "decisions"}
+    assert sorted(name(page) for page in lost) == []
+
+
+def sections(page: Path) -> dict[str, str]:
+    """The parts of a page by the titles of its second-level headings."""
+    parts = re.split(r"^## (.*)$", page.read_text("utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def known_verbs() -> list[str]:
+    return [verb for verb in VERBS if (ROOT / "src" / "tablewright" / "cli" / f"{verb}.py").exists()]
+
+
+@pytest.mark.parametrize("verb", known_verbs())
+def test_every_verb_and_option_is_described(verb: str) -> None:
+    command = importlib.import_module(f"tablewright.cli.{verb}").command
+    section = sections(DOCS / "reference" / "command-line.md").get(verb, "")
+    assert section, f"docs/reference/command-line.md has no section '{verb}'"
+    wanted = options(command)
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            wanted |= options(inner)
+            assert inner.name in section
+    assert sorted(option for option in wanted if f"`{option}" not in section and f" {option}" not in section) == []
+
+
+def options(command: click.Command) -> set[str]:
+    """The long names of a command's options."""
+    return {
+        max(parameter.opts, key=len)
+        for parameter in command.params
+        if isinstance(parameter, click.Option) and not parameter.hidden
+    }
+
+
+def test_no_verb_is_described_that_is_not_there() -> None:
+    described = set(sections(DOCS / "reference" / "command-line.md")) & set(VERBS)
+    assert described <= set(known_verbs())
+    assert verbs.name is not None
+
+
+def test_every_option_of_axx_is_described() -> None:
+    text = (DOCS / "reference" / "axx-options.md").read_text("utf-8")
+    ledger = load("tablewright.games.axx")
+    for option, default in ledger.options.items():
+        shown = str(default).lower() if isinstance(default, bool) else str(default)
+        assert f"| `{option}` | {shown} |" in text
+
+
+def test_every_key_of_the_page_is_described() -> None:
+    source = (ROOT / "src" / "tablewright" / "web" / "static" / "keys.js").read_text("utf-8")
+    body = source[source.index("const KEYS = {") :]
+    body = body[: body.index("\n};")]
+    keys = re.findall(r"^  [\"']?(\S)[\"']?: ", body, re.MULTILINE)
+    text = (DOCS / "reference" / "keys.md").read_text("utf-8")
+    assert keys
+    assert [key for key in keys if f"`{key}`" not in text] == []
