@@ -1,0 +1,328 @@
+"""Carrying out the commands about gear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import figures, gear, gear_moves
+from tablewright.games.axx.gear_facts import (
+    Bought,
+    Buy,
+    CoinsDropped,
+    CoinsGiven,
+    CoinsTaken,
+    Drop,
+    DropCoins,
+    Equip,
+    GearFell,
+    Give,
+    GiveCoins,
+    ItemDropped,
+    ItemGiven,
+    ItemPlaced,
+    ItemTaken,
+    Stow,
+    Take,
+    TakeCoins,
+)
+from tablewright.games.axx.say import heroes as words
+from tablewright.games.axx.say import nobody, nothing
+from tablewright.games.axx.say.gear_words import no_room
+from tablewright.games.axx.world import Figure, Item, World
+
+
+def _who(world: World, figure: str) -> Figure | Refused:
+    """The figure that acts, or why it cannot: not in an encounter, where the fight has its own commands for it."""
+    if world.fight is not None:
+        return words.in_fight()
+    return gear_moves.acting(world, figure)
+
+
+def _companion(world: World, figure: Figure, to: str) -> Figure | Refused:
+    """Who receives; a companion who is out can still be given things."""
+    found = world.figures.get(to)
+    if found is None or not found.character or found.state in ("dead", "gone", "fled"):
+        return nobody()
+    return words.not_to_self() if to == figure.id else found
+
+
+# ── Refusals ────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_equip(world: World, command: Equip) -> Refused | None:
+    """Why it cannot be taken in hand or put on."""
+    who = _who(world, command.figure)
+    return who if isinstance(who, Refused) else gear_moves.equip_refused(who, command.item)
+
+
+def refuse_stow(world: World, command: Stow) -> Refused | None:
+    """Why it cannot be put away there."""
+    who = _who(world, command.figure)
+    return who if isinstance(who, Refused) else gear_moves.stow_refused(world, who, command.item, command.place)
+
+
+def refuse_drop(world: World, command: Drop) -> Refused | None:
+    """Why it cannot be laid down."""
+    who = _who(world, command.figure)
+    return who if isinstance(who, Refused) else gear_moves.loose_refused(who, command.item, command.count)
+
+
+def refuse_give(world: World, command: Give) -> Refused | None:
+    """Why it cannot be handed over."""
+    who = _who(world, command.figure)
+    if isinstance(who, Refused):
+        return who
+    to = _companion(world, who, command.to)
+    if isinstance(to, Refused):
+        return to
+    refused = gear_moves.loose_refused(who, command.item, command.count)
+    if refused is not None:
+        return refused
+    item = who.items[command.item]
+    return gear.can_take(world, to, gear_moves.copy(item, count=command.count or item.count, id="new"))
+
+
+def refuse_take(world: World, command: Take) -> Refused | None:
+    """Why it cannot be picked up: not here, or no slot can hold it."""
+    who = _who(world, command.figure)
+    if isinstance(who, Refused):
+        return who
+    room = world.rooms.get(world.place)
+    item = room.things.get(command.item) if room is not None else None
+    if item is None:
+        return nothing()
+    if command.count < 0 or command.count > item.count:
+        return words.not_so_many(command.count, item.count)
+    if item.kind == gear_moves.PACK and who.pack:
+        return words.already_there("pack")
+    return gear.can_take(world, who, gear_moves.copy(item, count=command.count or item.count))
+
+
+def refuse_give_coins(world: World, command: GiveCoins) -> Refused | None:
+    """Why the coins cannot be handed over."""
+    who = _who(world, command.figure)
+    if isinstance(who, Refused):
+        return who
+    to = _companion(world, who, command.to)
+    if isinstance(to, Refused):
+        return to
+    if not 1 <= command.coins <= who.coins:
+        return words.no_coins(who, who.coins)
+    return gear.can_take(world, to, coins=command.coins)
+
+
+def refuse_drop_coins(world: World, command: DropCoins) -> Refused | None:
+    """Why the coins cannot be left."""
+    who = _who(world, command.figure)
+    if isinstance(who, Refused):
+        return who
+    return None if 1 <= command.coins <= who.coins else words.no_coins(who, who.coins)
+
+
+def refuse_take_coins(world: World, command: TakeCoins) -> Refused | None:
+    """Why the coins cannot be picked up: not here, or no slot can hold them."""
+    who = _who(world, command.figure)
+    if isinstance(who, Refused):
+        return who
+    room = world.rooms.get(world.place)
+    if room is None or not room.coins:
+        return nothing()
+    if not 0 <= command.coins <= room.coins:
+        return words.not_enough_here(room.coins)
+    return gear.can_take(world, who, coins=command.coins or room.coins)
+
+
+def refuse_buy(world: World, command: Buy) -> Refused | None:
+    """Why it cannot be bought: no shop here, no such ware, not enough coin, no slot."""
+    who = _who(world, command.figure)
+    if isinstance(who, Refused):
+        return who
+    if world.place != "town":
+        return words.only_in_town()
+    free = bool(world.options.get("free_damage_type", False))
+    refused = gear.purchase_refused(command.ware, free_types=free)
+    if refused is not None:
+        return refused
+    cost = gear.price((command.ware,))
+    if cost > who.coins:
+        return words.poor(who, cost)
+    items = {**who.items, **{item.id: item for item in gear.bought((command.ware,), world.minted + 1)}}
+    if gear.fits(world, gear.with_items(who, items, coins=who.coins - cost)):
+        return None
+    load = figures.load(who)
+    return no_room(who, load.used, load.top, clause("axx.gear.slots"))
+
+
+# ── What happens ────────────────────────────────────────────────────────────────────────────
+
+
+def decide_equip(world: World, command: Equip, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (every order has dice)
+    """Take it in hand or put it on."""
+    yield from gear_moves.placing(world.figures[command.figure], command.item)
+
+
+def decide_stow(world: World, command: Stow, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Put it away."""
+    figure = world.figures[command.figure]
+    yield gear_moves.placed(figure, figure.items[command.item], command.place)
+
+
+def decide_drop(world: World, command: Drop, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Lay it down."""
+    item = world.figures[command.figure].items[command.item]
+    part = gear_moves.part_of(world, item, command.count, place="floor")
+    yield ItemDropped(figure=command.figure, item=part, source=item.id, room=gear_moves.room_of(world))
+
+
+def decide_give(world: World, command: Give, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Hand it over."""
+    item = world.figures[command.figure].items[command.item]
+    part = gear_moves.part_of(world, item, command.count, place=given_place(world.figures[command.to], item))
+    yield ItemGiven(
+        clauses=(clause("axx.gear.slots"),), figure=command.figure, to=command.to, item=part, source=item.id
+    )
+
+
+def given_place(to: Figure, item: Item) -> str:
+    """Where a thing goes that somebody is handed: a burning light into the hand, all else into the pack."""
+    free = 2 - figures.hands_used(to) >= figures.record(item).hands
+    return "hand" if item.lit and free else "pack"
+
+
+def decide_take(world: World, command: Take, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Pick it up."""
+    item = world.rooms[world.place].things[command.item]
+    part = gear_moves.part_of(world, item, command.count)
+    yield ItemTaken(
+        clauses=(clause("axx.gear.slots"),), figure=command.figure, item=part, source=item.id, room=world.place
+    )
+
+
+def decide_give_coins(world: World, command: GiveCoins, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Hand them over."""
+    yield CoinsGiven(figure=command.figure, to=command.to, coins=command.coins)
+
+
+def decide_drop_coins(world: World, command: DropCoins, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Leave them."""
+    yield CoinsDropped(figure=command.figure, coins=command.coins, room=gear_moves.room_of(world))
+
+
+def decide_take_coins(world: World, command: TakeCoins, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Pick them up."""
+    coins = command.coins or world.rooms[world.place].coins
+    yield CoinsTaken(clauses=(clause("axx.gear.slots"),), figure=command.figure, coins=coins, room=world.place)
+
+
+def decide_buy(world: World, command: Buy, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
+    """Buy it."""
+    items = tuple(gear.bought((command.ware,), world.minted + 1))
+    clauses = tuple(dict.fromkeys(figures.record(item).clause for item in items))
+    yield Bought(clauses=clauses, figure=command.figure, items=items, paid=gear.price((command.ware,)))
+
+
+# ── The fold ────────────────────────────────────────────────────────────────────────────────
+
+
+def evolve_placed(world: World, fact: ItemPlaced) -> None:
+    """It is there now."""
+    figure = world.figures.get(fact.figure)
+    if figure is None or fact.item.id not in figure.items:
+        return
+    item = figure.items.pop(fact.item.id)
+    item.place = fact.place
+    gear_moves.add(figure.items, item)
+
+
+def _mint(world: World, item: Item, source: str) -> None:
+    """A part of a stack is a new thing."""
+    if item.id != source:
+        world.minted += 1
+
+
+def evolve_dropped(world: World, fact: ItemDropped) -> None:
+    """It lies here; what is left in town is gone."""
+    _mint(world, fact.item, fact.source)
+    figure, room = world.figures.get(fact.figure), world.rooms.get(fact.room)
+    if figure is not None:
+        gear_moves.remove(figure.items, fact.source, fact.item)
+    if room is not None:
+        gear_moves.add(room.things, fact.item)
+
+
+def evolve_given(world: World, fact: ItemGiven) -> None:
+    """The other has it."""
+    _mint(world, fact.item, fact.source)
+    giver, taker = world.figures.get(fact.figure), world.figures.get(fact.to)
+    if giver is not None:
+        gear_moves.remove(giver.items, fact.source, fact.item)
+    if taker is not None:
+        gear_moves.add(taker.items, fact.item)
+
+
+def evolve_taken(world: World, fact: ItemTaken) -> None:
+    """The figure has it; a pack is on its back."""
+    _mint(world, fact.item, fact.source)
+    room, figure = world.rooms.get(fact.room), world.figures.get(fact.figure)
+    if room is not None:
+        gear_moves.remove(room.things, fact.source, fact.item)
+    if figure is None:
+        return
+    if fact.item.kind == gear_moves.PACK:
+        figure.pack = True
+    else:
+        gear_moves.add(figure.items, fact.item)
+
+
+def evolve_coins_given(world: World, fact: CoinsGiven) -> None:
+    """The other has them."""
+    if fact.figure in world.figures:
+        world.figures[fact.figure].coins -= fact.coins
+    if fact.to in world.figures:
+        world.figures[fact.to].coins += fact.coins
+
+
+def evolve_coins_dropped(world: World, fact: CoinsDropped) -> None:
+    """They lie here."""
+    if fact.figure in world.figures:
+        world.figures[fact.figure].coins -= fact.coins
+    if fact.room in world.rooms:
+        world.rooms[fact.room].coins += fact.coins
+
+
+def evolve_coins_taken(world: World, fact: CoinsTaken) -> None:
+    """The figure has them."""
+    if fact.room in world.rooms:
+        world.rooms[fact.room].coins -= fact.coins
+    if fact.figure in world.figures:
+        world.figures[fact.figure].coins += fact.coins
+
+
+def evolve_bought(world: World, fact: Bought) -> None:
+    """Things for coins."""
+    world.minted += len(fact.items)
+    figure = world.figures.get(fact.figure)
+    if figure is None:
+        return
+    figure.coins -= fact.paid
+    for item in fact.items:
+        gear_moves.add(figure.items, item)
+
+
+def evolve_fell(world: World, fact: GearFell) -> None:
+    """It all lies there, the pack too."""
+    figure, room = world.figures.get(fact.figure), world.rooms.get(fact.room)
+    if figure is not None:
+        for item in fact.items:
+            figure.items.pop(item.id, None)
+        figure.pack = figure.pack and not fact.pack
+    if room is not None:
+        for item in fact.items:
+            gear_moves.add(room.things, item)
+        if fact.pack:
+            world.minted += 1
+            pack = Item(id=gear.item_id(world.minted), kind=gear_moves.PACK, place="floor")
+            room.things[pack.id] = pack

@@ -1,0 +1,59 @@
+"""Words about gear: refusals, damage types, price tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablewright.core.facts import Refused
+from tablewright.games.axx.content import CharacterClass, Gear
+from tablewright.games.axx.world import Figure
+
+ARMOR = {"light_armor": "light armour", "medium_armor": "medium armour", "heavy_armor": "heavy armour"}
+
+
+def _row(words: Sequence[str], joint: str) -> str:
+    row = list(words)
+    return f"{', '.join(row[:-1])} {joint} {row[-1]}" if len(row) > 1 else "".join(row)
+
+
+def armor_refused(cls: CharacterClass, gear: Gear, clause: str) -> Refused:
+    """A class may not wear this."""
+    if gear.kind == "shield":
+        words = f"A {cls.name} carries no shield."
+    elif not cls.armor:
+        words = f"A {cls.name} wears no armour."
+    else:
+        words = f"A {cls.name} wears {_row([ARMOR[kind] for kind in cls.armor], 'or')} only."
+    return Refused(code="armor", words=words, clause=clause)
+
+
+def no_damage_type(gear: Gear) -> Refused:
+    """Only weapons have damage types."""
+    return Refused(code="type", words=f"{gear.name.capitalize()}: no damage type is chosen for it.")
+
+
+def type_refused(gear: Gear, types: Sequence[str], damage: str, clause: str) -> Refused:
+    """A weapon that is not made so."""
+    wanted = f"There is no {damage} {gear.name}" if damage in ("blunt", "edged", "piercing") else gear.name.capitalize()
+    return Refused(code="type", words=f"{wanted}: choose {_row(types, 'or')}.", clause=clause)
+
+
+def not_for_sale() -> Refused:
+    """Nothing of that name in the shop."""
+    return Refused(code="ware", words="The shop sells nothing by that name.")
+
+
+def bad_count(gear: Gear) -> Refused:
+    """A number of purchases that makes no sense."""
+    return Refused(code="count", words=f"{gear.name.capitalize()}: buy between 1 and 100.")
+
+
+def no_room(figure: Figure, used: int, top: int, clause: str) -> Refused:
+    """No slot can hold it."""
+    words = f"{figure.name} cannot carry that: {used} of {top} slots are full."
+    return Refused(code="slots", words=words, clause=clause)
+
+
+def poor(have: int, cost: int) -> Refused:
+    """Not enough coin."""
+    return Refused(code="coins", words=f"That costs {cost} GP; there are {have} GP.")
