@@ -121,7 +121,10 @@ def test_digests_are_the_same_in_every_store(store: Store) -> None:
 
 def test_a_slice_of_the_log(store: Store) -> None:
     store.make_table(a_table(), [fact(str(n)) for n in range(10)])
-    positions = lambda **bounds: [row.position for row in store.facts("t1", **bounds)]  # noqa: E731 -- short for a table
+
+    def positions(*, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[int]:
+        return [row.position for row in store.facts("t1", after=after, upto=upto, limit=limit)]
+
     assert positions(after=7) == [8, 9, 10]
     assert positions(upto=2) == [1, 2]
     assert positions(after=3, upto=5) == [4, 5]

@@ -4,7 +4,8 @@ import json
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -152,7 +153,7 @@ def test_there_are_fifty_ways() -> None:
 @pytest.fixture(params=list(WAYS))
 def damaged(
     request: pytest.FixtureRequest, campaign: tuple[Path, dict[str, Truth]], tmp_path: Path
-) -> Iterator[tuple[Path, dict[str, Truth]]]:
+) -> tuple[Path, dict[str, Truth]]:
     source, truth = campaign
     folder = tmp_path / "data"
     shutil.copytree(source, folder)
@@ -161,55 +162,95 @@ def damaged(
     WAYS[request.param](data)
     assert bytes(data) != before
     (folder / FILE_NAME).write_bytes(data)
-    yield folder, truth
+    return folder, truth
 
 
 def test_damage_is_refused_and_nothing_is_changed(damaged: tuple[Path, dict[str, Truth]]) -> None:
     folder, truth = damaged
     before = bytes_of(folder)
     newest = max((folder / "backups").iterdir())
-    try:
-        opened = open_folder(folder, now=NOW + 5 * HOUR)
-    except DamagedStore as refusal:
+    opened, refusal = opened_or_refused(folder)
+    if refusal is not None:
         assert refusal.backup == newest
         assert str(newest) in str(refusal)
         assert str(folder / FILE_NAME) in str(refusal)
         assert bytes_of(folder) == before
-        return
+    if opened is not None:
+        try:
+            play_on(opened, truth)
+        finally:
+            opened.close()
+
+
+def opened_or_refused(folder: Path) -> tuple[DataFolder | None, DamagedStore | None]:
     try:
-        sound = [name for name in truth if _opens_as_it_was(opened, name, truth[name])]
-        assert len(sound) >= 2, "one flipped bit cannot spoil two tables"
-        for name in sound:
-            opened.store.append(name, [NewFact("gm", NOW, 1, "Said", "all", b"{}")], expected_head=120)
-            assert opened.store.open_table(name).table.head == 121
-    finally:
-        opened.close()
+        return open_folder(folder, now=NOW + 5 * HOUR), None
+    except DamagedStore as refusal:
+        return None, refusal
 
 
-def _opens_as_it_was(opened: DataFolder, name: str, truth: Truth) -> bool:
+def play_on(opened: DataFolder, truth: dict[str, Truth]) -> int:
+    """At most one table refuses; the others are as they were, and can be played."""
+    sound = [name for name in truth if opens_as_it_was(opened, name, truth[name])]
+    assert len(sound) >= 2
+    for name in sound:
+        opened.store.append(name, [NewFact("gm", NOW, 1, "Said", "all", b"{}")], expected_head=120, key="new")
+        assert opened.store.open_table(name).table.head == 121
+    return len(sound)
+
+
+def opens_as_it_was(opened: DataFolder, name: str, truth: Truth) -> bool:
     try:
         whole = opened.store.open_table(name)
     except DamagedTable as refusal:
-        good = refusal.last_good
-        assert 0 <= good <= 120
-        assert str(good) in str(refusal)
-        return False
+        return not 0 <= refusal.last_good <= 120
     except UnknownTable:
         # Its own id is what was hit: it stands in the list under another name and does not open under that one either.
-        stranger = next(row for row in opened.store.tables() if row.id not in ("table-0", "table-1", "table-2"))
-        assert not stranger.sound
-        return False
+        strangers = [row for row in opened.store.tables() if row.id not in ("table-0", "table-1", "table-2")]
+        return not (len(strangers) == 1 and not strangers[0].sound)
     assert whole.table == truth.row
     assert whole.facts == truth.facts
     assert whole.snapshot in (truth.snapshot, None)
     assert opened.store.seats(name) == truth.seats
     assert opened.store.secrets(name) == truth.secrets
+    assert [opened.store.seat_by_link(seat.link_hash) for seat in truth.seats] == truth.seats
     for fact in truth.facts:
         if fact.key is not None:
             use = opened.store.find_key(name, fact.key)
             assert use is not None
             assert (use.first, use.last) == (fact.position, fact.position + 2)
     return True
+
+
+@pytest.mark.soak
+def test_single_bits_anywhere(
+    campaign: tuple[Path, dict[str, Truth]], tmp_path: Path, soak: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """100 single flipped bits in CI, 2,000 in the long run: what each led to is printed."""
+    source, truth = campaign
+    sound = (source / FILE_NAME).read_bytes()
+    led_to: Counter[str] = Counter()
+    # Seeds of note: 1884, 2250, 3037 misplace a name; 2938, 3825 hide keys behind a name; 3334 loses a seat.
+    for seed in (1884, 2250, 2938, 3037, 3188, 3334, 3825, *range(1000, 3000 if soak else 1100)):
+        folder = tmp_path / "data"
+        shutil.copytree(source, folder)
+        data = bytearray(sound)
+        _flip(seed)(data)
+        (folder / FILE_NAME).write_bytes(data)
+        opened, refusal = opened_or_refused(folder)
+        if opened is None:
+            led_to["the file is refused"] += 1
+            assert refusal is not None
+            assert (folder / FILE_NAME).read_bytes() == data
+        else:
+            try:
+                sound_tables = play_on(opened, truth)
+                led_to[f"{len(truth) - sound_tables} of three tables refuse"] += 1
+            finally:
+                opened.close()
+        shutil.rmtree(folder)
+    with capsys.disabled():
+        print(f"\n  flipped bits: {dict(led_to)}")  # noqa: T201 -- the figure is what this test is for
 
 
 def _edit(folder: Path, sql: str) -> None:
@@ -249,8 +290,8 @@ def test_one_table_refuses_alone_and_says_its_last_good_fact(
             opened.store.open_table("table-1")
         assert caught.value.last_good == last_good
         assert opened.store.verify_chain("table-1") == last_good
-        assert _opens_as_it_was(opened, "table-0", truth["table-0"])
-        assert _opens_as_it_was(opened, "table-2", truth["table-2"])
+        assert opens_as_it_was(opened, "table-0", truth["table-0"])
+        assert opens_as_it_was(opened, "table-2", truth["table-2"])
     finally:
         opened.close()
 

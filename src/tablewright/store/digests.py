@@ -38,23 +38,25 @@ def chain_facts(
     return rows
 
 
-def sound_facts(rows: Iterable[tuple[object, ...]], *, after: int, before: bytes) -> tuple[list[FactRow], bool]:
-    """The facts that follow `after` without a break, and whether that was all of `rows`.
+def sound_facts(
+    rows: Iterable[tuple[object, ...]], table: str, *, after: int, before: bytes
+) -> tuple[list[FactRow], bool]:
+    """The facts of `table` that follow `after` without a break, and whether that was all of `rows`.
 
-    Each row is a FactRow's columns in order, as they come from the file; any of them may be damaged.
+    Each row is a FactRow's columns in order, then the table's id, as they come from the file; any may be damaged.
     """
     good: list[FactRow] = []
     position = after
     for row in rows:
         position += 1
         try:
-            digest = sha256(before + _encode(row[:-1])).digest()
+            digest = sha256(before + _encode(row[:-2])).digest()
         except (UnicodeEncodeError, OverflowError):
             return good, False
-        if digest != row[-1] or row[0] != position:
+        if digest != row[-2] or row[0] != position or row[-1] != table:
             return good, False
         before = digest
-        good.append(FactRow(*row))  # type: ignore[arg-type]  # the digest has just vouched for every column
+        good.append(FactRow(*row[:-1]))  # type: ignore[arg-type]  # the digest has just vouched for every column
     return good, True
 
 

@@ -193,7 +193,7 @@ class Store(Protocol):
         """The position of the last fact that the chain vouches for: the head, when the table is sound."""
 
     def open_table(self, table: str) -> OpenedTable:
-        """Read a table whole and check it: chain, head, keys, seats, secrets. Raises UnknownTable, DamagedTable."""
+        """Read a table whole and check it: chain, head, seats, secrets. Raises UnknownTable, DamagedTable."""
 
     def snapshot(self, table: str, *, upto: int | None = None) -> Snapshot | None:
         """The newest sound snapshot at or before `upto`; one that does not match its log is passed over."""

@@ -85,7 +85,7 @@ def _table_row(row: Row) -> TableRow:
 def last_good(conn: sqlite3.Connection, statements: Statements, *, table: str) -> int:
     """The position of the last fact that the chain vouches for, whatever the table's own row says."""
     rows = read_rows(conn, statements.facts, table, 1, _EVERY)
-    good, _ = sound_facts(rows, after=0, before=chain_start(table))
+    good, _ = sound_facts(rows, table, after=0, before=chain_start(table))
     return len(good)
 
 
@@ -96,11 +96,11 @@ def facts_between(
     rows = read_rows(conn, statements.facts, table, max(after, 1), upto)
     before = chain_start(table)
     if after > 0 and rows:
-        before, rows = rows[0][-1], rows[1:]
+        before, rows = rows[0][-2], rows[1:]
     whole = isinstance(before, bytes) and len(rows) == upto - after
     good: list[FactRow] = []
     if whole:
-        good, whole = sound_facts(rows, after=after, before=before)
+        good, whole = sound_facts(rows, table, after=after, before=before)
     if not whole:
         raise DamagedTable(table, last_good(conn, statements, table=table))
     return good
@@ -110,10 +110,8 @@ def opened_table(conn: sqlite3.Connection, statements: Statements, *, table: str
     """A table with all its facts, when everything about it is sound; else DamagedTable."""
     row = table_row(conn, statements, table=table)
     rows = read_rows(conn, statements.facts, table, 1, _EVERY)
-    facts, whole = sound_facts(rows, after=0, before=chain_start(table))
-    keys = {(fact.key, fact.position) for fact in facts if fact.key is not None}
-    # A key that the index has lost would let a command be done twice.
-    if not whole or len(facts) != row.head or set(read_rows(conn, statements.keys, table)) != keys:
+    facts, whole = sound_facts(rows, table, after=0, before=chain_start(table))
+    if not whole or len(facts) != row.head:
         raise DamagedTable(table, len(facts))
     sound_seats(conn, statements, table=table, last=len(facts))
     sound_secrets(conn, statements, table=table, last=len(facts))

@@ -154,14 +154,10 @@ class Statements:
         )
         self.add_fact = self._sql(insert(FACTS), *FACTS.c.keys())
         self.facts = self._sql(
-            select(*_FACT)
+            select(*_FACT, FACTS.c["table"])
             .where(_THIS, FACTS.c.position >= bindparam("low"), FACTS.c.position <= bindparam("high"))
             .order_by(FACTS.c.position),
             *("of", "low", "high"),
-        )
-        self.keys = self._sql(
-            select(FACTS.c["key"], FACTS.c.position).where(_THIS, FACTS.c["key"].is_not(None)).order_by(FACTS.c["key"]),
-            "of",
         )
         self.key = self._sql(
             select(FACTS.c.position, FACTS.c.command).where(_THIS, FACTS.c["key"] == bindparam("is")), "of", "is"

@@ -68,7 +68,7 @@ def looking(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def check_file(path: Path, release: Release = TODAY) -> str:
-    """The file's revision, when SQLite's quick_check passes and its tables are ours; else Unsound or TooNew."""
+    """The file's revision, when SQLite's integrity check passes and its tables are ours; else Unsound or TooNew."""
     if path.stat().st_size == 0:
         raise Unsound("It is empty.")
     if journal_of(path).exists():
@@ -76,12 +76,16 @@ def check_file(path: Path, release: Release = TODAY) -> str:
     try:
         with looking(path) as conn:
             return _check(conn, release)
+    except UnicodeDecodeError as error:  # SQLite's complaint quotes a damaged name
+        raise Unsound("SQLite cannot read it.") from error
     except sqlite3.Error as error:
         raise Unsound(f"SQLite cannot read it ({error}).") from error
 
 
 def _check(conn: sqlite3.Connection, release: Release) -> str:
-    found = conn.execute("PRAGMA quick_check(1)").fetchall()
+    # Not quick_check, which passes a name out of its place in an index or a tree: SQLite would then lose rows that are
+    # there, and misfile new ones of other tables. It costs hardly more: 22 against 20 ms for 100,000 facts.
+    found = conn.execute("PRAGMA integrity_check(1)").fetchall()
     if found != [("ok",)]:
         raise Unsound("SQLite's own check finds it damaged.")
     shape = shape_of(conn)
@@ -95,6 +99,9 @@ def _check(conn: sqlite3.Connection, release: Release) -> str:
         raise TooNew
     if revision == release.revisions[-1] and shape != release.shape():
         raise Unsound("Its tables are not what they should be.")
+    for table in ("seats", "secrets"):
+        if conn.execute(f"PRAGMA foreign_key_check({table})").fetchone():
+            raise Unsound("It holds seats or dice secrets of a table that is not there.")
     return revision
 
 
