@@ -41,10 +41,7 @@ class Codec:
         """A command as a client gave it, or what is wrong with its form, with the place."""
         try:
             command: Command
-            if isinstance(given, bytes):
-                command = self._commands.decode(given)
-            else:
-                command = msgspec.convert(given, self._given)
+            command = self._commands.decode(given) if isinstance(given, bytes) else msgspec.convert(given, self._given)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
             return Refused("form", f"That order cannot be read: {wrong}.")
         return command

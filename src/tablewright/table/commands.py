@@ -63,7 +63,7 @@ class MakeSeat(TableCommand, frozen=True, kw_only=True, tag="make-seat"):
     A GM's seat at a table without one shows its secrets: `sure` says that this is meant.
     """
 
-    roles: ClassVar[tuple[str, ...]] = EVERYONE
+    roles: ClassVar[tuple[str, ...]] = (GM, HOST)
 
     role: str
     name: str

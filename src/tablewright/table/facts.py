@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from tablewright.core.facts import Fact
 
 Ranges = tuple[tuple[int, int], ...]
@@ -21,8 +23,8 @@ class TableOpened(TableFact, frozen=True, kw_only=True, tag="table-opened"):
 
     game: str
     title: str
-    options: dict[str, Any] = {}
-    house: dict[str, str] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    house: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Brought(TableFact, frozen=True, kw_only=True, tag="brought"):

@@ -10,7 +10,7 @@ import msgspec
 
 from tablewright.core.facts import GM, Command, Refused
 from tablewright.core.game import Seat
-from tablewright.table.commands import HOST
+from tablewright.table.commands import HOST, MakeSeat, RenewLink, RevokeSeat
 
 PLAYER, WATCHER, ENGINE = "player", "watcher", "engine"
 ROLES = (GM, PLAYER, WATCHER)
@@ -78,7 +78,7 @@ def may(seat: Seated | Seat, command: Command, *, gm: bool, alone: bool) -> Refu
         if seat.role == WATCHER:
             return Refused("watcher", "A watcher looks on and gives no orders.")
         if seat.role == PLAYER and GM in roles and not gm:
-            return alone
+            return _without_gm(command, alone=alone)
         if not roles:
             return Refused("engine", "The procedures of the game do that when it is due.")
         return Refused("role", "That is for the GM." if GM in roles else "That is not for this seat.")
@@ -87,8 +87,17 @@ def may(seat: Seated | Seat, command: Command, *, gm: bool, alone: bool) -> Refu
     return True
 
 
+def _without_gm(command: Command, *, alone: bool) -> Refused | bool:
+    """What players do at a table that the engine referees: ask friends in at once, the rest by consent."""
+    if isinstance(command, MakeSeat):
+        if alone or command.role != GM:
+            return True
+        return Refused("role", "With other players at the table, only the host sets a GM's seat.")
+    if isinstance(command, RenewLink | RevokeSeat) and not alone:
+        return Refused("role", "With other players at the table, that is for the host.")
+    return alone
+
+
 def holders(seats: Iterable[Seated], figure: str) -> list[Seated]:
     """The players' seats in force that hold a figure and whose players are not away."""
-    return [
-        s for s in seats if s.role == PLAYER and not s.revoked and not s.away and figure in s.figures
-    ]
+    return [s for s in seats if s.role == PLAYER and not s.revoked and not s.away and figure in s.figures]

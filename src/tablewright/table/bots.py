@@ -1,0 +1,77 @@
+"""A player who knows no better: gives any order that is on offer, by a fixed stream of chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import Command, Field, Offer
+from tablewright.dice.stream import Stream
+from tablewright.table.commands import Agree, TableCommand
+from tablewright.table.table import Table
+
+WORDS = ("Ash", "Bramble", "Cinder", "Dove", "Ember", "Fern")
+
+
+class Bot:
+    """Sits on a seat and picks orders from its offers, the same ones for the same seed."""
+
+    def __init__(self, table: Table, seat: str, seed: int, *, index: int = 0) -> None:
+        self.table, self.seat = table, seat
+        self._chance = Stream(seed, index)
+        self._given = 0
+
+    def below(self, count: int) -> int:
+        """A number from 0 to count - 1."""
+        return self._chance.face(count) - 1 if count > 1 else 0
+
+    def offers(self) -> list[Offer]:
+        """What may be ordered now: not what is greyed, nor the table's own orders but consent."""
+        found = [o.offer for o in self.table.offers(self.seat)]
+        return [o for o in found if not o.greyed and (not isinstance(o.command, TableCommand) or _plays(o))]
+
+    def pick(self) -> Command | None:
+        """An order to give, its blanks filled; None when nothing is on offer.
+
+        A group of offers is chosen first, so that many targets do not drown the one way on.
+        """
+        offers = self.offers()
+        groups = sorted({(o.group, type(o.command).__name__) for o in offers})
+        if not groups:
+            return None
+        group = groups[self.below(len(groups))]
+        chosen = [o for o in offers if (o.group, type(o.command).__name__) == group]
+        return self._filled(chosen[self.below(len(chosen))])
+
+    def act(self) -> bool:
+        """Give one order; whether it was carried out."""
+        command = self.pick()
+        if command is None:
+            return False
+        self._given += 1
+        return self.table.command(self.seat, command, f"bot-{self.seat}-{self._given:08}").done
+
+    def _filled(self, offer: Offer) -> Command:
+        values = {blank.name: self._value(blank, getattr(offer.command, blank.name, None)) for blank in offer.blanks}
+        if not values:
+            return offer.command
+        kind = type(offer.command)
+        plain = {**msgspec.to_builtins(offer.command), **values}
+        return msgspec.convert(plain, kind, strict=False)
+
+    def _value(self, blank: Field, now: Any) -> Any:
+        free = [c.key for c in blank.choices if not c.greyed]
+        if free and (blank.many > 1 or isinstance(now, tuple | list)):
+            count = 1 + self.below(min(blank.many, len(free)))
+            start = self.below(len(free))
+            return [free[(start + i) % len(free)] for i in range(count)]
+        if free:
+            return free[self.below(len(free))]
+        if blank.number:
+            return 1 + self.below(6)
+        return WORDS[self.below(len(WORDS))]
+
+
+def _plays(offer: Offer) -> bool:
+    return isinstance(offer.command, Agree) or offer.group == "next"

@@ -1,0 +1,92 @@
+"""What a seat is sent of the log: each fact it may see, with number, times, sentence and card."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import msgspec
+
+from tablewright.core.facts import GM, Fact
+from tablewright.core.game import Game
+from tablewright.core.view import Card
+from tablewright.table import say
+from tablewright.table.facts import TableFact, Undone
+from tablewright.table.seats import Seated, Sight
+from tablewright.table.state import State
+
+KEPT = 20_000
+GM_SIGHT = Sight(GM)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A fact as one sight was told it, when it happened: what the names were then."""
+
+    fact: Fact
+    sentence: str
+    card: Card
+    when: str
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One fact as a seat is sent it.
+
+    `number` is how people cite it (without the #); `since` the pair "last public.last own" up to
+    here, which asks for what comes after; `at` UTC ms of the server; `when` the game's own time;
+    `by` the name of the seat that gave the order ("" for the engine); `undone` that it was taken
+    back since. Of an undo, `struck` and `restored` are the numbers it changed that the seat sees.
+    """
+
+    number: str
+    since: str
+    at: int
+    kind: str
+    sentence: str
+    card: Card
+    fact: Fact
+    when: str = ""
+    by: str = ""
+    undone: bool = False
+    struck: tuple[str, ...] = ()
+    restored: tuple[str, ...] = ()
+
+
+def told(game: Game, state: State, fact: Fact, sight: Sight) -> Told | None:
+    """The fact as this sight is told it, from the state just after it; None if it does not see it."""
+    if isinstance(fact, TableFact):
+        # The places of an undo in the log would count what others do not see.
+        seen: Fact = msgspec.structs.replace(fact, gone=(), back=()) if isinstance(fact, Undone) else fact
+        assert isinstance(seen, TableFact)  # noqa: S101 (replacing keeps the type)
+        return Told(seen, say.sentence(seen), say.card(seen), game.when(state.world))
+    gm = sight.role == GM
+    shown = fact if gm else game.see(fact, sight.seat(), state.world)
+    if shown is None:
+        return None
+    world = state.world if gm else state.sights[sight]
+    names = game.names(world)
+    return Told(shown, game.say(shown, names), game.card(shown, names), game.when(world))
+
+
+class Memory:
+    """What was told lately, by sight and place in the log."""
+
+    def __init__(self) -> None:
+        self._told: OrderedDict[tuple[Sight, int], Told | None] = OrderedDict()
+
+    def keep(self, sight: Sight, place: int, what: Told | None) -> None:
+        """Remember it, and let go of the oldest."""
+        self._told[sight, place] = what
+        while len(self._told) > KEPT:
+            self._told.popitem(last=False)
+
+    def has(self, sight: Sight, place: int) -> bool:
+        """Whether it is remembered."""
+        return (sight, place) in self._told
+
+    def get(self, sight: Sight, place: int) -> Told | None:
+        """What was told, or None for nothing."""
+        return self._told[sight, place]
+
+
+def sight_for(seat: Seated) -> Sight:
+    """The sight under which things are told to a seat."""
+    return GM_SIGHT if seat.role == GM else Sight(seat.role, tuple(sorted(seat.figures)))

@@ -1,0 +1,196 @@
+"""Many tables over one store: made, opened when somebody comes, and each alone in its troubles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import Any
+
+import msgspec
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import GM, Fact, Refused, SetReferee
+from tablewright.core.game import Game
+from tablewright.games import registry
+from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
+from tablewright.table import transfer
+from tablewright.table.codec import SCHEMA, Codec, kind_of
+from tablewright.table.commands import HOST
+from tablewright.table.facts import TableOpened
+from tablewright.table.house import HOUSE, new_run, new_seat
+from tablewright.table.seats import ENGINE, PLAYER, ROLES, link_hash, new_id
+from tablewright.table.table import Table
+from tablewright.table.texts import NAME_LENGTH, bad_text
+from tablewright.table.writer import Clock
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A table just made: its id, its first seat, and that seat's link, which is shown once."""
+
+    table: str
+    seat: str
+    link: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """Where a link leads."""
+
+    table: str
+    seat: str
+
+
+class Hall:
+    """All tables of one store. Every method may be called from any thread; no table waits for another."""
+
+    def __init__(self, store: Store, *, clock: Clock, games: Callable[[str], Game] = registry.game) -> None:
+        self.store, self.clock, self._games = store, clock, games
+        self._lock = Lock()
+        self._doors: dict[str, Lock] = {}
+        self._open: dict[str, Table] = {}
+
+    def tables(self) -> list[TableRow]:
+        """All tables, the oldest first; one that is not `sound` cannot be opened."""
+        return self.store.tables()
+
+    def table(self, table: str) -> Table:
+        """An open table. Raises UnknownTable, or DamagedTable for that one alone."""
+        with self._lock:
+            found = self._open.get(table)
+            if found is not None:
+                return found
+            door = self._doors.setdefault(table, Lock())
+        with door:
+            found = self._open.get(table)
+            if found is None:
+                row = self.store.table(table)
+                found = Table(self._games(row.game), self.store, row.id, clock=self.clock)
+                # A step that was due when the power went goes on here.
+                found.settle()
+                with self._lock:
+                    self._open[table] = found
+            return found
+
+    def find(self, link: str) -> Found | None:
+        """The seat that a link opens; None for a wrong or revoked one."""
+        row = self.store.seat_by_link(link_hash(link))
+        if row is None or row.revoked is not None:
+            return None
+        return Found(row.table, row.id)
+
+    def make_table(
+        self,
+        game: str,
+        title: str,
+        *,
+        options: Mapping[str, Any] | None = None,
+        house: Mapping[str, str] | None = None,
+        role: str = PLAYER,
+        name: str = "Player",
+        quick: int | None = None,
+        table: str = "",
+        secrets: tuple[bytes, bytes] | None = None,
+    ) -> Made:
+        """Make a table with its first seat; with `quick`, a seed, play its opening: a party and a small adventure.
+
+        Mendable for a title, name or option that cannot be. `table` and `secrets` are for tests alone: they fix
+        the dice.
+        """
+        rules = self._games(game)
+        chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
+        table, at = table or new_id(), self.clock()
+        opened = TableOpened(game=rules.id, title=title, options=chosen, house={**_defaults(), **(house or {})})
+        sealed, secret = new_run(table, 1, secrets=secrets)
+        made, row, link = new_seat(table, role, name=name, at=at)
+        self._put(table, rules, [opened, sealed, made], seats=(row,), secrets=(secret,), at=at)
+        live = self.table(table)
+        if role == GM:
+            live.open_with([SetReferee(gm=True)], "")
+        if quick is not None:
+            live.open_with(rules.opening(quick), row.id)
+        return Made(table, row.id, link)
+
+    def _put(
+        self,
+        table: str,
+        rules: Game,
+        facts: list[Fact],
+        *,
+        seats: tuple[SeatRow, ...],
+        secrets: tuple[SecretRow, ...],
+        at: int,
+    ) -> None:
+        """Write a new table with its first facts, all public."""
+        codec = Codec(rules)
+        opened = facts[0]
+        assert isinstance(opened, TableOpened)  # noqa: S101 (every table begins so)
+        new = NewTable(
+            id=table,
+            game=rules.id,
+            title=opened.title,
+            options=msgspec.json.encode(opened.options).decode(),
+            made=at,
+        )
+        rows = [NewFact(HOST, at, SCHEMA, kind_of(fact), "", codec.encode(fact)) for fact in facts]
+        self.store.make_table(new, rows, changes=Changes(seats=seats, secrets=secrets))
+
+    def branch(self, table: str, seat: str, *, number: str, title: str) -> Made:
+        """A new table that goes on from the fact with this number: new seats, links and dice. Only the GM makes one."""
+        there = self.table(table)
+        who = there.seat(seat)
+        alone = not there.state.affairs.gm and len(there.state.affairs.sitting(PLAYER)) == 1
+        if who is None or not (who.role in (GM, HOST) or (who.role == PLAYER and alone)):
+            raise Mendable("Only the GM makes a branch of a table.")
+        lines = transfer.prefix(there, seat, number)
+        role = GM if there.state.affairs.gm else PLAYER
+        return self.bring(there.game, lines, title=title, number=number, role=role, name=who.name)
+
+    def bring(self, rules: Game, log: transfer.Brought, *, title: str, number: str, role: str, name: str) -> Made:
+        """A new table from another's facts; its seats are empty, and it has dice of its own."""
+        wrong = bad_text(title, NAME_LENGTH * 2, what="title") or bad_text(name, NAME_LENGTH, what="name")
+        if wrong is not None:
+            raise Mendable(wrong.words)
+        table, at = new_id(), self.clock()
+        made, row, link = new_seat(table, role, name=name, at=at, figures=log.heroes if role == PLAYER else ())
+        sealed, secret = new_run(table, log.run + 1)
+        facts: list[Fact] = [*transfer.end_of(log, number), sealed, made]
+        codec = Codec(rules)
+        rows = [*log.rows, *(NewFact(ENGINE, at, SCHEMA, kind_of(f), "", codec.encode(f)) for f in facts)]
+        new = NewTable(id=table, game=rules.id, title=title, options=msgspec.json.encode(log.options).decode(), made=at)
+        self.store.make_table(new, rows, changes=Changes(seats=(row, *log.seats(table, at)), secrets=(secret,)))
+        return Made(table, row.id, link)
+
+    def import_log(self, text: bytes, *, title: str = "", role: str = "", name: str = "Player") -> Made:
+        """A new table from an exported log, which must be a full one. Mendable, with the line, for a bad one."""
+        log, header = transfer.read(text, self._games)
+        rules = self._games(header.game)
+        return self.bring(
+            rules, log, title=title or header.title, number="", role=role or (GM if log.gm else PLAYER), name=name
+        )
+
+    def close(self) -> None:
+        """Let go of all tables; the store is closed by whoever opened it."""
+        with self._lock:
+            self._open.clear()
+
+
+def _defaults() -> dict[str, str]:
+    return {name: values[0] for name, values in HOUSE.items()}
+
+
+def _checked(
+    rules: Game, title: str, *, name: str, role: str, options: Mapping[str, Any], house: Mapping[str, str]
+) -> dict[str, Any]:
+    """The options, once everything that makes a table has been found to be good."""
+    wrong: Refused | None = bad_text(title, NAME_LENGTH * 2, what="title") or bad_text(name, NAME_LENGTH, what="name")
+    if wrong is not None:
+        raise Mendable(wrong.words)
+    if role not in ROLES:
+        raise Mendable("The first seat is for a GM or a player.")
+    for key, value in options.items():
+        there = rules.ledger.options.get(key)
+        if there is None or type(there) is not type(value):
+            raise Mendable(f"{rules.title} has no option “{key}” that could be {value!r}.")
+    for key, wanted in house.items():
+        if wanted not in HOUSE.get(key, ()):
+            raise Mendable(f"A table has no switch “{key}” that could be {wanted!r}.")
+    return dict(options)

@@ -1,0 +1,288 @@
+"""The table's own orders: seats, speech, words for the dice, openings. Refusals first, then what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import GM, Command, Fact, Refused, SetReferee
+from tablewright.core.game import Seat
+from tablewright.dice.fair import new_secret, seal
+from tablewright.store.port import SeatRow, SecretRow
+from tablewright.table import commands as order
+from tablewright.table import facts as happened
+from tablewright.table.seats import PLAYER, ROLES, Seated, link_hash, new_id, new_link
+from tablewright.table.state import Affairs
+from tablewright.table.texts import NAME_LENGTH, SPEECH_LENGTH, bad_text
+
+HOUSE = {"undo": ("gm", "players")}
+"""The table's own switches and what they may be; the first is the default."""
+WORDS_LIMIT = 20
+
+
+@dataclass
+class Room:
+    """What the table's own orders read: its affairs, its heroes, the seats and secrets in the store."""
+
+    table: str
+    affairs: Affairs
+    heroes: tuple[str, ...]
+    rows: dict[str, SeatRow]
+    secrets: dict[int, SecretRow]
+    at: int
+    rolled: bool = False
+
+
+@dataclass
+class Done:
+    """What an order comes to: facts, what is written beside them, a new link, a game order that goes with it."""
+
+    facts: list[Fact] = field(default_factory=list)
+    seats: list[SeatRow] = field(default_factory=list)
+    secrets: list[SecretRow] = field(default_factory=list)
+    link: str = ""
+    then: Command | None = None
+
+
+def refusal(room: Room, seat: Seated | Seat, command: Command) -> Refused | None:
+    """Why one of the table's own orders cannot be carried out now."""
+    match command:
+        case order.Say(text=text) | order.Note(text=text):
+            return bad_text(text, SPEECH_LENGTH, what="text", lines=True)
+        case order.AddWord(word=word):
+            if len(room.affairs.words) + len(room.affairs.waiting) >= WORDS_LIMIT:
+                return Refused("word", f"There are {WORDS_LIMIT} words in the dice already; that is enough.")
+            return bad_text(word, NAME_LENGTH, what="word")
+        case order.OpenDice():
+            return _refuse_opening(room, command)
+        case order.MakeSeat():
+            return _refuse_making(room, command)
+        case order.ChangeSeat():
+            return _refuse_changing(room, seat, command)
+        case order.RenewLink(seat=name) | order.RevokeSeat(seat=name):
+            return None if _sits(room, name) else Refused("seat", "There is no such seat.")
+        case order.SetHouse(name=name, value=value):
+            if value not in HOUSE.get(name, ()):
+                return Refused("house", "The table has no such switch, or it cannot stand so.")
+    return None
+
+
+def _sits(room: Room, seat: str) -> bool:
+    found = room.affairs.seats.get(seat)
+    return found is not None and not found.revoked
+
+
+def _refuse_opening(room: Room, command: order.OpenDice) -> Refused | None:
+    run = command.run or room.affairs.run
+    if command.which not in ("open", "hidden") or run not in room.secrets:
+        return Refused("dice", "There is no such run of dice to open.")
+    secret = room.secrets[run]
+    if (secret.opened if command.which == "open" else secret.hidden_opened) is not None:
+        return Refused("dice", "Those dice are open already.")
+    if command.which == "hidden" and run == room.affairs.run:
+        return Refused("dice", "The hidden dice of a run are opened after the run has ended; open its open dice first.")
+    return None
+
+
+def _refuse_making(room: Room, command: order.MakeSeat) -> Refused | None:
+    if command.role not in ROLES:
+        return Refused("seat", "A seat is for a GM, a player or a watcher.")
+    wrong = bad_text(command.name, NAME_LENGTH, what="name")
+    if wrong is not None:
+        return wrong
+    if command.figures and command.role != PLAYER:
+        return Refused("seat", "Only a player's seat holds figures.")
+    if not set(command.figures) <= set(room.heroes):
+        return Refused("figure", "There is nobody by that name to play.")
+    if command.role == GM and not room.affairs.gm and not command.sure:
+        return Refused(
+            "sure", "Sitting down as GM shows this table's secrets, and everyone is told. Say that you are sure."
+        )
+    return None
+
+
+def _refuse_changing(room: Room, seat: Seated | Seat, command: order.ChangeSeat) -> Refused | None:
+    if not _sits(room, command.seat):
+        return Refused("seat", "There is no such seat.")
+    there = room.affairs.seats[command.seat]
+    if command.name is not None:
+        wrong = bad_text(command.name, NAME_LENGTH, what="name")
+        if wrong is not None:
+            return wrong
+    if seat.role == PLAYER and command.name is not None and seat.id != there.id:
+        return Refused("seat", "A player names only the own seat.")
+    if seat.role == PLAYER and room.affairs.gm and seat.id != there.id:
+        return Refused("seat", "Other seats are the GM's to change.")
+    if command.figures is None:
+        return None
+    if there.role != PLAYER:
+        return Refused("seat", "Only a player's seat holds figures.")
+    if not set(command.figures) <= set(room.heroes):
+        return Refused("figure", "There is nobody by that name to play.")
+    if seat.role == PLAYER:
+        held = {f for s in room.affairs.sitting(PLAYER) for f in s.figures if s.id != seat.id}
+        taken = (set(command.figures) - set(there.figures)) & held
+        robbed = (set(there.figures) - set(command.figures)) if seat.id != there.id else set()
+        if taken or robbed:
+            return Refused("figure", "That figure is another player's; they may hand it over.")
+    return None
+
+
+def carry(room: Room, seat: Seated | Seat, command: Command) -> Done:
+    """What one of the table's own orders does, once it is not refused."""
+    return _CARRY[type(command)](room, seat, command)
+
+
+def _say(_room: Room, seat: Seated | Seat, command: order.Say) -> Done:
+    return Done([happened.Said(name=seat.name, text=command.text)])
+
+
+def _note(_room: Room, seat: Seated | Seat, command: order.Note) -> Done:
+    return Done([happened.Noted(audience=(GM if seat.role == GM else seat.id,), text=command.text)])
+
+
+def _word(room: Room, seat: Seated | Seat, command: order.AddWord) -> Done:
+    # After the run's first roll a new word would let somebody roll again by undoing.
+    run = room.affairs.run + room.rolled
+    return Done([happened.WordAdded(name=seat.name, word=command.word, run=run)])
+
+
+def _open(room: Room, _seat: Seated | Seat, command: order.OpenDice) -> Done:
+    run = command.run or room.affairs.run
+    row = room.secrets[run]
+    if command.which == "open":
+        fact = happened.DiceOpened(run=run, which="open", secret=row.open.hex())
+        done = Done([fact], secrets=[msgspec.structs.replace(row, opened=room.at)])
+    else:
+        fact = happened.DiceOpened(run=run, which="hidden", secret=row.hidden.hex())
+        done = Done([fact], secrets=[msgspec.structs.replace(row, hidden_opened=room.at)])
+    if command.which == "open" and run == room.affairs.run:
+        sealed, secret = new_run(room.table, run + 1, words=room.affairs.waiting)
+        done.facts.append(sealed)
+        done.secrets.append(secret)
+    return done
+
+
+def new_run(
+    table: str, run: int, *, words: tuple[str, ...] = (), secrets: tuple[bytes, bytes] | None = None
+) -> tuple[happened.DiceSealed, SecretRow]:
+    """A run of fair dice: the fact that seals it, and the secrets for the store."""
+    opened, hidden = secrets or (new_secret(), new_secret())
+    fact = happened.DiceSealed(run=run, open=seal(opened), hidden=seal(hidden), words=words)
+    return fact, SecretRow(table=table, run=run, open=opened, hidden=hidden)
+
+
+def new_seat(
+    table: str, role: str, *, name: str, at: int, figures: tuple[str, ...] = ()
+) -> tuple[happened.SeatMade, SeatRow, str]:
+    """A seat: the fact that sets it, its row, and its link, which is shown once."""
+    link, seat = new_link(), new_id()
+    row = SeatRow(
+        id=seat,
+        table=table,
+        role=role,
+        name=name,
+        figures=msgspec.json.encode(figures).decode(),
+        link_hash=link_hash(link),
+        made=at,
+    )
+    return happened.SeatMade(seat=seat, role=role, name=name, figures=figures), row, link
+
+
+def _make(room: Room, _seat: Seated | Seat, command: order.MakeSeat) -> Done:
+    made, row, link = new_seat(room.table, command.role, name=command.name, at=room.at, figures=command.figures)
+    done = Done([made], [row], link=link)
+    _take_from_others(room, done, command.figures, but=made.seat)
+    if command.role == GM and not room.affairs.gm:
+        done.then = SetReferee(gm=True)
+    return done
+
+
+def _change(room: Room, _seat: Seated | Seat, command: order.ChangeSeat) -> Done:
+    there = room.affairs.seats[command.seat]
+    done = Done()
+    figures = there.figures if command.figures is None else command.figures
+    _put(
+        room,
+        done,
+        replace_seat(
+            there,
+            name=there.name if command.name is None else command.name,
+            figures=figures,
+            away=there.away if command.away is None else command.away,
+        ),
+    )
+    _take_from_others(room, done, figures, but=there.id)
+    return done
+
+
+def replace_seat(there: Seated, **changes: Any) -> Seated:
+    """The seat with changes."""
+    return msgspec.structs.replace(there, **changes)
+
+
+def _put(room: Room, done: Done, seat: Seated) -> None:
+    done.facts.append(happened.SeatChanged(seat=seat.id, name=seat.name, figures=seat.figures, away=seat.away))
+    done.seats.append(
+        msgspec.structs.replace(room.rows[seat.id], name=seat.name, figures=msgspec.json.encode(seat.figures).decode())
+    )
+
+
+def _take_from_others(room: Room, done: Done, figures: tuple[str, ...], *, but: str) -> None:
+    """A figure has one player: whoever held it before does not any more."""
+    for other in room.affairs.sitting(PLAYER):
+        kept = tuple(f for f in other.figures if f not in figures)
+        if other.id != but and kept != other.figures:
+            _put(room, done, replace_seat(other, figures=kept))
+
+
+def give_heroes(room: Room, seat: Seated, heroes: tuple[str, ...]) -> Done:
+    """Figures that a player has made are that player's."""
+    done = Done()
+    _put(room, done, replace_seat(seat, figures=(*seat.figures, *heroes)))
+    return done
+
+
+def _renew(room: Room, _seat: Seated | Seat, command: order.RenewLink) -> Done:
+    there, link = room.affairs.seats[command.seat], new_link()
+    fact = happened.SeatChanged(seat=there.id, name=there.name, figures=there.figures, away=there.away, link=True)
+    return Done([fact], [msgspec.structs.replace(room.rows[there.id], link_hash=link_hash(link))], link=link)
+
+
+def _revoke(room: Room, _seat: Seated | Seat, command: order.RevokeSeat) -> Done:
+    there = room.affairs.seats[command.seat]
+    fact = happened.SeatRevoked(seat=there.id, name=there.name)
+    done = Done([fact], [msgspec.structs.replace(room.rows[there.id], revoked=room.at)])
+    if there.role == GM and len(room.affairs.sitting(GM)) == 1 and room.affairs.gm:
+        done.then = SetReferee(gm=False)
+    return done
+
+
+def _house(_room: Room, _seat: Seated | Seat, command: order.SetHouse) -> Done:
+    return Done([happened.HouseSet(name=command.name, value=command.value)])
+
+
+_CARRY: dict[type[Command], Callable[[Room, Any, Any], Done]] = {
+    order.Say: _say,
+    order.Note: _note,
+    order.AddWord: _word,
+    order.OpenDice: _open,
+    order.MakeSeat: _make,
+    order.ChangeSeat: _change,
+    order.RenewLink: _renew,
+    order.RevokeSeat: _revoke,
+    order.SetHouse: _house,
+}
+
+
+def joined(first: Done, second: Done) -> Done:
+    """Two outcomes as one."""
+    return replace(
+        first,
+        facts=[*first.facts, *second.facts],
+        seats=[*first.seats, *second.seats],
+        secrets=[*first.secrets, *second.secrets],
+    )

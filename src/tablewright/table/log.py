@@ -1,0 +1,161 @@
+"""A table's log in memory: every fact with its number, and which of them are in force."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from tablewright.core.facts import GM, Fact
+from tablewright.store.port import FactRow
+from tablewright.table.codec import Codec
+from tablewright.table.facts import TABLE_FACTS, Ranges, TableFact, Undone
+from tablewright.table.seats import Seated
+
+NEXT = "next:"
+"""How the keys of what the procedures called for begin."""
+
+
+class Log:
+    """The rows of a table in order; facts are decoded when somebody asks for them.
+
+    Facts for everyone count 1, 2, 3 …; the others count in the series of their audience, which is
+    kept by its short name in the row. Places count from 1, as in the store.
+    """
+
+    def __init__(self, codec: Codec, kinds: Iterable[type[Fact]]) -> None:
+        self.codec = codec
+        self.rows: list[FactRow] = []
+        self.numbers: list[int] = []
+        self.series: dict[str, list[int]] = {"": []}
+        self.audiences: dict[str, tuple[str, ...]] = {"": ()}
+        self.keys: dict[str, int] = {}
+        self.off: set[int] = set()
+        self.undone: list[tuple[int, Undone]] = []
+        self._facts: list[Fact | None] = []
+        self._lasting = {str(k.__struct_config__.tag) for k in (*TABLE_FACTS, *kinds) if k.lasting}
+
+    @property
+    def head(self) -> int:
+        """The place of the last fact."""
+        return len(self.rows)
+
+    def add(self, rows: Sequence[FactRow], facts: Sequence[Fact] | None = None) -> None:
+        """Take rows that are in the store; `facts` are theirs, where they are at hand."""
+        self._facts.extend(facts if facts is not None else [None] * len(rows))
+        for row in rows:
+            self.rows.append(row)
+            series = self.series.get(row.audience)
+            if series is None:
+                series = self.series[row.audience] = []
+                self.audiences[row.audience] = self.fact(row.position).audience
+            series.append(row.position)
+            self.numbers.append(len(series))
+            if row.key is not None:
+                self.keys[row.key] = row.position
+            if row.kind == "undone":
+                undone = self.fact(row.position)
+                assert isinstance(undone, Undone)  # noqa: S101 (the kind says so)
+                self.undone.append((row.position, undone))
+                self.off -= places(undone.back)
+                self.off |= places(undone.gone)
+
+    def fact(self, position: int) -> Fact:
+        """The fact at this place."""
+        fact = self._facts[position - 1]
+        if fact is None:
+            fact = self._facts[position - 1] = self.codec.fact(self.rows[position - 1].body)
+        return fact
+
+    def number(self, position: int) -> str:
+        """The number by which people cite the fact: 412, gm.31, mira.4."""
+        series, number = self.rows[position - 1].audience, self.numbers[position - 1]
+        return f"{series}.{number}" if series else str(number)
+
+    def place(self, number: str) -> int | None:
+        """The place of the fact with this number, or None."""
+        series, _, count = number.strip().lstrip("#").rpartition(".")
+        if not count.isascii() or not count.isdigit() or len(count) > 9:
+            return None
+        positions = self.series.get(series, [])
+        return positions[int(count) - 1] if 1 <= int(count) <= len(positions) else None
+
+    def lasting(self, position: int) -> bool:
+        """Whether no undo takes the fact back."""
+        return self.rows[position - 1].kind in self._lasting or self.rows[position - 1].kind == "undone"
+
+    def off_at(self, position: int) -> set[int]:
+        """The places that were out of force once the fact at this place had been made."""
+        if not self.undone or position >= self.undone[-1][0]:
+            return self.off
+        off: set[int] = set()
+        for place, undone in self.undone:
+            if place > position:
+                break
+            off -= places(undone.back)
+            off |= places(undone.gone)
+        return off
+
+    def holds(self, snapshot: int, *, at: int) -> int | None:
+        """None if a snapshot taken then still holds at that later place, else the place to look before."""
+        for place, undone in self.undone:
+            if snapshot < place <= at:
+                low = min(first for first, _ in (*undone.gone, *undone.back))
+                if low <= snapshot:
+                    return low - 1
+        return None
+
+    def group(self, position: int) -> tuple[int, int]:
+        """The first and last place of the command that the fact belongs to."""
+        first = last = self.rows[position - 1].began
+        while last < self.head and self.rows[last].began == first:
+            last += 1
+        return first, last
+
+    def root(self, position: int) -> int:
+        """The first place of the command that somebody gave and that led to this fact."""
+        first = self.rows[position - 1].began
+        while first > 1 and (self.rows[first - 1].key or "").startswith(NEXT):
+            first = self.rows[first - 2].began
+        return first
+
+    def groups(self, first: int) -> Iterator[tuple[int, int]]:
+        """The commands from the one that begins at this place on, each by its first and last place."""
+        while first <= self.head:
+            group = self.group(first)
+            yield group
+            first = group[1] + 1
+
+    def visible(self, series: str, seat: Seated) -> bool:
+        """Whether a seat is among the audience of a series."""
+        audience = self.audiences[series]
+        if not audience or seat.id in audience:
+            return True
+        if seat.role == GM:
+            # A player's own notes are that player's: their audience is the seat alone.
+            return not isinstance(self.fact(self.series[series][0]), TableFact) or GM in audience
+        return any(figure in audience for figure in seat.figures)
+
+    def own(self, seat: Seated) -> list[int]:
+        """The places of the facts that the seat sees and not everyone does, in order."""
+        chosen = [places for name, places in self.series.items() if name and self.visible(name, seat)]
+        return chosen[0] if len(chosen) == 1 else sorted(place for places in chosen for place in places)
+
+    def counts(self, position: int, own: list[int]) -> tuple[int, int]:
+        """How many public and how many own facts there are up to and with this place."""
+        return bisect_right(self.series[""], position), bisect_right(own, position)
+
+
+def places(ranges: Ranges) -> set[int]:
+    """The places in these stretches."""
+    return {place for first, last in ranges for place in range(first, last + 1)}
+
+
+def ranges_of(positions: Iterable[int]) -> Ranges:
+    """Places as stretches, in order."""
+    out: list[tuple[int, int]] = []
+    for place in sorted(positions):
+        if out and out[-1][1] == place - 1:
+            out[-1] = (out[-1][0], place)
+        else:
+            out.append((place, place))
+    return tuple(out)

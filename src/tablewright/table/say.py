@@ -1,0 +1,118 @@
+"""All prose of the table itself: sentences and cards of its own facts, and its offers."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Command
+from tablewright.core.view import Card
+from tablewright.table import facts as happened
+from tablewright.table.facts import TableFact
+
+ROLES = {"gm": "game master", "player": "player", "watcher": "watcher"}
+
+
+def sentence(fact: TableFact) -> str:
+    """One of the table's facts in one sentence."""
+    match fact:
+        case happened.TableOpened():
+            return f"The table “{fact.title}” is opened."
+        case happened.Brought():
+            left = f", as it stood at #{fact.number}" if fact.number else ""
+            return (
+                f"All before this comes from “{fact.title}”{left}. New dice are sealed here; the old are checked there."
+            )
+        case happened.Said():
+            return f"{fact.name}: {fact.text}"
+        case happened.Noted():
+            return f"Note: {fact.text}"
+        case happened.HouseSet():
+            return f"The table now has it so: {fact.name}, {fact.value}."
+        case happened.Undone():
+            return _undone(fact)
+        case happened.SeatMade() | happened.SeatChanged() | happened.SeatRevoked():
+            return _seats(fact)
+        case happened.DiceSealed() | happened.WordAdded() | happened.DiceOpened():
+            return _dice(fact)
+        case _:
+            return _asking(fact)
+
+
+def _undone(fact: happened.Undone) -> str:
+    why = f": {fact.why}" if fact.why else "."
+    if fact.again:
+        return f"{fact.name} puts back what was taken back at #{fact.back_to}{why}"
+    if fact.alone:
+        return f"{fact.name} takes back #{fact.back_to} alone{why}"
+    return f"{fact.name} takes back everything from #{fact.back_to} on{why}"
+
+
+def _seats(fact: TableFact) -> str:
+    match fact:
+        case happened.SeatMade(role="gm"):
+            return f"{fact.name} sits down as game master and may look behind the screen."
+        case happened.SeatMade():
+            return f"A seat is set for {fact.name} ({ROLES[fact.role]})."
+        case happened.SeatChanged(link=True):
+            return f"{fact.name} gets a new link; the old one opens nothing."
+        case happened.SeatChanged(away=True):
+            return f"{fact.name} is away."
+        case happened.SeatChanged():
+            count = len(fact.figures)
+            return f"{fact.name} now plays {count} {'figure' if count == 1 else 'figures'}."
+        case happened.SeatRevoked():
+            return f"The seat of {fact.name} is taken away."
+    raise AssertionError(fact)
+
+
+def _dice(fact: TableFact) -> str:
+    match fact:
+        case happened.DiceSealed():
+            return f"Fair dice are sealed for run {fact.run}; the seals are public from now on."
+        case happened.WordAdded():
+            return f"{fact.name} puts the word “{fact.word}” into the dice of run {fact.run}."
+        case happened.DiceOpened(which="open"):
+            return f"The dice of run {fact.run} are opened: every roll in it can be made again."
+        case happened.DiceOpened():
+            return f"The hidden dice of run {fact.run} are opened: even what was rolled unseen can be checked."
+    raise AssertionError(fact)
+
+
+def _asking(fact: TableFact) -> str:
+    match fact:
+        case happened.Proposed():
+            return f"{fact.name} asks: {fact.words}?"
+        case happened.Agreed():
+            return f"{fact.name} {'agrees' if fact.yes else 'does not agree'}."
+        case happened.ProposalEnded(done=True):
+            return "All agree, and so it is done."
+        case happened.ProposalEnded():
+            return f"It is not done: {fact.why}"
+    raise AssertionError(fact)
+
+
+def card(fact: TableFact) -> Card:
+    """One of the table's facts as a card of the stream; speech has the shape `speech`."""
+    match fact:
+        case happened.Said():
+            return Card(title=fact.name, shape="speech", text=fact.text)
+        case happened.Noted():
+            return Card(title="Note", shape="note", text=fact.text, secret=True)
+        case happened.DiceSealed():
+            seals = f"Open rolls {fact.open}\nHidden rolls {fact.hidden}"
+            return Card(title=sentence(fact), shape="quiet", text=seals)
+        case happened.DiceOpened():
+            return Card(title=sentence(fact), shape="quiet", text=fact.secret)
+        case happened.Undone():
+            return Card(title=sentence(fact), shape="plain", secret=bool(fact.audience))
+    return Card(title=sentence(fact), shape="quiet", secret=bool(fact.audience))
+
+
+def order_words(command: Command) -> str:
+    """An order in words, from its name alone: "Set option", "Pass turn"."""
+    return str(type(command).__struct_config__.tag).replace("-", " ").capitalize()
+
+
+def changed_words(was: str, now: str) -> str:
+    """What changed between the button's making and the click."""
+    if was and now:
+        return f"That has changed since: it was {was}, now it is {now}. Click again if you still want it."
+    return f"That has changed since{': now it is ' + now if now else ''}. Click again if you still want it."

@@ -1,0 +1,328 @@
+"""The showing half of a table: what each seat is sent, its panels, its offers, its questions about the past."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import GM, Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.game import Names, Seat
+from tablewright.core.view import Builder, View
+from tablewright.table import facts as happened
+from tablewright.table import say
+from tablewright.table.commands import Agree, Next, Undo
+from tablewright.table.facts import TableFact
+from tablewright.table.feed import Entry, sight_for
+from tablewright.table.log import places
+from tablewright.table.replies import Reply
+from tablewright.table.seats import PLAYER, Seated, Sight, sight_of
+from tablewright.table.stamps import Offered, Stamps, meant
+from tablewright.table.undo import last_command, may_undo
+from tablewright.table.writer import Writer
+
+PAGE = 200
+"""How many facts a seat is sent at most, if it does not say."""
+
+
+class Listener:
+    """Somebody who looks on through a seat: woken when there is something new, and told it when they ask.
+
+    `wake` is called from whatever thread wrote the facts and must return at once.
+    """
+
+    def __init__(self, table: Sights, seat: str, *, since: str, wake: Callable[[], None]) -> None:
+        self.table, self.seat, self.since, self.wake = table, seat, since, wake
+
+    def pull(self) -> list[Entry]:
+        """What came since the last time, oldest first."""
+        entries = self.table.feed(self.seat, since=self.since)
+        if entries:
+            self.since = entries[-1].since
+        return entries
+
+    def close(self) -> None:
+        """Look away."""
+        self.table.forget(self)
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as a seat saw it at some fact: its panels then, and the fact's number."""
+
+    number: str
+    view: View
+    entries: tuple[Entry, ...] = ()
+
+
+class NotHere(Exception):  # noqa: N818 (it says what is wrong)
+    """There is no such seat or fact, as far as the one who asks may know."""
+
+
+class Sights(Writer):
+    """What seats see. All of it is made from what each seat was told."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        self._listeners: list[Listener] = []
+        self._stamps = Stamps()
+        super().__init__(*args, **named)
+
+    def _seated(self, seat: str) -> Seated:
+        found = self.state.affairs.seats.get(seat)
+        if found is None or found.revoked:
+            raise NotHere("This seat is not at the table any more.")
+        return found
+
+    # ── live ────────────────────────────────────────────────────────────────────────────────
+
+    def listen(self, seat: str, wake: Callable[[], None], *, since: str = "") -> Listener:
+        """Look on through a seat from the pair `since` on ("" from now on)."""
+        with self.lock:
+            listener = Listener(self, seat, since=since or self.now(seat), wake=wake)
+            self._listeners.append(listener)
+            return listener
+
+    def forget(self, listener: Listener) -> None:
+        """Tell a listener nothing more."""
+        with self.lock:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+    def present(self) -> set[str]:
+        """The seats through which somebody looks on just now."""
+        return {listener.seat for listener in list(self._listeners)}
+
+    def looking(self) -> set[Sight]:
+        """The sights of those who look on just now."""
+        seats = self.state.affairs.seats
+        found = {sight_for(seats[n.seat]) for n in self._listeners if n.seat in seats and not seats[n.seat].revoked}
+        return {sight for sight in found if sight.role == GM or sight in self.state.sights}
+
+    def wake(self) -> None:
+        """Tell those who look on that there is something new."""
+        for listener in list(self._listeners):
+            listener.wake()
+
+    # ── the stream ──────────────────────────────────────────────────────────────────────────
+
+    def now(self, seat: str) -> str:
+        """The pair "last public.last own" of all that the seat has been sent."""
+        with self.lock:
+            public, own = self.log.counts(self.log.head, self.log.own(self._seated(seat)))
+            return f"{public}.{own}"
+
+    def feed(self, seat: str, *, since: str | None = None, before: str = "", limit: int = PAGE) -> list[Entry]:
+        """What the seat is sent of the log, oldest first.
+
+        With `since` all that came after that pair; else the last `limit` facts, before the one numbered `before`.
+        """
+        with self.lock:
+            who = self._seated(seat)
+            own = self.log.own(who)
+            if since is not None:
+                public, mine = _pair(since)
+                chosen = sorted(self.log.series[""][public:] + own[mine:])
+            else:
+                end = (self.log.place(before) if before else None) or self.log.head + 1
+                chosen = self._latest(own, end, limit)
+            return self._entries(who, chosen, own)
+
+    def _latest(self, own: list[int], end: int, limit: int) -> list[int]:
+        public = self.log.series[""]
+        upto = self.log.counts(end - 1, own)
+        return sorted(public[max(0, upto[0] - limit) : upto[0]] + own[max(0, upto[1] - limit) : upto[1]])[-limit:]
+
+    def entries_of(self, who: Seated | Seat, first: int, last: int) -> tuple[Entry, ...]:
+        """What a seat sees of the facts from one place to another."""
+        found = self.state.affairs.seats.get(who.id)
+        if found is None or found.revoked:
+            return ()
+        own = self.log.own(found)
+        return tuple(self._entries(found, [p for p in range(first, last + 1) if self.sees(found, p)], own))
+
+    def sees(self, who: Seated | Seat, place: int) -> bool:
+        """Whether the fact at this place is for the seat."""
+        series = self.log.rows[place - 1].audience
+        return not series or (isinstance(who, Seated) and self.log.visible(series, who))
+
+    def _entries(self, who: Seated, chosen: list[int], own: list[int]) -> list[Entry]:
+        sight = sight_for(who)
+        if chosen and not all(self.past.memory.has(sight, p) for p in chosen):
+            self.past.tell(sight, chosen[0], chosen[-1])
+        made = [self._entry(who, sight, place, own) for place in chosen]
+        return [entry for entry in made if entry is not None]
+
+    def _entry(self, who: Seated, sight: Sight, place: int, own: list[int]) -> Entry | None:
+        told = self.past.memory.get(sight, place)
+        if told is None:
+            return None
+        row = self.log.rows[place - 1]
+        fact = self.log.fact(place)
+        struck: tuple[str, ...] = ()
+        restored: tuple[str, ...] = ()
+        if isinstance(fact, happened.Undone):
+            struck = tuple(self.log.number(p) for p in sorted(places(fact.gone)) if self.sees(who, p))
+            restored = tuple(self.log.number(p) for p in sorted(places(fact.back)) if self.sees(who, p))
+        seats = self.state.affairs.seats
+        public, mine = self.log.counts(place, own)
+        return Entry(
+            number=self.log.number(place),
+            since=f"{public}.{mine}",
+            at=row.at,
+            kind=row.kind,
+            sentence=told.sentence,
+            card=told.card,
+            fact=told.fact,
+            when=told.when,
+            by=seats[row.seat].name if row.seat in seats else "",
+            undone=place in self.log.off,
+            struck=struck,
+            restored=restored,
+        )
+
+    # ── panels and offers ───────────────────────────────────────────────────────────────────
+
+    def view(self, seat: str) -> View:
+        """What the seat's panels show."""
+        with self.lock:
+            who = self._seated(seat)
+            return self.game.view(self.state.seen_by(who), who.seat())
+
+    def names(self, seat: str) -> Names:
+        """The names of figures and things as the seat knows them."""
+        with self.lock:
+            return self.game.names(self.state.seen_by(self._seated(seat)))
+
+    def offers(self, seat: str) -> list[Offered]:
+        """What the seat may order now, each with its stamp: the game's offers and the table's own."""
+        with self.lock:
+            who = self._seated(seat)
+            return self._stamps.offered([*self._table_offers(who), *self._game_offers(who)])
+
+    def _game_offers(self, who: Seated) -> list[Offer]:
+        return self.game.offers(self.state.seen_by(who), who.seat())
+
+    def _table_offers(self, who: Seated) -> list[Offer]:
+        affairs, offers = self.state.affairs, []
+        step = self.waiting_step()
+        if step is not None and who.role == GM:
+            words = self.game.next_words(self.state.world, step)
+            offers.append(Offer(Next(), words, "next", typed="next", main=True))
+        if affairs.proposal is not None and who.id in affairs.proposal.need and who.id not in affairs.agreed:
+            asked = say.sentence(affairs.proposal)
+            offers.append(Offer(Agree(yes=True), "Agree", "answer", note=asked, typed="agree", main=True))
+            offers.append(Offer(Agree(yes=False), "Do not agree", "answer", note=asked, typed="disagree"))
+        if who.role in (GM, PLAYER) and last_command(self.log) is not None:
+            words = "Undo" if may_undo(who, affairs) else "Ask to undo"
+            offers.append(Offer(Undo(), words, "table", typed="undo"))
+        return offers
+
+    def waiting_step(self) -> Command | None:
+        """The step of the procedures that waits for the GM's Next button, if one does."""
+        if not self.state.affairs.gm or self.state.affairs.question is not None:
+            return None
+        step = self.game.next(self.state.world)
+        return step if step is not None and self.game.by_hand(self.state.world, step) else None
+
+    def check_stamp(self, who: Seated, command: Command, *, stamp: str) -> Reply | None:
+        """None when the click stands on the terms it was made on; else what changed, or why it cannot be."""
+        offered = self.offers(who.id)
+        candidates = meant(offered, command)
+        if any(c.stamp == stamp and not c.offer.greyed for c in candidates):
+            return None
+        open_now = [c for c in candidates if not c.offer.greyed]
+        if not open_now:
+            refusal = self.refusal(who, command)
+            greyed = [c.offer.greyed for c in candidates]
+            words = refusal.words if refusal is not None else (greyed or ["That is not to be had any more."])[0]
+            return Reply(done=False, refused=refusal or Refused("gone", words))
+        was, now = self._stamps.was(stamp), open_now[0]
+        shown = say.changed_words(was, self._stamps.was(now.stamp))
+        return Reply(done=False, refused=Refused("changed", shown), was=was, now=now)
+
+    def refusal(self, who: Seated | Seat, command: Command) -> Refused | None:
+        """Why the order cannot be carried out now."""
+        raise NotImplementedError
+
+    def chance(self, seat: str, command: Command) -> Chance | None:
+        """The exact chance of an order's headline roll, from what the seat knows."""
+        with self.lock:
+            return self.game.chance(self.state.seen_by(self._seated(seat)), command)
+
+    def builder(self, seat: str, picks: Mapping[str, str]) -> Builder:
+        """A character in the making, from what was picked so far."""
+        with self.lock:
+            who = self._seated(seat)
+            return self.game.builder(self.state.seen_by(who), who.seat(), picks)
+
+    def seats(self) -> list[Seated]:
+        """The seats in force, which everyone may know of."""
+        with self.lock:
+            return self.state.affairs.sitting()
+
+    # ── the past ────────────────────────────────────────────────────────────────────────────
+
+    def _place(self, who: Seated, number: str) -> int:
+        place = self.log.place(number)
+        if place is None or not self.sees(who, place):
+            raise NotHere("There is no fact by that number.")
+        return place
+
+    def why(self, seat: str, number: str) -> tuple[Term, ...]:
+        """Every term that was considered for a fact's number, from what the seat knew just before it."""
+        with self.lock:
+            who = self._seated(seat)
+            place = self._place(who, number)
+            fact = self._fact_seen(who, place)
+            if fact is None or isinstance(fact, TableFact):
+                return ()
+            state, _ = self.past.at(place - 1, self._sights(who))
+            return self.game.why(state.seen_by(who), fact)
+
+    def _sights(self, who: Seated) -> Iterable[Sight]:
+        return () if who.role == GM else (sight_of(who),)
+
+    def _fact_seen(self, who: Seated, place: int) -> Fact | None:
+        sight = sight_for(who)
+        self.past.tell(sight, place, place)
+        told = self.past.memory.get(sight, place)
+        return told.fact if told is not None else None
+
+    def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
+        """The table as the seat saw it just after the fact with this number."""
+        with self.lock:
+            who = self._seated(seat)
+            place = self._place(who, number)
+            state, _ = self.past.at(place, self._sights(who))
+            own = self.log.own(who)
+            entries = self._entries(who, self._latest(own, place + 1, limit), own)
+            return Look(number, self.game.view(state.seen_by(who), who.seat()), tuple(entries))
+
+    def look_as(self, gm: str, seat: str) -> Look:
+        """The table through another seat's eyes, for the GM alone; nothing can be ordered there."""
+        with self.lock:
+            if self._seated(gm).role != GM:
+                raise NotHere("Only the GM looks through others' eyes.")
+            entries = self.feed(seat, limit=20)
+            return Look(entries[-1].number if entries else "", self.view(seat), tuple(entries))
+
+    def undo_listing(self, seat: str, back_to: str = "", *, alone: bool = False) -> list[Entry] | Refused:
+        """What an undo would change, as far as the seat sees it, to be shown before it is asked for."""
+        with self.lock:
+            who = self._seated(seat)
+            planned = self.undo_plan(who, Undo(back_to=back_to, alone=alone))
+            if isinstance(planned, Refused):
+                return planned
+            return self._entries(who, [p for p in planned.touched() if self.sees(who, p)], self.log.own(who))
+
+    def undo_plan(self, who: Seated | Seat, command: Undo) -> Any:
+        """What an undo would take back, or why it cannot be."""
+        raise NotImplementedError
+
+
+def _pair(since: str) -> tuple[int, int]:
+    """The pair "last public.last own"; what cannot be read counts as nothing seen yet."""
+    public, _, own = since.partition(".")
+    if public.isascii() and public.isdigit() and own.isascii() and own.isdigit() and len(since) < 30:
+        return int(public), int(own)
+    return 0, 0

@@ -1,0 +1,81 @@
+"""Stamps: what a button showed, so that a click is taken on the terms on which it was made."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+
+import msgspec
+
+from tablewright.core.facts import Command, Offer
+
+KEPT = 5_000
+
+
+class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An offer with its stamp, which goes back with the click."""
+
+    offer: Offer
+    stamp: str
+
+
+class Changed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The button's order is still legal, but on other terms: what was shown, what holds now."""
+
+    was: str
+    now: Offered
+
+
+def stamp_of(offer: Offer) -> str:
+    """A hash over the command and what the seat was shown: need, chance, terms, price."""
+    chance = offer.chance
+    shown = None
+    if chance is not None:
+        shown = (chance.ways, chance.of, chance.need, chance.bonus, chance.target, chance.terms, chance.hidden)
+    return hashlib.sha256(msgspec.json.encode((offer.command, shown, offer.price))).hexdigest()[:32]
+
+
+def terms_of(offer: Offer) -> str:
+    """What the seat was shown, in words."""
+    parts = [offer.price] if offer.price else []
+    if offer.chance is not None:
+        parts.insert(0, offer.chance.percent())
+        if offer.chance.need and not offer.chance.hidden:
+            parts.insert(1, f"needs {offer.chance.need}")
+    return ", ".join(parts)
+
+
+class Stamps:
+    """The stamps that were handed out lately, with what each showed."""
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[str, str] = OrderedDict()
+
+    def offered(self, offers: list[Offer]) -> list[Offered]:
+        """Offers with their stamps."""
+        out = []
+        for offer in offers:
+            stamp = stamp_of(offer)
+            self._shown[stamp] = terms_of(offer)
+            self._shown.move_to_end(stamp)
+            out.append(Offered(offer, stamp))
+        while len(self._shown) > KEPT:
+            self._shown.popitem(last=False)
+        return out
+
+    def was(self, stamp: str) -> str:
+        """What the stamp showed, in words, if it is remembered."""
+        return self._shown.get(stamp, "")
+
+
+def meant(offers: list[Offered], command: Command) -> list[Offered]:
+    """The offers that a command may have come from: equal to it but for the blanks that the user fills."""
+    return [offered for offered in offers if _fits(offered.offer, command)]
+
+
+def _fits(offer: Offer, command: Command) -> bool:
+    if type(offer.command) is not type(command):
+        return False
+    blanks = {blank.name for blank in offer.blanks}
+    names = type(command).__struct_fields__
+    return all(name in blanks or getattr(offer.command, name) == getattr(command, name) for name in names)

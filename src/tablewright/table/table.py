@@ -1,0 +1,273 @@
+"""A live table: the one writer of its log. Every order comes in here, and every seat's sight goes out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+from tablewright.core.facts import Answer, Command, Refused
+from tablewright.core.game import Seat
+from tablewright.dice.sources import TooManyDice
+from tablewright.table import facts as happened
+from tablewright.table import house, say, undo
+from tablewright.table.commands import Agree, Next, TableCommand, Undo
+from tablewright.table.house import Done
+from tablewright.table.log import NEXT
+from tablewright.table.replies import Reply, RuleFault, refused
+from tablewright.table.seats import ENGINE, PLAYER, THE_ENGINE, THE_HOST, Seated, holders, may
+from tablewright.table.sight import Sights
+from tablewright.table.texts import SPEECH_LENGTH, bad_text
+from tablewright.table.writer import digest_of
+
+KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
+OPENING = "opening:"
+STEPS_LIMIT = 5_000
+"""The most steps that the procedures may take after one command."""
+
+
+class Table(Sights):
+    """One table: commands in, facts in the store, sight by sight out again.
+
+    Every method may be called from any thread; one command is carried out at a time.
+    """
+
+    # ── commands ────────────────────────────────────────────────────────────────────────────
+
+    def command(self, seat: str, given: Command | bytes | dict[str, Any], key: str, stamp: str = "") -> Reply:
+        """Carry out a seat's order once, and what the procedures call for because of it.
+
+        Checked in this order: form, seat, key, stamp, refusal. `key` is 8 to 64 letters, digits, _ or -;
+        the same key again gives the first answer. `stamp` is that of the offer the order came from.
+        """
+        with self.lock:
+            if self.broken:
+                self.load()
+            command = given if isinstance(given, Command) else self.codec.command(given)
+            if isinstance(command, Refused):
+                return Reply(done=False, refused=command)
+            who = self.seat(seat)
+            if who is None:
+                return refused("seat", "This seat is not at the table any more.")
+            return self._checked(who, command, key=key, stamp=stamp)
+
+    def _checked(self, who: Seated | Seat, command: Command, *, key: str, stamp: str) -> Reply:
+        right = self.right(who, command)
+        if isinstance(right, Refused):
+            return Reply(done=False, refused=right)
+        if not KEY.fullmatch(key):
+            return refused("key", "An order's key is 8 to 64 letters, digits, _ or -.")
+        digest = digest_of(self.codec, command)
+        if key in self.log.keys:
+            return self._again(who, key, digest=digest)
+        if stamp and isinstance(who, Seated):
+            changed = self.check_stamp(who, command, stamp=stamp)
+            if changed is not None:
+                return changed
+        refusal = self.refusal(who, command)
+        if refusal is not None:
+            return Reply(done=False, refused=refusal)
+        if right:
+            reply = self._carry(who, command, key=key, digest=digest)
+        else:
+            reply = self._propose(who, command, key=key, digest=digest)
+        if reply.done:
+            self.settle()
+        return reply
+
+    def right(self, who: Seated | Seat, command: Command) -> Refused | bool:
+        """Whether the seat may give the order at once, others being asked (False), or why not."""
+        affairs = self.state.affairs
+        if isinstance(command, Undo) and who.role == PLAYER:
+            return undo.may_undo(cast(Seated, who), affairs)
+        right = may(who, command, gm=affairs.gm, alone=len(affairs.sitting(PLAYER)) <= 1)
+        if right is True and isinstance(command, Answer) and affairs.question is not None and who.role == PLAYER:
+            whom = affairs.question.whom
+            if whom not in cast(Seated, who).figures:
+                return Refused("answer", "That is for somebody else to decide.")
+        return right
+
+    def refusal(self, who: Seated | Seat, command: Command) -> Refused | None:
+        """Why the order cannot be carried out now."""
+        match command:
+            case Undo():
+                wrong = bad_text(command.why, SPEECH_LENGTH, what="reason") if command.why else None
+                planned = wrong or self.undo_plan(who, command)
+                return planned if isinstance(planned, Refused) else None
+            case Next():
+                step = self.waiting_step()
+                return None if step is not None else Refused("next", "Nothing waits for the Next button.")
+            case Agree():
+                proposal = self.state.affairs.proposal
+                if proposal is None or who.id not in proposal.need or who.id in self.state.affairs.agreed:
+                    return Refused("agree", "Nobody has asked you for your consent.")
+                return None
+            case TableCommand():
+                return house.refusal(self.room(), who, command)
+        return self.game.refusal(self.state.world, command)
+
+    def _again(self, who: Seated | Seat, key: str, *, digest: bytes) -> Reply:
+        first = self.log.keys[key]
+        row = self.log.rows[first - 1]
+        if row.command != digest or row.seat != who.id:
+            return refused("key", "This key was used for another order; nothing was done.")
+        last = self.log.group(first)[1]
+        return Reply(done=True, repeated=True, entries=self.entries_of(who, first, last))
+
+    # ── carrying out ────────────────────────────────────────────────────────────────────────
+
+    def _carry(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, owner: str = "") -> Reply:
+        """Make the facts of an order that is not refused, and write them in one append."""
+        first = self.log.head + 1
+        try:
+            done = self._made(who, command, owner=owner)
+        except TooManyDice as limit:
+            self.rebuild()
+            return refused("dice", f"{limit} Nothing of it was done.")
+        except Exception as fault:
+            self.rebuild()
+            raise RuleFault(say.order_words(command), repr(fault)) from fault
+        if not done.facts:
+            return refused("nothing", "That would change nothing.")
+        wrong = self.append(who.id, done, key=key, digest=digest)
+        if wrong is not None:
+            return wrong
+        return Reply(done=True, link=done.link, entries=self.entries_of(who, first, self.log.head))
+
+    def _made(self, who: Seated | Seat, command: Command, *, owner: str = "") -> Done:
+        """The facts of an order, folded as they were made."""
+        match command:
+            case Undo():
+                return self._undone(who, command)
+            case Agree():
+                fact = happened.Agreed(seat=who.id, name=who.name, yes=command.yes)
+                return self.folded(Done([fact]))
+            case Next():
+                step = self.waiting_step()
+                assert step is not None  # noqa: S101 (refused otherwise)
+                return Done(self.play(step))
+            case TableCommand():
+                done = self.folded(house.carry(self.room(), who, command))
+                if done.then is not None:
+                    done.facts.extend(self.play(done.then))
+                return done
+        heroes = set(self.game.heroes(self.state.world))
+        done = Done(self.play(command))
+        keeper = self.state.affairs.seats.get(owner or who.id)
+        new = tuple(h for h in self.game.heroes(self.state.world) if h not in heroes)
+        if new and keeper is not None and keeper.role == PLAYER:
+            done = house.joined(done, self.folded(house.give_heroes(self.room(), keeper, new)))
+        return done
+
+    # ── what the procedures call for ────────────────────────────────────────────────────────
+
+    def settle(self) -> None:
+        """Carry out what the procedures call for, each step a command of its own, until somebody must decide."""
+        with self.lock:
+            for _ in range(STEPS_LIMIT):
+                due = self._due()
+                if due is None:
+                    return
+                key, who, command = f"{NEXT}{self.log.head}", due[0], due[1]
+                reply = self._carry_due(who, command, key=key)
+                if not reply.done:
+                    return
+        raise RuleFault("next", f"no rest after {STEPS_LIMIT} steps")
+
+    def _carry_due(self, who: Seated | Seat, command: Command, *, key: str) -> Reply:
+        digest = digest_of(self.codec, command)
+        if who.role == ENGINE:
+            refusal = self.game.refusal(self.state.world, command)
+            if refusal is not None:
+                raise RuleFault(say.order_words(command), refusal.words)
+            return self._carry(who, command, key=key, digest=digest)
+        refusal = self.refusal(who, command)
+        if refusal is not None:
+            ended = self.folded(Done([happened.ProposalEnded(done=False, why=refusal.words)]))
+            return self.append(ENGINE, ended, key=key, digest=digest) or Reply(done=True)
+        try:
+            done = self._made(who, command)
+        except Exception as fault:
+            self.rebuild()
+            raise RuleFault(say.order_words(command), repr(fault)) from fault
+        end = happened.ProposalEnded(done=True)
+        self.fold_live(end)
+        done.facts.append(end)
+        return self.append(who.id, done, key=key, digest=digest) or Reply(done=True)
+
+    def _due(self) -> tuple[Seated | Seat, Command] | None:
+        affairs = self.state.affairs
+        proposal = affairs.proposal
+        if proposal is not None and set(proposal.need) <= set(affairs.agreed):
+            command = self.codec.command(proposal.command)
+            assert isinstance(command, Command)  # noqa: S101 (it was one when it was asked for)
+            return affairs.seats[proposal.by], command
+        if affairs.question is not None:
+            asked = affairs.question
+            nobody = not affairs.gm and not holders(affairs.seats.values(), asked.whom)
+            return (THE_ENGINE, Answer(figure=asked.whom, choice=asked.otherwise)) if nobody else None
+        step = self.game.next(self.state.world)
+        if step is None or (affairs.gm and self.game.by_hand(self.state.world, step)):
+            return None
+        return THE_ENGINE, step
+
+    # ── asking others, taking back ──────────────────────────────────────────────────────────
+
+    def _propose(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes) -> Reply:
+        """Ask for the consent that an order needs: the GM's, or every other player's who is not away."""
+        affairs = self.state.affairs
+        if affairs.proposal is not None:
+            return refused("asked", "Something is being asked already; let that be settled first.")
+        role = "gm" if affairs.gm else PLAYER
+        need = tuple(s.id for s in affairs.sitting(role) if s.id != who.id and not s.away)
+        words = say.order_words(command)
+        if isinstance(command, Undo):
+            words = (
+                f"take back everything from #{command.back_to} on" if command.back_to else "take back the last order"
+            )
+        body = msgspec.json.decode(self.codec.encode(command))
+        fact = happened.Proposed(by=who.id, name=who.name, words=words, command=body, need=need)
+        wrong = self.append(who.id, self.folded(Done([fact])), key=key, digest=digest)
+        return wrong or Reply(done=True, asked=True)
+
+    def undo_plan(self, who: Seated | Seat, command: Undo) -> undo.Plan | Refused:
+        """What an undo would take back, or why it cannot be; a seat names only what it sees."""
+        if command.back_to:
+            place = self.log.place(command.back_to)
+            if place is None or not self.sees(who, place):
+                return Refused("undo", "There is no fact by that number.")
+        else:
+            place = undo.last_command(self.log)
+            if place is None:
+                return Refused("undo", "There is nothing to take back.")
+        return undo.plan(self.log, self.game, place, alone=command.alone)
+
+    def _undone(self, who: Seated | Seat, command: Undo) -> Done:
+        planned = self.undo_plan(who, command)
+        assert isinstance(planned, undo.Plan)  # noqa: S101 (refused otherwise)
+        fact = undo.undone_fact(self.log, planned, name=who.name, why=command.why)
+        return self.folded(Done([fact]))
+
+    # ── for the hall ────────────────────────────────────────────────────────────────────────
+
+    def seat(self, seat: str) -> Seated | Seat | None:
+        """Who sits there: a seat in force, the host or the engine; None for nobody."""
+        if seat == THE_HOST.id:
+            return THE_HOST
+        found = self.state.affairs.seats.get(seat)
+        return found if found is not None and not found.revoked else None
+
+    def open_with(self, commands: Iterable[Command], owner: str) -> None:
+        """Play the opening of a quick start; the heroes made in it are the owner's."""
+        with self.lock:
+            for command in commands:
+                refusal = self.game.refusal(self.state.world, command)
+                if refusal is not None:
+                    raise RuleFault(say.order_words(command), refusal.words)
+                digest = digest_of(self.codec, command)
+                reply = self._carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest, owner=owner)
+                if not reply.done:
+                    raise RuleFault(say.order_words(command), reply.refused)
+                self.settle()

@@ -1,0 +1,257 @@
+"""A log on its way: exported as JSON Lines, for one seat or in full, and brought to another table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import Fact
+from tablewright.core.game import Game
+from tablewright.dice.fair import seal
+from tablewright.store.port import FactRow, NewFact, SeatRow
+from tablewright.table import facts as happened
+from tablewright.table.codec import SCHEMA, Codec, kind_of
+from tablewright.table.feed import GM_SIGHT
+from tablewright.table.log import Log
+from tablewright.table.past import Past
+from tablewright.table.seats import link_hash, new_link
+from tablewright.table.state import Affairs
+
+if TYPE_CHECKING:
+    from tablewright.table.table import Table
+
+FORMAT = 1
+FULL = "full"
+
+
+class RunLine(msgspec.Struct, omit_defaults=True):
+    """A run of dice in a header: its seals, and what has been opened of it."""
+
+    run: int
+    open: str
+    hidden: str
+    open_secret: str = ""
+    hidden_secret: str = ""
+
+
+class Header(msgspec.Struct):
+    """The first line of an exported log. Other keys are let be."""
+
+    tablewright: int
+    game: str
+    title: str
+    options: dict[str, Any]
+    for_: str = msgspec.field(name="for")
+    run: list[RunLine]
+    table: str = ""
+
+
+class FactLine(msgspec.Struct):
+    """A fact in a full log. Other keys are let be."""
+
+    number: str
+    at: str
+    fact: msgspec.Raw
+    seat: str = ""
+    series: str = ""
+
+
+class Brought(msgspec.Struct):
+    """What comes from another table: the rows, its options, its last run of dice, seats and heroes."""
+
+    rows: list[NewFact]
+    options: dict[str, Any]
+    title: str
+    run: int
+    affairs: Affairs
+    heroes: tuple[str, ...] = ()
+    gm: bool = False
+
+    def seats(self, table: str, at: int) -> list[SeatRow]:
+        """The seats of old, which nobody's link opens any more."""
+        return [
+            SeatRow(
+                id=s.id,
+                table=table,
+                role=s.role,
+                name=s.name,
+                figures=msgspec.json.encode(s.figures).decode(),
+                link_hash=link_hash(new_link()),
+                made=at,
+                revoked=at,
+            )
+            for s in self.affairs.seats.values()
+        ]
+
+
+def utc(at: int) -> str:
+    """A time as exports carry it: UTC, to the millisecond."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def export(table: Table, seat: str = FULL) -> Iterator[bytes]:
+    """The log as JSON Lines: for a seat what that seat was sent, in full everything there is."""
+    with table.lock:
+        yield _header(table, seat)
+        if seat == FULL:
+            yield from _full_lines(table)
+            return
+        for entry in table.feed(seat, since="0.0"):
+            yield _line(
+                {
+                    "number": entry.number,
+                    "at": utc(entry.at),
+                    "when": entry.when,
+                    "sentence": entry.sentence,
+                    "by": entry.by,
+                    "undone": entry.undone,
+                    "fact": entry.fact,
+                    "card": entry.card,
+                }
+            )
+
+
+def _line(what: Any) -> bytes:
+    return msgspec.json.encode(what) + b"\n"
+
+
+def _header(table: Table, seat: str) -> bytes:
+    runs = [
+        RunLine(
+            run=s.run,
+            open=seal(s.open),
+            hidden=seal(s.hidden),
+            open_secret=s.open.hex() if s.opened is not None else "",
+            hidden_secret=s.hidden.hex() if s.hidden_opened is not None else "",
+        )
+        for s in table.secrets.values()
+    ]
+    name = FULL if seat == FULL else table.state.affairs.seats[seat].name
+    return _line(
+        Header(FORMAT, table.game.id, table.row.title, msgspec.json.decode(table.row.options), name, runs, table.id)
+    )
+
+
+def _full_lines(table: Table) -> Iterator[bytes]:
+    log = table.log
+    table.past.tell(GM_SIGHT, 1, log.head)
+    for place in range(1, log.head + 1):
+        row, told = log.rows[place - 1], table.past.memory.get(GM_SIGHT, place)
+        yield _line(
+            {
+                "number": log.number(place),
+                "at": utc(row.at),
+                "when": told.when if told else "",
+                "sentence": told.sentence if told else "",
+                "seat": row.seat,
+                "series": row.audience,
+                "undone": place in log.off,
+                "fact": msgspec.Raw(row.body),
+            }
+        )
+
+
+def prefix(table: Table, seat: str, number: str) -> Brought:
+    """The facts of a table up to and with the one of this number, for a branch. Mendable for an unknown one."""
+    with table.lock:
+        who, place = table.seat(seat), table.log.place(number)
+        if who is None or place is None or not table.sees(who, place):
+            raise Mendable("There is no fact by that number.")
+        # A command is taken whole: the world between its facts is no place to stop.
+        place = table.log.group(place)[1]
+        rows = [NewFact(r.seat, r.at, r.schema, r.kind, r.audience, r.body) for r in table.log.rows[:place]]
+        state, _ = table.past.at(place, ())
+        return Brought(
+            rows,
+            msgspec.json.decode(table.row.options),
+            table.row.title,
+            state.affairs.run,
+            state.affairs,
+            table.game.heroes(state.world),
+            state.affairs.gm,
+        )
+
+
+def end_of(log: Brought, number: str) -> list[Fact]:
+    """The facts that follow what was brought: where it came from, and that its seats are empty now."""
+    facts: list[Fact] = [happened.Brought(title=log.title, number=number)]
+    facts += [happened.SeatRevoked(seat=s.id, name=s.name) for s in log.affairs.sitting()]
+    return facts
+
+
+def header_of(line: bytes) -> Header:
+    """A log's header. Mendable if it is none, or not of a format that this Tablewright reads."""
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except msgspec.DecodeError as wrong:
+        raise Mendable(f"Line 1 is no header of a Tablewright log: {wrong}.") from None
+    if header.tablewright != FORMAT:
+        raise Mendable(f"This log has format {header.tablewright}; this Tablewright reads format {FORMAT}.")
+    return header
+
+
+def lines_of(text: bytes) -> Iterator[tuple[int, FactLine]]:
+    """The facts of a full log, each with the number of its line. Mendable, with the line, for a bad one."""
+    decoder = msgspec.json.Decoder(FactLine)
+    for count, line in enumerate(text.splitlines(), 1):
+        if count == 1 or not line.strip():
+            continue
+        try:
+            yield count, decoder.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+            raise Mendable(f"Line {count} is no fact: {wrong}.") from None
+
+
+def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
+    """A full log from a file's bytes, every fact checked against its game, and folded once to see that it holds."""
+    header = header_of(text.split(b"\n", 1)[0])
+    if header.for_ != FULL:
+        raise Mendable("Only a full log can be imported; this one was exported for one seat.")
+    game = games(header.game)
+    codec, rows, facts = Codec(game), [], []
+    for count, line in lines_of(text):
+        try:
+            fact = codec.fact(bytes(line.fact))
+            at = int(datetime.fromisoformat(line.at).timestamp() * 1000)
+        except (msgspec.DecodeError, ValueError) as wrong:
+            raise Mendable(f"Line {count} cannot be read: {wrong}.") from None
+        rows.append(NewFact(line.seat, at, SCHEMA, kind_of(fact), line.series, bytes(line.fact)))
+        facts.append(fact)
+    if not facts or not isinstance(facts[0], happened.TableOpened):
+        raise Mendable("Line 2 does not open a table.")
+    return _brought(game, header, rows, facts), header
+
+
+def _brought(game: Game, header: Header, rows: list[NewFact], facts: list[Fact]) -> Brought:
+    log = loose_log(game, rows, facts)
+    past = Past(game, log, options=header.options, find=lambda _place: None)
+    try:
+        state, _ = past.at(log.head, ())
+    except Exception as wrong:
+        raise Mendable(f"The facts of this log do not make a game: {wrong!r}.") from wrong
+    return Brought(
+        rows,
+        header.options,
+        header.title,
+        state.affairs.run,
+        state.affairs,
+        game.heroes(state.world),
+        state.affairs.gm,
+    )
+
+
+def loose_log(game: Game, rows: list[NewFact], facts: list[Fact]) -> Log:
+    """A log in memory from rows that are in no store."""
+    log = Log(Codec(game), game.facts)
+    log.add(
+        [
+            FactRow(i, None, i, None, r.seat, r.at, r.schema, r.kind, r.audience, r.body, b"")
+            for i, r in enumerate(rows, 1)
+        ],
+        facts,
+    )
+    return log

@@ -1,0 +1,113 @@
+"""Taking back: which facts go, which come back, and who may ask for it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tablewright.core.facts import GM, Refused
+from tablewright.core.game import Game
+from tablewright.table.facts import Undone
+from tablewright.table.log import NEXT, Log, places, ranges_of
+from tablewright.table.seats import ENGINE, Seated
+from tablewright.table.state import Affairs
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What taking something back would do: the places that go and come back, and from which fact on."""
+
+    target: int
+    gone: frozenset[int]
+    back: frozenset[int]
+    alone: bool = False
+    again: bool = False
+
+    def touched(self) -> list[int]:
+        """Every place that changes, in order."""
+        return sorted(self.gone | self.back)
+
+
+def floor_of(log: Log) -> int:
+    """The place up to which all came from another table or a file; nothing before it is taken back."""
+    last = log.series[""]
+    for place in reversed(last):
+        if log.rows[place - 1].kind == "brought":
+            return place
+    return 0
+
+
+def last_command(log: Log) -> int | None:
+    """The last command in force that somebody gave: where `undo` without a number goes back to."""
+    floor = floor_of(log)
+    for place in range(log.head, floor, -1):
+        if place not in log.off and not log.lasting(place):
+            return log.root(place)
+    return None
+
+
+def plan(log: Log, game: Game, target: int, *, alone: bool) -> Plan | Refused:
+    """What goes when the fact at `target` is taken back, or why it cannot be."""
+    undone = log.rows[target - 1].kind == "undone"
+    if target <= floor_of(log):
+        return Refused("undo", "That came with the log from elsewhere, and stays.")
+    if log.lasting(target) and not undone:
+        return Refused("undo", "Speech, notes, seats, seals and rulings are never taken back.")
+    if target in log.off:
+        return Refused("undo", "That was taken back already.")
+    root = target if undone else log.root(target)
+    if alone:
+        return _alone(log, game, root, undone=undone)
+    before = log.off_at(root - 1)
+    gone = {p for p in range(1, log.head + 1) if (p >= root or p in before) and p not in log.off and not log.lasting(p)}
+    back = {p for p in log.off if p < root and p not in before}
+    if not gone and not back:
+        return Refused("undo", "There is nothing left to take back there.")
+    return Plan(target=root, gone=frozenset(gone), back=frozenset(back), again=undone)
+
+
+def _alone(log: Log, game: Game, root: int, *, undone: bool) -> Plan | Refused:
+    """Only that command and what the procedures did because of it, where nothing rests on it."""
+    if undone:
+        return Refused("undo", "An undo is taken back with all that came after it.")
+    end = log.group(root)[1]
+    while end < log.head and (log.rows[end].key or "").startswith(NEXT):
+        end = log.group(end + 1)[1]
+    inside = [p for p in range(root, end + 1) if p not in log.off and not log.lasting(p)]
+    later = [p for p in range(end + 1, log.head + 1) if p not in log.off and not log.lasting(p)]
+    if later and not game.apart([log.fact(p) for p in inside], [log.fact(p) for p in later]):
+        return Refused("undo", "What came after rests on it; take back everything from there on.")
+    return Plan(target=root, gone=frozenset(inside), back=frozenset(), alone=True)
+
+
+def undone_fact(log: Log, made: Plan, *, name: str, why: str) -> Undone:
+    """The fact of a plan: for everyone as soon as anything that all saw changes, else for its audience."""
+    touched = made.touched()
+    for_all = [p for p in touched if not log.rows[p - 1].audience]
+    audience: tuple[str, ...] = ()
+    if not for_all:
+        audience = tuple(sorted({who for p in touched for who in log.fact(p).audience}))
+    number = log.number(made.target)
+    if for_all and log.rows[made.target - 1].audience:
+        number = log.number(for_all[0])
+    return Undone(
+        audience=audience,
+        back_to=number,
+        name=name,
+        why=why,
+        alone=made.alone,
+        again=made.again,
+        gone=ranges_of(made.gone),
+        back=ranges_of(made.back),
+    )
+
+
+def may_undo(seat: Seated, affairs: Affairs) -> bool:
+    """Whether the seat may take back at once; otherwise a player's wish is asked of the others."""
+    if seat.role in (GM, ENGINE):
+        return True
+    players = affairs.house.get("undo") == "players"
+    return players or (not affairs.gm and len(affairs.sitting("player")) <= 1)
+
+
+def changed(undone: Undone) -> tuple[set[int], set[int]]:
+    """The places that an undo took out of force, and those it brought back."""
+    return places(undone.gone), places(undone.back)

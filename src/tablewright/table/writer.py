@@ -1,0 +1,225 @@
+"""The writing half of a table: its state, its log, and the one append that makes a command's facts last."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from threading import RLock
+from typing import Any, cast
+
+import msgspec
+
+from tablewright.core.facts import Command, Fact
+from tablewright.core.game import Game, run
+from tablewright.dice.fair import FairDice
+from tablewright.store.errors import StoreError
+from tablewright.store.port import SNAPSHOT_EVERY, Changes, FactRow, NewFact, SeatRow, SecretRow, Snapshot, Store
+from tablewright.table import facts as happened
+from tablewright.table.codec import SCHEMA, Codec, kind_of
+from tablewright.table.feed import Told, told
+from tablewright.table.house import Done, Room
+from tablewright.table.log import Log
+from tablewright.table.past import Past
+from tablewright.table.replies import Reply, refused
+from tablewright.table.seats import Sight
+from tablewright.table.texts import slug
+
+Clock = Callable[[], int]
+"""Gives the time: UTC milliseconds of the server."""
+
+
+class _Folding:
+    """The game as the runner drives it here: each fact goes into the whole state as soon as it is made."""
+
+    def __init__(self, table: Writer) -> None:
+        self.decide = table.game.decide
+        self._table = table
+
+    def evolve(self, _world: Any, fact: Fact) -> None:
+        """Fold a fact everywhere, and note what each seat that looks on is told."""
+        self._table.fold_live(fact)
+
+
+class Writer:
+    """A table's state and log, kept in step with the store."""
+
+    def __init__(self, game: Game, store: Store, table: str, *, clock: Clock) -> None:
+        self.id, self.game, self.store, self.clock = table, game, store, clock
+        self.codec = Codec(game)
+        self.lock = RLock()
+        self.broken = False
+        self.load()
+
+    def looking(self) -> set[Sight]:
+        """The sights of those who look on just now."""
+        return set()
+
+    def wake(self) -> None:
+        """Tell those who look on that there is something new."""
+
+    # ── opening ─────────────────────────────────────────────────────────────────────────────
+
+    def load(self) -> None:
+        """Read everything from the store anew. Raises what the store does for a damaged table."""
+        opened = self.store.open_table(self.id)
+        self.row = opened.table
+        self.log = Log(self.codec, self.game.facts)
+        self.log.add(opened.facts)
+        self.past = Past(self.game, self.log, options=msgspec.json.decode(self.row.options), find=self._find_snapshot)
+        self.state, self._snapped = self.past.now()
+        self.secrets: dict[int, SecretRow] = {s.run: s for s in self.store.secrets(self.id)}
+        self.seat_rows: dict[str, SeatRow] = {s.id: s for s in self.store.seats(self.id)}
+        self._series = {audience: name for name, audience in self.log.audiences.items()}
+        self._rolled = self._run_has_rolls()
+        self._pending: list[list[tuple[Sight, Told | None]]] = []
+        self.broken = False
+
+    def _find_snapshot(self, place: int) -> Snapshot | None:
+        return self.store.snapshot(self.id, upto=place)
+
+    def _run_has_rolls(self) -> bool:
+        for place in range(self.log.head, 0, -1):
+            if self.log.rows[place - 1].kind == "dice-sealed":
+                return False
+            if self.log.fact(place).rolls:
+                return True
+        return False
+
+    def folded(self, done: Done) -> Done:
+        """Take in what an order of the table itself comes to."""
+        for fact in done.facts:
+            self.fold_live(fact)
+        return done
+
+    def play(self, command: Command) -> list[Fact]:
+        """Let the game carry out a command with the table's sealed dice."""
+        dice = self._dice()
+        facts = run(cast(Game, _Folding(self)), self.state.world, command, dice)
+        told_of = [roll for fact in facts for roll in fact.rolls]
+        if sorted(map(repr, told_of)) != sorted(map(repr, dice.thrown)):
+            raise AssertionError(f"dice thrown and dice told of differ: {dice.thrown} and {told_of}")
+        return facts
+
+    def _dice(self) -> FairDice:
+        affairs = self.state.affairs
+        secret = self.secrets[affairs.run]
+        return FairDice(
+            secret.open,
+            secret.hidden,
+            table=self.id,
+            run=affairs.run,
+            words=affairs.words,
+            counts=affairs.counts,
+        )
+
+    def fold_live(self, fact: Fact) -> None:
+        """Take in a fact that is being made, and note what those who look on are told of it."""
+        self.state.fold(fact)
+        self._pending.append([(sight, told(self.game, self.state, fact, sight)) for sight in self.looking()])
+
+    def append(self, seat: str, done: Done, *, key: str, digest: bytes) -> Reply | None:
+        """Write an order's facts, and what goes with them, at once; None when they are in the store."""
+        head, at = self.log.head, self.clock()
+        new = [
+            NewFact(seat, at, SCHEMA, kind_of(fact), self._series_of(fact.audience), self.codec.encode(fact))
+            for fact in done.facts
+        ]
+        undoes = isinstance(done.facts[0], happened.Undone)
+        snapshot = None
+        if not undoes and head + len(new) - self._snapped >= SNAPSHOT_EVERY:
+            snapshot = Snapshot(head + len(new), SCHEMA, self.state.save())
+        changes = Changes(seats=tuple(done.seats), secrets=tuple(done.secrets), snapshot=snapshot)
+        try:
+            self.store.append(self.id, new, expected_head=head, key=key, command=digest, changes=changes)
+        except StoreError as wrong:
+            return self._not_written(wrong, key=key)
+        if snapshot is not None:
+            self._snapped = snapshot.position
+        self._written(seat, new, done=done, key=key, digest=digest)
+        return None
+
+    def _written(self, seat: str, new: list[NewFact], *, done: Done, key: str, digest: bytes) -> None:
+        """Everything that follows once an order's facts are in the store."""
+        began = self.log.head + 1
+        self.log.add(
+            [
+                FactRow(
+                    began + i,
+                    key if i == 0 else None,
+                    began,
+                    digest if i == 0 else None,
+                    seat,
+                    fact.at,
+                    fact.schema,
+                    fact.kind,
+                    fact.audience,
+                    fact.body,
+                    b"",
+                )
+                for i, fact in enumerate(new)
+            ],
+            done.facts,
+        )
+        self.secrets |= {s.run: s for s in done.secrets}
+        self.seat_rows |= {s.id: s for s in done.seats}
+        for i, heard in enumerate(self._pending):
+            for sight, what in heard:
+                self.past.memory.keep(sight, began + i, what)
+        self._pending.clear()
+        if any(isinstance(f, happened.DiceSealed) for f in done.facts):
+            self._rolled = False
+        self._rolled = self._rolled or any(f.rolls for f in done.facts)
+        if isinstance(done.facts[0], happened.Undone):
+            self.state, self._snapped = self.past.now()
+        elif done.seats:
+            self.past.fit(self.state)
+        self.wake()
+
+    def _not_written(self, wrong: StoreError, *, key: str) -> Reply:
+        """The store did not take it: throw the world away and read it anew; it may be there after all."""
+        self._pending.clear()
+        try:
+            self.load()
+        except StoreError as worse:
+            self.broken = True
+            return refused("store", str(worse))
+        if key in self.log.keys:
+            return Reply(done=True, repeated=True)
+        return refused("store", str(wrong))
+
+    def rebuild(self) -> None:
+        """Throw away a world that holds facts which were not written."""
+        self._pending.clear()
+        self.state, self._snapped = self.past.now()
+
+    def _series_of(self, audience: tuple[str, ...]) -> str:
+        """The short name of an audience's series: "" for all, gm, else of those it is for."""
+        if not audience or audience in self._series:
+            return self._series.get(audience, "")
+        names = self.game.names(self.state.world)
+        seats = self.state.affairs.seats
+        parts = ["gm" if who == "gm" else slug(seats[who].name if who in seats else names(who)) for who in audience]
+        name = base = "+".join(dict.fromkeys(parts))
+        taken, count = set(self._series.values()), 1
+        while name in taken or (name == "gm" and audience != ("gm",)):
+            count += 1
+            name = f"{base}{count}"
+        self._series[audience] = name
+        return name
+
+    def room(self) -> Room:
+        """What the table's own orders read."""
+        return Room(
+            self.id,
+            self.state.affairs,
+            self.game.heroes(self.state.world),
+            self.seat_rows,
+            self.secrets,
+            self.clock(),
+            self._rolled,
+        )
+
+
+def digest_of(codec: Codec, command: Command) -> bytes:
+    """The digest by which a command sent again is known."""
+    return hashlib.sha256(codec.encode(command)).digest()
