@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tablewright.store.fresh import put_in_place
+from tablewright.store.reading import read_rows
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, looking
 from tablewright.store.sqlite import connect
 from tablewright.store.thinning import spare_backups
@@ -53,7 +54,7 @@ def mark_of(conn: sqlite3.Connection) -> bytes:
     """A digest that changes with every fact, seat, secret, title or option; snapshots do not count."""
     mark = sha256()
     for table, columns in (("tables", "id, head, digest"), ("seats", "digest"), ("secrets", "digest")):
-        for row in conn.execute(f"SELECT {columns} FROM {table} ORDER BY 1").fetchall():  # noqa: S608 -- words from this line
+        for row in read_rows(conn, f"SELECT {columns} FROM {table} ORDER BY 1"):  # noqa: S608 -- words of this function
             mark.update(repr(row).encode())
     return mark.digest()
 

@@ -152,8 +152,8 @@ class DataFolder:
 def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder:
     """Open a data folder, making it when it is not there. `now` is UTC milliseconds.
 
-    Raises StoreLocked, DamagedStore, NewerStore, and StoreError in words for whatever else is in the way. When it
-    raises, no byte of the folder has changed.
+    Raises StoreLocked, DamagedStore, NewerStore, and StoreError in words for whatever else is in the way. When the
+    file's checks or the lock refuse, no byte of the folder has changed.
     """
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -162,11 +162,12 @@ def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder
         raise _unusable(path, error) from error
     try:
         return DataFolder(path, lock, now=now, release=release)
-    except OSError as error:
+    except BaseException as error:
         lock.release(leave_no_trace=True)
-        raise _unusable(path, error) from error
-    except BaseException:
-        lock.release(leave_no_trace=True)
+        if isinstance(error, OSError):
+            raise _unusable(path, error) from error
+        if isinstance(error, DamagedStore) and error.backup is None:  # found by a read or a write, not by the check
+            raise DamagedStore(error.path, error.reason, backup=newest_good(path / "backups", release)) from error
         raise
 
 

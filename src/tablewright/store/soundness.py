@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tablewright.store import migrations, reading, wal
-from tablewright.store.errors import DamagedTable
+from tablewright.store.errors import DamagedTable, UnknownTable
 from tablewright.store.fresh import Shape, shape_of, todays_shape
 from tablewright.store.schema import REVISIONS
 from tablewright.store.sqlite import STATEMENTS, connect
@@ -112,6 +112,6 @@ def broken_tables(path: Path) -> list[str]:
         for row in reading.all_tables(conn, STATEMENTS):
             try:
                 reading.opened_table(conn, STATEMENTS, table=row.id)
-            except DamagedTable:
+            except (DamagedTable, UnknownTable):  # unknown: its id itself is damaged
                 broken.append(row.id)
         return broken

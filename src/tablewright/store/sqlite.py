@@ -100,6 +100,10 @@ class SqliteStore:
             raise
         return conn
 
+    def on_writer(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
+        """Do something with the writing connection, in its thread, between two writes."""
+        return self._thread.submit(act, self._writer).result()
+
     def _write(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
         return self._thread.submit(self._transact, act).result()
 
