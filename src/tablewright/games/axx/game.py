@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from tablewright.games.axx import say, view
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
+from tablewright.games.axx.say import gm as say_gm
 from tablewright.games.axx.world import World
 
 
@@ -142,6 +143,25 @@ class AXX:
     def term_words(self, term: Term) -> str:
         """A term's name as people say it."""
         return self._terms.get(term.name, term.name.replace("_", " "))
+
+    def when(self, world: World) -> str:
+        """The day, turn and round in the game."""
+        return say_gm.when(world)
+
+    def heroes(self, world: World) -> tuple[str, ...]:
+        """The characters, which seats hold."""
+        return tuple(figure.id for figure in world.figures.values() if figure.character)
+
+    def next_words(self, _world: World, command: Command) -> str:
+        """What the Next button says when the procedures call for this command."""
+        return say_gm.next_words(say_gm.tag_of(command))
+
+    def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
+        """Whether the facts may be taken back alone: only where nothing came after them.
+
+        Here nearly all that comes later stands on the clock, on places or on hit points.
+        """
+        return not later
 
     def clause_title(self, clause: str) -> str:
         """A clause's title, as people see it."""

@@ -1,0 +1,393 @@
+"""The referee's chapter: house rules, who referees, the answers to questions, adjustments and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from tablewright.core.facts import (
+    GM,
+    Answer,
+    Answered,
+    Asked,
+    Choice,
+    Fact,
+    Field,
+    Offer,
+    OptionSet,
+    Question,
+    RefereeSet,
+    Refused,
+    SetOption,
+    SetReferee,
+)
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import clock, content, gear, gm_facts, harm
+from tablewright.games.axx import say as words
+from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.gm_facts import Adjust, Adjusted, Rule, Ruled, TakeTurns, TurnsTaken
+from tablewright.games.axx.say import gm as say
+from tablewright.games.axx.world import Condition, Figure, Item, World
+
+REASON_LENGTH = 300
+AMOUNT_LIMIT = 1_000_000
+CHOICES: dict[str, tuple[str, ...]] = {"wounds": ("words", "numbers", "hidden"), "targets": ("open", "hidden")}
+"""The options that are words, and what they may be."""
+
+
+# ── House rules, and who referees ───────────────────────────────────────────────────────────
+
+
+def refuse_option(world: World, command: SetOption) -> Refused | None:
+    """Refuse what is no option, what cannot stand so, and what stands so already."""
+    name, value = command.name, command.value
+    now = world.options.get(name, CHOICES[name][0] if name in CHOICES else None)
+    if now is None or type(now) is not type(value) or value not in CHOICES.get(name, (value,)):
+        return say.no_option()
+    return say.same() if now == value else None
+
+
+def set_option(_world: World, command: SetOption, _dice: Dice) -> Iterator[Fact]:
+    """Switch a house rule."""
+    yield OptionSet(name=command.name, value=command.value)
+
+
+def refuse_referee(world: World, command: SetReferee) -> Refused | None:
+    """Refuse what is so already."""
+    return say.same() if world.gm == command.gm else None
+
+
+def set_referee(_world: World, command: SetReferee, _dice: Dice) -> Iterator[Fact]:
+    """Hand the game to a game master, or back to the engine."""
+    yield RefereeSet(gm=command.gm)
+
+
+def fold_option(world: World, fact: OptionSet) -> None:
+    """The rule holds from now on."""
+    world.options[fact.name] = fact.value
+
+
+def fold_referee(world: World, fact: RefereeSet) -> None:
+    """The referee is another from now on."""
+    world.gm = fact.gm
+
+
+# ── Questions ───────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_answer(world: World, command: Answer) -> Refused | None:
+    """Refuse an answer that nobody asked for, that is none of the choices, or that is another's."""
+    if world.question is None:
+        return say.nothing_asked()
+    if command.choice not in world.question.choices:
+        return say.no_choice()
+    if command.figure not in ("", world.question.whom, GM):
+        return say.not_asked()
+    return None
+
+
+def answer(world: World, command: Answer, dice: Dice) -> Iterator[Fact]:
+    """Close the question and go on with the rule that asked it.
+
+    The rule reads what the question was about before it yields anything, so it is begun first.
+    """
+    question = world.question
+    if question is None:
+        return
+    goes_on = _answering(world, command.choice, dice, what=question.what)
+    first = next(goes_on, None)
+    yield Answered(by=question.whom, what=question.what, choice=command.choice)
+    if first is not None:
+        yield first
+        yield from goes_on
+
+
+def _answering(world: World, choice: str, dice: Dice, *, what: str) -> Iterator[Fact]:
+    for chapter in _chapters():
+        if what in chapter.answers:
+            yield from chapter.answers[what](world, choice, dice)
+
+
+def _chapters() -> Sequence[Chapter]:
+    from tablewright.games.axx.chapters import CHAPTERS  # the list names this chapter too
+
+    return CHAPTERS
+
+
+def fold_asked(world: World, fact: Asked) -> None:
+    """Open the question."""
+    world.question = Question(fact.whom, fact.what, fact.choices, fact.otherwise, dict(fact.about))
+
+
+def see_asked(fact: Asked, seat: Seat, _world: World) -> Fact:
+    """What the question is about is for whoever decides."""
+    return fact if seat.holds(fact.whom) else msgspec.structs.replace(fact, about={})
+
+
+def fold_answered(world: World, _fact: Answered) -> None:
+    """Close the question."""
+    world.question = None
+
+
+# ── Adjustments and rulings ─────────────────────────────────────────────────────────────────
+
+
+def refuse_adjust(world: World, command: Adjust) -> Refused | None:
+    """Refuse an unknown figure, a change without a reason, and a value that does not fit."""
+    figure = world.figures.get(command.figure)
+    if figure is None:
+        return words.nobody()
+    if not command.reason.strip() or len(command.reason) > REASON_LENGTH:
+        return say.no_reason()
+    if command.what not in gm_facts.CHANGES:
+        return say.no_change("that")
+    return None if _fits(figure, command.what, command.value) else say.no_change(command.what)
+
+
+def _fits(figure: Figure, what: str, value: int | str) -> bool:
+    """Whether the value is one that this can be changed to, and does change it."""
+    if isinstance(value, str):
+        match what:
+            case "condition":
+                return value in _conditions() and value not in figure.conditions
+            case "clear":
+                return value in figure.conditions
+            case "give":
+                return value in content.gear()
+            case "take":
+                return value in figure.items
+        return what == "state" and value in gm_facts.STATES and value != figure.state
+    now = _number(figure, what)
+    if now is None or abs(value) > AMOUNT_LIMIT:
+        return False
+    if what in ("coins", "xp"):
+        return value != 0 and now + value >= 0
+    floor, most = (1, AMOUNT_LIMIT) if what == "top" else (0, (figure.top or 0) if what == "hp" else 99)
+    return floor <= value <= most and value != now
+
+
+def _conditions() -> tuple[str, ...]:
+    """The conditions that a ruling may bring about."""
+    return ("poisoned", "paralyzed", "asleep", "stuck", "injured", "fatigue", "hunger")
+
+
+def _number(figure: Figure, what: str) -> int | None:
+    match what:
+        case "hp":
+            return figure.hp
+        case "top":
+            return figure.top
+        case "coins":
+            return figure.coins
+        case "xp":
+            return figure.xp if figure.character else None
+        case "brushes":
+            return figure.brushes if figure.character else None
+    return None
+
+
+def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
+    """Change the figure, by decision."""
+    figure, what, value = world.figures[command.figure], command.what, command.value
+    before, after, item, text = _number(figure, what), None, None, ""
+    if isinstance(value, str):
+        text = value
+        if what == "give":
+            item = Item(id=gear.item_id(world.minted + 1), kind=value, place="pack")
+        elif what == "take":
+            item = figure.items[value]
+    else:
+        after = (before or 0) + value if what in ("coins", "xp") else value
+    look = ""
+    if what in ("hp", "top"):
+        hp = after if what == "hp" else min(figure.hp or 0, after or 0)
+        look = harm.wounds(hp or 0, (after if what == "top" else figure.top) or 1)
+    yield Adjusted(
+        clauses=(clause("axx.improvise"),),
+        figure=figure.id,
+        what=what,
+        reason=command.reason.strip(),
+        value="" if item is not None else text,
+        before=before,
+        after=after,
+        item=item,
+        wounds=look,
+    )
+
+
+def see_adjusted(fact: Adjusted, _seat: Seat, world: World) -> Fact:
+    """A foe's hit points are not told, where the table does not show them."""
+    figure = world.figures.get(fact.figure)
+    hidden = fact.what in ("hp", "top") and (figure is None or not figure.character)
+    if hidden and world.options.get("wounds", "words") != "numbers":
+        return msgspec.structs.replace(fact, before=None, after=None)
+    return fact
+
+
+def fold_adjusted(world: World, fact: Adjusted) -> None:
+    """Write the change."""
+    figure = world.figures.get(fact.figure)
+    if fact.what == "give":
+        world.minted += 1
+    if figure is None:
+        return
+    match fact.what:
+        case "hp":
+            figure.hp, figure.wounds = fact.after, fact.wounds
+            _stand_or_fall(world, figure, down=fact.wounds == "down")
+        case "top":
+            figure.top = fact.after
+            if fact.after is not None and figure.hp is not None:
+                figure.hp = min(figure.hp, fact.after)
+            figure.wounds = fact.wounds
+        case "coins" | "xp" | "brushes":
+            setattr(figure, fact.what, fact.after or 0)
+        case "condition":
+            figure.conditions[fact.value] = Condition(kind=fact.value, by=GM)
+        case "clear":
+            figure.conditions.pop(fact.value, None)
+        case "give" if fact.item is not None:
+            figure.items[fact.item.id] = msgspec.structs.replace(fact.item)
+        case "take" if fact.item is not None:
+            figure.items.pop(fact.item.id, None)
+        case "state":
+            _set_state(world, figure, fact.value)
+
+
+def _stand_or_fall(world: World, figure: Figure, *, down: bool) -> None:
+    if down and figure.state == "up":
+        figure.state = "out" if figure.character else "dead"
+    elif not down and figure.state == "out":
+        figure.state = "up"
+        world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
+
+
+def _set_state(world: World, figure: Figure, state: str) -> None:
+    figure.state = state
+    world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
+    if state == "up" and figure.hp == 0:
+        figure.hp = 1
+        figure.wounds = harm.wounds(1, figure.top or 1)
+
+
+def refuse_turns(world: World, command: TakeTurns) -> Refused | None:
+    """Refuse turns in a fight, none or too many, or without a reason."""
+    if world.fight is not None:
+        return say.in_fight()
+    if not 1 <= command.turns <= gm_facts.TURNS_LIMIT:
+        return say.turns_wrong(gm_facts.TURNS_LIMIT)
+    return say.no_reason() if not command.reason.strip() or len(command.reason) > REASON_LENGTH else None
+
+
+def take_turns(world: World, command: TakeTurns, _dice: Dice) -> Iterator[Fact]:
+    """Let the turns pass, with all that passes with them."""
+    clauses = (clause("axx.time.turn"),)
+    yield TurnsTaken(clauses=clauses, turns=command.turns, reason=command.reason.strip())
+    for _ in range(command.turns):
+        yield from clock.begin_turn(world)
+        yield from clock.end_turn(world, "wait")
+
+
+def refuse_rule(_world: World, command: Rule) -> Refused | None:
+    """Refuse a ruling without words."""
+    if not command.words.strip() or len(command.words) > REASON_LENGTH or len(command.reason) > REASON_LENGTH:
+        return say.no_reason()
+    return None
+
+
+def rule(_world: World, command: Rule, _dice: Dice) -> Iterator[Fact]:
+    """Note a ruling."""
+    yield Ruled(clauses=(clause("axx.improvise"),), words=command.words.strip(), reason=command.reason.strip())
+
+
+def fold_ruled(world: World, fact: Ruled) -> None:
+    """Keep to it: it is told again."""
+    world.told.append(fact.words)
+
+
+def nothing_folds(_world: World, _fact: Fact) -> None:
+    """What only says why the next facts are as they are."""
+
+
+# ── Offers ──────────────────────────────────────────────────────────────────────────────────
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """The answers to an open question; else what the referee's chair may do."""
+    if seen.question is not None:
+        return _answers(seen, seat)
+    if seat.role != GM and (seen.gm or seat.role != "player"):
+        return []
+    reason = Field("reason", "Why", text=True)
+    who = Field("figure", "Who", tuple(Choice(f.id, f.name) for f in seen.figures.values() if f.state != "gone"))
+    what = Field("what", "What", tuple(Choice(w, w) for w in gm_facts.CHANGES))
+    made: list[Offer] = []
+    if who.choices:
+        blank = Adjust(figure=who.choices[0].key, what="hp", value=1, reason="")
+        value = Field("value", "To (hp, top) or by (coins, xp) how much; or which", text=True)
+        made.append(Offer(blank, "Adjust by ruling", "gm", blanks=(who, what, value, reason)))
+    made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=(Field("words", "The ruling", text=True), reason)))
+    if seen.place != "town" and seen.fight is None:
+        turns = Field("turns", "Turns", number=True)
+        made.append(Offer(TakeTurns(turns=1, reason=""), "That took turns", "gm", blanks=(turns, reason)))
+    return [*made, *_switches(seen)]
+
+
+def _switches(seen: World) -> list[Offer]:
+    """Each house rule, switched the other way."""
+    made = []
+    for name, value in seen.options.items():
+        if isinstance(value, bool):
+            command = SetOption(name=name, value=not value)
+            text = f"{say.option_words(name)}: {say.value_words(not value)}"
+            made.append(Offer(command, text, "gm", note=f"now {say.value_words(value)}"))
+    return made
+
+
+def _answers(seen: World, seat: Seat) -> list[Offer]:
+    question = seen.question
+    if question is None or not seat.holds(question.whom):
+        return []
+    title: str = ""
+    texts: dict[str, str] = {}
+    for chapter in _chapters():
+        if question.what in chapter.asks:
+            title, texts = chapter.asks[question.what](seen, words.names(seen))
+    return [
+        Offer(
+            Answer(figure=question.whom, choice=choice),
+            texts.get(choice, say.choice_words(choice)),
+            "answer",
+            figure="" if question.whom == GM else question.whom,
+            note=title,
+            typed=f"answer {texts.get(choice, choice)}",
+            main=True,
+        )
+        for choice in question.choices
+    ]
+
+
+CHAPTER = Chapter(
+    name="table",
+    orders={
+        SetOption: Order(refuse_option, set_option),
+        SetReferee: Order(refuse_referee, set_referee),
+        Answer: Order(refuse_answer, answer),
+        Adjust: Order(refuse_adjust, adjust),
+        TakeTurns: Order(refuse_turns, take_turns),
+        Rule: Order(refuse_rule, rule),
+    },
+    events={
+        OptionSet: Event(fold_option, say.option_set),
+        RefereeSet: Event(fold_referee, say.referee_set),
+        Asked: Event(fold_asked, say.asked, see=see_asked),
+        Answered: Event(fold_answered, say.answered),
+        Adjusted: Event(fold_adjusted, say.adjusted, say.adjusted_card, see=see_adjusted),
+        TurnsTaken: Event(nothing_folds, say.turns_taken),
+        Ruled: Event(fold_ruled, say.ruled, say.ruled_card),
+    },
+    offers=offers,
+)

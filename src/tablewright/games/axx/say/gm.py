@@ -1,0 +1,184 @@
+"""Words of the referee: options, rulings, adjustments, questions, the game's own time."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Answered, Asked, Command, OptionSet, RefereeSet, Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.axx.gm_facts import Adjusted, Ruled, TurnsTaken
+from tablewright.games.axx.say import a, item_name, listed, refuse
+from tablewright.games.axx.world import World
+
+OPTIONS = {
+    "coin_weight": "Coins weigh (100 to a slot)",
+    "natural": "A natural 20 hits, a natural 1 misses",
+    "declare_spells": "Spells are announced before initiative",
+    "undead_immunities": "The undead ignore sleep, charm, poison, paralysis and fright",
+    "ranger_kit_armor": "The Ranger's kit holds light armour",
+    "backstab_missiles": "Backstab doubles missiles too",
+    "free_damage_type": "Any weapon may deal any type of damage",
+    "wounds": "Foes' wounds are shown",
+    "targets": "Target numbers are shown",
+}
+NEXT_WORDS = {
+    "roll-initiative": "Roll initiative",
+    "monster-turn": "Let the next foe act",
+    "close-round": "End the round",
+    "pass-turn": "Let the turn pass",
+    "check-wanderers": "Check for wandering monsters",
+    "open-encounter": "Open the encounter",
+}
+STATES = {"up": "back on their feet", "dead": "dead", "gone": "gone from the game"}
+
+
+def option_words(name: str) -> str:
+    """A house rule in words."""
+    return OPTIONS.get(name, name.replace("_", " "))
+
+
+def value_words(value: bool | int | str) -> str:
+    """What an option stands at, in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def option_set(fact: OptionSet, _names: Names) -> str:
+    """A house rule was switched."""
+    return f"House rule from now on: {option_words(fact.name)}: {value_words(fact.value)}."
+
+
+def referee_set(fact: RefereeSet, _names: Names) -> str:
+    """Who referees changed."""
+    return "A game master takes the referee's chair." if fact.gm else "The engine referees from now on."
+
+
+def choice_words(choice: str) -> str:
+    """A choice's key as plain words, where its chapter has none."""
+    return choice.replace("_", " ").replace("-", " ")
+
+
+def asked(fact: Asked, names: Names) -> str:
+    """Somebody must decide."""
+    options = listed([choice_words(choice) if len(choice) > 1 else choice for choice in fact.choices], joint="or")
+    who = "The GM" if fact.whom == "gm" else names(fact.whom)
+    return f"{who} must decide: {options}?"
+
+
+def answered(fact: Answered, names: Names) -> str:
+    """The open question was decided."""
+    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
+    return f"{who} decides: {choice_words(fact.choice)}."
+
+
+def adjusted(fact: Adjusted, names: Names) -> str:
+    """A figure was changed by decision."""
+    return f"By ruling, {_change(fact, names(fact.figure))} ({fact.reason})"
+
+
+def _change(fact: Adjusted, who: str) -> str:
+    gain = (fact.after or 0) - (fact.before or 0)
+    match fact.what:
+        case "hp":
+            return f"{who} now {'is ' + fact.wounds if fact.after is None else f'has {fact.after} HP'}."
+        case "top":
+            return f"{who} now has {'another top of HP' if fact.after is None else f'{fact.after} HP at most'}."
+        case "coins":
+            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} GP."
+        case "xp":
+            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} XP."
+        case "condition":
+            return f"{who} is now {fact.value.replace('_', ' ')}."
+        case "clear":
+            return f"{who} is no longer {fact.value.replace('_', ' ')}."
+        case "give" | "take":
+            thing = a(item_name(fact.item)) if fact.item is not None else "something"
+            return f"{who} {'gets' if fact.what == 'give' else 'loses'} {thing}."
+        case "brushes":
+            return f"{who} has {fact.after} brushes with death to their name."
+    return f"{who} is {STATES[fact.value]}."
+
+
+def adjusted_card(fact: Adjusted, names: Names) -> Card:
+    """An adjustment as a card."""
+    return Card(title=_change(fact, names(fact.figure)), shape="plain", text=fact.reason, outcome="Ruling")
+
+
+def turns_taken(fact: TurnsTaken, _names: Names) -> str:
+    """Something took so many turns."""
+    return f"That took {fact.turns} {'turn' if fact.turns == 1 else 'turns'} ({fact.reason})"
+
+
+def ruled(fact: Ruled, _names: Names) -> str:
+    """A ruling."""
+    return f"Ruling: {fact.words}{' (' + fact.reason + ')' if fact.reason else ''}"
+
+
+def ruled_card(fact: Ruled, _names: Names) -> Card:
+    """A ruling as a card."""
+    return Card(title="Ruling", shape="note", text=fact.words, outcome=fact.reason, clauses=fact.clauses)
+
+
+def when(world: World) -> str:
+    """The game's own time: day, turn and time since the party went in, round of a fight."""
+    parts = [f"Day {world.day}"]
+    if world.place != "town":
+        parts.append(f"turn {world.turn}")
+    if world.fight is not None and world.fight.round:
+        parts.append(f"round {world.fight.round}")
+    return ", ".join(parts)
+
+
+def next_words(tag: str) -> str:
+    """What the Next button says."""
+    return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
+
+
+def tag_of(command: Command) -> str:
+    """A command's tag."""
+    return str(type(command).__struct_config__.tag)
+
+
+def no_option() -> Refused:
+    """No such house rule."""
+    return refuse("option", "There is no such house rule, or it cannot stand so.")
+
+
+def same() -> Refused:
+    """It is so already."""
+    return refuse("same", "It stands so already.")
+
+
+def nothing_asked() -> Refused:
+    """No question is open."""
+    return refuse("none", "Nobody is asked anything just now.")
+
+
+def no_choice() -> Refused:
+    """Not one of the choices."""
+    return refuse("choice", "That is not one of the choices.")
+
+
+def not_asked() -> Refused:
+    """The question is for somebody else."""
+    return refuse("answer", "That is for somebody else to decide.")
+
+
+def no_reason() -> Refused:
+    """A decision needs its reason."""
+    return refuse("reason", "Say in a few words why (at most 300 characters).")
+
+
+def no_change(what: str) -> Refused:
+    """The value does not fit what is to be changed."""
+    return refuse("value", f"{what.capitalize()} cannot be set to that.")
+
+
+def turns_wrong(most: int) -> Refused:
+    """Too few or too many turns."""
+    return refuse("turns", f"From 1 to {most} turns at a time.")
+
+
+def in_fight() -> Refused:
+    """Turns do not pass in a fight."""
+    return refuse("fight", "Not while there is an encounter: that counts in rounds.")
