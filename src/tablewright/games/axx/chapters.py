@@ -5,6 +5,7 @@ A new chapter is written in a module of its own and named here.
 
 from __future__ import annotations
 
+from tablewright.games.axx import gm
 from tablewright.games.axx.chapter import Chapter
 
-CHAPTERS: tuple[Chapter, ...] = ()
+CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER,)
