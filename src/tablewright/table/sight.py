@@ -268,6 +268,15 @@ class Sights(Writer):
             raise NotHere("There is no fact by that number.")
         return place
 
+    def entry(self, seat: str, number: str) -> Entry:
+        """One fact as the seat is sent it. NotHere for one that it does not see."""
+        with self.lock:
+            who = self._seated(seat)
+            found = self._entries(who, [self._place(who, number)], self.log.own(who))
+            if not found:
+                raise NotHere("There is no fact by that number.")
+            return found[0]
+
     def why(self, seat: str, number: str) -> tuple[Term, ...]:
         """Every term that was considered for a fact's number, from what the seat knew just before it."""
         with self.lock:

@@ -1,0 +1,54 @@
+"""`tablewright serve`: the table on this machine, in a browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+
+@click.command(name="serve", short_help="Start the table on this machine.")
+@click.option(
+    "--host", default="127.0.0.1", metavar="H", help="Where to listen; 0.0.0.0 lets others in the network in."
+)
+@click.option("--port", type=click.IntRange(0, 65535), metavar="P", help="The port; else 8423, or the next free one.")
+@click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help="The folder where everything is kept.")
+@click.option("--no-open", is_flag=True, help="Do not open a browser.")
+def command(*, host: str, port: int | None, data: Path | None, no_open: bool) -> None:
+    """Start the table on this machine, print the host link and open it in a browser.
+
+    Everything is kept in one folder: --data, else TABLEWRIGHT_DATA, else ~/.local/share/tablewright. Ctrl-C stops it;
+    nothing that was done is lost.
+    """
+    from tablewright.store.folder import data_dir
+    from tablewright.web.server import prepare, serve
+
+    serving = prepare(data_dir(data, os.environ), host=host, port=port)
+    if serving.folder.trouble:
+        click.echo(f"tablewright: {serving.folder.trouble}", err=True)
+
+    def ready() -> None:
+        click.echo(f"Tablewright is at {serving.address} (Ctrl-C stops it)")
+        click.echo(f"Host link: {serving.host_link}")
+        sys.stdout.flush()
+        if not no_open and _has_display():
+            _open(serving.host_link)
+
+    serve(serving, ready)
+
+
+def _has_display() -> bool:
+    """Whether there is a screen that a browser could open on."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open(link: str) -> None:
+    """Open the link in the browser that people have set, without waiting for it."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()

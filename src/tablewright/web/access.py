@@ -1,0 +1,129 @@
+"""Who is knocking: the host's and the seats' cookies, and what they open. DESIGN 9, "Who is who"."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from http.cookies import CookieError, SimpleCookie
+
+from litestar.datastructures import Cookie
+
+from tablewright.store.errors import StoreError
+from tablewright.table.hall import Hall
+from tablewright.table.seats import Seated, link_hash
+from tablewright.table.sight import NotHere
+from tablewright.table.table import Table
+
+SEAT_COOKIE = "tw_seat"
+HOST_COOKIE = "tw_host"
+HOME_COOKIE = "tw_at_"
+LOOK_COOKIE = "tw_look"
+YEAR = 365 * 24 * 3600
+ID = re.compile(r"[0-9a-zA-Z_-]{1,64}")
+CLOSED = "This seat opens only with its own link. Ask the host or the game master for it."
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A seat that was opened with its secret."""
+
+    table: Table
+    seat: Seated
+
+    @property
+    def path(self) -> str:
+        """Where its page is."""
+        return seat_path(self.table.id, self.seat.id)
+
+
+def seat_path(table: str, seat: str) -> str:
+    """Where a seat's page is, which is also how far its cookie goes."""
+    return f"/t/{table}/{seat}/"
+
+
+def cookies_of(header: str) -> dict[str, str]:
+    """The cookies of a request; none where they cannot be read."""
+    try:
+        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
+    except CookieError:
+        return {}
+
+
+def open_seat(hall: Hall, table: str, seat: str, secret: str) -> Sitting:
+    """The seat, if the secret is its own. NotHere in the same words whether it exists or not."""
+    if not (ID.fullmatch(table) and ID.fullmatch(seat) and secret):
+        raise NotHere(CLOSED)
+    try:
+        there = hall.table(table)
+    except StoreError as wrong:
+        # Whose table is damaged may know it; who holds no seat of it learns nothing.
+        if _holds(hall, table, seat, secret):
+            raise
+        raise NotHere(CLOSED) from wrong
+    row = there.seat_rows.get(seat)
+    found = there.state.affairs.seats.get(seat)
+    known = row.link_hash if row is not None else b"\0" * 32
+    same = hmac.compare_digest(known, link_hash(secret))
+    if row is None or found is None or found.revoked or row.revoked is not None or not same:
+        raise NotHere(CLOSED)
+    return Sitting(there, found)
+
+
+def _holds(hall: Hall, table: str, seat: str, secret: str) -> bool:
+    try:
+        found = hall.find(secret)
+    except StoreError:
+        return False
+    return found is not None and (found.table, found.seat) == (table, seat)
+
+
+class Host:
+    """The host's secret, by which the first page knows the host."""
+
+    def __init__(self, secret: str) -> None:
+        self._hash = sha256(secret.encode()).digest()
+
+    def is_host(self, secret: str) -> bool:
+        """Whether this is the host's secret."""
+        return hmac.compare_digest(sha256(secret.encode("utf-8", "replace")).digest(), self._hash)
+
+
+def home_mark(link: str) -> str:
+    """What the first page is shown for a seat: proves that its link was opened here, and opens nothing itself."""
+    return hmac.new(link_hash(link), b"home", sha256).hexdigest()
+
+
+def seats_at_home(hall: Hall, cookies: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The tables and seats that this browser's links have opened and that are still open to it."""
+    found = []
+    for name, value in cookies.items():
+        seat = name.removeprefix(HOME_COOKIE)
+        table, _, mark = value.partition(".")
+        if not name.startswith(HOME_COOKIE) or not (ID.fullmatch(seat) and ID.fullmatch(table)):
+            continue
+        try:
+            rows = {row.id: row for row in hall.store.seats(table)}
+        except StoreError:
+            continue
+        row = rows.get(seat)
+        if row is None or row.revoked is not None:
+            continue
+        if hmac.compare_digest(hmac.new(row.link_hash, b"home", sha256).hexdigest(), mark):
+            found.append((table, seat))
+    return found
+
+
+def cookie(name: str, value: str, *, path: str = "/", secure: bool = False) -> Cookie:
+    """A cookie for this site alone, out of reach of any script."""
+    return Cookie(key=name, value=value, path=path, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+def seat_cookies(table: str, seat: str, link: str, *, secure: bool = False) -> tuple[Cookie, Cookie]:
+    """What a browser keeps of a seat's link: one that opens the seat, and one that lists it on the first page."""
+    return (
+        cookie(SEAT_COOKIE, link, path=seat_path(table, seat), secure=secure),
+        cookie(HOME_COOKIE + seat, f"{table}.{home_mark(link)}", secure=secure),
+    )

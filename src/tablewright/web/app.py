@@ -1,0 +1,95 @@
+"""The server's application: all addresses together, behind the guard, and every error in one clear line."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp
+
+from tablewright.core.errors import Mendable
+from tablewright.store.errors import StoreError
+from tablewright.table.replies import RuleFault
+from tablewright.table.sight import NotHere
+from tablewright.web.building import Building
+from tablewright.web.desk import Desk, NotYours, html, look_of, said, wants_json
+from tablewright.web.guard import BODY_LIMIT, Guard, Names, Rates
+from tablewright.web.home import ROUTES
+from tablewright.web.lobby import HostLobby, SeatLobby
+from tablewright.web.play import Play
+from tablewright.web.render import STATIC
+
+log = logging.getLogger("tablewright.web")
+
+Asked = Request[Any, Any, State]
+
+
+def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Rates | None = None) -> ASGIApp:
+    """The application, as the server runs it and the tests call it."""
+    static = create_static_files_router(path="/static", directories=[STATIC], send_as_attachment=False)
+    app = Litestar(
+        route_handlers=[*ROUTES, Play, SeatLobby, HostLobby, Building, static],
+        state=State({"desk": desk}),
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=BODY_LIMIT,
+        exception_handlers={
+            Mendable: _mendable,
+            NotHere: _not_here,
+            NotYours: _not_yours,
+            StoreError: _store,
+            RuleFault: _fault,
+            HTTPException: _http,
+            Exception: _fault,
+        },
+    )
+    return Guard(app, names, rates=rates, writes=writes)
+
+
+def _sorry(request: Asked, status: int, heading: str, words: str) -> Response[Any]:
+    """One clear line: for the module as an answer, else as a page."""
+    if wants_json(request):
+        return said("refused", words)
+    desk: Desk = request.app.state.desk
+    path = request.url.path.split("/")
+    back = "/".join(path[:4]) + "/" if path[1:2] == ["t"] and len(path) > 5 and status != 404 else ""
+    page = desk.pages.page("error", heading=heading, words=words, back=back, look=look_of(request))
+    return html(page, status=status)
+
+
+def _mendable(request: Asked, wrong: Mendable) -> Response[Any]:
+    return _sorry(request, 400, "That could not be read", wrong.line)
+
+
+def _not_here(request: Asked, wrong: NotHere) -> Response[Any]:
+    return _sorry(request, 404, "Not here", str(wrong))
+
+
+def _not_yours(request: Asked, _: NotYours) -> Response[Any]:
+    return _sorry(
+        request, 403, "For the host", "Only the host can do that: open the link that was printed at the start."
+    )
+
+
+def _store(request: Asked, wrong: StoreError) -> Response[Any]:
+    return _sorry(request, 503, "Not now", str(wrong))
+
+
+def _http(request: Asked, wrong: HTTPException) -> Response[Any]:
+    words = {
+        404: "There is no such page.",
+        405: "That is not done here.",
+        413: "That is too much at once.",
+    }
+    return _sorry(request, wrong.status_code, "Not here", words.get(wrong.status_code, "That could not be read."))
+
+
+def _fault(request: Asked, wrong: Exception) -> Response[Any]:
+    """A fault of ours: the whole of it goes to the log of the server, one line to the page."""
+    log.error("A fault at %s", request.url.path, exc_info=wrong)
+    words = str(wrong) if isinstance(wrong, RuleFault) else "A fault of ours; nothing of it was done."
+    return _sorry(request, 500, "A fault in Tablewright", words)

@@ -1,0 +1,149 @@
+"""What every handler needs at hand: the hall, the pages, the host, and the ways to answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie, State
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import GM
+from tablewright.table.hall import Hall, Made
+from tablewright.table.replies import Reply
+from tablewright.table.say import ROLES
+from tablewright.web.access import (
+    HOST_COOKIE,
+    LOOK_COOKIE,
+    SEAT_COOKIE,
+    Host,
+    Sitting,
+    cookies_of,
+    open_seat,
+)
+from tablewright.web.forms import read_form
+from tablewright.web.live import Shutdown
+from tablewright.web.render import LOOKS, Pages
+from tablewright.web.seatpage import SeatPage
+
+Asked = Request[Any, Any, State]
+HTML = "text/html"
+
+
+class NotYours(Exception):  # noqa: N818 (it says what is wrong)
+    """Only the host may do that."""
+
+
+@dataclass
+class Desk:
+    """One server's own things."""
+
+    hall: Hall
+    pages: Pages
+    host: Host
+    shutdown: Shutdown = field(default_factory=Shutdown)
+    streams: dict[str, int] = field(default_factory=dict)
+    made: dict[str, Made] = field(default_factory=dict)
+    wide: bool = False
+    """Whether the server can be reached from other machines."""
+
+    def remember(self, key: str, made: Made) -> None:
+        """A form that is sent twice makes one table."""
+        if len(self.made) >= 200:
+            self.made.pop(next(iter(self.made)))
+        self.made[key] = made
+
+
+def desk_of(request: Asked) -> Desk:
+    """The server's things."""
+    desk = request.app.state.desk
+    assert isinstance(desk, Desk)  # noqa: S101 (put there when the application is made)
+    return desk
+
+
+def cookies(request: Asked) -> dict[str, str]:
+    """The cookies that came with the request."""
+    return cookies_of(request.headers.get("cookie", ""))
+
+
+def look_of(request: Asked) -> str:
+    """The colours that this browser chose."""
+    look = cookies(request).get(LOOK_COOKIE, "")
+    return look if look in LOOKS else ""
+
+
+def is_host(request: Asked) -> bool:
+    """Whether the host asks."""
+    return desk_of(request).host.is_host(cookies(request).get(HOST_COOKIE, ""))
+
+
+def must_be_host(request: Asked) -> None:
+    """NotYours for anybody else."""
+    if not is_host(request):
+        raise NotYours
+
+
+def sitting_of(request: Asked, table: str, seat: str) -> Sitting:
+    """The seat, if this browser has opened its link; else NotHere."""
+    return open_seat(desk_of(request).hall, table, seat, cookies(request).get(SEAT_COOKIE, ""))
+
+
+def page_of(request: Asked, table: str, seat: str) -> SeatPage:
+    """The seat's page, if this browser has opened its link."""
+    return SeatPage(desk_of(request).pages, sitting_of(request, table, seat))
+
+
+async def form_of(request: Asked) -> dict[str, list[str]]:
+    """The form that was sent. Mendable where it is not one."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/x-www-form-urlencoded":
+        raise Mendable("That form cannot be read.")
+    return read_form(await request.body())
+
+
+def wants_json(request: Asked) -> bool:
+    """Whether our own module asks, and not a form without it."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def is_part(request: Asked) -> bool:
+    """Whether the module asks for a part of a page, to be put into the page that is there."""
+    return request.headers.get("x-part") == "1"
+
+
+def html(text: str, *, status: int = 200, headers: dict[str, str] | None = None) -> Response[str]:
+    """A page."""
+    return Response(text, status_code=status, media_type=HTML, headers=headers)
+
+
+def go(path: str, *cookies: Cookie) -> Response[None]:
+    """See another page, with cookies on the way."""
+    return Response(None, status_code=303, headers={"location": path}, cookies=cookies)
+
+
+def said(state: str, words: str = "", **more: Any) -> Response[dict[str, Any]]:
+    """The module's answer to an order: done, asked or refused, in words."""
+    return Response({"state": state, "words": words, **more}, status_code=200, media_type="application/json")
+
+
+def answer(request: Asked, page: SeatPage, reply: Reply, *, back: str = "", **more: Any) -> Response[Any]:
+    """The answer to an order, for the module or for a form without it; the page stays either way."""
+    words = words_of(reply)
+    if wants_json(request):
+        return said("done" if reply.done else "refused", words, **more)
+    if reply.done:
+        return go(back or page.sitting.path)
+    return html(page.whole(problem=words, draft=str(more.get("say_it", "")), look=look_of(request)), status=409)
+
+
+def words_of(reply: Reply) -> str:
+    """What there is to say about an order beyond what the stream shows."""
+    if reply.refused is not None:
+        return reply.refused.words
+    return "The others are asked whether they agree." if reply.asked else ""
+
+
+def role_words(role: str) -> str:
+    """A role as people call it."""
+    return "GM" if role == GM else ROLES[role]

@@ -1,0 +1,209 @@
+"""The door of the server: who may knock, how often and with how much; and what every answer carries.
+
+Stands before the application as plain ASGI, so that no page can be served without it. DESIGN 11.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Message, Receive, Send
+
+BODY_LIMIT = 64 * 1024
+"""The most bytes that a request's body may have."""
+PATH_LIMIT = 2_000
+"""The longest path with its query."""
+SAFE = frozenset({"GET", "HEAD"})
+METHODS = SAFE | {"POST"}
+LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+@dataclass
+class Bucket:
+    """Tokens of one visitor: a request takes one, and they come back with time."""
+
+    tokens: float
+    at: float
+
+
+@dataclass
+class Rates:
+    """How often one visitor may ask: `burst` requests at once, then `each_second` a second."""
+
+    each_second: float
+    burst: float
+    clock: Callable[[], float] = time.monotonic
+    buckets: dict[str, Bucket] = field(default_factory=dict)
+
+    def take(self, who: str) -> bool:
+        """Whether this visitor may ask now; takes a token if so."""
+        now = self.clock()
+        bucket = self.buckets.get(who)
+        if bucket is None:
+            if len(self.buckets) >= 10_000:
+                self._forget(now)
+            bucket = self.buckets[who] = Bucket(self.burst, now)
+        bucket.tokens = min(self.burst, bucket.tokens + (now - bucket.at) * self.each_second)
+        bucket.at = now
+        if bucket.tokens < 1:
+            return False
+        bucket.tokens -= 1
+        return True
+
+    def _forget(self, now: float) -> None:
+        """Drop the visitors whose tokens have all come back."""
+        whole = self.burst / self.each_second
+        self.buckets = {who: bucket for who, bucket in self.buckets.items() if now - bucket.at < whole}
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names under which this server may be reached: its own, and, beyond loopback, any bare address.
+
+    A bare address cannot be pointed here by somebody else's name server; a name can, so names must be known.
+    """
+
+    names: frozenset[str]
+    any_address: bool
+
+    @classmethod
+    def of(cls, host: str, *others: str) -> Names:
+        """For a server bound to `host`; `others` are further names it is known by."""
+        wide = host not in LOOPBACK_NAMES
+        known = {name.casefold() for name in (host, *others) if name and name not in ("0.0.0.0", "::")}  # noqa: S104
+        return cls(frozenset(LOOPBACK_NAMES | known), wide)
+
+    def knows(self, header: str) -> bool:
+        """Whether a Host header names this server."""
+        try:
+            name = (urlsplit(f"//{header}").hostname or "").casefold()
+        except ValueError:
+            return False
+        if name in self.names:
+            return True
+        if not self.any_address:
+            return False
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+class Guard:
+    """Checks method, Host, Origin, size and rate, then lets the application answer with the safe headers on."""
+
+    def __init__(self, app: ASGIApp, names: Names, *, rates: Rates | None = None, writes: Rates | None = None) -> None:
+        self.app = app
+        self.names = names
+        self.rates = rates or Rates(each_second=40, burst=200)
+        self.writes = writes or Rates(each_second=10, burst=40)
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": None})
+            return
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = {key.lower(): value.decode("latin-1") for key, value in scope["headers"]}
+        wrong = self._wrong(scope, headers)
+        if wrong is not None:
+            await _refuse(send, *wrong)
+            return
+        await self.app(scope, _bounded(receive), _with_headers(send, scope["path"]))
+
+    def _wrong(self, scope: Any, headers: Mapping[bytes, str]) -> tuple[int, str] | None:
+        """What is wrong with a request before anybody looks at what it asks, with its status."""
+        method, host = scope["method"], headers.get(b"host", "")
+        if not self.names.knows(host):
+            return 421, "This server is not reached by that name."
+        if method not in METHODS:
+            return 405, "That is not done here."
+        if len(scope["path"]) + len(scope["query_string"]) > PATH_LIMIT:
+            return 414, "That address is too long."
+        client = scope.get("client")
+        who = client[0] if client else ""
+        who = headers.get(b"cookie", "")[-80:] + who
+        if method not in SAFE:
+            if not _same_origin(scope["scheme"], host, headers):
+                return 403, "That came from another page than ours, so it was not done."
+            if _too_long(headers.get(b"content-length", "0")):
+                return 413, "That is too much at once."
+            if not self.writes.take(who):
+                return 429, "Too many orders at once. Wait a moment; nothing was lost."
+        if not self.rates.take(who):
+            return 429, "Too many requests at once. Wait a moment; nothing was lost."
+        return None
+
+
+def _same_origin(scheme: str, host: str, headers: Mapping[bytes, str]) -> bool:
+    """Whether a writing request comes from our own page: by Origin, or where none is sent, by its fetch site."""
+    origin = headers.get(b"origin")
+    if origin is not None:
+        # Behind a proxy that ends TLS the page's scheme is https while ours is http: the name decides.
+        return origin.casefold() in (f"{scheme}://{host}".casefold(), f"https://{host}".casefold())
+    return headers.get(b"sec-fetch-site") == "same-origin"
+
+
+def _too_long(length: str) -> bool:
+    return not length.isdecimal() or len(length) > 9 or int(length) > BODY_LIMIT
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body that claims no length may not grow past the limit either."""
+    got = 0
+
+    async def bounded() -> Any:
+        nonlocal got
+        message = await receive()
+        if message["type"] == "http.request":
+            got += len(message.get("body", b""))
+            if got > BODY_LIMIT:
+                return {"type": "http.disconnect"}
+        return message
+
+    return bounded
+
+
+def _with_headers(send: Send, path: str) -> Send:
+    """Every answer gets the safe headers; pages are never kept by a cache."""
+    kept = b"public, max-age=31536000, immutable" if path.startswith("/static/") else b"no-store"
+
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            own = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
+            if not any(key.lower() == b"cache-control" for key, _ in own):
+                own.append((b"cache-control", kept if message["status"] == 200 else b"no-store"))
+            message["headers"] = [*own, *HEADERS]
+        await send(message)
+
+    return with_headers
+
+
+async def _refuse(send: Send, status: int, words: str) -> None:
+    body = words.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *HEADERS]})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

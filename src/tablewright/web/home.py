@@ -1,0 +1,212 @@
+"""The first page, its links and the rules: /, /h/…, /j/…, /new, /look, /rules/…"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+from litestar import Response, get, post
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import GM
+from tablewright.core.game import Game
+from tablewright.games import registry
+from tablewright.store.errors import StoreError
+from tablewright.store.port import TableRow
+from tablewright.table.hall import Hall, Made
+from tablewright.table.seats import PLAYER
+from tablewright.table.sight import NotHere
+from tablewright.web.access import (
+    HOST_COOKIE,
+    LOOK_COOKIE,
+    cookie,
+    seat_cookies,
+    seat_path,
+    seats_at_home,
+)
+from tablewright.web.desk import Asked, cookies, desk_of, form_of, go, html, is_host, look_of, must_be_host, role_words
+from tablewright.web.forms import Form, first
+from tablewright.web.render import LOOKS
+
+LINK_LENGTH = 100
+"""No secret is longer."""
+
+
+@get("/")
+async def home(request: Asked) -> Response[str]:
+    """The first page."""
+    return html(await asyncio.to_thread(_home, request, "", {}))
+
+
+def _home(request: Asked, problem: str, form: Form) -> str:
+    desk, host = desk_of(request), is_host(request)
+    mine = seats_at_home(desk.hall, cookies(request))
+    game = registry.game(next(iter(registry.GAMES)))
+    return desk.pages.page(
+        "home",
+        host=host,
+        tables=_tables(desk.hall, mine, host=host),
+        games=[(name, registry.game(name).title) for name in registry.GAMES],
+        options=_options(game),
+        form={"title": first(form, "title")},
+        problem=problem,
+        look=look_of(request),
+        credit=game.ledger.credit,
+    )
+
+
+def _tables(hall: Hall, mine: list[tuple[str, str]], *, host: bool) -> list[dict[str, Any]]:
+    """The tables to list: all of them for the host, else those where this browser has a seat; the newest first."""
+    own = {table for table, _ in mine}
+    return [_card(hall, row, mine) for row in reversed(hall.tables()) if host or row.id in own]
+
+
+def _card(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, Any]:
+    card: dict[str, Any] = {"id": row.id, "title": row.title, "line": "", "problem": "", "seats": []}
+    try:
+        table = hall.table(row.id)
+    except (StoreError, Mendable) as wrong:
+        card["problem"] = str(wrong)
+        return card
+    affairs = table.state.affairs
+    when = table.game.when(table.state.world)
+    names = ", ".join(seat.name for seat in affairs.sitting())
+    card["title"] = affairs.title or row.title
+    card["line"] = " · ".join(part for part in (table.game.title, when, names) if part)
+    for table_id, seat in mine:
+        there = affairs.seats.get(seat)
+        if table_id == row.id and there is not None:
+            words = f"Go on as {there.name} ({role_words(there.role)})"
+            card["seats"].append({"path": seat_path(row.id, seat), "words": words})
+    return card
+
+
+def _options(game: Game) -> list[dict[str, Any]]:
+    """A game's house rules as switches, with the words of the ledger where it explains them."""
+    kinds = {bool: "bool", int: "int", str: "str"}
+    options = []
+    for name, value in game.ledger.options.items():
+        says = next((c.title for c in game.ledger.clauses if name in c.reading or name in c.says), "")
+        words = name.replace("_", " ").capitalize()
+        options.append({"name": name, "value": value, "kind": kinds[type(value)], "words": words, "says": says})
+    return options
+
+
+@get("/h/{secret:str}")
+async def host_link(request: Asked, secret: str) -> Response[Any]:
+    """The host's link becomes a cookie, and leaves the address."""
+    if len(secret) > LINK_LENGTH or not desk_of(request).host.is_host(secret):
+        raise NotHere("That host link does not open this server. The right one was printed when it started.")
+    return go("/", cookie(HOST_COOKIE, secret, secure=_secure(request)))
+
+
+@get("/j/{secret:str}")
+async def join(request: Asked, secret: str) -> Response[Any]:
+    """A seat's link becomes a cookie for that seat alone, and leaves the address."""
+    hall = desk_of(request).hall
+    found = await asyncio.to_thread(hall.find, secret) if len(secret) <= LINK_LENGTH else None
+    if found is None:
+        raise NotHere("That link opens no seat. It may have been replaced by a newer one, or taken away.")
+    return go(
+        seat_path(found.table, found.seat), *seat_cookies(found.table, found.seat, secret, secure=_secure(request))
+    )
+
+
+def _secure(request: Asked) -> bool:
+    return request.url.scheme == "https"
+
+
+@post("/new")
+async def new(request: Asked) -> Response[Any]:
+    """Make a table, sit down at it, and go there."""
+    must_be_host(request)
+    form = await form_of(request)
+    desk, key = desk_of(request), first(form, "key")
+    if key in desk.made:
+        made: Made | None = desk.made[key]
+    else:
+        try:
+            made = await asyncio.to_thread(_make, desk.hall, form)
+        except Mendable as wrong:
+            return html(await asyncio.to_thread(_home, request, wrong.line, form), status=422)
+        desk.remember(key, made)
+    assert made is not None  # noqa: S101 (made or remembered)
+    mine = seat_cookies(made.table, made.seat, made.link, secure=_secure(request))
+    return go(seat_path(made.table, made.seat), *mine)
+
+
+def _make(hall: Hall, form: Form) -> Made:
+    quick = bool(first(form, "quick"))
+    game = registry.game(first(form, "game") or next(iter(registry.GAMES)))
+    gm = bool(first(form, "gm"))
+    if not quick and not first(form, "title").strip():
+        raise Mendable("A table needs a title.")
+    return hall.make_table(
+        game.id,
+        first(form, "title").strip() or _title(hall),
+        options=_chosen(game, form) if not quick else {},
+        role=GM if gm else PLAYER,
+        name="Game master" if gm else "Player",
+        quick=secrets.randbits(62) if quick or first(form, "begin") else None,
+    )
+
+
+def _title(hall: Hall) -> str:
+    """A title for a table that nobody has named, which no other table here has yet."""
+    taken = {row.title for row in hall.tables()}
+    for _ in range(200):
+        title = f"The {secrets.choice(LOOKS_OF)} {secrets.choice(PLACES)}"
+        if title not in taken:
+            return title
+    return f"Table {len(taken) + 1}"
+
+
+LOOKS_OF = (
+    "Drowned", "Hollow", "Ashen", "Silent", "Broken", "Gilded", "Thorned", "Sunken", "Crooked", "Nameless",
+    "Salt", "Amber", "Weeping", "Iron", "Moonless", "Patient",
+)  # fmt: skip
+PLACES = (
+    "Stair", "Cistern", "Barrow", "Gate", "Vault", "Well", "Chapel", "Mine", "Archive", "Hearth",
+    "Crypt", "Orchard", "Bell", "Tower", "Quarry", "Lantern",
+)  # fmt: skip
+
+
+def _chosen(game: Game, form: Form) -> dict[str, Any]:
+    """The house rules as the form has them; an unticked box is off."""
+    chosen: dict[str, Any] = {}
+    for name, default in game.ledger.options.items():
+        given = first(form, f"option.{name}")
+        if isinstance(default, bool):
+            value: bool | int | str = bool(given)
+        elif isinstance(default, int):
+            if not given.lstrip("-").isdecimal():
+                raise Mendable(f"{name.replace('_', ' ').capitalize()} is a whole number.")
+            value = int(given)
+        else:
+            value = given or default
+        if value != default:
+            chosen[name] = value
+    return chosen
+
+
+@post("/look")
+async def look(request: Asked) -> Response[Any]:
+    """Choose the colours."""
+    form = await form_of(request)
+    chosen, back = first(form, "look"), first(form, "back")
+    if not back.startswith("/") or back.startswith("//") or "\\" in back:
+        back = "/"
+    return go(back, cookie(LOOK_COOKIE, chosen if chosen in LOOKS else ""))
+
+
+@get("/rules/{game:str}")
+async def rules(request: Asked, game: str) -> Response[str]:
+    """The ledger of a game: every clause in our own words."""
+    if game not in registry.GAMES:
+        raise NotHere("There is no such game here.")
+    ledger = registry.game(game).ledger
+    return html(desk_of(request).pages.page("rules", ledger=ledger, look=look_of(request), here_path=f"/rules/{game}"))
+
+
+ROUTES = (home, host_link, join, new, look, rules)

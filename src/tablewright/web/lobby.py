@@ -1,0 +1,178 @@
+"""Seats and links: a table's lobby, for the host and for those who sit there."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from litestar import Controller, Response, get, post
+from markupsafe import Markup
+
+from tablewright.core.facts import GM, Command
+from tablewright.store.errors import StoreError
+from tablewright.table.commands import HOST, ChangeSeat, MakeSeat, RenewLink, RevokeSeat
+from tablewright.table.seats import PLAYER
+from tablewright.table.sight import NotHere
+from tablewright.table.table import Table
+from tablewright.web.access import seat_path, seats_at_home
+from tablewright.web.desk import (
+    Asked,
+    cookies,
+    desk_of,
+    form_of,
+    go,
+    html,
+    look_of,
+    must_be_host,
+    role_words,
+    sitting_of,
+    words_of,
+)
+from tablewright.web.forms import Form, first
+
+ALONE = "Only this machine can open these links. To invite others, start with: tablewright serve --host 0.0.0.0"
+OPEN = "Send each player their own link; a phone can read it from the square."
+
+
+@dataclass(frozen=True)
+class Door:
+    """A lobby as somebody may use it: which table, who asks, and where its forms go."""
+
+    table: Table
+    who: str
+    role: str
+    base: str
+    back: str
+
+
+def qr_code(link: str) -> Markup:
+    """The link as a square that phones can read."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(
+        out, kind="svg", border=2, xmldecl=False, svgns=False, omitsize=True, svgclass=None, lineclass=None
+    )
+    return Markup(out.getvalue().decode())  # noqa: S704 (segno's own drawing)
+
+
+def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = None, link: str = "") -> str:
+    desk, affairs = desk_of(request), door.table.state.affairs
+    names = door.table.game.names(door.table.state.world)
+    heroes = [(hero, names(hero)) for hero in door.table.game.heroes(door.table.state.world)]
+    mine = {seat for table, seat in seats_at_home(desk.hall, cookies(request)) if table == door.table.id}
+    given = form or {}
+    seats = [
+        {
+            "id": seat.id,
+            "name": seat.name,
+            "role": role_words(seat.role),
+            "role_id": seat.role,
+            "figures": ", ".join(names(figure) for figure in seat.figures),
+            "holds": seat.figures,
+            "away": seat.away,
+            "mine": seat_path(door.table.id, seat.id) if seat.id in mine else "",
+        }
+        for seat in affairs.sitting()
+    ]
+    invite = None
+    if link:
+        name = first(given, "name") or next((s["name"] for s in seats if s["id"] == first(given, "seat")), "")
+        invite = {"name": name, "link": link, "qr": qr_code(link)}
+    return desk.pages.page(
+        "lobby",
+        title=affairs.title,
+        line=OPEN if desk.wide else ALONE,
+        seats=seats,
+        figures=heroes,
+        invite=invite,
+        may_invite=door.role in (HOST, GM, PLAYER),
+        may_change=door.role in (HOST, GM),
+        ask_sure=first(given, "role") == GM and not affairs.gm and bool(problem),
+        form={"name": first(given, "name"), "role": first(given, "role")},
+        base=door.base,
+        back=door.back,
+        problem=problem,
+        look=look_of(request),
+        here_path=door.base.rstrip("/") + ("/lobby" if door.role != HOST else ""),
+    )
+
+
+def _order(request: Asked, door: Door, form: Form, command: Command) -> Response[Any]:
+    """Carry out an order about seats; a new link is shown on the page that answers, and nowhere else."""
+    reply = door.table.command(door.who, command, first(form, "key"))
+    if not reply.done:
+        return html(_show(request, door, problem=words_of(reply), form=form), status=409)
+    link = f"{request.url.scheme}://{request.headers['host']}/j/{reply.link}" if reply.link else ""
+    if link or reply.asked:
+        return html(_show(request, door, problem=words_of(reply), form=form, link=link))
+    return go(door.base if door.role == HOST else f"{door.base}lobby")
+
+
+def _seat_command(verb: str, form: Form) -> Command:
+    match verb:
+        case "seat":
+            return MakeSeat(
+                role=first(form, "role"),
+                name=first(form, "name").strip(),
+                figures=tuple(form.get("figure", ())),
+                sure=bool(first(form, "sure")),
+            )
+        case "figures":
+            return ChangeSeat(seat=first(form, "seat"), figures=tuple(form.get("figure", ())))
+        case "renew":
+            return RenewLink(seat=first(form, "seat"))
+        case "revoke":
+            return RevokeSeat(seat=first(form, "seat"))
+    raise NotHere("That is not done here.")
+
+
+class SeatLobby(Controller):
+    """The lobby as those who sit at the table use it."""
+
+    path = "/t/{table:str}/{seat:str}"
+
+    @get("/lobby")
+    async def lobby(self, request: Asked, table: str, seat: str) -> Response[str]:
+        """Who sits here."""
+        return html(await asyncio.to_thread(_show, request, _seat_door(request, table, seat)))
+
+    @post(["/seat", "/figures", "/renew", "/revoke"])
+    async def change(self, request: Asked, table: str, seat: str) -> Response[Any]:
+        """Set, change or take away a seat."""
+        door, form = _seat_door(request, table, seat), await form_of(request)
+        verb = request.url.path.rsplit("/", 1)[-1]
+        return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))
+
+
+def _seat_door(request: Asked, table: str, seat: str) -> Door:
+    sitting = sitting_of(request, table, seat)
+    return Door(sitting.table, seat, sitting.seat.role, sitting.path, sitting.path)
+
+
+class HostLobby(Controller):
+    """The lobby as the host uses it."""
+
+    path = "/table/{table:str}"
+
+    @get("/")
+    async def lobby(self, request: Asked, table: str) -> Response[str]:
+        """Who sits at a table."""
+        return html(await asyncio.to_thread(_show, request, await _host_door(request, table)))
+
+    @post(["/seat", "/figures", "/renew", "/revoke"])
+    async def change(self, request: Asked, table: str) -> Response[Any]:
+        """Set, change or take away a seat."""
+        door, form = await _host_door(request, table), await form_of(request)
+        verb = request.url.path.rsplit("/", 1)[-1]
+        return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))
+
+
+async def _host_door(request: Asked, table: str) -> Door:
+    must_be_host(request)
+    try:
+        found = await asyncio.to_thread(desk_of(request).hall.table, table)
+    except StoreError as wrong:
+        raise NotHere(str(wrong)) from wrong
+    return Door(found, HOST, HOST, f"/table/{table}/", "")

@@ -1,0 +1,164 @@
+"""A seat's offers as the page shows them: by figure and group, with chance, price and the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+
+import msgspec
+
+from tablewright.core.facts import Chance, Field, Term
+from tablewright.table.commands import Next, Undo
+from tablewright.table.stamps import Offered
+
+GROUPS = {
+    "fight": "Fight",
+    "magic": "Magic",
+    "explore": "Explore",
+    "travel": "Go",
+    "rest": "Rest",
+    "gear": "Gear",
+    "hero": "Hero",
+    "gm": "Game master",
+    "table": "Table",
+}
+FOLDED = frozenset({"gear", "hero", "rest", "table"})
+"""Groups that stay closed until somebody opens them, unless they are all there is."""
+LONG = 9
+"""A group with more orders than this is folded too."""
+QUICK = 6
+"""How many orders stand at hand beside the stream of a phone."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One order as a button."""
+
+    id: str
+    words: str
+    command: str
+    stamp: str
+    typed: str
+    note: str = ""
+    greyed: str = ""
+    percent: str = ""
+    odds: str = ""
+    price: str = ""
+    blanks: tuple[Field, ...] = ()
+    main: bool = False
+
+
+@dataclass
+class Group:
+    """Orders of one kind; a folded group is opened by the reader."""
+
+    title: str
+    rows: list[Row]
+    folded: bool = False
+
+
+@dataclass
+class Orders:
+    """All that a seat may order now.
+
+    `answers` are those to an open question, `next` what the game master's big button does, `undo` the words for taking
+    back, `waiting` what this seat is waiting for, `quick` the few orders that a phone keeps beside the stream.
+    """
+
+    figures: list[FigureOrders] = field(default_factory=list)
+    answers: list[Row] = field(default_factory=list)
+    asked: str = ""
+    waiting: str = ""
+    nothing: str = "Nothing to decide just now."
+    next: str = ""
+    undo: str = ""
+    quick: list[Row] = field(default_factory=list)
+
+
+@dataclass
+class FigureOrders:
+    """What one figure, or the party, can do."""
+
+    title: str
+    groups: list[Group]
+
+
+TermWords = Callable[[Term], str]
+
+
+def row_of(offered: Offered, term_words: TermWords) -> Row:
+    """The button of an offer; `term_words` has the names of its chance's terms."""
+    offer = offered.offer
+    command = msgspec.json.encode(offer.command).decode()
+    odds = odds_line(offer.chance, term_words) if offer.chance else ""
+    return Row(
+        id=blake2b(command.encode(), digest_size=6).hexdigest(),
+        words=offer.words,
+        command=command,
+        stamp=offered.stamp,
+        typed=offer.typed,
+        note=offer.note,
+        greyed=offer.greyed,
+        percent=offer.chance.percent() if offer.chance else "",
+        odds=odds,
+        price=offer.price,
+        blanks=offer.blanks,
+        main=offer.main,
+    )
+
+
+def odds_line(chance: Chance, term_words: TermWords) -> str:
+    """A chance in one line: "needs 14 on the die: STR +2, Warrior +3"."""
+    if chance.hidden:
+        return "the target is not known"
+    need = f"needs {chance.need} on the die" if chance.need else ""
+    terms = ", ".join(f"{term_words(term)} {term.value:+d}" for term in chance.terms if term.applies)
+    return ": ".join(part for part in (need, terms) if part)
+
+
+def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words: TermWords) -> Orders:
+    """Sort offers by figure and group, as buttons; `names` has each figure's name."""
+    orders = Orders()
+    sorted_rows: dict[str, dict[str, list[Row]]] = {}
+    for offered in offers:
+        offer, row = offered.offer, row_of(offered, term_words)
+        if offer.group == "answer":
+            orders.answers.append(row)
+            continue
+        if isinstance(offer.command, Next):
+            orders.next = offer.words
+            continue
+        if isinstance(offer.command, Undo):
+            orders.undo = offer.words
+            continue
+        sorted_rows.setdefault(offer.figure, {}).setdefault(offer.group, []).append(row)
+        if not row.greyed and not row.blanks:
+            orders.quick.append(row)
+    for figure, groups in sorted_rows.items():
+        orders.figures.append(FigureOrders(_title(figure, groups, names), _groups(groups)))
+    notes = {row.note for row in orders.answers}
+    if len(notes) == 1:
+        # One note for all of them is what is asked, not what one of them brings.
+        orders.asked = notes.pop()
+        orders.answers = [replace(row, note="") for row in orders.answers]
+    orders.quick.sort(key=lambda row: not row.main)
+    del orders.quick[QUICK:]
+    return orders
+
+
+def _title(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, str]) -> str:
+    if figure in names:
+        return f"{names[figure]} can"
+    return "The game master can" if set(groups) == {"gm"} else "The party can"
+
+
+def _groups(groups: Mapping[str, list[Row]]) -> list[Group]:
+    order = {key: place for place, key in enumerate(GROUPS)}
+    made = [
+        Group(GROUPS.get(key, key.capitalize()), rows, folded=key in FOLDED or len(rows) > LONG)
+        for key, rows in sorted(groups.items(), key=lambda item: order.get(item[0], len(order)))
+    ]
+    if all(group.folded for group in made):
+        made[0].folded = False
+    return made

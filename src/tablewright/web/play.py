@@ -1,0 +1,214 @@
+"""The table's own addresses: the page, orders, speech, the live stream, why, undo, notes, others' eyes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Controller, Response, get, post
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import GM, Refused
+from tablewright.odds import asks
+from tablewright.odds.answers import Odds
+from tablewright.table.commands import Next, Note, Say, Undo
+from tablewright.table.sight import NotHere
+from tablewright.web import typed
+from tablewright.web.access import Sitting
+from tablewright.web.desk import (
+    Asked,
+    answer,
+    desk_of,
+    form_of,
+    html,
+    is_part,
+    look_of,
+    page_of,
+    said,
+    wants_json,
+)
+from tablewright.web.forms import Form, command_of, first
+from tablewright.web.live import Live
+from tablewright.web.render import with_keys
+from tablewright.web.seatpage import SeatPage
+
+STREAMS_LIMIT = 12
+"""The most pages that one seat may keep open at once."""
+
+
+class Play(Controller):
+    """A seat's addresses; each opens only with the seat's cookie."""
+
+    path = "/t/{table:str}/{seat:str}"
+
+    @get("/")
+    async def page(self, request: Asked, table: str, seat: str, here: str = "now") -> Response[str]:
+        """The table."""
+        page = page_of(request, table, seat)
+        return html(await asyncio.to_thread(page.whole, here=here, look=look_of(request)))
+
+    @post("/do")
+    async def do(self, request: Asked, table: str, seat: str) -> Response[Any]:
+        """An order from a button."""
+        page, form = page_of(request, table, seat), await form_of(request)
+        command = command_of(form)
+
+        def work() -> Response[Any]:
+            reply = page.table.command(seat, command, first(form, "key"), first(form, "stamp"))
+            return answer(request, page, reply)
+
+        return await asyncio.to_thread(work)
+
+    @post("/next")
+    async def next(self, request: Asked, table: str, seat: str) -> Response[Any]:
+        """The game master's big button."""
+        return await _order(request, page_of(request, table, seat), lambda _: Next())
+
+    @post("/note")
+    async def note(self, request: Asked, table: str, seat: str) -> Response[Any]:
+        """A note of one's own."""
+        return await _order(request, page_of(request, table, seat), lambda form: Note(text=first(form, "text")))
+
+    @post("/line")
+    async def line(self, request: Asked, table: str, seat: str) -> Response[Any]:
+        """A line that was typed: an order, speech, or a question about odds."""
+        page, form = page_of(request, table, seat), await form_of(request)
+        return await asyncio.to_thread(_typed, request, page, form)
+
+    @get("/live")
+    async def live(self, request: Asked, table: str, seat: str, since: str = "") -> Response[Any] | Stream:
+        """What happens, as it happens."""
+        page, desk = page_of(request, table, seat), desk_of(request)
+        if desk.streams.get(seat, 0) >= STREAMS_LIMIT:
+            return html("This seat is open in too many windows.", status=429)
+        since = request.headers.get("last-event-id", since)
+        stream = Live(page, since, shutdown=desk.shutdown, open_streams=desk.streams)
+        return Stream(
+            stream.events(), media_type="text/event-stream", status_code=200, headers={"x-accel-buffering": "no"}
+        )
+
+    @get("/log")
+    async def log(self, request: Asked, table: str, seat: str, before: str = "") -> Response[str]:
+        """Facts before one."""
+        page = page_of(request, table, seat)
+        stream, more = await asyncio.to_thread(page.earlier, before)
+        part = page.pages.part("log", stream=stream, earlier=more)
+        if is_part(request):
+            return html(part)
+        return html(page.pages.page("log", part=part, look=look_of(request)))
+
+    @get("/map")
+    async def map(self, request: Asked, table: str, seat: str) -> Response[str]:
+        """The map alone, as large as there is room."""
+        page = page_of(request, table, seat)
+        part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, seat))
+        return _part(request, page, part)
+
+    @get("/why/{number:str}")
+    async def why(self, request: Asked, table: str, seat: str, number: str) -> Response[str]:
+        """Every term behind a fact's number, those that did not apply included."""
+        page = page_of(request, table, seat)
+        part = await asyncio.to_thread(_why, page, number)
+        return _part(request, page, part)
+
+    @get("/undo")
+    async def undo(self, request: Asked, table: str, seat: str, to: str = "") -> Response[str]:
+        """What would go if all from a fact on were taken back."""
+        page = page_of(request, table, seat)
+        part = await asyncio.to_thread(_undo_listing, page, to)
+        return _part(request, page, part)
+
+    @post("/undo")
+    async def take_back(self, request: Asked, table: str, seat: str) -> Response[Any]:
+        """Take it back."""
+        page = page_of(request, table, seat)
+        return await _order(
+            request, page, lambda form: Undo(back_to=first(form, "to").lstrip("#"), why=first(form, "why").strip())
+        )
+
+    @get("/as/{other:str}")
+    async def eyes(
+        self, request: Asked, table: str, seat: str, other: Annotated[str, Parameter()], here: str = "now"
+    ) -> Response[str]:
+        """The table through another seat's eyes, for the game master, read only."""
+        page = page_of(request, table, seat)
+        if page.seat.role != GM:
+            raise NotHere("Only the GM looks through others' eyes.")
+        seen = next((each for each in page.table.seats() if each.id == other), None)
+        if seen is None:
+            raise NotHere("There is no such seat.")
+        through = SeatPage(page.pages, Sitting(page.table, seen))
+        return html(await asyncio.to_thread(through.whole, here=here, eyes=page.sitting.path, look=look_of(request)))
+
+
+async def _order(request: Asked, page: SeatPage, make: Any) -> Response[Any]:
+    """Give one of the table's own orders, made from the form."""
+    form = await form_of(request)
+
+    def work() -> Response[Any]:
+        return answer(request, page, page.table.command(page.seat.id, make(form), first(form, "key")))
+
+    return await asyncio.to_thread(work)
+
+
+def _part(request: Asked, page: SeatPage, part: str) -> Response[str]:
+    """A part for the module, or the same on a page of its own."""
+    whole = with_keys(part)
+    if is_part(request):
+        return html(whole)
+    return html(page.pages.page("alone", part=part, back=page.sitting.path, look=look_of(request)))
+
+
+def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
+    line, key = first(form, "line").strip(), first(form, "key")
+    if first(form, "as") == "say" or line[:1] in typed.QUOTES:
+        return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(line)), key))
+    if line.casefold().startswith("odds "):
+        return _odds(request, page, line[5:].strip())
+    with page.table.lock:
+        found = typed.read(line, [offered.offer for offered in page.table.offers(page.seat.id)])
+        if isinstance(found, Refused):
+            if wants_json(request):
+                return said("refused", found.words, say_it=line)
+            return html(page.whole(problem=found.words, draft=line, look=look_of(request)), status=409)
+        return answer(request, page, page.table.command(page.seat.id, found, key))
+
+
+def _odds(request: Asked, page: SeatPage, ask: str) -> Response[Any]:
+    """What an ask comes to; nothing is thrown."""
+    try:
+        words = typed.odds_words(Odds(asks.read(page.game.id, ask)))
+    except Mendable as wrong:
+        words = wrong.line
+    if wants_json(request):
+        return said("refused", words)
+    return html(page.whole(problem=words, look=look_of(request)))
+
+
+def _why(page: SeatPage, number: str) -> str:
+    ledger = page.game.ledger
+    terms = [
+        {
+            "value": f"{term.value:+d}",
+            "applies": term.applies,
+            "words": page.game.term_words(term),
+            "about": term.about,
+            "clause": term.clause,
+            "title": ledger.title_of(term.clause) if term.clause in ledger else "",
+        }
+        for term in page.table.why(page.seat.id, number)
+    ]
+    cited = page.table.entry(page.seat.id, number).card.clauses
+    clauses = [ledger[name] for name in cited if name in ledger]
+    return page.pages.part("why", number=number, terms=terms, clauses=clauses, game_id=page.game.id)
+
+
+def _undo_listing(page: SeatPage, to: str) -> str:
+    found = page.table.undo_listing(page.seat.id, to.lstrip("#"))
+    if isinstance(found, Refused):
+        return page.pages.part("undo", lost=[], number=to, refused=found.words, button="")
+    number = to or (found[0].number if found else "")
+    lost = [{"number": entry.number, "words": entry.sentence} for entry in found]
+    return page.pages.part("undo", lost=lost, number=number, refused="", button="Take all this back")

@@ -1,0 +1,174 @@
+"""Pages and panels as HTML: the templates, and what they are given."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from tablewright.core.game import Game
+from tablewright.core.view import Card, View
+from tablewright.table.feed import Entry
+from tablewright.web import drawing
+from tablewright.web.orders import Orders
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+KEY = "\0key\0"
+"""Stands for a command's key until a panel is sent; no text that people write can hold it."""
+PANELS = ("strip", "party", "ask", "fight", "place", "do", "map", "sheets", "notes", "gm")
+KEYS = (
+    ("/", "to the command line"),
+    ("Esc", "out of it"),
+    ("n", "next: go on, or the first answer"),
+    ("t", "let a turn pass"),
+    ("u", "take back"),
+    ("y", "why: the numbers of this fact"),
+    ("o", "odds of anything"),
+    ("j", "a fact down"),
+    ("k", "a fact up"),
+    ("?", "this list"),
+)
+LOOKS = ("", "light", "dark", "contrast")
+
+
+def new_key() -> str:
+    """A key for one order: 128 random bits."""
+    return secrets.token_hex(16)
+
+
+def version() -> str:
+    """Changes whenever a static file does, so that browsers may keep them for long."""
+    seal = blake2b(digest_size=6)
+    for path in sorted(STATIC.iterdir()):
+        seal.update(path.read_bytes())
+    return seal.hexdigest()
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part of the table's page, and a digest by which the page knows whether it has it already."""
+
+    v: str
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A fact of the stream as the page shows it."""
+
+    number: str
+    card: Card
+    when: str
+    cited: tuple[tuple[str, str], ...]
+    why: bool
+    quiet: bool
+    only: str
+    ruling: bool
+    undone: bool
+    lasting: bool
+
+
+class Pages:
+    """Renders everything that a browser is sent."""
+
+    def __init__(self) -> None:
+        self.env = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self.env.globals.update(
+            KEY=KEY,
+            mark=_mark,
+            fresh_key=new_key,
+            version=version(),
+            keys=KEYS,
+            share=drawing.share,
+            die_path=drawing.die_path,
+            die_y=drawing.die_y,
+            map_box=drawing.map_box,
+            map_mark=drawing.map_mark,
+            grid_path=drawing.grid_path,
+            look="",
+            problem="",
+            draft="",
+            here_path="/",
+            credit="",
+        )
+
+    def page(self, name: str, **given: Any) -> str:
+        """A page or part by its template's name, with fresh keys."""
+        return with_keys(self.env.get_template(f"{name}.html").render(**given))
+
+    def part(self, name: str, **given: Any) -> Markup:
+        """A part by its template's name, with the places for keys still in it."""
+        return Markup(self.env.get_template(f"parts/{name}.html").render(**given))  # noqa: S704 (autoescaped)
+
+    def panel(self, name: str, **given: Any) -> Panel:
+        """A panel: its digest is taken before the keys go in, so that the same words are the same panel."""
+        bare = self.part(name, **given)
+        digest = blake2b(bare.encode(), digest_size=9).hexdigest()
+        return Panel(digest, Markup(with_keys(bare)))  # noqa: S704 (autoescaped)
+
+    def panels(self, view: View, orders: Orders, **given: Any) -> dict[str, Panel]:
+        """All panels of a table's page."""
+        return {name: self.panel(name, view=view, orders=orders, **given) for name in PANELS}
+
+    def stream(self, game: Game, entries: Iterable[Entry], *, may_undo: bool = False) -> Markup:
+        """Facts of the stream, in their order."""
+        module: Any = self.env.get_template("parts/entry.html").make_module({"game_id": game.id, "may_undo": may_undo})
+        return Markup("").join(module.shown(shown_of(game, entry)) for entry in entries)
+
+
+def shown_of(game: Game, entry: Entry) -> Shown:
+    """A fact as the page shows it."""
+    card = entry.card
+    terms = any(line.terms or line.need for line in card.rolls)
+    plain = card.shape in ("plain", "quiet") and not card.rolls and card.tone == "plain" and not card.secret
+    return Shown(
+        number=entry.number,
+        card=card,
+        when=entry.when,
+        cited=tuple((game.ledger.title_of(id_), id_) for id_ in card.clauses if id_ in game.ledger),
+        why=terms or bool(card.clauses),
+        quiet=card.shape == "quiet" or (plain and not card.outcome and not card.text),
+        only=_only(entry.number),
+        ruling=entry.kind in ("ruled", "adjusted", "undone"),
+        undone=entry.undone,
+        lasting=entry.fact.lasting,
+    )
+
+
+def _only(number: str) -> str:
+    series = number.rpartition(".")[0]
+    return "Only the GM sees this" if series == "gm" else "Not everyone sees this"
+
+
+def with_keys(html: str) -> str:
+    """The same with a fresh key in every place for one."""
+    first, *rest = str(html).split(KEY)
+    return first + "".join(new_key() + part for part in rest)
+
+
+def _mark() -> Markup:
+    """The name of the place, which leads to the first page."""
+    return Markup(
+        '<a class="mark" href="/"><svg viewBox="0 0 32 32" aria-hidden="true">'
+        '<path d="M16 2 28.500 9v14L16 30 3.500 23V9ZM16 9l8 13H8ZM16 2v7M3.500 9 16 9 28.500 9M8 22 3.500 9'
+        'M24 22l4.500-13M8 22l-4.500 1M24 22l4.500 1M16 30v-8"/></svg><span>Tablewright</span></a>'
+    )
+
+
+def dump_panels(panels: Mapping[str, Panel], known: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The panels whose digest the page does not have yet, as they go over the wire."""
+    return {name: {"v": p.v, "html": str(p.html)} for name, p in panels.items() if known.get(name) != p.v}

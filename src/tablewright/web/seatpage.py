@@ -1,0 +1,106 @@
+"""A seat's page of its table: every panel and the stream, made from what that seat was told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from tablewright.core.facts import GM
+from tablewright.core.view import View
+from tablewright.table.feed import Entry
+from tablewright.table.say import ROLES
+from tablewright.table.seats import PLAYER, WATCHER
+from tablewright.web.access import Sitting
+from tablewright.web.orders import Orders, orders_of
+from tablewright.web.render import Pages, Panel
+
+STREAM = 100
+"""How many facts a page begins with, and how many more "earlier" brings."""
+TABS = (("now", "Here"), ("sheet", "Sheet"), ("notes", "Notes"))
+
+
+class SeatPage:
+    """What one seat's page shows just now."""
+
+    def __init__(self, pages: Pages, sitting: Sitting) -> None:
+        self.pages, self.sitting = pages, sitting
+        self.table, self.seat = sitting.table, sitting.seat
+        self.game = sitting.table.game
+
+    def orders(self, view: View) -> Orders:
+        """What the seat may order, as buttons."""
+        names = {figure.id: figure.name for figure in (*view.party, *view.others)}
+        orders = orders_of(self.table.offers(self.seat.id), names, term_words=self.game.term_words)
+        if orders.answers and not orders.asked:
+            orders.asked = view.turn or "To decide"
+        elif not orders.answers and not orders.figures and not orders.next:
+            orders.waiting = view.turn
+        if self.seat.role == WATCHER:
+            orders.nothing = "You look on, and give no orders."
+        return orders
+
+    def panels(self) -> dict[str, Panel]:
+        """All panels."""
+        with self.table.lock:
+            view = self.table.view(self.seat.id)
+            orders = self.orders(view)
+            builds = self._builds()
+        given: dict[str, Any] = {
+            "may_build": builds,
+            "may_note": self.seat.role in (GM, PLAYER),
+            "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",
+            "eyes_of": self._eyes(),
+        }
+        return self.pages.panels(view, orders, **given)
+
+    def _builds(self) -> bool:
+        """Whether a character can be made now: the game says so by having steps to take."""
+        if self.seat.role == WATCHER:
+            return False
+        try:
+            builder = self.table.builder(self.seat.id, {})
+        except NotImplementedError:
+            return False
+        return bool(builder.steps or builder.begin)
+
+    def _eyes(self) -> list[dict[str, str]]:
+        """The seats that the GM can look through."""
+        if self.seat.role != GM:
+            return []
+        return [{"name": s.name, "path": f"as/{s.id}"} for s in self.table.seats() if s.id != self.seat.id]
+
+    def stream(self, entries: list[Entry]) -> Markup:
+        """Facts of the stream as HTML."""
+        return self.pages.stream(self.game, entries, may_undo=self.seat.role in (GM, PLAYER))
+
+    def whole(self, *, here: str = "now", problem: str = "", draft: str = "", eyes: str = "", look: str = "") -> str:
+        """The page. `eyes` is the way back for a GM who looks through this seat and can only look."""
+        with self.table.lock:
+            entries = self.table.feed(self.seat.id, limit=STREAM)
+            since = self.table.now(self.seat.id)
+            panels = self.panels()
+        return self.pages.page(
+            "table",
+            title=self.table.state.affairs.title,
+            panels=panels,
+            stream=self.stream(entries),
+            since=since,
+            seat_name=self.seat.name,
+            seat_role="GM" if self.seat.role == GM else ROLES[self.seat.role],
+            eyes=eyes,
+            earlier=entries[0].number if len(entries) == STREAM else "",
+            may_speak=self.seat.role in (GM, PLAYER),
+            hint="attack orc 2 with sword, or “speech”",
+            here=here if here in dict(TABS) else "now",
+            tabs=TABS,
+            problem=problem,
+            draft=draft,
+            look=look,
+            here_path=self.sitting.path,
+        )
+
+    def earlier(self, before: str) -> tuple[Markup, str]:
+        """Facts before one, and the number to ask for those before them ("" when there are none)."""
+        entries = self.table.feed(self.seat.id, before=before, limit=STREAM)
+        return self.stream(entries), entries[0].number if len(entries) == STREAM else ""

@@ -1,0 +1,178 @@
+"""Running the server: which port it gets, how long its data folder is held, and how it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import os
+import secrets
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from tablewright.core.errors import Mendable
+from tablewright.store.errors import StoreError
+from tablewright.store.folder import DataFolder, open_folder
+from tablewright.table.hall import Hall
+from tablewright.web.access import Host
+from tablewright.web.app import make_app
+from tablewright.web.desk import Desk
+from tablewright.web.guard import LOOPBACK_NAMES, Names
+from tablewright.web.live import Shutdown
+from tablewright.web.render import Pages
+
+PORT = 8423
+TRIES = 50
+"""How many ports after the first are tried."""
+HOST_FILE = "host-link"
+LOOK_FOR_BACKUP = 60.0
+"""Seconds between looks whether a backup is due."""
+
+log = logging.getLogger("tablewright.web")
+
+
+def now() -> int:
+    """The server's time: UTC milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket on the port asked for, else on 8423 or the next free one. Mendable where there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    ports = range(PORT, PORT + TRIES) if port is None else (port,)
+    for one in ports:
+        door = socket.socket(family, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((host, one))
+        except OSError as wrong:
+            door.close()
+            if wrong.errno == errno.EADDRINUSE and port is None:
+                continue
+            if wrong.errno == errno.EADDRINUSE:
+                raise Mendable(f"Port {one} is taken. Choose another with --port, or leave it out.") from wrong
+            raise Mendable(f"The server cannot listen at {host}, port {one}: {wrong.strerror}.") from wrong
+        except OverflowError:
+            door.close()
+            raise Mendable("A port is a number from 0 to 65535.") from None
+        door.listen(128)
+        return door
+    raise Mendable(f"All ports from {PORT} to {PORT + TRIES - 1} are taken. Choose one with --port.")
+
+
+def host_secret(folder: Path) -> str:
+    """The host's secret, kept in the data folder for the owner alone, so that a restart locks nobody out."""
+    path = folder / HOST_FILE
+    with contextlib.suppress(FileNotFoundError):
+        kept = path.read_text().strip()
+        if len(kept) >= 32:
+            return kept
+    made = secrets.token_urlsafe(24)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w") as file:
+        file.write(made + "\n")
+    return made
+
+
+@dataclass
+class Serving:
+    """A server about to run, or running."""
+
+    address: str
+    host_link: str
+    door: socket.socket
+    desk: Desk
+    server: uvicorn.Server
+    folder: DataFolder
+
+
+class _Server(uvicorn.Server):
+    """Lets go of the live streams as soon as it is told to stop, so that stopping takes no time."""
+
+    def __init__(self, config: uvicorn.Config, shutdown: Shutdown) -> None:
+        super().__init__(config)
+        self._shutdown = shutdown
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._shutdown.begin()
+        super().handle_exit(sig, frame)
+
+
+def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> Serving:
+    """Open the data folder and the port. Mendable, in the store's words, where either cannot be had."""
+    try:
+        folder = open_folder(data, now=now())
+    except StoreError as wrong:
+        raise Mendable(str(wrong)) from wrong
+    try:
+        door = listen(host, port)
+    except BaseException:
+        folder.close()
+        raise
+    name = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104 (a comparison)
+    name = f"[{name}]" if ":" in name else name
+    address = f"http://{name}:{door.getsockname()[1]}/"
+    folder.say_address(address)
+    secret = host_secret(folder.path)
+    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), wide=host not in LOOPBACK_NAMES)
+    names = Names.of(host, socket.gethostname(), f"{socket.gethostname()}.local")
+    config = uvicorn.Config(
+        make_app(desk, names),
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=2,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    return Serving(address, f"{address}h/{secret}", door, desk, _Server(config, desk.shutdown), folder)
+
+
+def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
+    """Run until told to stop; then everything is closed in order. `ready` is called when the door is open."""
+    try:
+        asyncio.run(_run(serving, ready))
+    finally:
+        serving.door.close()
+        serving.desk.hall.close()
+        serving.folder.close()
+
+
+async def _run(serving: Serving, ready: Callable[[], None]) -> None:
+    async with _backups(serving.folder):
+        running = asyncio.create_task(serving.server.serve(sockets=[serving.door]))
+        while not serving.server.started and not running.done():
+            await asyncio.sleep(0.005)
+        if serving.server.started:
+            ready()
+        await running
+
+
+@contextlib.asynccontextmanager
+async def _backups(folder: DataFolder) -> AsyncIterator[None]:
+    """Look every minute whether a backup is due; one that fails is told in the log, and play goes on."""
+
+    async def look() -> None:
+        while True:
+            await asyncio.sleep(LOOK_FOR_BACKUP)
+            try:
+                await asyncio.to_thread(folder.maybe_backup, now())
+            except StoreError as wrong:
+                log.warning("%s", wrong)
+
+    task = asyncio.create_task(look())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task

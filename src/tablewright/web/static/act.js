@@ -1,0 +1,83 @@
+// Orders go out once: with a key made with the form, sent again for ten seconds if nobody answers.
+import { wake } from "./live.js";
+
+const PATIENCE = 10_000;
+
+export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+export function tell(words, { offerSay = "" } = {}) {
+  const line = document.getElementById("refusal");
+  line.hidden = !words;
+  line.querySelector("span").textContent = words;
+  const say = line.querySelector("[data-say-it]");
+  say.hidden = !offerSay;
+  say.dataset.sayIt = offerSay;
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// Sends until somebody answers. The key makes a second arrival harmless.
+export async function send(address, body) {
+  const until = performance.now() + PATIENCE;
+  for (let wait = 300; ; wait = Math.min(wait * 2, 2000)) {
+    try {
+      const answer = await fetch(address, {
+        method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(4000), redirect: "error",
+      });
+      if (answer.status === 429 || answer.status >= 502) throw new Error(await answer.text());
+      const type = answer.headers.get("content-type") || "";
+      return type.includes("json") ? await answer.json() : { state: "refused", words: (await answer.text()).slice(0, 300) };
+    } catch (error) {
+      if (performance.now() + wait > until) {
+        return { state: "lost", words: "No answer from the table. Your order may have arrived: the stream will show it. The button can be pressed again without doing it twice." };
+      }
+      await pause(wait);
+    }
+  }
+}
+
+export async function order(form, submitter) {
+  if (form.dataset.state === "sending") return;
+  const body = new URLSearchParams(new FormData(form, submitter));
+  form.dataset.state = "sending";
+  submitter?.setAttribute("aria-busy", "true");
+  tell("");
+  const answer = await send(form.action, body);
+  form.dataset.state = answer.state;
+  submitter?.removeAttribute("aria-busy");
+  const key = form.querySelector("input[name=key]");
+  if (key && answer.state !== "lost") key.value = newKey();
+  tell(answer.state === "done" ? answer.words || "" : answer.words, { offerSay: answer.say_it || "" });
+  if (answer.state === "done") {
+    form.closest("dialog")?.close();
+    form.closest("details.offer")?.removeAttribute("open");
+    if (form.dataset.clear !== undefined) form.reset();
+    wake();
+  }
+  if (answer.go) location.assign(answer.go);
+  if (answer.state !== "lost") setTimeout(() => delete form.dataset.state, 1200);
+  return answer;
+}
+
+export function watchForms() {
+  let pressed = null;
+  document.addEventListener("pointerdown", (event) => {
+    pressed = event.target.closest("form.offer")?.dataset.id ?? null;
+  });
+  // A second click of a double click, or one on a button that changed under the finger, orders nothing.
+  document.addEventListener("click", (event) => {
+    const form = event.target.closest("form[data-act], form.offer, form.blanks");
+    if (!form || !event.target.closest("button")) return;
+    const moved = event.detail > 0 && form.dataset.id && pressed !== null && pressed !== form.dataset.id;
+    if (event.detail > 1 || moved) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }, true);
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-act], form.offer, form.blanks")) return;
+    event.preventDefault();
+    order(form, event.submitter);
+  });
+}

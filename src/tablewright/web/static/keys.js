@@ -1,0 +1,59 @@
+// Single keys, only while no field has the focus; an option turns the letters off.
+import { tell } from "./act.js";
+import { toEnd } from "./live.js";
+
+const KEPT = "tablewright.letters";
+
+function step(by) {
+  const items = [...document.querySelectorAll("#log > ol > li")];
+  const at = items.indexOf(document.activeElement.closest("#log li"));
+  const next = items[at < 0 ? items.length - 1 : at + by];
+  if (next) {
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+  } else if (by > 0) toEnd();
+}
+
+const press = (selector, words) => {
+  const target = [...document.querySelectorAll(selector)].find((each) => !each.disabled && each.getClientRects().length);
+  if (target) target.click();
+  else tell(words);
+};
+
+const KEYS = {
+  "/": () => document.querySelector("#line input[type=text]")?.focus(),
+  n: () => press("[data-next], .asking button", "Nothing waits to go on just now."),
+  t: () => press('[data-panel=do] [data-typed="wait"], [data-panel=do] [data-typed^="pass"]', "No turn can pass just now."),
+  u: () => press("[data-undo]", "Nothing can be taken back from here."),
+  y: () => {
+    const item = document.activeElement.closest("#log li") || [...document.querySelectorAll("#log li:has([data-why])")].at(-1);
+    const why = item?.querySelector("[data-why]");
+    if (why) why.click();
+    else tell("That has no number to explain.");
+  },
+  o: () => {
+    const input = document.querySelector("#line input[type=text]");
+    if (!input) return;
+    input.focus();
+    input.value = "odds ";
+  },
+  j: () => step(1),
+  k: () => step(-1),
+  "?": () => document.getElementById("help").showModal(),
+};
+
+export function watchKeys() {
+  const letters = document.getElementById("letters");
+  const on = () => localStorage.getItem(KEPT) !== "off";
+  letters.checked = on();
+  letters.addEventListener("change", () => localStorage.setItem(KEPT, letters.checked ? "on" : "off"));
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.target.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
+    if (event.key === "Escape") document.activeElement.blur();
+    const act = KEYS[event.key];
+    if (!act || (/[a-z]/.test(event.key) && !on())) return;
+    event.preventDefault();
+    act();
+  });
+}

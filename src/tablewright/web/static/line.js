@@ -1,0 +1,144 @@
+// The command line: completes over the orders that stand on the page, with the chance of each.
+import { newKey, order, tell } from "./act.js";
+
+const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").trim();
+
+function orders() {
+  const found = new Map();
+  for (const button of document.querySelectorAll("[data-panel=do] [data-typed], [data-panel=ask] .asking [data-typed]")) {
+    const typed = button.dataset.typed;
+    if (!typed || button.disabled || found.has(typed)) continue;
+    found.set(typed, {
+      typed, odds: button.dataset.odds || "", percent: button.querySelector(".pct")?.firstChild?.textContent.trim() || "",
+      words: button.querySelector(".w")?.firstChild?.textContent.trim() || button.textContent.trim(),
+    });
+  }
+  return [...found.values()];
+}
+
+// Every word typed must begin a word of the order, in the order typed.
+function fits(typed, order) {
+  const words = order.split(" ");
+  let at = 0;
+  return plain(typed).split(" ").every((part) => {
+    while (at < words.length && !words[at].startsWith(part)) at += 1;
+    at += 1;
+    return at <= words.length;
+  });
+}
+
+export function watchLine() {
+  const form = document.getElementById("line");
+  if (!form) return;
+  const input = form.querySelector("input[type=text]");
+  const box = form.querySelector(".complete");
+  const output = form.querySelector("output");
+  const past = [];
+  let chosen = -1;
+  let found = [];
+  let back = 0;
+
+  const close = () => {
+    box.hidden = true;
+    chosen = -1;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  };
+
+  const show = () => {
+    const typed = plain(input.value);
+    const speech = /^["“'«]/.test(typed);
+    found = typed && !speech ? orders().filter((each) => fits(typed, plain(each.typed))).slice(0, 9) : [];
+    if (found.length === 1 && plain(found[0].typed) === typed) found = [];
+    box.replaceChildren(...found.map((each, place) => {
+      const item = document.createElement("li");
+      item.id = `complete-${place}`;
+      item.role = "option";
+      item.append(each.typed);
+      const note = document.createElement("small");
+      note.textContent = each.percent;
+      item.append(note);
+      item.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        take(place);
+      });
+      return item;
+    }));
+    box.hidden = !found.length;
+    input.setAttribute("aria-expanded", String(!!found.length));
+    chosen = -1;
+    odds(typed, speech);
+  };
+
+  const odds = (typed, speech) => {
+    const best = orders().find((each) => plain(each.typed) === typed) || (found.length === 1 ? found[0] : null);
+    output.replaceChildren();
+    if (speech) output.append("said aloud");
+    else if (best) {
+      output.append([best.words, best.odds].filter(Boolean).join(" · "));
+      if (best.percent) {
+        const strong = document.createElement("b");
+        strong.textContent = best.percent;
+        output.append(" · ", strong);
+      }
+    }
+  };
+
+  const mark = (place) => {
+    chosen = (place + found.length) % found.length;
+    [...box.children].forEach((item, each) => item.setAttribute("aria-selected", String(each === chosen)));
+    input.setAttribute("aria-activedescendant", `complete-${chosen}`);
+    box.children[chosen].scrollIntoView({ block: "nearest" });
+    odds(plain(found[chosen].typed), false);
+  };
+
+  const take = (place) => {
+    input.value = found[place].typed;
+    close();
+    show();
+    input.focus();
+  };
+
+  const run = async (as) => {
+    const value = input.value;
+    if (!value.trim()) return;
+    form.elements.as.value = as;
+    close();
+    const answer = await order(form, null);
+    if (answer?.state === "done") {
+      past.push(value);
+      input.value = "";
+      output.replaceChildren();
+    }
+    back = 0;
+  };
+
+  input.addEventListener("input", show);
+  input.addEventListener("blur", () => setTimeout(close, 150));
+  input.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    const open = !box.hidden;
+    if (event.key === "ArrowDown" && open) mark(chosen + 1);
+    else if (event.key === "ArrowUp" && open) mark(chosen < 0 ? found.length - 1 : chosen - 1);
+    else if (event.key === "ArrowUp" && past.length && (!input.value || back)) {
+      back = Math.min(back + 1, past.length);
+      input.value = past[past.length - back];
+    } else if (event.key === "Tab" && open && !event.shiftKey) take(Math.max(chosen, 0));
+    else if (event.key === "Enter" && open && (chosen >= 0 || found.length === 1)) take(Math.max(chosen, 0));
+    else if (event.key === "Escape") {
+      if (open) close();
+      else input.blur();
+    } else return;
+    event.preventDefault();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    run(event.submitter?.value === "say" || /^["“'«]/.test(plain(input.value)) ? "say" : "do");
+  });
+  document.querySelector("[data-say-it]").addEventListener("click", () => {
+    form.elements.key.value = newKey();
+    tell("");
+    run("say");
+  });
+}

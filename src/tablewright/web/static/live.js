@@ -1,0 +1,132 @@
+// One live stream, only while the page is visible. What was missed is asked for by the number last seen.
+import { redraw } from "./morph.js";
+
+const KEPT = 300; // facts that stay on the page
+const SILENCE = 5000; // without a beat for so long we are not connected
+const body = document.body;
+let source = null;
+let heard = performance.now();
+let since = body.dataset.since;
+let atEnd = true;
+
+const log = () => document.getElementById("log");
+const list = () => document.querySelector("#log > ol");
+
+function stay() {
+  const box = log();
+  atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+}
+
+export function toEnd() {
+  log().scrollTop = log().scrollHeight;
+  document.getElementById("newer").hidden = true;
+}
+
+function speak(sentences) {
+  const ears = document.getElementById("ears");
+  for (const sentence of sentences.slice(-6)) {
+    const line = document.createElement("p");
+    line.textContent = sentence;
+    ears.append(line);
+  }
+  while (ears.childElementCount > 8) ears.firstElementChild.remove();
+}
+
+function addFacts({ html, say, undone, back }) {
+  stay();
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  let added = 0;
+  for (const item of [...fresh.content.children]) {
+    if (document.getElementById(item.id)) continue;
+    item.classList.add("fresh");
+    list().append(item);
+    added += 1;
+  }
+  for (const number of undone || []) document.getElementById(`f${number}`)?.classList.add("undone");
+  for (const number of back || []) document.getElementById(`f${number}`)?.classList.remove("undone");
+  trim();
+  if (added) {
+    speak(say || []);
+    if (atEnd) toEnd();
+    else document.getElementById("newer").hidden = false;
+    if (body.dataset.tab !== "stream") document.querySelector('.phone [data-tab="stream"]')?.classList.add("dotted");
+  }
+}
+
+function trim() {
+  const items = list();
+  const focus = document.activeElement;
+  while (items.childElementCount > KEPT && !items.firstElementChild.contains(focus)) items.firstElementChild.remove();
+}
+
+function setPanels(panels) {
+  for (const [name, { v, html }] of Object.entries(panels)) {
+    for (const panel of document.querySelectorAll(`[data-panel="${name}"]`)) {
+      if (panel.dataset.v === v) continue;
+      stay();
+      redraw(panel, html);
+      panel.dataset.v = v;
+      if (atEnd) toEnd();
+      panel.dispatchEvent(new CustomEvent("redrawn", { bubbles: true }));
+    }
+  }
+}
+
+function connected(yes) {
+  const banner = document.getElementById("offline");
+  if (banner.hidden !== yes) banner.hidden = yes;
+}
+
+function open() {
+  if (source || document.hidden) return;
+  heard = performance.now();
+  source = new EventSource(`live?since=${encodeURIComponent(since)}`);
+  const on = (kind, act) => source.addEventListener(kind, (event) => {
+    heard = performance.now();
+    connected(true);
+    if (event.lastEventId) since = event.lastEventId;
+    act(event.data ? JSON.parse(event.data) : null);
+  });
+  on("beat", () => {});
+  on("facts", addFacts);
+  on("panels", setPanels);
+  on("again", () => location.reload());
+  source.addEventListener("error", () => {
+    if (source?.readyState === EventSource.CLOSED) {
+      shut();
+      setTimeout(open, 2000);
+    }
+  });
+}
+
+function shut() {
+  source?.close();
+  source = null;
+}
+
+// After an order of our own: if the stream is not there, look at once whether it can be.
+export function wake() {
+  if (!source) open();
+}
+
+export function follow() {
+  log().addEventListener("scroll", () => {
+    stay();
+    if (atEnd) document.getElementById("newer").hidden = true;
+  }, { passive: true });
+  document.getElementById("newer").addEventListener("click", toEnd);
+  document.addEventListener("visibilitychange", () => (document.hidden ? shut() : open()));
+  addEventListener("pagehide", shut);
+  addEventListener("pageshow", open);
+  setInterval(() => {
+    if (document.hidden) return;
+    if (performance.now() - heard > SILENCE) {
+      connected(false);
+      shut();
+      open();
+    }
+  }, 1000);
+  if (!location.hash) toEnd();
+  open();
+}

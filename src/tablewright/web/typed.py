@@ -1,0 +1,62 @@
+"""Lines that people type: orders as the offers name them, speech in quotation marks, odds."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+from tablewright.core.facts import Command, Offer, Refused
+from tablewright.odds.answers import Odds
+
+QUOTES = ('"', "“", "'", "«", "„")
+CLOSING = {'"': '"', "“": "”", "'": "'", "«": "»", "„": "“"}
+
+
+def plain(text: str) -> str:
+    """A line without what makes no difference: case and spaces."""
+    return " ".join(text.casefold().split())
+
+
+def unquoted(line: str) -> str:
+    """What is said, without the marks around it."""
+    if line[:1] in CLOSING:
+        return line[1:].removesuffix(CLOSING[line[:1]]).strip()
+    return line
+
+
+def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
+    """The order that a line gives: one of the offers, word for word. Nothing is guessed."""
+    wanted = plain(line.removeprefix("/"))
+    if not wanted:
+        return Refused("line", "Type an order, such as those on the buttons, or “speech” in quotation marks.")
+    known = [offer for offer in offers if offer.typed]
+    meant = [offer for offer in known if plain(offer.typed) == wanted]
+    ready = [offer for offer in meant if not offer.greyed]
+    if ready and ready[0].blanks:
+        return Refused("line", f"“{ready[0].words}” needs more: use its button.")
+    if ready:
+        return ready[0].command
+    if meant:
+        return Refused("line", f"“{meant[0].words}” cannot be done now: {meant[0].greyed}.")
+    near = difflib.get_close_matches(wanted, [plain(offer.typed) for offer in known], n=3, cutoff=0.5)
+    begun = [plain(offer.typed) for offer in known if plain(offer.typed).startswith(wanted)][:3]
+    hints = list(dict.fromkeys([*begun, *near]))[:3]
+    words = f"There is no order “{line[:60]}” just now."
+    return Refused("line", words + (f" Near to it: {'; '.join(hints)}." if hints else ""))
+
+
+def odds_words(odds: Odds) -> str:
+    """Exact odds in one line: the chance of success where there is one, else the totals and the mean."""
+    if odds.success is not None:
+        ways, of = odds.success
+        return f"{percent(ways, of)} ({ways} of {of})"
+    if len(odds.weights) <= 20:
+        return " · ".join(f"{total}: {percent(ways, odds.total)}" for total, ways in odds.weights.items())
+    mean = sum(total * ways for total, ways in odds.weights.items()) / odds.total
+    low, high = min(odds.weights), max(odds.weights)
+    return f"{low} to {high}, {mean:g} on average"
+
+
+def percent(ways: int, of: int) -> str:
+    """A chance as people read it."""
+    return f"{100 * ways / of:.1f}".removesuffix(".0") + " %"
