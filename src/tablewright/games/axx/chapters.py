@@ -7,5 +7,6 @@ from __future__ import annotations
 
 from tablewright.games.axx import gm
 from tablewright.games.axx.chapter import Chapter
+from tablewright.games.axx.heroes import HEROES
 
-CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER,)
+CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *HEROES)

@@ -50,6 +50,17 @@ class MakeCharacter(Command, frozen=True, kw_only=True, tag="make-character"):
     prepare: tuple[str, ...] = ()
 
 
+class FinishCharacter(Command, frozen=True, kw_only=True, tag="finish-character"):
+    """Leave to the dice what was not picked for a draft: kindred, class, alignment, gear and spells."""
+
+    draft: str
+    name: str = ""
+    kindred: str = ""
+    raised: str = ""
+    cls: str = ""
+    alignment: str = ""
+
+
 class MakeParty(Command, frozen=True, kw_only=True, tag="make-party"):
     """Make so many characters by the dice, sensible ones, at least one of them with torches and rations."""
 

@@ -12,7 +12,7 @@ import msgspec
 from tablewright.core.facts import Fact, Refused
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import characters, characters_make, content, figures, gear
-from tablewright.games.axx.characters_facts import MakeCharacter, MakeParty
+from tablewright.games.axx.characters_facts import FinishCharacter, MakeCharacter, MakeParty, MarchingOrderSet
 from tablewright.games.axx.content import CharacterClass
 from tablewright.games.axx.gear import Purchase
 from tablewright.games.axx.say import heroes as words
@@ -43,12 +43,14 @@ def refuse(world: World, command: MakeParty) -> Refused | None:
 
 
 def decide(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
-    """Roll all abilities first, give classes where they fit best, then make one after the other.
+    """Roll all abilities first, give classes where they fit best, then make one after the other."""
+    yield from with_all_dice(_party(world, command, dice), dice)
 
-    Each fact carries the dice thrown since the last, those that picked kindred, name or weapon included.
-    """
+
+def with_all_dice(facts: Iterator[Fact], dice: Dice) -> Iterator[Fact]:
+    """The facts, each carrying the dice thrown since the last, those that picked a kindred or a name included."""
     seen = len(dice.thrown)
-    for fact in _party(world, command, dice):
+    for fact in facts:
         rolls, seen = tuple(dice.thrown[seen:]), len(dice.thrown)
         yield msgspec.structs.replace(fact, rolls=rolls)
 
@@ -66,25 +68,35 @@ def _party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
     classes = _classes([draft.scores for draft in drafts])
     shoppers = [index for index, cls in enumerate(classes) if cls in SHOPPERS] or [len(classes) - 1]
     for index, draft in enumerate(drafts):
-        yield from _make(world, draft, kindreds[index], classes[index], dice, shops=index in shoppers)
+        picks = FinishCharacter(draft=draft.id, kindred=kindreds[index], cls=classes[index])
+        yield from finish(world, picks, dice, shops=index in shoppers)
+    ranks = {cls: rank for rank, cls in enumerate(PRIME)}
+    order = tuple(sorted(world.order, key=lambda one: ranks.get(world.figures[one].cls, 0)))
+    if order != tuple(world.order):
+        yield MarchingOrderSet(figures=order)
 
 
-def _make(world: World, draft: Draft, kindred: str, cls: str, dice: Dice, *, shops: bool) -> Iterator[Fact]:
-    """One character of the party."""
-    record = content.classes()[cls]
+def finish(world: World, picks: FinishCharacter, dice: Dice, *, shops: bool = False) -> Iterator[Fact]:
+    """Make a character of a draft, what was not picked by the dice; one that has coins shops with them."""
+    draft = world.drafts[picks.draft]
+    kindred = picks.kindred or _pick(tuple(content.kindreds()), dice)
+    record = content.classes()[picks.cls or _fitting(draft, picks.alignment)]
     buys: tuple[Purchase, ...] = ()
-    raised = _raised(draft, record) if content.kindreds()[kindred].raises else ""
-    if shops:
+    raised = (picks.raised or _raised(draft, record)) if content.kindreds()[kindred].raises else ""
+    if shops and draft.coins is None:
         yield characters.roll_coins(draft, dice)
+    shops = world.drafts[draft.id].coins is not None
+    if shops:
         scores = characters_make.scores_of(draft, kindred, raised)
         buys = shopping(record, world.drafts[draft.id].coins or 0, scores)
     weapon, damage = ("", "") if shops else _kit_weapon(record, dice)
-    alignments = record.alignments or characters_make.ALIGNMENTS[:2]
+    alignments = (picks.alignment,) if picks.alignment else record.alignments or characters_make.ALIGNMENTS[:2]
     command = MakeCharacter(
         draft=draft.id,
+        name=picks.name,
         kindred=kindred,
         raised=raised,
-        cls=cls,
+        cls=record.id,
         alignment=alignments[0] if len(alignments) == 1 else _pick(alignments[:2], dice),
         kit=not shops,
         weapon=weapon,
@@ -140,6 +152,12 @@ def _classes(scores: list[dict[str, int]]) -> list[str]:
         group = scores[start : start + len(PRIME)]
         out += max(permutations(PRIME, len(group)), key=partial(_fit_all, group))
     return out
+
+
+def _fitting(draft: Draft, alignment: str) -> str:
+    """The class that leans on the draft's best abilities and allows the alignment, where one was picked."""
+    allowed = [c for c in PRIME if not alignment or alignment in (content.classes()[c].alignments or (alignment,))]
+    return max(allowed, key=lambda cls: _fit(draft.scores, cls))
 
 
 def _fit_all(group: list[dict[str, int]], order: tuple[str, ...]) -> int:

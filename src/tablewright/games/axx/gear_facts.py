@@ -69,9 +69,15 @@ class TakeCoins(_ByFigure, frozen=True, kw_only=True, tag="take-coins"):
 
 
 class Buy(_ByFigure, frozen=True, kw_only=True, tag="buy"):
-    """Buy a thing in town at its printed price."""
+    """Buy a thing in town at its printed price; a weapon is named with its damage type, as medium_weapon/edged."""
 
-    ware: Purchase
+    ware: str
+    count: int = 1
+
+    def purchase(self) -> Purchase:
+        """The purchase that is meant."""
+        kind, _, damage = self.ware.partition("/")
+        return Purchase(kind=kind, damage=damage, count=self.count)
 
 
 class ItemPlaced(Fact, frozen=True, kw_only=True, tag="item-placed"):

@@ -143,13 +143,13 @@ def refuse_buy(world: World, command: Buy) -> Refused | None:
     if world.place != "town":
         return words.only_in_town()
     free = bool(world.options.get("free_damage_type", False))
-    refused = gear.purchase_refused(command.ware, free_types=free)
+    refused = gear.purchase_refused(command.purchase(), free_types=free)
     if refused is not None:
         return refused
-    cost = gear.price((command.ware,))
+    cost = gear.price((command.purchase(),))
     if cost > who.coins:
         return words.poor(who, cost)
-    items = {**who.items, **{item.id: item for item in gear.bought((command.ware,), world.minted + 1)}}
+    items = {**who.items, **{item.id: item for item in gear.bought((command.purchase(),), world.minted + 1)}}
     if gear.fits(world, gear.with_items(who, items, coins=who.coins - cost)):
         return None
     load = figures.load(who)
@@ -219,9 +219,9 @@ def decide_take_coins(world: World, command: TakeCoins, dice: Dice) -> Iterator[
 
 def decide_buy(world: World, command: Buy, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
     """Buy it."""
-    items = tuple(gear.bought((command.ware,), world.minted + 1))
+    items = tuple(gear.bought((command.purchase(),), world.minted + 1))
     clauses = tuple(dict.fromkeys(figures.record(item).clause for item in items))
-    yield Bought(clauses=clauses, figure=command.figure, items=items, paid=gear.price((command.ware,)))
+    yield Bought(clauses=clauses, figure=command.figure, items=items, paid=gear.price((command.purchase(),)))
 
 
 # ── The fold ────────────────────────────────────────────────────────────────────────────────
