@@ -25,7 +25,7 @@ from tablewright.core.facts import (
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import clock, content, gear, gm_facts, harm
+from tablewright.games.axx import clock, content, gear, gm_facts
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, Rule, Ruled, TakeTurns, TurnsTaken
@@ -204,7 +204,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
     look = ""
     if what in ("hp", "top"):
         hp = after if what == "hp" else min(figure.hp or 0, after or 0)
-        look = harm.wounds(hp or 0, (after if what == "top" else figure.top) or 1)
+        look = _wounds(hp or 0, (after if what == "top" else figure.top) or 1)
     yield Adjusted(
         clauses=(clause("axx.improvise"),),
         figure=figure.id,
@@ -216,6 +216,13 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         item=item,
         wounds=look,
     )
+
+
+def _wounds(hp: int, top: int) -> str:
+    """How wounded somebody looks."""
+    from tablewright.games.axx.harm import wounds  # fights need the list of chapters, which names this one
+
+    return wounds(hp, top)
 
 
 def see_adjusted(fact: Adjusted, _seat: Seat, world: World) -> Fact:
@@ -270,7 +277,7 @@ def _set_state(world: World, figure: Figure, state: str) -> None:
     world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
     if state == "up" and figure.hp == 0:
         figure.hp = 1
-        figure.wounds = harm.wounds(1, figure.top or 1)
+        figure.wounds = _wounds(1, figure.top or 1)
 
 
 def refuse_turns(world: World, command: TakeTurns) -> Refused | None:
