@@ -27,13 +27,17 @@ def command(*, game: str, ask: tuple[str, ...], options: tuple[str, ...], as_jso
     if as_json:
         click.echo(json.dumps(answers.odds(asked), ensure_ascii=False))
         return
+    for line in lines(asked):
+        click.echo(line)
+
+
+def lines(asked: asks.Asked) -> list[str]:
+    """The exact chances of an ask for people: success, the average, and a row a total."""
     found = answers.Odds(asked)
-    click.echo(asked.text)
+    told = [asked.text]
     if found.success is not None:
-        click.echo(f"  {percent(*found.success)} to reach {asked.ask.target}")
-    click.echo(f"  on average {_mean(found)}")
-    for line in _table(found):
-        click.echo(f"  {line}")
+        told.append(f"  {percent(*found.success)} to reach {asked.ask.target}")
+    return [*told, f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found))]
 
 
 def percent(ways: int, of: int) -> str:
@@ -55,14 +59,14 @@ def _table(found: answers.Odds) -> list[str]:
     rows = _rows(found.weights)
     most = max(ways for _, ways in rows)
     width = max(5, *(len(name) for name, _ in rows))
-    lines = [f"{'total':>{width}}  {'chance':>11}  {'or more':>11}"]
+    told = [f"{'total':>{width}}  {'chance':>11}  {'or more':>11}"]
     left = found.total
     for name, ways in rows:
         bar = "#" * (BAR * ways // most)
         chances = f"{percent(ways, found.total):>11}  {percent(left, found.total):>11}"
-        lines.append(f"{name:>{width}}  {chances}  {bar}".rstrip())
+        told.append(f"{name:>{width}}  {chances}  {bar}".rstrip())
         left -= ways
-    return lines
+    return told
 
 
 def _rows(weights: dict[int, int]) -> list[tuple[str, int]]:

@@ -1,0 +1,100 @@
+"""`tablewright play`: a game in the terminal, by the same orders and in the same data folder as on the page."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tablewright.core.errors import Mendable
+
+if TYPE_CHECKING:
+    from tablewright.cli.terminal.asking import Keyboard
+    from tablewright.cli.terminal.opening import Seat
+    from tablewright.cli.terminal.paper import Paper
+    from tablewright.table.hall import Hall
+
+SEED_LIMIT = 2**31
+
+
+@click.command(name="play", short_help="Play in the terminal.")
+@click.argument("game")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, SEED_LIMIT - 1),
+    metavar="N",
+    help="Play a game that can be repeated: the same party, dungeon and dice. It is not kept.",
+)
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
+def command(*, game: str, seed: int | None, data: Path | None) -> None:
+    """Play GAME (axx) in the terminal.
+
+    Choose a table of the data folder or a new one, then type the number of an order, or an order in words. `help`
+    lists what else can be typed; `quit` or Ctrl-D ends, and the game is kept. Lines may come from a file or a pipe.
+    """
+    from tablewright.cli.terminal.asking import Keyboard
+    from tablewright.cli.terminal.paper import Paper
+    from tablewright.games import registry
+
+    registry.game(game.casefold())  # says so at once, if there is no such game
+    paper = Paper()
+    keyboard = Keyboard(paper, sys.stdin)
+    if seed is not None:
+        _play_seeded(game.casefold(), seed, paper=paper, keyboard=keyboard)
+    else:
+        _play_kept(game.casefold(), data, paper=paper, keyboard=keyboard)
+
+
+def _now() -> int:
+    """UTC milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def _play_seeded(game: str, seed: int, *, paper: Paper, keyboard: Keyboard) -> None:
+    from tablewright.cli.terminal.opening import Seat, seeded
+    from tablewright.games import registry
+    from tablewright.store.memory import MemoryStore
+    from tablewright.table.hall import Hall
+
+    hall = Hall(MemoryStore(), clock=_now)
+    made = seeded(hall, registry.game(game), seed)
+    paper.text(
+        f"A game with seed {seed}: the same orders bring the same dice again. It is held in memory alone, and its"
+        " dice prove nothing.",
+        style="now",
+    )
+    _session(hall, Seat(made.table, made.seat, new=True), paper=paper, keyboard=keyboard)
+
+
+def _play_kept(game: str, data: Path | None, *, paper: Paper, keyboard: Keyboard) -> None:
+    from tablewright.cli.terminal.opening import Opening
+    from tablewright.games import registry
+    from tablewright.store.errors import StoreError
+    from tablewright.store.folder import data_dir, open_folder
+    from tablewright.table.hall import Hall
+
+    try:
+        folder = open_folder(data_dir(data, os.environ), now=_now())
+    except StoreError as problem:
+        raise Mendable(str(problem)) from problem
+    try:
+        folder.say_address(f"a terminal (process {os.getpid()})")
+        if folder.trouble:
+            paper.text(folder.trouble, style="bad")
+        hall = Hall(folder.store, clock=_now)
+        chosen = Opening(hall, registry.game(game), paper=paper, keyboard=keyboard).choose()
+        if chosen is not None:
+            _session(hall, chosen, paper=paper, keyboard=keyboard)
+            paper.line("The game is kept.")
+    finally:
+        folder.close()
+
+
+def _session(hall: Hall, seat: Seat, *, paper: Paper, keyboard: Keyboard) -> None:
+    from tablewright.cli.terminal.session import Session
+
+    Session(hall.table(seat.table), seat.seat, paper=paper, keyboard=keyboard).play(new=seat.new)

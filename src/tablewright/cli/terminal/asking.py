@@ -1,0 +1,160 @@
+"""Where typed lines come from: a keyboard, a file or a pipe; and the blanks of an order, asked for one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TextIO
+
+import msgspec
+
+from tablewright.cli.terminal.lines import pick
+from tablewright.cli.terminal.paper import Paper
+from tablewright.core.facts import Command, Field, Offer
+
+MANY_SHOWN = 30
+
+
+class Ended(Exception):  # noqa: N818 (it is no error that nothing more is typed)
+    """Nothing more is typed: Ctrl-D, or the end of the file."""
+
+
+class Keyboard:
+    """Lines as they are typed; what comes from a file is printed too, so that what was played can be read."""
+
+    def __init__(self, paper: Paper, source: TextIO) -> None:
+        self.paper, self._source = paper, source
+        self.typed = source.isatty()
+
+    def line(self, prompt: str) -> str:
+        """The next line without blanks around it. Raises Ended when there is none."""
+        self.paper.out.flush()
+        text = self._typed(prompt) if self.typed else self._read(prompt)
+        return "".join(char if char.isprintable() else " " for char in text).strip()
+
+    def _typed(self, prompt: str) -> str:
+        try:
+            return input(prompt)
+        except EOFError:
+            self.paper.line()
+            raise Ended from None
+        except UnicodeDecodeError:
+            return ""
+
+    def _read(self, prompt: str) -> str:
+        text = self._source.readline()
+        if not text:
+            raise Ended
+        self.paper.line(f"{prompt}{text.strip()}", "bold")
+        return text
+
+    def sure(self, question: str) -> bool:
+        """Yes or no; anything but yes is no."""
+        return self.line(f"{question} (yes or no) ").casefold() in ("y", "yes")
+
+
+class Left(Exception):  # noqa: N818 (leaving a question is no error)
+    """A question was left without an answer."""
+
+
+def filled(offer: Offer, keyboard: Keyboard, *, rest: Sequence[str] = ()) -> dict[str, Any]:
+    """The order of an offer with its blanks filled: from the words that were left, then by asking.
+
+    Raises Left when an empty line leaves one of them.
+    """
+    order: dict[str, Any] = msgspec.to_builtins(offer.command)
+    left = list(rest)
+    for place, blank in enumerate(offer.blanks):
+        last = place == len(offer.blanks) - 1
+        listed = takes_several(offer.command, blank)
+        given = _from_words(blank, left, last=last, several=listed)
+        order[blank.name] = given if given is not None else ask(blank, keyboard, several=listed)
+    return order
+
+
+def takes_several(command: Command, blank: Field) -> bool:
+    """Whether a blank takes a list of choices."""
+    return blank.many > 1 or isinstance(getattr(command, blank.name, None), tuple | list)
+
+
+def _from_words(blank: Field, left: list[str], *, last: bool, several: bool) -> Any:
+    """What the words that were left give for a blank; they are used up. None when they give nothing."""
+    if not left:
+        return None
+    counts = range(len(left), 0, -1) if not last else [len(left)]
+    for count in counts:
+        value = _value(blank, " ".join(left[:count]), several=several)
+        if value is not None:
+            del left[:count]
+            return value
+    return None
+
+
+def _value(blank: Field, text: str, *, several: bool) -> Any:
+    """What a text means in a blank; None when it means nothing there."""
+    if blank.choices:
+        if several:
+            return _several(blank, text)
+        key = pick(text, blank)
+        return None if key is None or _greyed(blank, key) else key
+    if blank.number:
+        return int(text) if text.lstrip("-").isdecimal() and len(text) <= 9 else None
+    return text or None
+
+
+def _several(blank: Field, text: str) -> list[str] | None:
+    keys: list[str] = []
+    for part in text.replace(" and ", ",").split(","):
+        key = pick(part, blank)
+        if key is None or _greyed(blank, key):
+            return None
+        keys.append(key)
+    return keys
+
+
+def _greyed(blank: Field, key: str) -> str:
+    return next((choice.greyed for choice in blank.choices if choice.key == key), "")
+
+
+def ask(blank: Field, keyboard: Keyboard, *, several: bool = False, empty: Mapping[str, Any] | None = None) -> Any:
+    """Ask for one blank until it is filled; an empty line leaves it (Left), or gives what `empty` says."""
+    paper = keyboard.paper
+    if blank.choices:
+        paper.text(blank.words + ":", first="  ", indent="  ")
+        for number, choice in enumerate(blank.choices, start=1):
+            if number > MANY_SHOWN and not choice.greyed:
+                continue
+            mark = "  –" if choice.greyed else f"{number:3}"
+            note = choice.greyed or choice.note
+            paper.text(choice.words + (f" ({note})" if note else ""), first=f"  {mark} ", indent="      ")
+    for text in _tries(blank, keyboard, several=several):
+        if not text:
+            if empty is not None:
+                return empty["value"]
+            raise Left
+        value = _value(blank, text, several=several)
+        if value is not None:
+            return value
+        paper.text(_wrong(blank, text), first="  ", indent="  ")
+    raise Left
+
+
+def _tries(blank: Field, keyboard: Keyboard, *, several: bool) -> Iterator[str]:
+    how = "number or name" if blank.choices else "number" if blank.number else "text"
+    if several:
+        how = (
+            f"numbers or names, up to {blank.many}, with commas" if blank.many > 1 else "numbers or names, with commas"
+        )
+    while True:
+        yield keyboard.line(f"  {blank.words} ({how}; empty: leave it): ")
+
+
+def _wrong(blank: Field, text: str) -> str:
+    key = pick(text, blank) if blank.choices else None
+    why = _greyed(blank, key) if key is not None else ""
+    if why:
+        return why
+    if blank.choices:
+        free = [choice.words for choice in blank.choices if not choice.greyed]
+        shown = ", ".join(free[:8]) + (" …" if len(free) > 8 else "")
+        return f"“{text}” is none of them, or could be several: {shown}."
+    return f"“{text}” is not a whole number."

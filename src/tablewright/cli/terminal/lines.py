@@ -1,0 +1,122 @@
+"""Which offer a typed line means: its own words, or beginnings of them that could mean no other."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tablewright.core.facts import Field, Offer
+
+_SMALL = frozenset({"the", "a", "an"})
+NEAREST = 4
+
+
+@dataclass(frozen=True)
+class Meant:
+    """What a line comes to: the one offer it means and the words left for its blanks, or else the nearest lines."""
+
+    offer: int | None = None
+    rest: tuple[str, ...] = ()
+    nearest: tuple[str, ...] = field(default=())
+    ambiguous: bool = False
+
+
+def words_of(line: str) -> tuple[str, ...]:
+    """The words of a line in small letters, without articles and signs."""
+    return tuple(word for word in re.findall(r"[^\W_]+", line.casefold()) if word not in _SMALL)
+
+
+def line_of(offer: Offer) -> str:
+    """The line that gives an offer: its own, or its words where it has none."""
+    return offer.typed or offer.words
+
+
+def find(line: str, offers: Sequence[Offer]) -> Meant:
+    """The offer that a line means.
+
+    Best is a line word for word; then each word in full or as a beginning, in order; then such words with others left
+    out between; then an offer's whole line followed by what fills its blanks. Of offers that fit equally well, those
+    that can be had now come before those that are greyed out.
+    """
+    typed = words_of(line)
+    if not typed:
+        return Meant()
+    lines = [words_of(line_of(offer)) for offer in offers]
+    for fits in (_exact, _beginnings, _gaps):
+        found = [at for at, words in enumerate(lines) if words and fits(typed, words)]
+        chosen = _choose(found, offers)
+        if chosen is not None:
+            return chosen
+    chosen = _with_rest(typed, lines, offers)
+    return chosen or Meant(nearest=_nearest(line, offers))
+
+
+def _choose(found: list[int], offers: Sequence[Offer], rest: tuple[str, ...] = ()) -> Meant | None:
+    if not found:
+        return None
+    open_now = [at for at in found if not offers[at].greyed] or found
+    different = {line_of(offers[at]) for at in open_now}
+    if len(different) == 1:
+        return Meant(offer=open_now[0], rest=rest)
+    shortest = min(open_now, key=lambda at: len(words_of(line_of(offers[at]))))
+    if all(_begins(words_of(line_of(offers[shortest])), words_of(line_of(offers[at]))) for at in open_now):
+        return Meant(offer=shortest, rest=rest)  # "search" is meant before "search the north wall"
+    return Meant(nearest=tuple(dict.fromkeys(line_of(offers[at]) for at in open_now))[:NEAREST], ambiguous=True)
+
+
+def _begins(words: tuple[str, ...], longer: tuple[str, ...]) -> bool:
+    return longer[: len(words)] == words
+
+
+def _exact(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return typed == words
+
+
+def _beginnings(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return len(typed) == len(words) and all(_fits(a, b) for a, b in zip(typed, words, strict=True))
+
+
+def _gaps(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    ahead = iter(words)
+    return all(any(_fits(part, word) for word in ahead) for part in typed)
+
+
+def _fits(part: str, word: str) -> bool:
+    # "1" is not the beginning of "12": numbers tell things apart.
+    return part == word if part.isdigit() or word.isdigit() else word.startswith(part)
+
+
+def _with_rest(typed: tuple[str, ...], lines: Sequence[tuple[str, ...]], offers: Sequence[Offer]) -> Meant | None:
+    """The longest line that the typed words go on from, of an offer whose blanks the rest may fill."""
+    for count in range(len(typed) - 1, 0, -1):
+        head, rest = typed[:count], typed[count:]
+        found = [
+            at
+            for at, words in enumerate(lines)
+            if offers[at].blanks and len(words) == count and _beginnings(head, words)
+        ]
+        chosen = _choose(found, offers, rest)
+        if chosen is not None:
+            return chosen
+    return None
+
+
+def _nearest(line: str, offers: Iterable[Offer]) -> tuple[str, ...]:
+    known = list(dict.fromkeys(line_of(offer) for offer in offers if not offer.greyed))
+    return tuple(difflib.get_close_matches(line.casefold(), known, NEAREST, 0.4))
+
+
+def pick(text: str, blank: Field) -> str | None:
+    """The key of the choice that a text means, by number, key or words; None if it is none or several."""
+    plain = text.strip()
+    if plain.isdigit() and 1 <= int(plain) <= len(blank.choices):
+        return blank.choices[int(plain) - 1].key
+    typed = words_of(plain)
+    for fits in (_exact, _beginnings, _gaps):
+        found = [choice.key for choice in blank.choices if typed and fits(typed, words_of(choice.words))]
+        if len(found) == 1:
+            return found[0]
+    named = [choice.key for choice in blank.choices if choice.key.casefold() == plain.casefold()]
+    return named[0] if named else None

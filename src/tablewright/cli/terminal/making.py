@@ -1,0 +1,82 @@
+"""Making a character in the terminal: the game's own steps, one field after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tablewright.cli.terminal import show
+from tablewright.cli.terminal.asking import Left, ask
+from tablewright.core.view import Builder
+
+if TYPE_CHECKING:
+    from tablewright.cli.terminal.session import Session
+
+
+def make(session: Session) -> None:
+    """Make a character, or leave it with an empty line at the end."""
+    picks: dict[str, str] = {}
+    asked: set[str] = set()
+    told: set[str] = set()
+    begun = False
+    while True:
+        builder = session.table.builder(session.seat, picks)
+        if not builder.steps and builder.begin is None and builder.command is None:
+            session.paper.line("No character can be made here now.")
+            return
+        if _ask_next(session, builder, picks, asked=asked, told=told):
+            continue
+        if builder.begin is not None and not begun:
+            begun = True
+            if not session.carry(builder.begin):
+                return
+            continue
+        if _end(session, builder, asked):
+            return
+
+
+def _ask_next(session: Session, builder: Builder, picks: dict[str, str], *, asked: set[str], told: set[str]) -> bool:
+    """Ask for the first field that has not been asked for yet; whether there was one."""
+    for number, step in enumerate(builder.steps, start=1):
+        for field in step.fields:
+            if field.name in asked or (field.choices and all(choice.greyed for choice in field.choices)):
+                continue
+            if step.key not in told:
+                told.add(step.key)
+                session.paper.title(f"{number} {step.title}")
+                if step.text:
+                    session.paper.text(step.text)
+            asked.add(field.name)
+            value = ask(field, session.keyboard, several=field.many > 1, empty={"value": None})
+            if value is None:
+                picks.pop(field.name, None)
+            else:
+                picks[field.name] = _as_pick(value)
+            return True
+    return False
+
+
+def _as_pick(value: Any) -> str:
+    return ",".join(value) if isinstance(value, list) else str(value)
+
+
+def _end(session: Session, builder: Builder, asked: set[str]) -> bool:
+    """All was asked: show the sheet and make the character, or go back to a step; whether it is over."""
+    if builder.preview is not None:
+        show.sheet(session.paper, builder.preview)
+    if builder.command is not None:
+        prompt = "make it: yes; change a step: its number; empty: leave it: "
+    else:
+        session.paper.text(builder.refused.words if builder.refused else "Something is still missing.", style="bad")
+        prompt = "change a step: its number; empty: leave it: "
+    for number, step in enumerate(builder.steps, start=1):
+        session.paper.text(step.title, first=f"{number:3} ", indent="    ", style="dim")
+    while True:
+        line = session.keyboard.line(prompt).casefold()
+        if not line:
+            raise Left
+        if line in ("y", "yes", "make") and builder.command is not None:
+            session.order(builder.command)
+            return True
+        if line.isdecimal() and 1 <= int(line[:3]) <= len(builder.steps):
+            asked.difference_update(field.name for field in builder.steps[int(line[:3]) - 1].fields)
+            return False

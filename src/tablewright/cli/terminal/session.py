@@ -1,0 +1,171 @@
+"""A game in the terminal: what is typed is given to the table, what the seat is told of it is printed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from tablewright.cli.terminal import making, show, verbs
+from tablewright.cli.terminal.asking import Ended, Keyboard, Left, filled
+from tablewright.cli.terminal.lines import find, line_of
+from tablewright.cli.terminal.paper import Paper
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import Command, Offer
+from tablewright.table.feed import Entry
+from tablewright.table.replies import Reply, RuleFault
+from tablewright.table.sight import NotHere
+from tablewright.table.stamps import Offered
+from tablewright.table.table import Table
+
+BEFORE = 6
+"""How many facts of what was before are printed when a game is gone on with."""
+NEW = 60
+"""How many are printed of a game that has just begun."""
+
+
+def new_key() -> str:
+    """A key for one order, so that nothing is ever done twice."""
+    return secrets.token_urlsafe(16)
+
+
+class Session:
+    """One seat at one table, played by lines."""
+
+    def __init__(self, table: Table, seat: str, *, paper: Paper, keyboard: Keyboard) -> None:
+        self.table, self.seat, self.paper, self.keyboard = table, seat, paper, keyboard
+        self.game = table.game
+        self.dice = False
+        self.since = "0.0"
+        self.shelf = show.Shelf((), 0)
+        self.done = False
+
+    def play(self, *, new: bool = False) -> None:
+        """Read lines and carry them out until there are no more, or one of them ends it."""
+        entries = self.table.feed(self.seat, limit=NEW)
+        if len(entries) == NEW or not new:
+            entries = entries[-BEFORE:]
+        self._tell(entries)
+        self.look()
+        while not self.done:
+            try:
+                line = self.keyboard.line("> ")
+            except Ended:
+                return
+            if not line or line.startswith("#!"):
+                continue
+            try:
+                self.obey(line)
+            except Left:
+                self.paper.line("Left as it was.")
+            except Ended:
+                return
+            except (Mendable, NotHere, RuleFault) as problem:
+                self.paper.text(str(problem))
+
+    # ── what is printed ─────────────────────────────────────────────────────────────────────────
+
+    def news(self) -> bool:
+        """Print what came since the last time; whether anything did."""
+        return self._tell(self.table.feed(self.seat, since=self.since))
+
+    def _tell(self, entries: list[Entry]) -> bool:
+        for entry in entries:
+            show.entry(self.paper, entry, dice=self.dice)
+        if entries:
+            self.since = entries[-1].since
+        return bool(entries)
+
+    def look(self) -> None:
+        """Print where things stand, and what can be ordered now."""
+        view = self.table.view(self.seat)
+        show.place(self.paper, view)
+        self.shelf = show.shelve(self.table.offers(self.seat))
+        show.offers(self.paper, self.shelf, names=self.names())
+        if not any(not each.offer.greyed and each.offer.group != "table" for each in self.shelf.offers):
+            self.paper.line("Nothing can be ordered just now. “help” tells what else there is.")
+
+    def names(self) -> dict[str, str]:
+        """The names of the figures that the seat sees, by id."""
+        view = self.table.view(self.seat)
+        return {figure.id: figure.name for figure in (*view.party, *view.others)}
+
+    # ── what is typed ───────────────────────────────────────────────────────────────────────────
+
+    def obey(self, line: str) -> None:
+        """Carry out one line: the number of an offer, a verb of the terminal, or an order in words."""
+        verb, _, rest = line.partition(" ")
+        if line.isdecimal():
+            self._number(line)
+            return
+        exact = [each for each in self.shelf.offers if line_of(each.offer).casefold() == line.casefold()]
+        known: Callable[[Session, str], None] | None = verbs.VERBS.get(verb.casefold())
+        if known is not None and not exact:
+            known(self, rest.strip())
+            return
+        self._words(line)
+
+    def _number(self, line: str) -> None:
+        number = int(line[:9])
+        if not 1 <= number <= len(self.shelf.offers):
+            count = len(self.shelf.offers)
+            self.paper.line(f"The orders are numbered 1 to {count}." if count else "There is nothing to order now.")
+            return
+        self._give(self.shelf.offers[number - 1])
+
+    def _words(self, line: str) -> None:
+        meant = find(line, self.shelf.plain())
+        if meant.offer is not None:
+            self._give(self.shelf.offers[meant.offer], rest=meant.rest)
+            return
+        group = show.group_named(self.shelf, line)
+        if group:
+            show.offers(self.paper, self.shelf, names=self.names(), group=group)
+        elif meant.ambiguous:
+            self.paper.text("That could be: " + "; ".join(meant.nearest) + ".", indent="  ", first="")
+        else:
+            near = meant.nearest or tuple(get_close_matches(line.split()[0].casefold(), verbs.VERBS, 2))
+            told = f" The nearest: {'; '.join(near)}." if near else " “help” lists what can be typed."
+            self.paper.text(f"Nothing that can be done now is called “{line[:60]}”.{told}", indent="  ", first="")
+
+    def _give(self, offered: Offered, rest: tuple[str, ...] = ()) -> None:
+        offer: Offer = offered.offer
+        if offer.greyed:
+            self.paper.text(f"{offer.words}: {offer.greyed}")
+            return
+        if offer.blanks:
+            order = filled(offer, self.keyboard, rest=rest)
+            reply = self.table.command(self.seat, order, new_key(), offered.stamp)
+        else:
+            reply = self.table.command(self.seat, offer.command, new_key(), offered.stamp)
+        self.answer(reply)
+
+    def order(self, command: Command) -> bool:
+        """Give an order of the terminal itself; whether it was done."""
+        return self.answer(self.table.command(self.seat, command, new_key()))
+
+    def answer(self, reply: Reply) -> bool:
+        """Print what came of an order; whether it was done."""
+        if reply.refused is not None:
+            self.paper.text(reply.refused.words, style="bad")
+            if reply.now is not None:
+                self.shelf = show.shelve(self.table.offers(self.seat))
+                show.offers(self.paper, self.shelf, names=self.names())
+            return False
+        if reply.asked:
+            self.paper.line("The others are asked.")
+        self.news()
+        self.look()
+        return True
+
+    def carry(self, command: Command) -> bool:
+        """Give an order after which the panels need not be told again: print what came of it; whether it was done."""
+        reply = self.table.command(self.seat, command, new_key())
+        if reply.refused is not None:
+            self.paper.text(reply.refused.words, style="bad")
+        self.news()
+        return reply.done
+
+    def make(self) -> None:
+        """Make a character step by step."""
+        making.make(self)

@@ -1,0 +1,253 @@
+"""What is printed of a table: facts, the place, the fight, the party, sheets, and the offers with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tablewright.cli.terminal.paper import Paper
+from tablewright.core.facts import Chance, Offer, Term
+from tablewright.core.game import Game
+from tablewright.core.view import Band, CardLine, FigureCard, Gauge, Sheet, View
+from tablewright.table.feed import Entry
+from tablewright.table.stamps import Offered
+
+GROUPS = {
+    "answer": "To decide",
+    "next": "Next",
+    "fight": "Fight",
+    "magic": "Magic",
+    "explore": "Explore",
+    "travel": "Go",
+    "rest": "Rest",
+    "gear": "Gear",
+    "hero": "Hero",
+    "gm": "Game master",
+    "table": "Table",
+}
+FOLDED = frozenset({"gear", "hero", "rest", "gm", "table"})
+"""Groups that are only counted until somebody asks for them, unless they are all there is."""
+LONG = 14
+"""A group with more orders than this is counted too."""
+_TONES = {"good": "good", "bad": "bad"}
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Offers in the order of their numbers; the first `shown` of them are printed by themselves."""
+
+    offers: tuple[Offered, ...]
+    shown: int
+
+    def plain(self) -> list[Offer]:
+        """The offers alone."""
+        return [each.offer for each in self.offers]
+
+
+def shelve(offered: Sequence[Offered]) -> Shelf:
+    """Sort offers: what stands open first, then what is folded away, each by figure and group; greyed ones last."""
+    order = {group: place for place, group in enumerate(GROUPS)}
+    counts: dict[tuple[str, str], int] = {}
+    for each in offered:
+        if not each.offer.greyed:
+            kind = (each.offer.figure, each.offer.group)
+            counts[kind] = counts.get(kind, 0) + 1
+    figures = {figure: place for place, figure in enumerate(dict.fromkeys(each.offer.figure for each in offered))}
+
+    def folded(offer: Offer) -> bool:
+        return offer.group in FOLDED or counts.get((offer.figure, offer.group), 0) > LONG
+
+    open_now = [each for each in offered if not each.offer.greyed]
+    all_folded = all(folded(each.offer) for each in open_now if each.offer.group != "table")
+
+    def place(each: Offered) -> tuple[int, int, int]:
+        offer = each.offer
+        shelf = 2 if offer.greyed else 1 if folded(offer) and not (all_folded and offer.group != "table") else 0
+        return shelf, figures[offer.figure], order.get(offer.group, len(order))
+
+    ordered = sorted(offered, key=place)
+    return Shelf(tuple(ordered), sum(place(each)[0] == 0 for each in ordered))
+
+
+def offers(paper: Paper, shelf: Shelf, *, names: dict[str, str], upto: int | None = None, group: str = "") -> None:
+    """Print the offers with their numbers: those that stand open, or a group, or with `upto` all."""
+    chosen = list(enumerate(shelf.offers, start=1))
+    if group:
+        chosen = [(number, each) for number, each in chosen if each.offer.group == group]
+    else:
+        chosen = chosen[: shelf.shown if upto is None else upto]
+    title = None
+    for number, each in chosen:
+        offer = each.offer
+        heading = (names.get(offer.figure, ""), GROUPS.get(offer.group, offer.group.capitalize()))
+        if heading != title:
+            paper.line(": ".join(part for part in heading if part), "dim")
+            title = heading
+        _offer(paper, number, offer)
+    if not group and upto is None:
+        _counted(paper, shelf)
+
+
+def group_named(shelf: Shelf, line: str) -> str:
+    """The group of offers that a line names, as it is called on the paper; "" for none."""
+    wanted = line.strip().casefold()
+    for group in dict.fromkeys(each.offer.group for each in shelf.offers):
+        if wanted in (group, GROUPS.get(group, group).casefold()):
+            return group
+    return ""
+
+
+def _offer(paper: Paper, number: int, offer: Offer) -> None:
+    words = offer.words + (f" ({offer.note})" if offer.note else "") + (" …" if offer.blanks else "")
+    if offer.greyed:
+        paper.text(f"{words}: {offer.greyed}", first="   – ", indent="     ", style="dim")
+        return
+    right = " · ".join(part for part in (offer.chance.percent() if offer.chance else "", offer.price) if part)
+    paper.row(f"{number:4} {words}", right, "bold" if offer.main else "")
+
+
+def _counted(paper: Paper, shelf: Shelf) -> None:
+    counts: dict[str, int] = {}
+    for each in shelf.offers[shelf.shown :]:
+        if not each.offer.greyed and each.offer.group != "table":
+            counts[each.offer.group] = counts.get(each.offer.group, 0) + 1
+    if counts:
+        told = ", ".join(f"{GROUPS.get(group, group).casefold()} {count}" for group, count in counts.items())
+        paper.text(f"More, by name ({told}) or all with “more”.", first="     ", indent="     ", style="dim")
+
+
+def chance_words(chance: Chance, game: Game) -> str:
+    """A chance in one line: "45 %, needs 12 on the die: STR +2, Warrior +3"."""
+    parts = [chance.percent()]
+    if chance.need and not chance.hidden:
+        parts.append(f"needs {chance.need} on the die")
+    terms = ", ".join(f"{game.term_words(term)} {term.value:+d}" for term in chance.terms if term.applies)
+    return ", ".join(parts) + (f": {terms}" if terms else "")
+
+
+# ── facts ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def entry(paper: Paper, told: Entry, *, dice: bool = False) -> None:
+    """Print one fact: its number and sentence; with `dice` also what was thrown and how it was counted."""
+    card = told.card
+    lead = f"#{told.number} "
+    undone = " (taken back)" if told.undone else ""
+    style = "dim" if card.shape == "quiet" else _TONES.get(card.tone, "")
+    if card.shape == "scene":
+        paper.text(card.title + undone, first=lead, indent="    ", style="bold")
+        for part in (card.text, card.outcome):
+            if part:
+                paper.text(part, indent="    ")
+    else:
+        paper.text(told.sentence + undone, first=lead, indent="    ", style=style)
+    if dice:
+        rolls(paper, card.rolls)
+    if told.struck:
+        paper.text("Taken back: " + _numbers(told.struck), indent="    ", style="dim")
+    if told.restored:
+        paper.text("In force again: " + _numbers(told.restored), indent="    ", style="dim")
+
+
+def _numbers(numbers: Sequence[str]) -> str:
+    shown = ", ".join(f"#{number}" for number in numbers[:12])
+    return shown + (f" and {len(numbers) - 12} more" if len(numbers) > 12 else "")
+
+
+def rolls(paper: Paper, lines: Iterable[CardLine]) -> None:
+    """The rolls of a card: need and chance, then the dice with their named terms."""
+    for line in lines:
+        needs = ", ".join(part for part in (line.need, line.chance) if part)
+        if needs:
+            paper.text(f"{line.words}: {needs}" if line.words else needs, indent="    ", style="dim")
+        dice = ", ".join(f"d{sides} {face}" for sides, face in line.dice)
+        terms = "".join(f" {term.text} {term.words}" for term in line.terms)
+        if dice or terms or line.total:
+            total = f"{line.total} = " if line.total else ""
+            words = "" if needs or not line.words else f"{line.words}: "
+            paper.text(f"{words}{total}{dice}{terms}", indent="    ", style="dim")
+
+
+def why(paper: Paper, told: Entry, terms: Sequence[Term], game: Game) -> None:
+    """Why a fact came out as it did: its dice, every term that was looked at, and the rules."""
+    paper.text(told.sentence, first=f"#{told.number} ", indent="    ")
+    rolls(paper, told.card.rolls)
+    for term in terms:
+        title = _title(game, term.clause)
+        about = f" ({term.about})" if term.about else ""
+        if term.applies:
+            paper.row(f"    {term.value:+d} {game.term_words(term)}{about}", title)
+        else:
+            paper.row(f"     – {game.term_words(term)}{about}: does not apply", title, "dim")
+    cited = dict.fromkeys(_title(game, clause) for clause in told.card.clauses or told.fact.clauses)
+    if cited:
+        paper.text("Rules: " + ", ".join(title for title in cited if title), indent="    ", style="dim")
+    elif not terms and not told.card.rolls:
+        paper.text("No number of it needs explaining.", indent="    ", style="dim")
+
+
+def _title(game: Game, clause: str) -> str:
+    return game.ledger.title_of(clause) if clause in game.ledger else ""
+
+
+# ── the panels ──────────────────────────────────────────────────────────────────────────────────
+
+
+def place(paper: Paper, view: View) -> None:
+    """The place or the fight, what the strip shows, and the party in a line each."""
+    strip = " · ".join(_gauge(gauge) for gauge in view.strip)
+    if view.bands:
+        paper.title("The fight", strip)
+        for band in view.bands:
+            _band(paper, band)
+    elif view.place is not None:
+        paper.title(view.place.title, strip)
+        if view.place.text:
+            paper.text(view.place.text)
+        for thing in view.place.things:
+            paper.text(f"{thing.words}: {thing.text}" if thing.text else thing.words, indent="    ", first="  · ")
+        for way in view.place.exits:
+            paper.text(way.words + (f" ({way.note})" if way.note else ""), indent="    ", first="  → ")
+    else:
+        paper.title(view.title, strip)
+    if not view.bands:
+        for hero in view.party:
+            figure(paper, hero)
+    if view.turn:
+        paper.text(view.turn, style="now")
+
+
+def _band(paper: Paper, band: Band) -> None:
+    paper.text(f"{band.letter}  {band.title}" + (f" · {band.note}" if band.note else ""), style="dim")
+    for each in band.figures:
+        figure(paper, each)
+
+
+def figure(paper: Paper, shown: FigureCard) -> None:
+    """A figure in a line: name and kind, hit points or wounds, a few figures, its marks."""
+    health = _gauge(shown.health) if shown.health else ""
+    parts = [health, *(_gauge(each) for each in shown.figures)]
+    tags = ", ".join(tag.words for tag in shown.tags)
+    text = shown.name + (f", {shown.line}" if shown.line else "")
+    told = " · ".join(part for part in (text, *parts, tags) if part)
+    paper.text(told, first="  > " if shown.now else "    ", indent="      ", style="dim" if shown.down else "")
+
+
+def _gauge(gauge: Gauge) -> str:
+    return f"{gauge.words} {gauge.text}" if gauge.words else gauge.text
+
+
+def sheet(paper: Paper, shown: Sheet) -> None:
+    """One figure's whole sheet."""
+    paper.title(shown.name)
+    if shown.line:
+        paper.text(shown.line)
+    for section in shown.sections:
+        paper.text(section.title, style="bold")
+        if section.text:
+            paper.text(section.text, indent="  ")
+        for line in section.lines:
+            why_words = f" [{line.why}]" if line.why else ""
+            paper.text(
+                f"{line.words}: {line.text}{why_words}" if line.text else line.words, first="  ", indent="      "
+            )

@@ -1,0 +1,213 @@
+"""What can be typed besides orders: look, why, sheet, map, log, odds, roll, undo, say, help, quit and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tablewright.cli.terminal import letters, show
+from tablewright.cli.terminal.lines import find, words_of
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import Refused
+from tablewright.table.commands import AddWord, Note, Say, Undo
+
+if TYPE_CHECKING:
+    from tablewright.cli.terminal.session import Session
+
+LOG_LINES = 20
+HELP = (
+    ("12", "gives the order with this number"),
+    ("go east, attack orc 2", "gives an order in words; beginnings of words do: att orc 2"),
+    ("gear, hero, magic …", "lists the orders of a kind; “more” lists all"),
+    ("look", "tells again where things stand"),
+    ("map", "draws what is known of the place"),
+    ("party, sheet NAME", "the party in a line each; one figure's whole sheet"),
+    ("why 412", "explains a fact's numbers; without a number, the last one's"),
+    ("log, log 50", "what happened lately"),
+    ("dice", "prints the dice of each roll, or no longer"),
+    ("odds 12, odds ASK", "the chance of an order, or of dice such as 3d6 or check +2 hard"),
+    ("roll ASK", "rolls dice outside the game; nothing is written"),
+    ("undo, undo 412", "takes back the last order, or everything from a fact on"),
+    ("make", "makes a character step by step, where one can be made"),
+    ("say TEXT, note TEXT", "speaks to the table; writes a note"),
+    ("word TEXT", "puts a word of yours into the sealed dice"),
+    ("rule WORD", "looks up a rule"),
+    ("quit", "ends; the game is kept (so does Ctrl-D)"),
+)
+
+
+def _look(session: Session, _rest: str) -> None:
+    session.look()
+
+
+def _more(session: Session, _rest: str) -> None:
+    show.offers(session.paper, session.shelf, names=session.names(), upto=len(session.shelf.offers))
+
+
+def _map(session: Session, _rest: str) -> None:
+    view = session.table.view(session.seat).map
+    lines = letters.draw(view, width=session.paper.width) if view is not None else []
+    if view is None or not lines:
+        session.paper.line("There is no map here.")
+        return
+    session.paper.text(view.words)
+    session.paper.rows(lines)
+    session.paper.text(letters.KEY, style="dim")
+
+
+def _party(session: Session, _rest: str) -> None:
+    for figure in session.table.view(session.seat).party:
+        show.figure(session.paper, figure)
+
+
+def _sheet(session: Session, rest: str) -> None:
+    sheets = session.table.view(session.seat).sheets
+    chosen = [sheet for sheet in sheets if sheet.name.casefold().startswith(rest.casefold())]
+    exact = [sheet for sheet in chosen if sheet.name.casefold() == rest.casefold()]
+    if len(exact or chosen) == 1:
+        show.sheet(session.paper, (exact or chosen)[0])
+    elif not sheets:
+        session.paper.line("There are no sheets to read yet.")
+    else:
+        session.paper.text("Whose? " + ", ".join(sheet.name for sheet in chosen or sheets))
+
+
+def _why(session: Session, rest: str) -> None:
+    table, number = session.table, rest.lstrip("#")
+    if number:
+        table.why(session.seat, number)  # says so, if there is no such fact
+        told = [entry for entry in table.rewind(session.seat, number, limit=1).entries if entry.number == number]
+    else:
+        told = [e for e in table.feed(session.seat, limit=LOG_LINES) if e.card.rolls or e.fact.rolls][-1:]
+    if not told:
+        raise Mendable("Give the number of a fact, such as “why 12”.")
+    show.why(session.paper, told[0], table.why(session.seat, told[0].number), session.game)
+
+
+def _log(session: Session, rest: str) -> None:
+    if rest and not (rest.isdecimal() and 1 <= int(rest[:6]) <= 5_000):
+        raise Mendable("Say how many facts, such as “log 50”; at most 5,000.")
+    for entry in session.table.feed(session.seat, limit=int(rest) if rest else LOG_LINES):
+        show.entry(session.paper, entry, dice=session.dice)
+
+
+def _dice(session: Session, _rest: str) -> None:
+    session.dice = not session.dice
+    session.paper.line(
+        "Dice are printed." if session.dice else "Dice are printed no longer; “why 12” shows those of #12."
+    )
+
+
+def _odds(session: Session, rest: str) -> None:
+    if not rest:
+        raise Mendable("The odds of what? A number of an order, its words, or dice such as 3d6 vs 12.")
+    offers = session.shelf.plain()
+    at = int(rest) - 1 if rest.isdecimal() and 1 <= int(rest[:9]) <= len(offers) else find(rest, offers).offer
+    if at is None:
+        _odds_of_ask(session, rest)
+        return
+    chance = offers[at].chance or session.table.chance(session.seat, offers[at].command)
+    told = show.chance_words(chance, session.game) if chance is not None else "nothing is rolled for it"
+    session.paper.text(f"{offers[at].words}: {told}.")
+
+
+def _odds_of_ask(session: Session, rest: str) -> None:
+    from tablewright.cli.odds import lines
+    from tablewright.odds import asks
+
+    for line in lines(asks.read(session.game.id, rest)):
+        session.paper.line(line)
+
+
+def _roll(session: Session, rest: str) -> None:
+    from tablewright.library import roll
+
+    if not rest:
+        raise Mendable("Roll what? Dice such as 3d6, or what a rule asks for, such as check +2 hard.")
+    session.paper.text(f"{roll(session.game.id, rest).say} (Outside the game: nothing is written.)")
+
+
+def _undo(session: Session, rest: str) -> None:
+    number, _, why = rest.partition(" ")
+    number = number.lstrip("#")
+    listing = session.table.undo_listing(session.seat, number)
+    if isinstance(listing, Refused):
+        session.paper.text(listing.words)
+        return
+    if number:
+        session.paper.line("This would be taken back:")
+        for entry in listing[-LOG_LINES:]:
+            show.entry(session.paper, entry)
+        if len(listing) > LOG_LINES:
+            session.paper.line(f"… and {len(listing) - LOG_LINES} facts before these.")
+        if not session.keyboard.sure("Take it back?"):
+            session.paper.line("Left as it was.")
+            return
+    session.order(Undo(back_to=number, why=why.strip()))
+
+
+def _make(session: Session, _rest: str) -> None:
+    session.make()
+
+
+def _say(session: Session, rest: str) -> None:
+    session.carry(Say(text=rest))
+
+
+def _note(session: Session, rest: str) -> None:
+    session.carry(Note(text=rest))
+
+
+def _word(session: Session, rest: str) -> None:
+    session.carry(AddWord(word=rest))
+
+
+def _rule(session: Session, rest: str) -> None:
+    ledger = session.game.ledger
+    found = ledger.find(rest)
+    if not found:
+        near = ", ".join(ledger.nearest(rest)) if words_of(rest) else "give a word, such as “rule light”"
+        raise Mendable(f"No rule of {ledger.title} holds “{rest}”; the nearest: {near}.")
+    for clause in found[:3]:
+        session.paper.text(clause.title, style="bold")
+        session.paper.text(clause.says, indent="  ")
+        if clause.reading:
+            name = "House default" if clause.house else "This project's reading"
+            session.paper.text(f"{name}: {clause.reading}", indent="  ")
+    if len(found) > 3:
+        session.paper.text("Also: " + ", ".join(clause.title for clause in found[3:12]), style="dim")
+
+
+def _help(session: Session, _rest: str) -> None:
+    wide = max(len(typed) for typed, _ in HELP) + 2
+    for typed, does in HELP:
+        session.paper.text(does, first=f"  {typed:{wide}}", indent=" " * (wide + 2))
+
+
+def _quit(session: Session, _rest: str) -> None:
+    session.done = True
+
+
+VERBS: dict[str, Callable[[Session, str], None]] = {
+    "look": _look,
+    "more": _more,
+    "map": _map,
+    "party": _party,
+    "sheet": _sheet,
+    "why": _why,
+    "log": _log,
+    "dice": _dice,
+    "odds": _odds,
+    "roll": _roll,
+    "undo": _undo,
+    "make": _make,
+    "say": _say,
+    "note": _note,
+    "word": _word,
+    "rule": _rule,
+    "rules": _rule,
+    "help": _help,
+    "?": _help,
+    "quit": _quit,
+    "exit": _quit,
+}

@@ -1,0 +1,136 @@
+"""Which order a typed line means, the map in letters, and text that cannot steer a terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablewright.cli.terminal.letters import draw
+from tablewright.cli.terminal.lines import find, pick
+from tablewright.cli.terminal.paper import safe
+from tablewright.core.facts import Answer, Choice, Field, Offer
+from tablewright.core.view import MapShape, MapView
+
+
+def offers(*typed: str, greyed: tuple[str, ...] = ()) -> list[Offer]:
+    return [
+        Offer(Answer(choice=line), line, "fight", typed=line, greyed="too far" if line in greyed else "")
+        for line in typed
+    ]
+
+
+KNOWN = (
+    "attack orc 1 with sword",
+    "attack orc 2 with sword",
+    "attack orc 12 with sword",
+    "go east",
+    "go east stair",
+    "search",
+    "search north wall",
+    "cast sleep",
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("attack orc 2 with sword", "attack orc 2 with sword"),
+        ("Attack the Orc 2 with a sword!", "attack orc 2 with sword"),
+        ("att orc 2", "attack orc 2 with sword"),
+        ("a o 12", "attack orc 12 with sword"),
+        ("attack 1", "attack orc 1 with sword"),
+        ("go e", "go east"),
+        ("go stair", "go east stair"),
+        ("search", "search"),
+        ("sea", "search"),
+        ("search north", "search north wall"),
+        ("sleep", "cast sleep"),
+    ],
+)
+def test_a_line_means_one_order(line: str, meant: str) -> None:
+    found = find(line, offers(*KNOWN)).offer
+    assert found is not None
+    assert KNOWN[found] == meant
+
+
+def test_an_ambiguous_line_names_what_it_could_be() -> None:
+    found = find("attack orc", offers(*KNOWN))
+    assert found.offer is None
+    assert found.ambiguous
+    assert found.nearest == KNOWN[:3]
+
+
+def test_a_number_is_no_beginning_of_another() -> None:
+    assert find("attack orc 3", offers(*KNOWN)).offer is None
+
+
+def test_an_unknown_line_is_answered_with_the_nearest() -> None:
+    assert find("serch", offers(*KNOWN)).nearest[0] == "search"
+    assert find("", offers(*KNOWN)).nearest == ()
+
+
+def test_what_can_be_had_comes_before_what_is_greyed() -> None:
+    found = find("attack orc", offers(*KNOWN[:2], greyed=KNOWN[:1]))
+    assert found.offer == 1
+    assert find("attack orc 1", offers(*KNOWN[:2], greyed=KNOWN[:1])).offer == 0
+
+
+def test_words_that_are_left_fill_the_blanks() -> None:
+    choice = Field("whom", "Whom", choices=(Choice("f1", "Hild"), Choice("f2", "Reed")))
+    offer = Offer(Answer(choice=""), "Bind wounds", "rest", typed="bind", blanks=(choice,))
+    found = find("bind reed", [offer])
+    assert (found.offer, found.rest) == (0, ("reed",))
+
+
+def test_a_choice_is_picked_by_number_name_or_beginning() -> None:
+    field = Field("x", "X", choices=(Choice("k1", "Long sword"), Choice("k2", "Long bow"), Choice("k3", "Club")))
+    assert [pick(text, field) for text in ("2", "club", "bow", "k1", "long", "4")] == [
+        "k2",
+        "k3",
+        "k2",
+        "k1",
+        None,
+        None,
+    ]
+
+
+def test_the_map_in_letters() -> None:
+    view = MapView(
+        9,
+        6,
+        "two rooms",
+        (
+            MapShape("room", 1, 1, 2, 2, text="Hall", here=True),
+            MapShape("label", 2, 1.5, text="1"),
+            MapShape("corridor", 3, 1, 1, 1),
+            MapShape("corridor", 4, 1, 1, 1),
+            MapShape("door", 3.0, 1.5),
+            MapShape("room", 5, 1, 3, 3, text="Cell"),
+            MapShape("stuck", 5.0, 1.5),
+            MapShape("party", 1.5, 2.5),
+        ),
+    )
+    assert draw(view, width=40) == [
+        "╔═══╗   ┌─────┐",
+        "║.1.+:::=. . .│",
+        "║@ .║   │. . .│",
+        "╚═══╝   │. . .│",
+        "        └─────┘",
+    ]
+
+
+def test_a_wide_map_shows_the_part_about_the_party() -> None:
+    shapes = tuple(MapShape("room", 10 * n, 1, 5, 2) for n in range(20))
+    view = MapView(200, 4, "many rooms", (*shapes, MapShape("party", 102.5, 1.5)))
+    lines = draw(view, width=60)
+    assert max(len(line) for line in lines) <= 60
+    assert any("@" in line for line in lines)
+
+
+def test_nothing_known_is_no_map() -> None:
+    assert draw(MapView(1, 1, "nothing"), width=40) == []
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "\x9b31m", "a\rb", "a\u202eb", "\x07", "\u2066x", "\ud800"])
+def test_what_could_steer_a_terminal_is_replaced(text: str) -> None:
+    assert "\N{REPLACEMENT CHARACTER}" in safe(text)
+    assert safe("Zoë\nÅsa 剣") == "Zoë\nÅsa 剣"

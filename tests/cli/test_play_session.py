@@ -1,0 +1,207 @@
+"""A session in the terminal, over the small game of the table's tests: lines in, text out."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+
+import pytest
+from tests.table.toy import Ruled, Well
+
+from tablewright.cli.terminal import show
+from tablewright.cli.terminal.asking import Keyboard
+from tablewright.cli.terminal.paper import Paper
+from tablewright.cli.terminal.session import Session
+from tablewright.core.facts import Answer, Offer
+from tablewright.core.game import Game
+from tablewright.core.view import (
+    Band,
+    Card,
+    CardLine,
+    Exit,
+    FigureCard,
+    Gauge,
+    Line,
+    Place,
+    Section,
+    Sheet,
+    Tag,
+    View,
+)
+from tablewright.games import registry
+from tablewright.store.memory import MemoryStore
+from tablewright.table.feed import Entry
+from tablewright.table.hall import Hall
+from tablewright.table.stamps import Offered
+
+OPEN, HIDDEN = bytes(32), bytes(range(32))
+
+Play = Callable[..., str]
+
+
+def games(name: str) -> Game:
+    return Well() if name == "well" else registry.game(name)
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall(MemoryStore(), clock=lambda: 1_800_000_000_000, games=games)
+
+
+@pytest.fixture
+def play(hall: Hall) -> Play:
+    """Play these lines at one table, and give what was printed since they began."""
+    made = hall.make_table("well", "A well", name="Player", quick=7, table="well-1", secrets=(OPEN, HIDDEN))
+
+    def given(*lines: str) -> str:
+        out = io.StringIO()
+        paper = Paper(out, width=80, colour=False)
+        keyboard = Keyboard(paper, io.StringIO("".join(f"{line}\n" for line in lines)))
+        Session(hall.table(made.table), made.seat, paper=paper, keyboard=keyboard).play(new=True)
+        return out.getvalue()
+
+    return given
+
+
+def after(text: str, line: str) -> str:
+    """What was printed after a line was typed, up to the next."""
+    return text.split(f"> {line}\n", 1)[1].split("\n> ", 1)[0]
+
+
+def test_it_begins_with_where_things_stand_and_numbered_orders(play: Play) -> None:
+    text = play()
+    assert "#4 Ann 7 comes to the well." in text
+    assert "The well, round 1 ──" in text
+    assert "   1 Draw with Ann 7" in text
+    assert "33.3 % · 1 coin" in text
+    assert "More, by name (hero 1, game master 3) or all with “more”." in text
+
+
+def test_a_number_gives_an_order(play: Play) -> None:
+    text = play("2")
+    assert "Bob draws and rolls" in after(text, "2")
+
+
+def test_beginnings_of_words_give_an_order(play: Play) -> None:
+    assert "Cid draws and rolls" in after(play("dr ci"), "dr ci")
+
+
+def test_an_offer_without_a_line_of_its_own_answers_to_its_words(play: Play) -> None:
+    text = play(*("draw ann", "keep") * 2)
+    assert "The choice: keep." in text or "finds" not in text
+
+
+def test_a_line_that_could_be_several_is_not_guessed(play: Play) -> None:
+    assert after(play("draw"), "draw") == "That could be: draw Ann 7; draw Bob; draw Cid.\n"
+
+
+def test_an_unknown_line_is_answered_with_the_nearest(play: Play) -> None:
+    told = after(play("drow bob"), "drow bob")
+    assert told.startswith("Nothing that can be done now is called “drow bob”. The nearest: draw Bob")
+    assert len(told.splitlines()) <= 2
+
+
+def test_nothing_happens_twice_and_a_greyed_order_says_why(play: Play) -> None:
+    text = play("draw bob", "draw bob")
+    last = text.rsplit("> draw bob\n", 1)[1]
+    assert "has drawn" in last or "keep" in last  # an open question comes before all else
+
+
+def test_blanks_are_asked_for_one_by_one(play: Play) -> None:
+    text = play("more", "4", "Dora", "party")
+    assert "Name (text; empty: leave it): Dora" in text
+    assert "Dora comes to the well." in text
+    assert "Dora" in after(text, "party")
+
+
+def test_an_empty_line_leaves_a_question(play: Play) -> None:
+    assert "Left as it was." in play("hero", "4", "")
+
+
+def test_a_group_is_listed_by_its_name(play: Play) -> None:
+    told = after(play("hero"), "hero")
+    assert "Join …" in told
+    assert "Draw" not in told
+
+
+def test_speech_is_printed_and_the_panels_are_not(play: Play) -> None:
+    told = after(play("say Hello there"), "say Hello there")
+    assert told.strip().endswith("Player: Hello there")
+
+
+def test_undo_takes_back_and_shows_what(play: Play) -> None:
+    text = play("draw ann", "undo")
+    assert "takes back everything from #" in text
+    assert "   1 Draw with Ann 7" in text.rsplit("> undo", 1)[1]
+
+
+def test_undo_of_a_number_is_listed_and_asked(play: Play) -> None:
+    found = re.search(r"#(\d+) Bob draws", play("draw bob"))
+    assert found is not None
+    text = play(f"undo {found[1]}", "no", f"undo #{found[1]}", "yes")
+    assert f"This would be taken back:\n#{found[1]} Bob draws" in text
+    assert text.count("Left as it was.") == 1
+    assert f"takes back everything from #{found[1]}" in text.rsplit("Take it back?", 1)[1]
+
+
+def test_why_names_what_did_not_apply(play: Play) -> None:
+    told = after(play("draw ann", "why"), "why")
+    assert "+1 round" in told
+    assert "– luck: does not apply" in told
+    assert "Rules: Drawing" in told
+
+
+def test_unknown_numbers_are_told_in_words(play: Play) -> None:
+    text = play("99", "why 999", "undo 999", "log x")
+    assert "The orders are numbered 1 to" in text
+    assert text.count("There is no fact by that number.") == 2
+    assert "Say how many facts" in text
+
+
+def test_odds_of_an_order(play: Play) -> None:
+    assert after(play("odds draw bob"), "odds draw bob") == "Draw with Bob: 33.3 %, needs 5 on the die.\n"
+
+
+def test_quit_ends_before_what_follows(play: Play) -> None:
+    assert "> 1" not in play("quit", "1")
+
+
+def test_help_lists_what_can_be_typed(play: Play) -> None:
+    told = after(play("help"), "help")
+    for word in ("undo", "why", "sheet", "map", "log", "odds", "roll", "say", "quit"):
+        assert word in told
+
+
+def test_no_line_is_wider_than_the_terminal(play: Play) -> None:
+    text = play("help", "more", "draw ann", "log 50", "rule drawing", "say " + "x" * 300)
+    assert [line for line in text.splitlines() if len(line) > 80 and not line.startswith("> ")] == []
+
+
+HOSTILE = "\x1b]0;owned\x07 \x1b[2J \x9b31m \u202eevil\rover"
+
+
+def test_hostile_text_cannot_steer_the_terminal() -> None:
+    """A log may come from elsewhere: whatever its facts, names and sheets hold, no control character is printed."""
+    out = io.StringIO()
+    paper = Paper(out, width=80, colour=False)
+    line = CardLine(HOSTILE, ((6, 1),), (Line(HOSTILE, HOSTILE),), total=HOSTILE, need=HOSTILE)
+    for shape in ("plain", "scene", "quiet"):
+        card = Card(HOSTILE, shape, rolls=(line,), text=HOSTILE, outcome=HOSTILE)
+        show.entry(paper, Entry(HOSTILE, "1.0", 0, "x", HOSTILE, card, Ruled(words=HOSTILE)), dice=True)
+    figure = FigureCard("x", HOSTILE, HOSTILE, tags=(Tag(HOSTILE),), health=Gauge(HOSTILE, HOSTILE))
+    place = Place(HOSTILE, HOSTILE, exits=(Exit("x", HOSTILE, HOSTILE),), things=(Line(HOSTILE, HOSTILE),))
+    show.place(paper, View(HOSTILE, strip=(Gauge(HOSTILE, HOSTILE),), party=(figure,), place=place, turn=HOSTILE))
+    show.place(paper, View(HOSTILE, bands=(Band("A", HOSTILE, HOSTILE, (figure,)),)))
+    show.sheet(paper, Sheet("x", HOSTILE, HOSTILE, (Section(HOSTILE, (Line(HOSTILE, HOSTILE, HOSTILE),), HOSTILE),)))
+    offer = Offer(Answer(choice="x"), HOSTILE, HOSTILE, note=HOSTILE, price=HOSTILE)
+    greyed = Offer(Answer(choice="y"), HOSTILE, "fight", greyed=HOSTILE)
+    show.offers(paper, show.shelve([Offered(offer, ""), Offered(greyed, "")]), names={"": HOSTILE}, upto=2)
+    keyboard = Keyboard(paper, io.StringIO(f"{HOSTILE}\n"))
+    assert keyboard.line(HOSTILE).isprintable()
+    assert out.getvalue().count("owned") > 30
+    assert {char for char in out.getvalue() if not char.isprintable()} == {"\n"}
+
+
+def test_colour_is_used_only_where_it_is_wanted(play: Play) -> None:
+    assert "\x1b" not in play("more", "help")
