@@ -13,9 +13,12 @@ from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.game import Game
 from tablewright.table.commands import TABLE_COMMANDS
 from tablewright.table.facts import TABLE_FACTS
+from tablewright.table.texts import SPEECH_LENGTH, unshowable
 
 SCHEMA = 1
 """The number of the facts' form, kept beside each."""
+SPEECH_FIELDS = ("text",)
+"""The fields of commands in which a line may break."""
 
 
 def kind_of(thing: Fact | Command) -> str:
@@ -45,6 +48,17 @@ class Codec:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
             return Refused("form", f"That order cannot be read: {wrong}.")
         return command
+
+    def bad_text_in(self, command: Command) -> Refused | None:
+        """What is wrong with a text in a command, of whatever kind it is; None when all can be shown."""
+        for name in command.__struct_fields__:
+            value = getattr(command, name)
+            for text in value if isinstance(value, tuple | list) else (value,):
+                if isinstance(text, str) and text:
+                    wrong = unshowable(text, what=name.replace("_", " "), lines=name in SPEECH_FIELDS)
+                    if wrong is not None or len(text) > SPEECH_LENGTH:
+                        return wrong or Refused("text", f"The {name} is longer than {SPEECH_LENGTH:,} characters.")
+        return None
 
 
 def _union(kinds: Iterable[type[Any]]) -> Any:

@@ -65,7 +65,7 @@ class Hall:
                 row = self.store.table(table)
                 found = Table(self._games(row.game), self.store, row.id, clock=self.clock)
                 # A step that was due when the power went goes on here.
-                found.settle()
+                found.go_on()
                 with self._lock:
                     self._open[table] = found
             return found

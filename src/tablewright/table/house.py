@@ -242,7 +242,11 @@ def _take_from_others(room: Room, done: Done, figures: tuple[str, ...], *, but: 
 def give_heroes(room: Room, seat: Seated, heroes: tuple[str, ...]) -> Done:
     """Figures that a player has made are that player's."""
     done = Done()
-    _put(room, done, replace_seat(seat, figures=(*seat.figures, *heroes)))
+    figures = tuple(dict.fromkeys((*seat.figures, *heroes)))
+    if figures != seat.figures:
+        _put(room, done, replace_seat(seat, figures=figures))
+    # An undo may have left another seat holding a hero that is now made anew.
+    _take_from_others(room, done, heroes, but=seat.id)
     return done
 
 

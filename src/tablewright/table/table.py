@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable
 from typing import Any, cast
@@ -23,6 +24,7 @@ from tablewright.table.texts import SPEECH_LENGTH, bad_text
 from tablewright.table.writer import digest_of
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
+logger = logging.getLogger(__name__)
 OPENING = "opening:"
 STEPS_LIMIT = 5_000
 """The most steps that the procedures may take after one command."""
@@ -31,8 +33,11 @@ STEPS_LIMIT = 5_000
 class Table(Sights):
     """One table: commands in, facts in the store, sight by sight out again.
 
-    Every method may be called from any thread; one command is carried out at a time.
+    Every method may be called from any thread; one command is carried out at a time. `fault` says what
+    failed in the rules, if something did; "" when all is well.
     """
+
+    fault = ""
 
     # ── commands ────────────────────────────────────────────────────────────────────────────
 
@@ -48,10 +53,17 @@ class Table(Sights):
             command = given if isinstance(given, Command) else self.codec.command(given)
             if isinstance(command, Refused):
                 return Reply(done=False, refused=command)
+            wrong = self.codec.bad_text_in(command)
+            if wrong is not None:
+                return Reply(done=False, refused=wrong)
             who = self.seat(seat)
             if who is None:
                 return refused("seat", "This seat is not at the table any more.")
-            return self._checked(who, command, key=key, stamp=stamp)
+            try:
+                return self._checked(who, command, key=key, stamp=stamp)
+            except RuleFault as fault:
+                self._note(fault)
+                return refused("fault", str(fault))
 
     def _checked(self, who: Seated | Seat, command: Command, *, key: str, stamp: str) -> Reply:
         right = self.right(who, command)
@@ -74,8 +86,20 @@ class Table(Sights):
         else:
             reply = self._propose(who, command, key=key, digest=digest)
         if reply.done:
-            self.settle()
+            self.go_on()
         return reply
+
+    def go_on(self) -> None:
+        """Settle; a fault in the rules stops there, is kept in `fault`, and is tried again after the next order."""
+        try:
+            self.settle()
+            self.fault = ""
+        except RuleFault as fault:
+            self._note(fault)
+
+    def _note(self, fault: RuleFault) -> None:
+        self.fault = str(fault)
+        logger.error("table %s: %s", self.id, fault, exc_info=fault)
 
     def right(self, who: Seated | Seat, command: Command) -> Refused | bool:
         """Whether the seat may give the order at once, others being asked (False), or why not."""
@@ -118,11 +142,11 @@ class Table(Sights):
 
     # ── carrying out ────────────────────────────────────────────────────────────────────────
 
-    def _carry(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, owner: str = "") -> Reply:
+    def _carry(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes) -> Reply:
         """Make the facts of an order that is not refused, and write them in one append."""
         first = self.log.head + 1
         try:
-            done = self._made(who, command, owner=owner)
+            done = self._made(who, command)
         except TooManyDice as limit:
             self.rebuild()
             return refused("dice", f"{limit} Nothing of it was done.")
@@ -136,7 +160,7 @@ class Table(Sights):
             return wrong
         return Reply(done=True, link=done.link, entries=self.entries_of(who, first, self.log.head))
 
-    def _made(self, who: Seated | Seat, command: Command, *, owner: str = "") -> Done:
+    def _made(self, who: Seated | Seat, command: Command) -> Done:
         """The facts of an order, folded as they were made."""
         match command:
             case Undo():
@@ -155,7 +179,7 @@ class Table(Sights):
                 return done
         heroes = set(self.game.heroes(self.state.world))
         done = Done(self.play(command))
-        keeper = self.state.affairs.seats.get(owner or who.id)
+        keeper = self.state.affairs.seats.get(who.id)
         new = tuple(h for h in self.game.heroes(self.state.world) if h not in heroes)
         if new and keeper is not None and keeper.role == PLAYER:
             done = house.joined(done, self.folded(house.give_heroes(self.room(), keeper, new)))
@@ -260,14 +284,20 @@ class Table(Sights):
         return found if found is not None and not found.revoked else None
 
     def open_with(self, commands: Iterable[Command], owner: str) -> None:
-        """Play the opening of a quick start; the heroes made in it are the owner's."""
+        """Play the opening of a quick start; the heroes made in it are the owner's. Raises RuleFault."""
         with self.lock:
+            before = set(self.game.heroes(self.state.world))
             for command in commands:
                 refusal = self.game.refusal(self.state.world, command)
                 if refusal is not None:
                     raise RuleFault(say.order_words(command), refusal.words)
                 digest = digest_of(self.codec, command)
-                reply = self._carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest, owner=owner)
+                reply = self._carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest)
                 if not reply.done:
                     raise RuleFault(say.order_words(command), reply.refused)
                 self.settle()
+            keeper = self.state.affairs.seats.get(owner)
+            new = tuple(h for h in self.game.heroes(self.state.world) if h not in before)
+            if new and keeper is not None and keeper.role == PLAYER:
+                done = self.folded(house.give_heroes(self.room(), keeper, new))
+                self.append(ENGINE, done, key=f"{OPENING}{self.log.head}", digest=b"")

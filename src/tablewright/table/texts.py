@@ -20,6 +20,11 @@ def bad_text(text: str, longest: int, *, what: str, lines: bool = False) -> Refu
         return Refused("text", f"The {what} is empty.")
     if len(text) > longest:
         return Refused("text", f"The {what} has {len(text):,} characters; at most {longest:,} are taken.")
+    return unshowable(text, what=what, lines=lines)
+
+
+def unshowable(text: str, *, what: str, lines: bool = False) -> Refused | None:
+    """The first character that cannot be shown: controls, and marks that turn the direction of writing."""
     for place, char in enumerate(text, 1):
         if char == "\n" and lines:
             continue
