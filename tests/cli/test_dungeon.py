@@ -17,7 +17,7 @@ def test_the_key_tells_a_gm_every_room() -> None:
     done = run("axx", "--seed", "7", "--rooms", "12")
     assert done.returncode == 0
     assert done.stderr == ""
-    assert done.stdout.startswith("Dungeon of seed 7: 1 × 12 rooms from level 1.")
+    assert ", seed 7: 1 × 12 rooms from level 1." in done.stdout.splitlines()[0]
     assert done.stdout.count("Ways: ") == 12
     assert "stair up to daylight" in done.stdout
     assert "room-" not in done.stdout

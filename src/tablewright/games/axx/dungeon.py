@@ -7,7 +7,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import SeededDice
 from tablewright.dice.stream import SEED_LIMIT
 from tablewright.games.axx.dungeon_layout import Level, opaque, stair_square
-from tablewright.games.axx.dungeon_looks import Decks
+from tablewright.games.axx.dungeon_looks import Decks, dungeon_name
 from tablewright.games.axx.dungeon_plan import Plan, PlannedRoom, PlannedWay
 from tablewright.games.axx.stocking import stock
 
@@ -25,7 +25,7 @@ def make_plan(seed: int, *, levels: int = 1, rooms: int = 6, first: int = 1) -> 
     check_measures(seed, levels=levels, rooms=rooms, first=first)
     clause("axx.dungeon.depth")
     decks = Decks(seed)
-    plan = Plan(seed=seed, first=first, levels=levels, per_level=rooms, entrance="")
+    plan = Plan(seed=seed, first=first, levels=levels, per_level=rooms, entrance="", title=dungeon_name(seed))
     above: Level | None = None
     for depth in range(first, first + levels):
         level = Level(seed, depth, rooms)

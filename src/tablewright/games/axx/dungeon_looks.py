@@ -12,7 +12,9 @@ from tablewright.games.axx import content
 
 T = TypeVar("T")
 FILE = "dungeon.toml"
+KINDS = ("noun", "trait", "detail", "head", "tail", "trap", "gas", "puzzle")
 _LOOKS = 1 << 41
+_NAME = 1 << 43
 
 
 class Look(content.Record, frozen=True, kw_only=True):
@@ -40,7 +42,7 @@ class PuzzleLook(content.Record, frozen=True, kw_only=True):
 @cache
 def nouns() -> tuple[Look, ...]:
     """What a room once was."""
-    known_kinds(content.folder() / FILE, ("noun", "trait", "detail", "trap", "gas", "puzzle"))
+    known_kinds(content.folder() / FILE, KINDS)
     return tuple(read_records(content.folder() / FILE, "noun", Look).values())
 
 
@@ -72,6 +74,18 @@ def gases() -> dict[str, TrapLook]:
 def puzzles() -> dict[str, PuzzleLook]:
     """The puzzles by id."""
     return read_records(content.folder() / FILE, "puzzle", PuzzleLook)
+
+
+@cache
+def _names(part: str) -> tuple[str, ...]:
+    return tuple(record.name for record in read_records(content.folder() / FILE, part, content.Record).values())
+
+
+def dungeon_name(seed: int) -> str:
+    """What the dungeon of this seed is called, such as The Drowned Stair."""
+    stream = Stream(seed, _NAME)
+    head, tail = (_names(part)[stream.face(len(_names(part))) - 1] for part in ("head", "tail"))
+    return f"The {head} {tail}"
 
 
 def hazard(name: str) -> TrapLook:

@@ -20,7 +20,7 @@ GAS_NOTE = "Body save or Petrified; until Petrified is in force it harms nobody"
 
 def key(plan: Plan) -> str:
     """The whole dungeon as a GM reads it at the table."""
-    lines = [f"Dungeon of seed {plan.seed}: {plan.levels} × {plan.per_level} rooms from level {plan.first}."]
+    lines = [f"{plan.title}, seed {plan.seed}: {plan.levels} × {plan.per_level} rooms from level {plan.first}."]
     if plan.first + plan.levels > 3:
         lines.append("Deeper than level 2 the six Threats come in greater numbers: no Bestiary is installed.")
     for level in range(plan.first, plan.first + plan.levels):
@@ -106,6 +106,7 @@ def as_records(plan: Plan) -> dict[str, Any]:
     return {
         "game": "axx",
         "seed": plan.seed,
+        "title": plan.title,
         "level": plan.first,
         "levels": plan.levels,
         "rooms_per_level": plan.per_level,

@@ -1,0 +1,32 @@
+"""The chapters of going underground, in the order in which their procedures are asked."""
+
+from __future__ import annotations
+
+from tablewright.games.axx import (
+    clock,
+    delve,
+    delve_move,
+    explore_doors,
+    explore_search,
+    explore_traps,
+    home,
+    light,
+    night,
+    rest,
+    wandering,
+)
+from tablewright.games.axx.chapter import Chapter
+
+DELVE: tuple[Chapter, ...] = (
+    clock.CHAPTER,
+    light.CHAPTER,
+    delve.CHAPTER,
+    delve_move.CHAPTER,
+    explore_doors.CHAPTER,
+    explore_traps.CHAPTER,
+    explore_search.CHAPTER,
+    wandering.CHAPTER,
+    rest.CHAPTER,
+    night.CHAPTER,
+    home.CHAPTER,
+)

@@ -1,0 +1,468 @@
+"""Doors and chests: forcing, listening, picking locks, spiking; and the noise of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Chance, Command, Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import checks, clock, figures
+from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.checks import CheckSettled
+from tablewright.games.axx.delve_facts import DoorTried, NoiseMade
+from tablewright.games.axx.delve_fold import planned_room, planned_way
+from tablewright.games.axx.delve_move import treasure
+from tablewright.games.axx.delve_ways import beyond, busy, door_here, here, ready, side, way_here
+from tablewright.games.axx.explore_traps import trained
+from tablewright.games.axx.say import delve_refusals as words
+from tablewright.games.axx.say import explore as say
+from tablewright.games.axx.world import FOES, Way, World
+
+FORCE_COST, LOCK_COST = "force-cost", "lock-cost"
+"""The questions whether a try at a door or lock that fell short fails, or succeeds at a cost."""
+FAST = ("stuck", "locked")
+
+
+class _ByFigure(Command, frozen=True, kw_only=True):
+    figure: str
+
+    def actors(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+
+class OpenDoor(Command, frozen=True, kw_only=True, tag="open-door"):
+    """Try a door without going through; what is spiked comes free again."""
+
+    way: str
+
+
+class CloseDoor(Command, frozen=True, kw_only=True, tag="close-door"):
+    """Pull a door shut."""
+
+    way: str
+
+
+class Force(_ByFigure, frozen=True, kw_only=True, tag="force"):
+    """Force a stuck or locked door by strength, or the locked chest of this room (no way named)."""
+
+    way: str = ""
+
+
+class PickLock(_ByFigure, frozen=True, kw_only=True, tag="pick-lock"):
+    """Pick the lock of a door, or of the chest in this room (no way named): a turn, one try a lock."""
+
+    way: str = ""
+
+
+class Listen(_ByFigure, frozen=True, kw_only=True, tag="listen"):
+    """Listen at a way for a turn."""
+
+    way: str
+
+
+class SpikeDoor(_ByFigure, frozen=True, kw_only=True, tag="spike-door"):
+    """Hold a door shut with spikes."""
+
+    way: str
+
+
+class Shout(_ByFigure, frozen=True, kw_only=True, tag="shout"):
+    """Shout, for whatever hears it."""
+
+
+class DoorOpened(Fact, frozen=True, kw_only=True, tag="door-opened"):
+    """A door came open: tried, forced, picked, or freed of its spikes; or the chest did (no way)."""
+
+    way: str = ""
+    side: str = ""
+    how: str = "tried"
+    figure: str = ""
+
+
+class DoorClosed(Fact, frozen=True, kw_only=True, tag="door-closed"):
+    """A door was pulled shut."""
+
+    way: str
+    side: str
+
+
+class DoorHeld(Fact, frozen=True, kw_only=True, tag="door-held"):
+    """A door or chest withstood a try at it."""
+
+    figure: str
+    way: str = ""
+    side: str = ""
+    how: str = "force"
+
+
+class Listened(Fact, frozen=True, kw_only=True, tag="listened"):
+    """Somebody listened at a way for a turn, and heard something or nothing."""
+
+    figure: str
+    way: str
+    side: str
+    heard: bool
+    turn: int
+
+
+class DoorSpiked(Fact, frozen=True, kw_only=True, tag="door-spiked"):
+    """A door is held shut with spikes."""
+
+    figure: str
+    way: str
+    side: str
+
+
+# ── Opening and shutting ────────────────────────────────────────────────────────────────────
+
+
+def refuse_open(world: World, command: OpenDoor) -> Refused | None:
+    """Why there is nothing to open."""
+    refused = busy(world)
+    if refused is not None:
+        return refused
+    door = door_here(world, command.way)
+    if isinstance(door, Refused):
+        return door
+    if door.state == "open":
+        return words.door_open(side(world, door))
+    return words.door_shut_fast(side(world, door), door.state) if door.state in FAST else None
+
+
+def open_door(world: World, command: OpenDoor, _dice: Dice) -> Iterator[Fact]:
+    """It opens, or what holds it is found; no time passes."""
+    yield from _try(world, world.ways[command.way])
+
+
+def _try(world: World, way: Way) -> Iterator[Fact]:
+    planned = planned_way(world, way.id)
+    cited = (clause("axx.explore.door"),)
+    if planned is not None and planned.state in FAST:
+        yield DoorTried(clauses=cited, way=way.id, side=side(world, way), state=planned.state)
+        return
+    how = "freed" if way.state == "spiked" else "tried"
+    yield DoorOpened(clauses=cited, way=way.id, side=side(world, way), how=how)
+
+
+def refuse_close(world: World, command: CloseDoor) -> Refused | None:
+    """Why there is nothing to shut."""
+    refused = busy(world)
+    if refused is not None:
+        return refused
+    door = door_here(world, command.way)
+    if isinstance(door, Refused):
+        return door
+    return None if door.state == "open" else words.not_locked(f"The {side(world, door)} door")
+
+
+def close_door(world: World, command: CloseDoor, _dice: Dice) -> Iterator[Fact]:
+    """It is shut."""
+    yield DoorClosed(way=command.way, side=side(world, world.ways[command.way]))
+
+
+# ── Forcing ─────────────────────────────────────────────────────────────────────────────────
+
+
+def difficulty(world: World, way: str) -> str:
+    """How hard it is to force, as far as is known: normal for a stuck door, hard for a lock."""
+    if not way:
+        return "hard"
+    door = world.ways.get(way)
+    return "hard" if door is not None and door.state == "locked" else "normal"
+
+
+def tries(world: World, way: str) -> int:
+    """How often it was forced before; the first try takes no turn."""
+    door, room = world.ways.get(way), here(world)
+    marks = door.tried if door is not None else room.marks if room is not None else []
+    return sum(mark.startswith("force:") for mark in marks)
+
+
+def refuse_force(world: World, command: Force) -> Refused | None:
+    """Why it cannot be forced by this figure now."""
+    figure = ready(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    if not command.way:
+        return _no_chest(world)
+    door = door_here(world, command.way)
+    if isinstance(door, Refused):
+        return door
+    return words.door_open(side(world, door)) if door.state == "open" else None
+
+
+def _no_chest(world: World) -> Refused | None:
+    room = here(world)
+    return None if room is not None and room.chest == "locked" else words.no_chest()
+
+
+def chance_force(world: World, command: Force) -> Chance | None:
+    """The exact chance of the STR check."""
+    figure = world.figures.get(command.figure)
+    if figure is None:
+        return None
+    hard = difficulty(world, command.way)
+    return checks.check_numbers(world, figure, task="force", difficulty=hard).chance("force")
+
+
+def force(world: World, command: Force, dice: Dice) -> Iterator[Fact]:
+    """Try it first; then a STR check, always with noise; every try but the first takes a turn."""
+    figure, way = world.figures[command.figure], world.ways.get(command.way)
+    if way is not None and way.state not in FAST:
+        yield from _try(world, way)
+        if way.state == "open":
+            return
+    again = tries(world, command.way) > 0
+    if again:
+        yield from clock.begin_turn(world)
+    hard = difficulty(world, command.way)
+    won = yield from checks.throw_check(world, figure, dice, task="force", difficulty=hard)
+    yield from _forced(world, command.figure, way, won=won)
+    if again:
+        yield from clock.end_turn(world, "force")
+    yield NoiseMade(clauses=(clause("axx.explore.wandering"),), by=figure.id, why="force")
+    if not won and world.gm:
+        yield checks.cost_question(FORCE_COST, figure, about={"way": command.way, "task": "force"})
+
+
+def _forced(world: World, figure: str, way: Way | None, *, won: bool, how: str = "force") -> Iterator[Fact]:
+    cited = (clause("axx.explore.door"),)
+    name, at = (way.id, side(world, way)) if way is not None else ("", "")
+    if not won:
+        yield DoorHeld(clauses=cited, figure=figure, way=name, side=at, how=how)
+        return
+    yield DoorOpened(clauses=cited, way=name, side=at, how=how, figure=figure)
+    if way is None:
+        yield from _chest_open(world)
+
+
+def _chest_open(world: World) -> Iterator[Fact]:
+    room = planned_room(world, world.place)
+    if room is not None and room.hoard is not None and not room.hoard.taken:
+        yield treasure(world, room, room.hoard)
+
+
+def answer_cost(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
+    """The GM lets a try succeed at a cost, or not."""
+    question = world.question
+    about = question.about if question is not None else {}
+    figure, way, task = (str(about.get(key, "")) for key in ("figure", "way", "task"))
+    yield CheckSettled(clauses=(clause("axx.check"),), figure=figure, task=task, outcome=choice)
+    if choice == "cost":
+        how = "force" if task == "force" else "lock"
+        yield from _forced(world, figure, world.ways.get(way), won=True, how=how)
+
+
+# ── Locks ───────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_pick(world: World, command: PickLock) -> Refused | None:
+    """Why this figure cannot pick the lock."""
+    figure = ready(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    marks: list[str]
+    if command.way:
+        door = door_here(world, command.way)
+        if isinstance(door, Refused):
+            return door
+        if door.state != "locked":
+            return words.not_locked(f"The {side(world, door)} door")
+        marks = door.tried
+    else:
+        room = here(world)
+        if room is None or room.chest != "locked":
+            return words.no_chest()
+        marks = room.marks
+    if not trained(figure, "locks"):
+        return words.not_a_thief(figure, "pick a lock")
+    if not any(item.kind == "thieves_tools" for item in figure.items.values()):
+        return words.no_tools(figure)
+    if not figures.sees(world, figure):
+        return words.too_dark(figure)
+    return words.tried(figure, "this lock") if f"lock:{figure.id}" in marks else None
+
+
+def chance_pick(world: World, command: PickLock) -> Chance | None:
+    """The exact chance of the Class Check."""
+    figure = world.figures.get(command.figure)
+    return checks.check_numbers(world, figure, task="locks").chance("lock") if figure is not None else None
+
+
+def pick(world: World, command: PickLock, dice: Dice) -> Iterator[Fact]:
+    """A turn at the lock: one try each."""
+    figure, way = world.figures[command.figure], world.ways.get(command.way)
+    clause("axx.class.thief")
+    yield from clock.begin_turn(world)
+    won = yield from checks.throw_check(world, figure, dice, task="locks")
+    yield from _forced(world, figure.id, way, won=won, how="lock")
+    yield from clock.end_turn(world, "lock")
+    if not won and world.gm:
+        yield checks.cost_question(LOCK_COST, figure, about={"way": command.way, "task": "locks"})
+
+
+# ── Listening ───────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_listen(world: World, command: Listen) -> Refused | None:
+    """Why there is nothing to listen at."""
+    figure = ready(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    way = way_here(world, command.way)
+    if way is None or way.kind == "out":
+        return words.no_way()
+    return None
+
+
+def chance_listen(world: World, command: Listen) -> Chance | None:
+    """The exact chance to hear what there is."""
+    figure = world.figures.get(command.figure)
+    return checks.check_numbers(world, figure, task="listen").chance("listen") if figure is not None else None
+
+
+def listen(world: World, command: Listen, dice: Dice) -> Iterator[Fact]:
+    """A hidden WIS check, a turn; won, it tells whether anything stirs in the room behind."""
+    figure, way = world.figures[command.figure], world.ways[command.way]
+    yield from clock.begin_turn(world)
+    won = yield from checks.throw_check(world, figure, dice, task="listen", hidden=True)
+    yield from clock.end_turn(world, "listen")
+    heard = won and stirs_behind(world, way)
+    yield Listened(
+        clauses=(clause("axx.explore.door"),),
+        figure=figure.id,
+        way=way.id,
+        side=side(world, way),
+        heard=heard,
+        turn=world.turn,
+    )
+
+
+def stirs_behind(world: World, way: Way) -> bool:
+    """Whether monsters are in the room at the other end."""
+    planned = planned_way(world, way.id)
+    if planned is None:
+        return False
+    target = planned.other(world.place)
+    room = planned_room(world, target)
+    left = any(
+        room_id == target and name in world.figures and _stirs(world, name) for name, room_id in world.lairs.items()
+    )
+    return left or (room is not None and room.foes is not None)
+
+
+def _stirs(world: World, name: str) -> bool:
+    return world.figures[name].side == FOES and world.figures[name].state == "up"
+
+
+# ── Spikes and shouts ───────────────────────────────────────────────────────────────────────
+
+
+def refuse_spike(world: World, command: SpikeDoor) -> Refused | None:
+    """Why the door cannot be spiked."""
+    figure = ready(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    door = door_here(world, command.way)
+    if isinstance(door, Refused):
+        return door
+    if door.state == "spiked":
+        return words.spiked(side(world, door))
+    has = any(item.kind == "spikes" for item in figure.items.values())
+    return None if has else words.no_spikes(figure)
+
+
+def spike(world: World, command: SpikeDoor, _dice: Dice) -> Iterator[Fact]:
+    """It is held."""
+    door = world.ways[command.way]
+    cited = (clause("axx.explore.door"), clause("axx.gear.tools"))
+    yield DoorSpiked(clauses=cited, figure=command.figure, way=door.id, side=side(world, door))
+
+
+def refuse_shout(world: World, command: Shout) -> Refused | None:
+    """Why nobody can shout now."""
+    figure = ready(world, command.figure)
+    return figure if isinstance(figure, Refused) else None
+
+
+def shout(_world: World, command: Shout, _dice: Dice) -> Iterator[Fact]:
+    """Noise."""
+    yield NoiseMade(clauses=(clause("axx.explore.wandering"),), by=command.figure, why="shout")
+
+
+# ── Folding ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _opened(world: World, fact: DoorOpened) -> None:
+    way = world.ways.get(fact.way)
+    if way is not None:
+        way.state = "open"
+    elif not fact.way and (room := here(world)) is not None:
+        room.chest = "open"
+    planned = planned_way(world, fact.way)
+    if planned is not None:
+        planned.state = "open"
+    if fact.how == "force":
+        _mark(world, fact.way, f"force:{fact.figure}")
+
+
+def _closed(world: World, fact: DoorClosed) -> None:
+    way, planned = world.ways.get(fact.way), planned_way(world, fact.way)
+    for door in (way, planned):
+        if door is not None:
+            door.state = "shut"
+
+
+def _held(world: World, fact: DoorHeld) -> None:
+    _mark(world, fact.way, f"{fact.how}:{fact.figure}")
+
+
+def _mark(world: World, way: str, mark: str) -> None:
+    door, room = world.ways.get(way), here(world)
+    if door is not None:
+        door.tried.append(mark)
+    elif not way and room is not None:
+        room.marks.append(mark)
+
+
+def _listened(world: World, fact: Listened) -> None:
+    way = world.ways.get(fact.way)
+    if way is not None:
+        way.heard = fact.turn if fact.heard else -1
+
+
+def _spiked(world: World, fact: DoorSpiked) -> None:
+    way, planned = world.ways.get(fact.way), planned_way(world, fact.way)
+    if way is not None:
+        way.state = "spiked"
+    if planned is not None and planned.state == "open":
+        planned.state = "shut"
+
+
+def known_behind(world: World, way: Way) -> bool:
+    """Whether the party has been in the room behind."""
+    return bool(beyond(way, world.place))
+
+
+CHAPTER = Chapter(
+    name="doors",
+    orders={
+        OpenDoor: Order(refuse_open, open_door),
+        CloseDoor: Order(refuse_close, close_door),
+        Force: Order(refuse_force, force, chance_force),
+        PickLock: Order(refuse_pick, pick, chance_pick),
+        Listen: Order(refuse_listen, listen, chance_listen),
+        SpikeDoor: Order(refuse_spike, spike),
+        Shout: Order(refuse_shout, shout),
+    },
+    events={
+        DoorOpened: Event(_opened, say.door_opened, say.door_opened_card),
+        DoorClosed: Event(_closed, say.door_closed),
+        DoorHeld: Event(_held, say.door_held),
+        Listened: Event(_listened, say.listened, say.listened_card),
+        DoorSpiked: Event(_spiked, say.door_spiked),
+    },
+    answers={FORCE_COST: answer_cost, LOCK_COST: answer_cost},
+    asks={FORCE_COST: say.ask_cost, LOCK_COST: say.ask_cost},
+)

@@ -1,0 +1,170 @@
+"""What is said of doors, searches, traps and puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.axx.dungeon_looks import hazard, puzzles
+from tablewright.games.axx.say import listed, possessive
+from tablewright.games.axx.world import World
+
+if TYPE_CHECKING:
+    from tablewright.games.axx import explore_doors as doors
+    from tablewright.games.axx import explore_search as search
+    from tablewright.games.axx import explore_traps as traps
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+COSTS = {
+    "force": ("It holds.", "It gives, at a cost."),
+    "locks": ("It stays locked.", "It clicks open, at a cost."),
+    "traps": ("The trap is as it was.", "It is disarmed, at a cost."),
+}
+
+
+def counted(number: int) -> str:
+    """A small number in words."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def the_door(side: str) -> str:
+    """A door by its side, or the chest."""
+    return f"the {side} door" if side else "the chest"
+
+
+# ── Doors ───────────────────────────────────────────────────────────────────────────────────
+
+
+def door_opened(fact: doors.DoorOpened, names: Names) -> str:
+    """How it came open."""
+    what = the_door(fact.side)
+    if fact.how == "force":
+        return f"{names(fact.figure)} forces {what}: it flies open."
+    if fact.how == "lock":
+        return f"{names(fact.figure)} picks the lock of {what}."
+    if fact.how == "freed":
+        return f"The spikes are knocked out of {what}."
+    return f"{what.capitalize()} opens."
+
+
+def door_opened_card(fact: doors.DoorOpened, names: Names) -> Card:
+    """A door that came open."""
+    return Card(title=door_opened(fact, names), tone="good" if fact.figure else "plain", clauses=fact.clauses)
+
+
+def door_closed(fact: doors.DoorClosed, names: Names) -> str:
+    """It is shut."""
+    return f"{the_door(fact.side).capitalize()} is pulled shut."
+
+
+def door_held(fact: doors.DoorHeld, names: Names) -> str:
+    """It withstood a try."""
+    if fact.how == "lock":
+        return f"The lock of {the_door(fact.side)} is too much for {names(fact.figure)}."
+    return f"{the_door(fact.side).capitalize()} holds against {names(fact.figure)}."
+
+
+def listened(fact: doors.Listened, names: Names) -> str:
+    """What was heard."""
+    heard = "something stirs there" if fact.heard else "nothing to be heard"
+    return f"{names(fact.figure)} listens to the {fact.side}: {heard}."
+
+
+def listened_card(fact: doors.Listened, names: Names) -> Card:
+    """What was heard, as a warning if there is something."""
+    return Card(title=listened(fact, names), tone="bad" if fact.heard else "plain", clauses=fact.clauses)
+
+
+def door_spiked(fact: doors.DoorSpiked, names: Names) -> str:
+    """It is held."""
+    return f"{names(fact.figure)} spikes {the_door(fact.side)} shut."
+
+
+def ask_cost(world: World, names: Names) -> tuple[str, dict[str, str]]:
+    """The game master's choice after a try that fell short."""
+    about = world.question.about if world.question is not None else {}
+    failure, cost = COSTS.get(str(about.get("task", "")), ("It fails.", "It succeeds, at a cost."))
+    who = names(str(about.get("figure", "")))
+    return f"{who} falls short. Failure, or success at a cost?", {"failure": failure, "cost": cost}
+
+
+# ── Searching ───────────────────────────────────────────────────────────────────────────────
+
+
+def searched(fact: search.Searched, names: Names) -> str:
+    """Who searched, what came of it, and what is left to search."""
+    who = listed(names(name) for name in fact.by)
+    verb = "searches" if len(fact.by) == 1 else "search"
+    parts = "a section" if len(fact.by) == 1 else f"{counted(len(fact.by))} sections"
+    found = "and find nothing" if len(fact.by) > 1 else "and finds nothing"
+    if fact.found:
+        found = "and there is something" if fact.found == 1 else "and there is more than one thing"
+    left = f" {counted(fact.left).capitalize()} sections of this room are still unsearched." if fact.left > 1 else ""
+    left = " One section of this room is still unsearched." if fact.left == 1 else left
+    return f"{who} {verb} {parts} of 10 ft, {found}.{left}"
+
+
+def searched_card(fact: search.Searched, names: Names) -> Card:
+    """A search."""
+    return Card(title=searched(fact, names), tone="good" if fact.found else "plain", clauses=fact.clauses)
+
+
+def puzzle_tried(fact: search.PuzzleTried, names: Names) -> str:
+    """How the puzzle took it."""
+    look = puzzles()[fact.puzzle]
+    return f"{names(fact.figure)} works on the {look.name}. {look.solved if fact.solved else look.failed}"
+
+
+def puzzle_card(fact: search.PuzzleTried, names: Names) -> Card:
+    """A puzzle tried or solved."""
+    return Card(title=puzzle_tried(fact, names), tone="good" if fact.solved else "plain", clauses=fact.clauses)
+
+
+def beyond_told(fact: search.BeyondTold, names: Names) -> str:
+    """What lies behind a way."""
+    where = f"Behind the {fact.side} way" if fact.side not in ("up", "down") else f"Where the stair leads {fact.side}"
+    return f"{where} lies {fact.title[:1].lower()}{fact.title[1:]}."
+
+
+# ── Traps ───────────────────────────────────────────────────────────────────────────────────
+
+
+def trap_sprung(fact: traps.TrapSprung, names: Names) -> str:
+    """A trap goes off."""
+    return f"A trap! {hazard(fact.trap).sprung} {names(fact.figure)} is right there."
+
+
+def trap_sprung_card(fact: traps.TrapSprung, names: Names) -> Card:
+    """A trap that goes off."""
+    return Card(title=trap_sprung(fact, names), tone="bad", clauses=fact.clauses)
+
+
+def trap_found(fact: traps.TrapFound, names: Names) -> str:
+    """A trap is found before it could go off."""
+    where = f" at the {fact.side} way" if fact.side else ""
+    return f"A trap{where}, a {hazard(fact.trap).name}: {_lower(hazard(fact.trap).found)} It can be stepped around now."
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def trap_found_card(fact: traps.TrapFound, names: Names) -> Card:
+    """A find."""
+    return Card(title=trap_found(fact, names), tone="good", clauses=fact.clauses)
+
+
+def trap_disarmed(fact: traps.TrapDisarmed, names: Names) -> str:
+    """A trap taken apart."""
+    return f"{names(fact.figure)} takes the {hazard(fact.trap).name} apart."
+
+
+def trap_tried(fact: traps.TrapTried, names: Names) -> str:
+    """A trap as it was."""
+    return f"The {hazard(fact.trap).name} is beyond {possessive(names(fact.figure))} skill, and stays as it was."
+
+
+def gas_passed(fact: traps.GasPassed, names: Names) -> str:
+    """Gas that would petrify."""
+    return f"The gas would turn {names(fact.figure)} to stone; as Petrified is not refereed yet, it drifts away."
