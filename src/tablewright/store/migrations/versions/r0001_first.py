@@ -24,21 +24,7 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     _facts()
-    op.create_table(
-        "seats",
-        sa.Column("id", sa.Text, nullable=False),
-        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
-        sa.Column("role", sa.Text, nullable=False),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("figures", sa.Text, nullable=False),
-        sa.Column("link_hash", sa.LargeBinary, nullable=False),
-        sa.Column("made", sa.BigInteger, nullable=False),
-        sa.Column("revoked", sa.BigInteger),
-        sa.Column("digest", sa.LargeBinary, nullable=False),
-        sa.PrimaryKeyConstraint("table", "id"),
-        sa.UniqueConstraint("link_hash", name="seats_link_hash"),
-        sqlite_with_rowid=False,
-    )
+    _seats()
     op.create_table(
         "snapshots",
         sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
@@ -58,6 +44,24 @@ def upgrade() -> None:
         sa.Column("hidden_opened", sa.BigInteger),
         sa.Column("digest", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("table", "run"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _seats() -> None:
+    op.create_table(
+        "seats",
+        sa.Column("id", sa.Text, nullable=False),
+        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("role", sa.Text, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("figures", sa.Text, nullable=False),
+        sa.Column("link_hash", sa.LargeBinary, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("revoked", sa.BigInteger),
+        sa.Column("digest", sa.LargeBinary, nullable=False),
+        sa.PrimaryKeyConstraint("table", "id"),
+        sa.UniqueConstraint("link_hash", name="seats_link_hash"),
         sqlite_with_rowid=False,
     )
 
