@@ -1,0 +1,184 @@
+"""Taking back: what goes, what stays, what comes back, and who may."""
+
+from __future__ import annotations
+
+import pytest
+from test_table import Game, led  # noqa: F401 (a fixture)
+from toy import Adjust, Draw, Join, hall_over
+
+from tablewright.core.facts import Answer, Refused
+from tablewright.table.commands import AddWord, Agree, Note, OpenDice, Say, Undo
+from tablewright.table.hall import Hall
+from tablewright.table.proof import Opened, prove
+
+
+@pytest.fixture
+def game(hall: Hall) -> Game:
+    game = Game(hall)
+    game.done(game.mira, Join(name="Hild"))
+    game.done(game.mira, Join(name="Odo"))
+    return game
+
+
+def number_of(game: Game, kind: str) -> str:
+    return [e for e in game.table.feed(game.mira, since="0.0") if e.kind == kind][-1].number
+
+
+def test_the_last_order_goes_with_all_it_led_to(game: Game) -> None:
+    before = game.table.state.save()
+    game.done(game.mira, Adjust(figure="p1", coins=3, reason="gift"))
+    game.done(game.mira, Undo())
+    assert game.table.state.save() == before
+
+
+def test_by_default_everything_after_goes_too_listed_first(game: Game) -> None:
+    game.done(game.mira, Adjust(figure="p1", coins=3, reason="one"))
+    number = number_of(game, "adjusted")
+    game.done(game.mira, Say(text="stays"))
+    game.done(game.mira, Adjust(figure="p2", coins=4, reason="two"))
+    listing = game.table.undo_listing(game.mira, number)
+    assert not isinstance(listing, Refused)
+    assert [e.sentence for e in listing] == ["Hild has 3 coins more: one.", "Odo has 4 coins more: two."]
+    entry = game.done(game.mira, Undo(back_to=number, why="a slip")).entries[0]
+    assert entry.struck == tuple(e.number for e in listing)
+    assert entry.sentence == f"Mira takes back everything from #{number} on: a slip"
+    assert [p.line[:7] for p in game.table.view(game.mira).party] == ["0 coins", "0 coins"]
+    assert "Mira: stays" in [e.sentence for e in game.table.feed(game.mira) if not e.undone]
+
+
+def test_an_undo_can_be_undone(game: Game) -> None:
+    game.done(game.mira, Adjust(figure="p1", coins=3, reason="one"))
+    before = game.table.state.save()
+    game.done(game.mira, Undo())
+    game.done(game.mira, Undo(back_to=number_of(game, "undone")))
+    assert game.table.state.save() == before
+    game.done(game.mira, Undo(back_to=number_of(game, "undone")))
+    assert game.table.view(game.mira).party[0].line.startswith("0 coins")
+
+
+def test_speech_notes_seats_words_and_seals_are_never_taken_back(game: Game) -> None:
+    for command in (Say(text="hello"), Note(text="mine"), AddWord(word="owl")):
+        game.done(game.mira, command)
+        kind = {"say": "said", "note": "noted", "add-word": "word-added"}[str(type(command).__struct_config__.tag)]
+        number = number_of(game, kind)
+        assert game.code(game.mira, Undo(back_to=number)) == "undo"
+    assert game.code(game.mira, Undo(back_to=number_of(game, "dice-sealed"))) == "undo"
+
+
+def test_a_roll_undone_and_made_again_shows_the_same_faces(game: Game) -> None:
+    game.done(game.mira, Draw(figure="p1"))
+    first = game.faces()[-1]
+    game.done(game.mira, Undo())
+    game.done(game.mira, Say(text="a remark in between"))
+    game.done(game.mira, Draw(figure="p1"))
+    assert game.faces() == [first, first]
+
+
+def test_no_word_changes_dice_that_have_been_seen(game: Game) -> None:
+    game.done(game.mira, Draw(figure="p1"))
+    first = game.faces()[-1]
+    game.done(game.mira, Undo())
+    game.done(game.mira, AddWord(word="luck"))
+    game.done(game.mira, Draw(figure="p1"))
+    assert game.faces() == [first, first]
+
+
+def test_a_command_alone_goes_only_where_nothing_rests_on_it(led: Game) -> None:  # noqa: F811
+    led.done(led.mira, Draw(figure="p1"))
+    if led.table.state.affairs.question is not None:
+        led.done(led.mira, Answer(choice="drop"))
+    number = [e for e in led.table.feed(led.gm) if e.kind == "drawn"][-1].number
+    later = led.code(led.gm, Undo(back_to="9", alone=True))
+    assert later == "undo"
+    led.done(led.bo, Draw(figure="p2"))  # type: ignore[attr-defined]
+    if led.table.state.affairs.question is None:
+        reply = led.done(led.gm, Undo(back_to=number, alone=True))
+        assert number in reply.entries[0].struck
+        people = led.table.state.world.people
+        assert (people["p1"].drawn, people["p2"].drawn) == (False, True)
+
+
+def test_what_a_seat_does_not_see_it_cannot_name(led: Game) -> None:  # noqa: F811
+    led.done(led.gm, Note(text="secret"))
+    assert led.code(led.mira, Undo(back_to="gm.1")) == "undo"
+    assert led.code(led.mira, Undo(back_to="999")) == "undo"
+    one, other = led.do(led.mira, Undo(back_to="gm.1")), led.do(led.mira, Undo(back_to="gm.77"))
+    assert one.refused == other.refused
+
+
+def test_a_player_asks_the_gm(led: Game) -> None:  # noqa: F811
+    led.done(led.mira, Draw(figure="p1"))
+    assert led.done(led.mira, Undo(why="misread")).asked
+    words = [o.offer.words for o in led.table.offers(led.gm)]
+    assert words[:2] == ["Agree", "Do not agree"]
+    led.done(led.gm, Agree(yes=True))
+    assert not led.table.state.world.people["p1"].drawn
+    assert led.table.feed(led.mira)[-1].sentence == "All agree, and so it is done."
+
+
+def test_an_undo_across_a_restart_is_the_same(game: Game) -> None:
+    for coins in range(1, 20):
+        game.done(game.mira, Adjust(figure="p1", coins=coins, reason="gift"))
+    game.done(game.mira, Undo(back_to="15"))
+    game.done(game.mira, Adjust(figure="p2", coins=9, reason="other"))
+    again = hall_over(game.hall.store).table("well-table")
+    assert again.state.world == game.table.state.world
+    assert again.feed(game.mira, since="0.0") == game.table.feed(game.mira, since="0.0")
+
+
+def test_undo_far_back_over_snapshots(game: Game) -> None:
+    marks: dict[str, str] = {}
+    for coins in range(1300):
+        game.done(game.mira, Adjust(figure="p1", coins=1, reason="gift"))
+        if coins in (10, 600, 1200):
+            marks[game.table.view(game.mira).party[0].line.split()[0]] = number_of(game, "adjusted")
+    for coins, number in reversed(marks.items()):
+        game.done(game.mira, Undo(back_to=number))
+        assert game.table.view(game.mira).party[0].line.startswith(f"{int(coins) - 1} coins")
+        again = hall_over(game.hall.store).table("well-table")
+        assert again.state.world == game.table.state.world
+        assert again.state.sights == game.table.state.sights
+    game.done(game.mira, Undo(back_to=number_of(game, "undone")))
+    assert game.table.view(game.mira).party[0].line.startswith("600 coins")
+
+
+# ── fair dice ───────────────────────────────────────────────────────────────────────────────
+
+
+def known(game: Game) -> dict[int, Opened]:
+    return {run: Opened(row.open, row.hidden) for run, row in game.table.secrets.items()}
+
+
+def test_every_roll_is_made_again_undone_ones_too(game: Game) -> None:
+    for _ in range(12):
+        for figure in ("p1", "p2"):
+            game.do(game.mira, Draw(figure=figure))
+            if game.table.state.affairs.question is not None:
+                game.done(game.mira, Answer(choice="drop"))
+        if game.table.log.head % 3 == 0:
+            game.done(game.mira, Undo())
+    proof = prove(game.table.log, "well-table", known(game))
+    assert proof.good
+    assert proof.runs[0].right == sum(len(game.table.log.fact(p).rolls) for p in range(1, game.table.log.head + 1))
+
+
+def test_a_changed_die_shows(game: Game) -> None:
+    game.done(game.mira, Draw(figure="p1"))
+    wrong = prove(game.table.log, "another table", known(game))
+    assert not wrong.good
+    assert wrong.runs[0].wrong
+
+
+def test_opening_a_run_begins_another_with_the_words_that_waited(game: Game) -> None:
+    game.done(game.mira, Draw(figure="p1"))
+    if game.table.state.affairs.question is not None:
+        game.done(game.mira, Answer(choice="drop"))
+    game.done(game.mira, AddWord(word="owl"))
+    game.done(game.mira, OpenDice(which="open"))
+    assert game.table.state.affairs.words == ("owl",)
+    assert game.table.state.affairs.run == 2
+    assert game.code(game.mira, OpenDice(which="open", run=1)) == "dice"
+    assert game.code(game.mira, OpenDice(which="hidden", run=2)) == "dice"
+    game.done(game.mira, OpenDice(which="hidden", run=1))
+    game.do(game.mira, Draw(figure="p2"))
+    assert prove(game.table.log, "well-table", known(game)).good
