@@ -2,8 +2,8 @@
 
 Every write is a BEGIN IMMEDIATE … COMMIT of our own on the one connection that the writing thread holds, so writes come
 one after another and each is on the disk (WAL, synchronous=FULL) before anyone is told. Handing a write over and
-waiting for it is about half of what an append costs, the disk's own time aside. Reads go over a few connections of their
-own, which never write and never wait for the writer.
+waiting for it is about half of what an append costs, the disk's own time aside. Reads go over a few connections of
+their own, which never write and never wait for the writer.
 """
 
 import sqlite3
