@@ -88,8 +88,8 @@ def test_a_command_alone_goes_only_where_nothing_rests_on_it(led: Game) -> None:
     if led.table.state.affairs.question is not None:
         led.done(led.mira, Answer(choice="drop"))
     number = [e for e in led.table.feed(led.gm) if e.kind == "drawn"][-1].number
-    later = led.code(led.gm, Undo(back_to="9", alone=True))
-    assert later == "undo"
+    hild = next(e.number for e in led.table.feed(led.gm) if e.sentence == "Hild comes to the well.")
+    assert led.code(led.gm, Undo(back_to=hild, alone=True)) == "undo"
     led.done(led.bo, Draw(figure="p2"))  # type: ignore[attr-defined]
     if led.table.state.affairs.question is None:
         reply = led.done(led.gm, Undo(back_to=number, alone=True))

@@ -396,7 +396,7 @@ class Well:
         return "End the round"
 
     def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
-        mine = {f.figure for f in taken if isinstance(f, Drawn | Found)}
+        mine = {f.figure for f in taken if isinstance(f, Joined | Drawn | Found)}
         return all(isinstance(f, OmenSeen) or (isinstance(f, Drawn) and f.figure not in mine) for f in later)
 
 
