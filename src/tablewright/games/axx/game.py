@@ -9,9 +9,9 @@ from typing import Any
 from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
-from tablewright.core.view import Card, View
+from tablewright.core.view import Builder, Card, View
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import say, view
+from tablewright.games.axx import builder, opening, say, view
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
@@ -162,6 +162,14 @@ class AXX:
         Here nearly all that comes later stands on the clock, on places or on hit points.
         """
         return not later
+
+    def opening(self, seed: int) -> list[Command]:
+        """The commands of a game in one click: a random party, a small dungeon, the way in."""
+        return opening.commands(seed)
+
+    def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
+        """A character in the making, from what was picked so far."""
+        return builder.builder(seen, seat, picks)
 
     def clause_title(self, clause: str) -> str:
         """A clause's title, as people see it."""

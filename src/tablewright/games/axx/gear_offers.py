@@ -174,7 +174,8 @@ def ware_choices(*, coins: int | None = None, free_types: bool = False) -> tuple
     """The price list: each thing with price and slots; a weapon once for each damage type."""
     choices: list[Choice] = []
     for record in gear.wares():
-        note = f"{record.cost} GP, {slot_words(record.slots, record.loose)}"
+        slots = figures.slots_of(gear.bought((gear.Purchase(kind=record.id),), 1))
+        note = f"{record.cost} GP, {slot_words(slots, record.loose)}"
         if record.die:
             note += f", 1d{record.die}{f'+{record.plus}' if record.plus else ''}"
         if record.ac:
