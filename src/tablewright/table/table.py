@@ -78,7 +78,7 @@ class Table(Sights):
             changed = self.check_stamp(who, command, stamp=stamp)
             if changed is not None:
                 return changed
-        refusal = self.refusal(who, command)
+        refusal = self._refusal(who, command)
         if refusal is not None:
             return Reply(done=False, refused=refusal)
         if right:
@@ -131,6 +131,13 @@ class Table(Sights):
             case TableCommand():
                 return house.refusal(self.room(), who, command)
         return self.game.refusal(self.state.world, command)
+
+    def _refusal(self, who: Seated | Seat, command: Command) -> Refused | None:
+        """The refusal; a fault in finding one is a fault in the rules."""
+        try:
+            return self.refusal(who, command)
+        except Exception as fault:
+            raise RuleFault(say.order_words(command), repr(fault)) from fault
 
     def _again(self, who: Seated | Seat, key: str, *, digest: bytes) -> Reply:
         first = self.log.keys[key]

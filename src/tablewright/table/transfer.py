@@ -210,7 +210,7 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     """A full log from a file's bytes, every fact checked against its game, and folded once to see that it holds."""
     header = header_of(text.split(b"\n", 1)[0])
     if header.for_ != FULL:
-        raise Mendable("Only a full log can be imported; this one was exported for one seat.")
+        raise Mendable("This log was exported for one seat; only a full one will do here.")
     game = games(header.game)
     codec, rows, facts = Codec(game), [], []
     for count, line in lines_of(text):
@@ -244,7 +244,7 @@ def _brought(game: Game, header: Header, rows: list[NewFact], facts: list[Fact])
     )
 
 
-def loose_log(game: Game, rows: list[NewFact], facts: list[Fact]) -> Log:
+def loose_log(game: Game, rows: list[NewFact], facts: list[Fact] | None = None) -> Log:
     """A log in memory from rows that are in no store."""
     log = Log(Codec(game), game.facts)
     log.add(

@@ -1,0 +1,265 @@
+"""`tablewright log`: a table's log exported, imported, verified or read out."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tablewright.core.errors import Mendable
+
+if TYPE_CHECKING:
+    from tablewright.store.port import Store
+    from tablewright.table.proof import Proof
+    from tablewright.table.table import Table
+
+DATA = click.option("--data", metavar="DIR", help="The folder where tables are kept.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
+SEAT = click.option("--seat", metavar="NAME", help="As the seat of this name was sent it; else in full.")
+
+
+@click.group(name="log", short_help="Export, import, verify or read out a table's log.")
+def command() -> None:
+    """Export, import, verify or read out a table's log.
+
+    A log is JSON Lines: a header, then a fact a line. A table is named by its title or its id.
+    """
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@contextmanager
+def _store(data: str | None, *, writes: bool) -> Iterator[Store]:
+    """The data folder's store; only for reading, it may be in another Tablewright's hands meanwhile."""
+    from tablewright.store.errors import StoreError, StoreLocked
+    from tablewright.store.folder import FILE_NAME, data_dir, open_folder
+    from tablewright.store.sqlite import SqliteStore
+
+    folder = data_dir(data, os.environ)
+    if not (folder / FILE_NAME).exists():
+        raise Mendable(f"There are no tables in {folder}.")
+    try:
+        try:
+            opened = open_folder(folder, now=_now())
+        except StoreLocked:
+            if writes:
+                raise
+            store = SqliteStore(folder / FILE_NAME)
+            try:
+                yield store
+            finally:
+                store.close()
+            return
+        try:
+            yield opened.store
+        finally:
+            opened.close()
+    except StoreError as wrong:
+        raise Mendable(str(wrong)) from wrong
+
+
+def _table(store: Store, name: str) -> Table:
+    """The table of this id or title, opened for reading: nothing goes on in it."""
+    from tablewright.games.registry import game
+    from tablewright.table.table import Table
+
+    rows = [row for row in store.tables() if name == row.id or name.casefold() == row.title.casefold()]
+    if not rows:
+        titles = ", ".join(f"“{row.title}”" for row in store.tables())
+        raise Mendable(f"There is no table “{name}” here; there is {titles or 'none at all'}.")
+    if len(rows) > 1:
+        raise Mendable(f"There are {len(rows)} tables “{name}”; name it by its id: {', '.join(r.id for r in rows)}.")
+    return Table(game(rows[0].game), store, rows[0].id, clock=_now)
+
+
+def _seat(table: Table, name: str | None) -> str:
+    from tablewright.table.transfer import FULL
+
+    if name is None:
+        return FULL
+    found = [seat for seat in table.seats() if seat.name.casefold() == name.casefold()]
+    if len(found) != 1:
+        names = ", ".join(seat.name for seat in table.seats())
+        raise Mendable(f"There is no one seat of the name “{name}” at that table; there is {names}.")
+    return found[0].id
+
+
+@command.command(name="export", short_help="Write a table's log.")
+@click.argument("table")
+@SEAT
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE instead of to the screen.")
+@JSON
+@DATA
+def export_verb(*, table: str, seat: str | None, out: Path | None, as_json: bool, data: str | None) -> None:  # noqa: ARG001 (JSON Lines either way)
+    """Write the log of TABLE as JSON Lines: in full, secrets included, or for one seat."""
+    from tablewright.table.transfer import export
+
+    with _store(data, writes=False) as store:
+        found = _table(store, table)
+        lines = export(found, _seat(found, seat))
+        if out is not None:
+            with out.open("wb") as file:
+                file.writelines(lines)
+        else:
+            for line in lines:
+                sys.stdout.buffer.write(line)
+
+
+@command.command(name="import", short_help="Make a table from an exported log.")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--title", default="", help="Another title for the table.")
+@JSON
+@DATA
+def import_verb(*, file: Path, title: str, as_json: bool, data: str | None) -> None:
+    """Make a new table from a full log in FILE: new seats, new links, new dice."""
+    from tablewright.store.folder import data_dir, open_folder
+
+    folder = data_dir(data, os.environ)
+    if not folder.exists():
+        open_folder(folder, now=_now()).close()
+    with _store(data, writes=True) as store:
+        from tablewright.table.hall import Hall
+
+        made = Hall(store, clock=_now).import_log(file.read_bytes(), title=title)
+        row = store.table(made.table)
+    if as_json:
+        click.echo(json.dumps({"table": made.table, "title": row.title, "facts": row.head, "link": made.link}))
+        return
+    click.echo(f"“{row.title}” is there, with {row.head} facts, as table {made.table}.")
+    click.echo(f"Its first seat's link ends in /j/{made.link} and is not shown again.")
+
+
+@command.command(name="verify", short_help="Check a log and make its rolls again.")
+@click.argument("what", metavar="FILE-OR-TABLE")
+@JSON
+@DATA
+@click.pass_context
+def verify_verb(ctx: click.Context, /, *, what: str, as_json: bool, data: str | None) -> None:
+    """Check that a log is whole, and make every roll again whose dice are opened.
+
+    For a table in the data folder, also the rolls of dice that are still sealed. It proves that no die was chosen
+    after the seal; it cannot stop whoever holds the server from looking ahead.
+    """
+    found = _verify_file(Path(what)) if Path(what).is_file() else _verify_table(what, data)
+    if as_json:
+        click.echo(json.dumps(found))
+    else:
+        for line in _verdict(found):
+            click.echo(line)
+    if not found["good"]:
+        ctx.exit(1)
+
+
+def _verify_file(file: Path) -> dict[str, Any]:
+    from tablewright.games.registry import game
+    from tablewright.table import transfer
+    from tablewright.table.proof import Opened, opened_in, prove
+
+    log, header = transfer.read(file.read_bytes(), game)
+    facts = transfer.loose_log(game(header.game), log.rows)
+    opened = opened_in(facts)
+    for run in header.run:
+        known = opened.get(run.run, Opened())
+        opened[run.run] = Opened(
+            bytes.fromhex(run.open_secret) or known.open, bytes.fromhex(run.hidden_secret) or known.hidden
+        )
+    return _found(header.title, facts.head, prove(facts, header.table, opened), chain=None)
+
+
+def _verify_table(name: str, data: str | None) -> dict[str, Any]:
+    from tablewright.table.proof import Opened, prove
+
+    with _store(data, writes=False) as store:
+        table = _table(store, name)
+        whole = store.verify_chain(table.id) == table.log.head
+        secrets = {row.run: Opened(row.open, row.hidden) for row in store.secrets(table.id)}
+        return _found(table.row.title, table.log.head, prove(table.log, table.id, secrets), chain=whole)
+
+
+def _found(title: str, facts: int, proof: Proof, *, chain: bool | None) -> dict[str, Any]:
+    return {
+        "title": title,
+        "facts": facts,
+        "chain": chain,
+        "runs": [
+            {
+                "run": run.run,
+                "right": run.right,
+                "wrong": run.wrong,
+                "sealed": run.sealed,
+                "hand": run.hand,
+                "seal": not run.broken,
+            }
+            for run in proof.runs
+        ],
+        "elsewhere": proof.elsewhere,
+        "good": proof.good and chain is not False,
+    }
+
+
+def _verdict(found: dict[str, Any]) -> list[str]:
+    lines = [f"“{found['title']}”: {found['facts']} facts."]
+    if found["chain"] is not None:
+        lines.append("The chain of the log is unbroken." if found["chain"] else "The chain of the log is broken.")
+    for run in found["runs"]:
+        lines.append(f"Run {run['run']}: {run['right']} rolls made again, all the same." if not run["wrong"] else "")
+        if run["wrong"]:
+            lines[-1] = f"Run {run['run']}: {run['right']} rolls agree; these do not: #{', #'.join(run['wrong'])}."
+        if not run["seal"]:
+            lines.append("  An opened secret is not the one that was sealed.")
+        if run["sealed"]:
+            lines.append(f"  {run['sealed']} rolls cannot be checked until their dice are opened.")
+        if run["hand"]:
+            lines.append(f"  {run['hand']} rolls were thrown by hand.")
+    if found["elsewhere"]:
+        lines.append(f"{found['elsewhere']} rolls came with the log from elsewhere; they are checked there.")
+    return [*lines, "All is well." if found["good"] else "Something is wrong."]
+
+
+@command.command(name="say", short_help="Read a log out in sentences.")
+@click.argument("what", metavar="FILE-OR-TABLE")
+@SEAT
+@JSON
+@DATA
+def say_verb(*, what: str, seat: str | None, as_json: bool, data: str | None) -> None:
+    """Read a log out: each fact's number and sentence; what was taken back since is left out."""
+    from tablewright.table.transfer import export
+
+    if Path(what).is_file():
+        lines = Path(what).read_bytes().splitlines()
+    else:
+        with _store(data, writes=False) as store:
+            table = _table(store, what)
+            lines = list(export(table, _seat(table, seat)))
+    told = _sentences(lines)
+    if as_json:
+        click.echo(json.dumps(told, ensure_ascii=False))
+        return
+    for fact in told:
+        click.echo(f"#{fact['number']:8} {fact['sentence']}")
+
+
+def _sentences(lines: list[bytes]) -> list[dict[str, str]]:
+    from tablewright.table.transfer import header_of
+
+    header_of(lines[0] if lines else b"")
+    told = []
+    for count, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        try:
+            fact = json.loads(line)
+            if not fact.get("undone"):
+                told.append({key: str(fact[key]) for key in ("number", "at", "when", "sentence")})
+        except (ValueError, KeyError, AttributeError) as wrong:
+            raise Mendable(f"Line {count} is no fact with number, time and sentence ({wrong}).") from None
+    return told
