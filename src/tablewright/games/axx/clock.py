@@ -115,8 +115,9 @@ def _turn_passed(world: World, fact: TurnPassed) -> None:
         world.steps = 0
     if fact.what == "sleep":
         world.sleep = max(0, world.sleep - fact.count)
-    elif fact.what not in ("fight", "rest"):
-        world.sleep = 0
+    else:
+        world.sleeping = False
+        world.sleep = world.sleep if fact.what in ("fight", "rest") else 0
     if not world.safe and before // CHECK_EVERY != world.turn // CHECK_EVERY:
         world.due.append("check")
     if fact.what == "fight" and "fight-turn" in world.due:

@@ -65,12 +65,6 @@ class CallNoise(Command, frozen=True, kw_only=True, tag="call-noise"):
     roles: ClassVar[tuple[str, ...]] = (GM,)
 
 
-class Wait(Command, frozen=True, kw_only=True, tag="wait"):
-    """Let turns go by with something that no rule covers; the GM says how many it took."""
-
-    turns: int = 1
-
-
 # ── Facts ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -143,7 +143,6 @@ def monsters_near(world: World, fact: f.MonstersNear) -> None:
         sneaking=fact.sneaking,
         group=list(fact.group),
     )
-    world.sleeping = False
     planned = planned_room(world, fact.room)
     if planned is not None and fact.source != "wanderer":
         planned.foes = None
@@ -173,9 +172,9 @@ def besetters_went(world: World, fact: f.BesettersWent) -> None:
     """The door is given up, or gives way."""
     if world.secret is not None:
         world.secret.coming = [coming for coming in world.secret.coming if coming.way != fact.way]
-    way = world.ways.get(fact.way)
-    if fact.through and way is not None:
-        way.state = "open"
+    for door in (world.ways.get(fact.way), planned_way(world, fact.way)):
+        if fact.through and door is not None:
+            door.state = "open"
 
 
 def door_beset(_world: World, _fact: f.DoorBeset) -> None:

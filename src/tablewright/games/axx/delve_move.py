@@ -117,7 +117,7 @@ def arrive(world: World, target: PlannedRoom, *, way: PlannedWay, going: str) ->
 def walked(world: World, way: PlannedWay) -> Iterator[Fact]:
     """The course of a way gone for the first time."""
     known = world.ways.get(way.id)
-    if known is None or known.walked:
+    if known is None or known.walked or way.kind == "out":
         return
     yield f.WayWalked(way=way.id, a=way.a, b=way.b, at=way.at, to=way.to, cells=tuple(way.cells))
 

@@ -7,9 +7,11 @@ from tablewright.games.axx import (
     delve,
     delve_move,
     explore_doors,
+    explore_offers,
     explore_search,
     explore_traps,
     home,
+    home_offers,
     light,
     night,
     rest,
@@ -29,4 +31,6 @@ DELVE: tuple[Chapter, ...] = (
     rest.CHAPTER,
     night.CHAPTER,
     home.CHAPTER,
+    explore_offers.CHAPTER,
+    home_offers.CHAPTER,
 )

@@ -1,4 +1,4 @@
-"""A turn of rest, wounds bound in it, and turns that go by with what no rule covers."""
+"""A turn of rest, and wounds bound in it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import clock, harm, kernel
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.delve_facts import Wait
-from tablewright.games.axx.delve_ways import here
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.say import nobody
@@ -20,7 +18,6 @@ from tablewright.games.axx.world import Figure, World
 BIND_SIDES = 4
 BOUND = "bind"
 """The mark of somebody whose wounds were bound today."""
-MOST_TURNS = 6
 
 
 class Rest(Command, frozen=True, kw_only=True, tag="rest"):
@@ -98,23 +95,6 @@ def rest(world: World, command: Rest, dice: Dice) -> Iterator[Fact]:
     yield from clock.end_turn(world, "rest")
 
 
-def refuse_wait(world: World, command: Wait) -> Refused | None:
-    """Why so many turns cannot go by."""
-    refused = calm(world)
-    if refused is not None:
-        return refused
-    if here(world) is None:
-        return words.in_town()
-    return None if 1 <= command.turns <= MOST_TURNS else words.bad_turns()
-
-
-def wait(world: World, command: Wait, _dice: Dice) -> Iterator[Fact]:
-    """They go by, with all that goes with them."""
-    for _ in range(command.turns):
-        yield from clock.begin_turn(world)
-        yield from clock.end_turn(world, "wait")
-
-
 def _bound(world: World, fact: WoundsBound) -> None:
     figure = world.figures.get(fact.figure)
     if figure is not None:
@@ -124,6 +104,6 @@ def _bound(world: World, fact: WoundsBound) -> None:
 
 CHAPTER = Chapter(
     name="rest",
-    orders={Rest: Order(refuse_rest, rest), Wait: Order(refuse_wait, wait)},
+    orders={Rest: Order(refuse_rest, rest)},
     events={WoundsBound: Event(_bound, say.wounds_bound, say.wounds_bound_card)},
 )

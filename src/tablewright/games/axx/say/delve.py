@@ -89,7 +89,7 @@ def room_entered_card(fact: f.RoomEntered, names: Names) -> Card:
 def way_walked(fact: f.WayWalked, names: Names) -> str:
     """A corridor is on the map."""
     feet = 10 * len(fact.cells)
-    return f"A corridor of {feet} ft goes on the map." if feet else "The way goes on the map."
+    return f"A corridor of {feet} ft goes on the map." if feet else "The stair goes on the map."
 
 
 def way_what(kind: str, state: str, side: str) -> str:

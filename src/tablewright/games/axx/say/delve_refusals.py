@@ -231,13 +231,3 @@ def is_out(figure: Figure) -> Refused:
 def starving(figure: Figure) -> Refused:
     """No healing on an empty stomach."""
     return refuse("starving", f"{figure.name} has to eat before binding heals anything.", clause="axx.time.day")
-
-
-def bad_turns() -> Refused:
-    """A span that is no number of turns."""
-    return refuse("bad_turns", "Between 1 and 6 turns can go by at once.")
-
-
-def not_asleep() -> Refused:
-    """A draught for nobody."""
-    return refuse("nothing_to_do", "There is nothing to do there.")

@@ -1,0 +1,296 @@
+"""What the party can do underground, as buttons with their chances, prices, and typed lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablewright.core.facts import Chance, Choice, Command, Field, Offer, Refused
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.games.axx import clock, delve_move, figures
+from tablewright.games.axx import delve_facts as f
+from tablewright.games.axx import explore_doors as doors
+from tablewright.games.axx import explore_search as searching
+from tablewright.games.axx import explore_traps as traps
+from tablewright.games.axx.chapter import Chapter
+from tablewright.games.axx.delve_ways import beyond, busy, here, side, ways_here
+from tablewright.games.axx.dungeon_looks import hazard, puzzles
+from tablewright.games.axx.say import listed
+from tablewright.games.axx.say import ways as words
+from tablewright.games.axx.world import Figure, Way, World
+
+TURN = "one turn"
+GROUP = "explore"
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """Everything that a seat can have the party do in this room."""
+    if seat.role == "watcher" or busy(seen) is not None:
+        return []
+    mine = [figure for figure in seen.party() if seat.holds(figure.id) and figures.able(figure)]
+    if not mine:
+        return []
+    out: list[Offer] = []
+    for way in ways_here(seen):
+        out += _going(seen, way)
+        out += _at_door(seen, way, mine)
+    out += _in_room(seen, mine)
+    if seat.role in ("gm", "engine"):
+        out += _rulings()
+    return out
+
+
+# ── Ways ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _going(seen: World, way: Way) -> list[Offer]:
+    refused = delve_move.refuse_go(seen, f.Go(way=way.id))
+    dark = "in the dark: nobody sees anything" if delve_move.in_the_dark(seen) else ""
+    where = side(seen, way)
+    out = [
+        Offer(
+            command=f.Go(way=way.id),
+            words=words.go_words(seen, way),
+            group="travel",
+            price=f"room {seen.steps + 1} of {clock.ROOMS_A_TURN} this turn",
+            note=", ".join(note for note in (words.leads_to(seen, way), dark) if note),
+            greyed=refused.words if refused else "",
+            clause=clause("axx.time.turn"),
+            typed=f"go {where}",
+            main=refused is None and delve_move.unexplored(seen, way),
+        )
+    ]
+    if refused is None and delve_move.unexplored(seen, way):
+        out.append(
+            Offer(
+                command=f.Go(way=way.id, sneak=True),
+                words=f"Sneak {where}",
+                group="travel",
+                price=out[0].price,
+                note="by the stealth of the clumsiest; won, whoever is there is surprised",
+                clause=clause("axx.encounter.surprise"),
+                typed=f"sneak {where}",
+            )
+        )
+    return out
+
+
+def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
+    out: list[Offer] = []
+    where = side(seen, way)
+    if way.kind == "door" and way.state in doors.FAST:
+        price = f"{TURN}, noise" if doors.tries(seen, way.id) else "no time at the first try, noise"
+        out += _best(
+            seen,
+            mine,
+            lambda who: doors.Force(figure=who, way=way.id),
+            (doors.refuse_force, doors.chance_force),
+            words=f"Force the {where} door",
+            price=price,
+            typed=f"force {where} door",
+            rule=clause("axx.explore.door"),
+        )
+        out += _lock(seen, way.id, f"the {where} door", mine)
+    if way.kind != "out" and not beyond(way, seen.place):
+        out += _best(
+            seen,
+            mine,
+            lambda who: doors.Listen(figure=who, way=way.id),
+            (doors.refuse_listen, doors.chance_listen),
+            words=f"Listen at the {words.short(seen, way)}",
+            price=TURN,
+            typed=f"listen {where}",
+            rule=clause("axx.explore.door"),
+        )
+    if way.trap:
+        out += _disarm(seen, way.id, f"the trap at the {words.short(seen, way)}", mine)
+    if way.kind == "door" and way.state != "spiked":
+        out += _best(
+            seen,
+            [who for who in mine if any(item.kind == "spikes" for item in who.items.values())],
+            lambda who: doors.SpikeDoor(figure=who, way=way.id),
+            (doors.refuse_spike, None),
+            words=f"Spike the {where} door shut",
+            price="no time",
+            typed=f"spike {where} door",
+            rule=clause("axx.explore.door"),
+        )
+    return out
+
+
+def _lock(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]:
+    thieves = [who for who in mine if traps.trained(who, "locks")]
+    return _best(
+        seen,
+        thieves,
+        lambda who: doors.PickLock(figure=who, way=way),
+        (doors.refuse_pick, doors.chance_pick),
+        words=f"Pick the lock of {what}",
+        price=TURN,
+        typed=f"pick {what.removeprefix('the ')}",
+        rule=clause("axx.class.thief"),
+    )
+
+
+def _disarm(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]:
+    _, state = traps.known_trap(seen, way)
+    thieves = [who for who in mine if traps.trained(who, "traps")]
+    if state in traps.HARMLESS:
+        return []
+    return _best(
+        seen,
+        thieves,
+        lambda who: traps.Disarm(figure=who, way=way),
+        (traps.refuse_disarm, traps.chance_disarm),
+        words=f"Disarm {what}",
+        price=TURN,
+        typed=f"disarm {what.removeprefix('the ')}",
+        rule=clause("axx.explore.search"),
+    )
+
+
+# ── The room ────────────────────────────────────────────────────────────────────────────────
+
+
+def _in_room(seen: World, mine: list[Figure]) -> list[Offer]:
+    room = here(seen)
+    if room is None:
+        return []
+    out = _searches(seen, mine)
+    if room.puzzle and room.puzzle_state != "solved":
+        out += _best(
+            seen,
+            mine,
+            lambda who: searching.Solve(figure=who),
+            (searching.refuse_solve, searching.chance_solve),
+            words=f"Work on the {puzzles()[room.puzzle].name}",
+            price=TURN,
+            typed="solve puzzle",
+            rule=clause("axx.dungeon.stocking"),
+        )
+    if room.trap:
+        out += _disarm(seen, "", f"the {hazard(room.trap).name}", mine)
+    if room.chest == "locked":
+        out += _lock(seen, "", "the chest", mine)
+        out += _best(
+            seen,
+            mine,
+            lambda who: doors.Force(figure=who),
+            (doors.refuse_force, doors.chance_force),
+            words="Force the chest",
+            price=f"{TURN}, noise" if doors.tries(seen, "") else "no time at the first try, noise",
+            typed="force chest",
+            rule=clause("axx.explore.door"),
+        )
+    out.append(
+        Offer(
+            command=doors.Shout(figure=mine[0].id),
+            words="Shout",
+            group=GROUP,
+            price="noise",
+            clause=clause("axx.explore.wandering"),
+            typed="shout",
+        )
+    )
+    return out
+
+
+def _searches(seen: World, mine: list[Figure]) -> list[Offer]:
+    room = here(seen)
+    party = tuple(who.id for who in seen.party() if figures.able(who) and figures.sees(seen, who))
+    if room is None:
+        return []
+    ready = tuple(name for name in party if name in searching.assigned(room, party)) or (mine[0].id,)
+    order = searching.Search(figures=ready)
+    refused = searching.refuse_search(seen, order)
+    left = searching.untouched(room)
+    rule = clause("axx.explore.search")
+    names = listed(seen.figures[name].name for name in ready)
+    out = [
+        Offer(
+            command=order,
+            words=f"Search the room: {names}",
+            chance=searching.chance_search(seen, order) if refused is None else None,
+            note=f"{left} of {room.w * room.h} sections unsearched" if left else "searched once already",
+            greyed=refused.words if refused else "",
+            typed="search",
+            main=bool(left) and refused is None,
+            group=GROUP,
+            price=TURN,
+            clause=rule,
+        )
+    ]
+    if refused is None and len(ready) > 1:
+        choices = tuple(Choice(key=name, words=seen.figures[name].name) for name in ready)
+        some = Field(name="figures", words="Who searches", choices=choices, many=len(choices))
+        words_some = "Let some of the party search"
+        out.append(Offer(command=order, words=words_some, group=GROUP, price=TURN, clause=rule, blanks=(some,)))
+    return out
+
+
+def _rulings() -> list[Offer]:
+    return [
+        Offer(
+            command=f.CallNoise(),
+            words="That was noise",
+            group="gm",
+            note="a wandering check at once",
+            clause=clause("axx.explore.wandering"),
+            typed="noise",
+        ),
+    ]
+
+
+# ── Who does it ─────────────────────────────────────────────────────────────────────────────
+
+
+def _best(
+    seen: World,
+    who: list[Figure],
+    order: Callable[[str], Command],
+    numbers: tuple[Callable[..., Refused | None], Callable[..., Chance | None] | None],
+    *,
+    words: str,
+    price: str,
+    typed: str,
+    rule: str,
+) -> list[Offer]:
+    """One button, for the hero with the best chance; the others can be picked instead."""
+    refuse, odds = numbers
+    if not who:
+        return []
+    free = [figure for figure in who if refuse(seen, order(figure.id)) is None]
+    chances = {figure.id: odds(seen, order(figure.id)) if odds is not None else None for figure in free}
+    ranked = sorted(free, key=lambda figure: -_ways(chances[figure.id]))
+    chosen = ranked[0] if ranked else who[0]
+    refused = None if ranked else refuse(seen, order(chosen.id))
+    alone = len(seen.party()) == 1
+    blanks: tuple[Field, ...] = ()
+    if len(ranked) > 1:
+        choices = tuple(Choice(key=one.id, words=one.name, note=_percent(chances[one.id])) for one in ranked)
+        blanks = (Field(name="figure", words="Who", choices=choices),)
+    return [
+        Offer(
+            command=order(chosen.id),
+            words=words if alone else f"{words}: {chosen.name}",
+            group=GROUP,
+            figure="" if blanks else chosen.id,
+            chance=chances.get(chosen.id),
+            price=price,
+            greyed=refused.words if refused else "",
+            clause=rule,
+            typed=typed,
+            blanks=blanks,
+        )
+    ]
+
+
+def _ways(chance: Chance | None) -> int:
+    return chance.ways if chance is not None else 0
+
+
+def _percent(chance: Chance | None) -> str:
+    return chance.percent() if chance is not None else ""
+
+
+CHAPTER = Chapter(name="explore", offers=offers)

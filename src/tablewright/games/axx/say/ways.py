@@ -1,0 +1,44 @@
+"""What ways out of a room are called, as exits, buttons and typed lines."""
+
+from __future__ import annotations
+
+from tablewright.games.axx.delve_ways import beyond, side
+from tablewright.games.axx.say.delve import room_name
+from tablewright.games.axx.world import Way, World
+
+
+def short(world: World, way: Way) -> str:
+    """A way in two or three words: east door, opening to the south, stair down, way out."""
+    where = side(world, way)
+    if way.kind == "out":
+        return "way out"
+    if way.kind == "down":
+        return f"stair {where}"
+    return f"{where} door" if way.kind == "door" else f"opening to the {where}"
+
+
+def exit_words(world: World, way: Way) -> str:
+    """A way with its state: east door (stuck)."""
+    state = f" ({way.state})" if way.kind == "door" and way.state != "shut" else ""
+    secret = "secret " if way.secret else ""
+    return f"{secret}{short(world, way)}{state}"
+
+
+def leads_to(world: World, way: Way) -> str:
+    """What is known of where it leads."""
+    if way.kind == "out":
+        return "to town"
+    room = world.rooms.get(beyond(way, world.place))
+    if room is not None:
+        return f"to {room_name(room.number, room.title)}"
+    return f"to {way.beyond[:1].lower()}{way.beyond[1:]}" if way.beyond else "unexplored"
+
+
+def go_words(world: World, way: Way) -> str:
+    """The button that goes there."""
+    where = side(world, way)
+    if way.kind == "out":
+        return "Leave the dungeon for town"
+    if way.kind == "down":
+        return f"Take the stair {where}"
+    return f"Go through the {where} door" if way.kind == "door" else f"Go {where}"
