@@ -1,6 +1,6 @@
 """Tablewright: the referee's engine and play table for AX&X, AxiomRPG and 3dX.
 
-For programs: `roll`, `odds_of`, `rules` and what else `__all__` names, each loaded when it is first asked for.
+For programs: rolls, exact odds, rules, games and tables, as `__all__` names them, each loaded when first asked for.
 """
 
 from __future__ import annotations
@@ -10,15 +10,36 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tablewright.core.errors import Mendable
+    from tablewright.games.registry import game
     from tablewright.library import Odds, odds_of, roll, rules
+    from tablewright.store.folder import data_dir, open_folder
+    from tablewright.store.memory import MemoryStore
+    from tablewright.table.hall import Hall
 
 __version__ = "0.1.0"
-__all__ = ["Mendable", "Odds", "__version__", "odds_of", "roll", "rules"]
+__all__ = [
+    "Hall",
+    "MemoryStore",
+    "Mendable",
+    "Odds",
+    "__version__",
+    "data_dir",
+    "game",
+    "odds_of",
+    "open_folder",
+    "roll",
+    "rules",
+]
 
 _PLACES = {
+    "Hall": "tablewright.table.hall",
+    "MemoryStore": "tablewright.store.memory",
     "Mendable": "tablewright.core.errors",
     "Odds": "tablewright.library",
+    "data_dir": "tablewright.store.folder",
+    "game": "tablewright.games.registry",
     "odds_of": "tablewright.library",
+    "open_folder": "tablewright.store.folder",
     "roll": "tablewright.library",
     "rules": "tablewright.library",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TextIO
 
 import msgspec
@@ -24,6 +25,9 @@ class Keyboard:
     def __init__(self, paper: Paper, source: TextIO) -> None:
         self.paper, self._source = paper, source
         self.typed = source.isatty()
+        if self.typed:
+            with suppress(ImportError):
+                import readline  # noqa: F401 (being there is enough: arrow keys walk through what was typed)
 
     def line(self, prompt: str) -> str:
         """The next line without blanks around it. Raises Ended when there is none."""
@@ -115,8 +119,24 @@ def _greyed(blank: Field, key: str) -> str:
     return next((choice.greyed for choice in blank.choices if choice.key == key), "")
 
 
-def ask(blank: Field, keyboard: Keyboard, *, several: bool = False, empty: Mapping[str, Any] | None = None) -> Any:
-    """Ask for one blank until it is filled; an empty line leaves it (Left), or gives what `empty` says."""
+class Word(str):
+    """A word typed in the place of an answer, which means something of its own."""
+
+    __slots__ = ()
+
+
+def ask(
+    blank: Field,
+    keyboard: Keyboard,
+    *,
+    several: bool = False,
+    empty: Mapping[str, Any] | None = None,
+    also: Sequence[str] = (),
+) -> Any:
+    """Ask for one blank until it is filled; an empty line leaves it (Left), or gives what `empty` says.
+
+    A word of `also` is given back as a Word.
+    """
     paper = keyboard.paper
     if blank.choices:
         paper.text(blank.words + ":", first="  ", indent="  ")
@@ -131,6 +151,8 @@ def ask(blank: Field, keyboard: Keyboard, *, several: bool = False, empty: Mappi
             if empty is not None:
                 return empty["value"]
             raise Left
+        if text.casefold() in also:
+            return Word(text.casefold())
         value = _value(blank, text, several=several)
         if value is not None:
             return value

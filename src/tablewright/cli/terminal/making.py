@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tablewright.cli.terminal import show
-from tablewright.cli.terminal.asking import Left, ask
+from tablewright.cli.terminal.asking import Left, Word, ask
 from tablewright.core.view import Builder
 
 if TYPE_CHECKING:
@@ -18,12 +18,17 @@ def make(session: Session) -> None:
     asked: set[str] = set()
     told: set[str] = set()
     begun = False
+    session.paper.text("An empty line goes on without an answer; “random” leaves the rest to the dice.", style="dim")
     while True:
         builder = session.table.builder(session.seat, picks)
         if not builder.steps and builder.begin is None and builder.command is None:
             session.paper.line("No character can be made here now.")
             return
-        if _ask_next(session, builder, picks, asked=asked, told=told):
+        done = _ask_next(session, builder, picks, asked=asked, told=told)
+        if done is not None:
+            if done and builder.random is not None:
+                session.order(builder.random)
+                return
             continue
         if builder.begin is not None and not begun:
             begun = True
@@ -34,8 +39,10 @@ def make(session: Session) -> None:
             return
 
 
-def _ask_next(session: Session, builder: Builder, picks: dict[str, str], *, asked: set[str], told: set[str]) -> bool:
-    """Ask for the first field that has not been asked for yet; whether there was one."""
+def _ask_next(
+    session: Session, builder: Builder, picks: dict[str, str], *, asked: set[str], told: set[str]
+) -> bool | None:
+    """Ask for the first field that has not been asked for yet; None if there was none, True to leave it to the dice."""
     for number, step in enumerate(builder.steps, start=1):
         for field in step.fields:
             if field.name in asked or (field.choices and all(choice.greyed for choice in field.choices)):
@@ -46,13 +53,16 @@ def _ask_next(session: Session, builder: Builder, picks: dict[str, str], *, aske
                 if step.text:
                     session.paper.text(step.text)
             asked.add(field.name)
-            value = ask(field, session.keyboard, several=field.many > 1, empty={"value": None})
+            also = ("random",) if builder.random is not None else ()
+            value = ask(field, session.keyboard, several=field.many > 1, empty={"value": None}, also=also)
+            if isinstance(value, Word):
+                return True
             if value is None:
                 picks.pop(field.name, None)
             else:
                 picks[field.name] = _as_pick(value)
-            return True
-    return False
+            return False
+    return None
 
 
 def _as_pick(value: Any) -> str:
@@ -74,6 +84,9 @@ def _end(session: Session, builder: Builder, asked: set[str]) -> bool:
         line = session.keyboard.line(prompt).casefold()
         if not line:
             raise Left
+        if line == "random" and builder.random is not None:
+            session.order(builder.random)
+            return True
         if line in ("y", "yes", "make") and builder.command is not None:
             session.order(builder.command)
             return True

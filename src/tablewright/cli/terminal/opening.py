@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from tablewright.cli.terminal.asking import Ended, Keyboard
 from tablewright.cli.terminal.paper import Paper
+from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
 from tablewright.store.errors import StoreError
 from tablewright.store.port import TableRow
@@ -56,21 +57,22 @@ class Opening:
         self._list(rows)
         while True:
             try:
-                line = self.keyboard.line("Table: ").casefold()
+                line = self.keyboard.line("Table: ")
             except Ended:
                 return None
-            if line in ("quit", "exit", "q"):
+            word, _, title = line.partition(" ")
+            word = word.casefold()
+            if word in ("quit", "exit", "q"):
                 return None
-            if line in ("new", "n"):
-                return self._new(quick=True)
-            if line in ("make", "m"):
-                return self._new(quick=False)
-            if line.isdecimal() and 1 <= int(line[:6]) <= len(rows):
-                seat = self._seat(rows[int(line[:6]) - 1])
-                if seat is not None:
-                    return seat
-                continue
-            self.paper.line("Type new, make, quit" + (", or the number of a table." if rows else "."))
+            if word in ("new", "n", "make", "m"):
+                seat = self._new(title.strip(), quick=word.startswith("n"))
+            elif word.isdecimal() and 1 <= int(word[:6]) <= len(rows):
+                seat = self._seat(rows[int(word[:6]) - 1])
+            else:
+                seat = None
+                self.paper.line("Type new, make, quit" + (", or the number of a table." if rows else "."))
+            if seat is not None:
+                return seat
 
     def _list(self, rows: list[TableRow]) -> None:
         self.paper.title(f"{self.game.title}: your tables")
@@ -82,12 +84,16 @@ class Opening:
             self.paper.line(f"     … and {len(rows) - SHOWN} older ones, up to {len(rows)}")
         self.paper.text("a random party and a small adventure, at once", first=" new ", indent="     ")
         self.paper.text("a new table where you make the characters yourself", first="make ", indent="     ")
-        self.paper.text("ends", first="quit ", indent="     ")
+        self.paper.text("ends; a title may stand behind new and make: new The Chapel", first="quit ", indent="     ")
 
-    def _new(self, *, quick: bool) -> Seat:
-        now = datetime.now().strftime("%-d %b %Y, %H:%M")
+    def _new(self, title: str, *, quick: bool) -> Seat | None:
+        title = title or f"Terminal, {datetime.now().strftime('%-d %b %Y, %H:%M')}"
         seed = secrets.randbelow(SEED_LIMIT) if quick else None
-        made = self.hall.make_table(self.game.id, f"Terminal, {now}", name=PLAYER_NAME, quick=seed)
+        try:
+            made = self.hall.make_table(self.game.id, title, name=PLAYER_NAME, quick=seed)
+        except Mendable as problem:
+            self.paper.text(problem.line, style="bad")
+            return None
         if not quick:
             self.paper.text("A new table. “make” makes a character step by step; the orders below go on from there.")
         return Seat(made.table, made.seat, new=True)

@@ -90,11 +90,6 @@ class Paper:
         for line in lines:
             self.line(line)
 
-    def prompt(self, text: str) -> None:
-        """What stands before the place where one types."""
-        self.out.write(safe(text))
-        self.out.flush()
-
     def _put(self, line: str, style: str = "") -> None:
         line = line.rstrip()
         if style and self.colour and line:

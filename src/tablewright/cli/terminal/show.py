@@ -27,6 +27,7 @@ GROUPS = {
 }
 FOLDED = frozenset({"gear", "hero", "rest", "gm", "table"})
 """Groups that are only counted until somebody asks for them, unless they are all there is."""
+ALWAYS_FOLDED = frozenset({"gm", "table"})
 LONG = 14
 """A group with more orders than this is counted too."""
 _TONES = {"good": "good", "bad": "bad"}
@@ -58,11 +59,12 @@ def shelve(offered: Sequence[Offered]) -> Shelf:
         return offer.group in FOLDED or counts.get((offer.figure, offer.group), 0) > LONG
 
     open_now = [each for each in offered if not each.offer.greyed]
-    all_folded = all(folded(each.offer) for each in open_now if each.offer.group != "table")
+    all_folded = all(folded(each.offer) for each in open_now if each.offer.group not in ALWAYS_FOLDED)
 
     def place(each: Offered) -> tuple[int, int, int]:
         offer = each.offer
-        shelf = 2 if offer.greyed else 1 if folded(offer) and not (all_folded and offer.group != "table") else 0
+        stays = folded(offer) and (not all_folded or offer.group in ALWAYS_FOLDED)
+        shelf = 2 if offer.greyed else 1 if stays else 0
         return shelf, figures[offer.figure], order.get(offer.group, len(order))
 
     ordered = sorted(offered, key=place)
