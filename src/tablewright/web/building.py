@@ -25,9 +25,9 @@ class Building(Controller):
     path = "/t/{table:str}/{seat:str}/builder"
 
     @get("/")
-    async def steps(self, request: Asked, table: str, seat: str) -> Response[str]:
+    async def steps(self, request: Asked) -> Response[str]:
         """The steps, with what was picked so far."""
-        page = page_of(request, table, seat)
+        page = page_of(request)
         picks: dict[str, list[str]] = {}
         for name, value in request.query_params.multi_items():
             if len(picks) < PICKS_LIMIT or name in picks:
@@ -35,9 +35,9 @@ class Building(Controller):
         return html(await asyncio.to_thread(_show, request, page, picks))
 
     @post("/")
-    async def give(self, request: Asked, table: str, seat: str) -> Response[Any]:
+    async def give(self, request: Asked) -> Response[Any]:
         """Give the order that a step leads to."""
-        page, form = page_of(request, table, seat), await form_of(request)
+        page, form = page_of(request), await form_of(request)
         return await asyncio.to_thread(_give, request, page, form)
 
 
@@ -56,6 +56,7 @@ def _show(request: Asked, page: SeatPage, picks: Mapping[str, Sequence[str]], pr
         "chosen": picks,
         "begin": _text(builder.begin),
         "command": _text(builder.command),
+        "random": _text(builder.random),
         "problem_here": problem,
         "title": page.table.state.affairs.title,
         "look": look_of(request),

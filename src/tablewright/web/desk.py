@@ -13,6 +13,7 @@ from tablewright.core.facts import GM
 from tablewright.table.hall import Hall, Made
 from tablewright.table.replies import Reply
 from tablewright.table.say import ROLES
+from tablewright.table.sight import NotHere
 from tablewright.web.access import (
     HOST_COOKIE,
     LOOK_COOKIE,
@@ -84,14 +85,29 @@ def must_be_host(request: Asked) -> None:
         raise NotYours
 
 
-def sitting_of(request: Asked, table: str, seat: str) -> Sitting:
-    """The seat, if this browser has opened its link; else NotHere."""
+def sitting_of(request: Asked) -> Sitting:
+    """The seat that the address names, if this browser has opened its link; else NotHere."""
+    table, seat = request.path_params["table"], request.path_params["seat"]
     return open_seat(desk_of(request).hall, table, seat, cookies(request).get(SEAT_COOKIE, ""))
 
 
-def page_of(request: Asked, table: str, seat: str) -> SeatPage:
-    """The seat's page, if this browser has opened its link."""
-    return SeatPage(desk_of(request).pages, sitting_of(request, table, seat))
+def page_of(request: Asked) -> SeatPage:
+    """The seat's page, if this browser has opened its link; or the page of the seat that its GM looks through."""
+    sitting, pages = sitting_of(request), desk_of(request).pages
+    other = request.path_params.get("other")
+    if other is None:
+        return SeatPage(pages, sitting)
+    if sitting.seat.role != GM:
+        raise NotHere("Only the GM looks through others' eyes.")
+    seen = next((seat for seat in sitting.table.seats() if seat.id == other), None)
+    if seen is None:
+        raise NotHere("There is no such seat.")
+    return SeatPage(pages, Sitting(sitting.table, seen), eyes=sitting.path)
+
+
+def asked_for(request: Asked, name: str) -> str:
+    """What stands in the address's query under this name; "" for nothing."""
+    return str(request.query_params.get(name, ""))
 
 
 async def form_of(request: Asked) -> dict[str, list[str]]:

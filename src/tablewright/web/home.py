@@ -94,16 +94,18 @@ def _options(game: Game) -> list[dict[str, Any]]:
 
 
 @get("/h/{secret:str}")
-async def host_link(request: Asked, secret: str) -> Response[Any]:
+async def host_link(request: Asked) -> Response[Any]:
     """The host's link becomes a cookie, and leaves the address."""
+    secret = request.path_params["secret"]
     if len(secret) > LINK_LENGTH or not desk_of(request).host.is_host(secret):
         raise NotHere("That host link does not open this server. The right one was printed when it started.")
     return go("/", cookie(HOST_COOKIE, secret, secure=_secure(request)))
 
 
 @get("/j/{secret:str}")
-async def join(request: Asked, secret: str) -> Response[Any]:
+async def join(request: Asked) -> Response[Any]:
     """A seat's link becomes a cookie for that seat alone, and leaves the address."""
+    secret = request.path_params["secret"]
     hall = desk_of(request).hall
     found = await asyncio.to_thread(hall.find, secret) if len(secret) <= LINK_LENGTH else None
     if found is None:
@@ -201,8 +203,9 @@ async def look(request: Asked) -> Response[Any]:
 
 
 @get("/rules/{game:str}")
-async def rules(request: Asked, game: str) -> Response[str]:
+async def rules(request: Asked) -> Response[str]:
     """The ledger of a game: every clause in our own words."""
+    game = request.path_params["game"]
     if game not in registry.GAMES:
         raise NotHere("There is no such game here.")
     ledger = registry.game(game).ledger

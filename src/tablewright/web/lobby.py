@@ -134,21 +134,21 @@ class SeatLobby(Controller):
     path = "/t/{table:str}/{seat:str}"
 
     @get("/lobby")
-    async def lobby(self, request: Asked, table: str, seat: str) -> Response[str]:
+    async def lobby(self, request: Asked) -> Response[str]:
         """Who sits here."""
-        return html(await asyncio.to_thread(_show, request, _seat_door(request, table, seat)))
+        return html(await asyncio.to_thread(_show, request, _seat_door(request)))
 
     @post(["/seat", "/figures", "/renew", "/revoke"])
-    async def change(self, request: Asked, table: str, seat: str) -> Response[Any]:
+    async def change(self, request: Asked) -> Response[Any]:
         """Set, change or take away a seat."""
-        door, form = _seat_door(request, table, seat), await form_of(request)
+        door, form = _seat_door(request), await form_of(request)
         verb = request.url.path.rsplit("/", 1)[-1]
         return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))
 
 
-def _seat_door(request: Asked, table: str, seat: str) -> Door:
-    sitting = sitting_of(request, table, seat)
-    return Door(sitting.table, seat, sitting.seat.role, sitting.path, sitting.path)
+def _seat_door(request: Asked) -> Door:
+    sitting = sitting_of(request)
+    return Door(sitting.table, sitting.seat.id, sitting.seat.role, sitting.path, sitting.path)
 
 
 class HostLobby(Controller):
@@ -157,20 +157,21 @@ class HostLobby(Controller):
     path = "/table/{table:str}"
 
     @get("/")
-    async def lobby(self, request: Asked, table: str) -> Response[str]:
+    async def lobby(self, request: Asked) -> Response[str]:
         """Who sits at a table."""
-        return html(await asyncio.to_thread(_show, request, await _host_door(request, table)))
+        return html(await asyncio.to_thread(_show, request, await _host_door(request)))
 
     @post(["/seat", "/figures", "/renew", "/revoke"])
-    async def change(self, request: Asked, table: str) -> Response[Any]:
+    async def change(self, request: Asked) -> Response[Any]:
         """Set, change or take away a seat."""
-        door, form = await _host_door(request, table), await form_of(request)
+        door, form = await _host_door(request), await form_of(request)
         verb = request.url.path.rsplit("/", 1)[-1]
         return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))
 
 
-async def _host_door(request: Asked, table: str) -> Door:
+async def _host_door(request: Asked) -> Door:
     must_be_host(request)
+    table = request.path_params["table"]
     try:
         found = await asyncio.to_thread(desk_of(request).hall.table, table)
     except StoreError as wrong:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Controller, Response, get, post
-from litestar.params import Parameter
 from litestar.response import Stream
 
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import GM, Refused
+from tablewright.core.facts import Refused
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds
 from tablewright.table.commands import Next, Note, Say, Undo
-from tablewright.table.sight import NotHere
 from tablewright.web import typed
-from tablewright.web.access import Sitting
 from tablewright.web.desk import (
     Asked,
     answer,
+    asked_for,
     desk_of,
     form_of,
     html,
@@ -34,6 +32,8 @@ from tablewright.web.live import Live
 from tablewright.web.render import with_keys
 from tablewright.web.seatpage import SeatPage
 
+EYES = "/as/{other:str}"
+"""Before an address: the same through another seat's eyes, for the game master."""
 STREAMS_LIMIT = 12
 """The most pages that one seat may keep open at once."""
 
@@ -43,104 +43,90 @@ class Play(Controller):
 
     path = "/t/{table:str}/{seat:str}"
 
-    @get("/")
-    async def page(self, request: Asked, table: str, seat: str, here: str = "now") -> Response[str]:
+    @get(["/", EYES])
+    async def page(self, request: Asked) -> Response[str]:
         """The table."""
-        page = page_of(request, table, seat)
-        return html(await asyncio.to_thread(page.whole, here=here, look=look_of(request)))
+        page = page_of(request)
+        return html(await asyncio.to_thread(page.whole, here=asked_for(request, "here"), look=look_of(request)))
 
     @post("/do")
-    async def do(self, request: Asked, table: str, seat: str) -> Response[Any]:
+    async def do(self, request: Asked) -> Response[Any]:
         """An order from a button."""
-        page, form = page_of(request, table, seat), await form_of(request)
+        page, form = page_of(request), await form_of(request)
         command = command_of(form)
 
         def work() -> Response[Any]:
-            reply = page.table.command(seat, command, first(form, "key"), first(form, "stamp"))
+            reply = page.table.command(page.seat.id, command, first(form, "key"), first(form, "stamp"))
             return answer(request, page, reply)
 
         return await asyncio.to_thread(work)
 
     @post("/next")
-    async def next(self, request: Asked, table: str, seat: str) -> Response[Any]:
+    async def next(self, request: Asked) -> Response[Any]:
         """The game master's big button."""
-        return await _order(request, page_of(request, table, seat), lambda _: Next())
+        return await _order(request, page_of(request), lambda _: Next())
 
     @post("/note")
-    async def note(self, request: Asked, table: str, seat: str) -> Response[Any]:
+    async def note(self, request: Asked) -> Response[Any]:
         """A note of one's own."""
-        return await _order(request, page_of(request, table, seat), lambda form: Note(text=first(form, "text")))
+        return await _order(request, page_of(request), lambda form: Note(text=first(form, "text")))
 
     @post("/line")
-    async def line(self, request: Asked, table: str, seat: str) -> Response[Any]:
+    async def line(self, request: Asked) -> Response[Any]:
         """A line that was typed: an order, speech, or a question about odds."""
-        page, form = page_of(request, table, seat), await form_of(request)
+        page, form = page_of(request), await form_of(request)
         return await asyncio.to_thread(_typed, request, page, form)
 
-    @get("/live")
-    async def live(self, request: Asked, table: str, seat: str, since: str = "") -> Response[Any] | Stream:
+    @get(["/live", EYES + "/live"])
+    async def live(self, request: Asked) -> Response[Any] | Stream:
         """What happens, as it happens."""
-        page, desk = page_of(request, table, seat), desk_of(request)
-        if desk.streams.get(seat, 0) >= STREAMS_LIMIT:
+        page, desk = page_of(request), desk_of(request)
+        if desk.streams.get(page.seat.id, 0) >= STREAMS_LIMIT:
             return html("This seat is open in too many windows.", status=429)
-        since = request.headers.get("last-event-id", since)
+        since = request.headers.get("last-event-id") or asked_for(request, "since")
         stream = Live(page, since, shutdown=desk.shutdown, open_streams=desk.streams)
         return Stream(
             stream.events(), media_type="text/event-stream", status_code=200, headers={"x-accel-buffering": "no"}
         )
 
-    @get("/log")
-    async def log(self, request: Asked, table: str, seat: str, before: str = "") -> Response[str]:
+    @get(["/log", EYES + "/log"])
+    async def log(self, request: Asked) -> Response[str]:
         """Facts before one."""
-        page = page_of(request, table, seat)
-        stream, more = await asyncio.to_thread(page.earlier, before)
+        page = page_of(request)
+        stream, more = await asyncio.to_thread(page.earlier, asked_for(request, "before"))
         part = page.pages.part("log", stream=stream, earlier=more)
         if is_part(request):
             return html(part)
         return html(page.pages.page("log", part=part, look=look_of(request)))
 
-    @get("/map")
-    async def map(self, request: Asked, table: str, seat: str) -> Response[str]:
+    @get(["/map", EYES + "/map"])
+    async def map(self, request: Asked) -> Response[str]:
         """The map alone, as large as there is room."""
-        page = page_of(request, table, seat)
-        part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, seat))
+        page = page_of(request)
+        part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, page.seat.id))
         return _part(request, page, part)
 
-    @get("/why/{number:str}")
-    async def why(self, request: Asked, table: str, seat: str, number: str) -> Response[str]:
+    @get(["/why/{number:str}", EYES + "/why/{number:str}"])
+    async def why(self, request: Asked) -> Response[str]:
         """Every term behind a fact's number, those that did not apply included."""
-        page = page_of(request, table, seat)
-        part = await asyncio.to_thread(_why, page, number)
+        page = page_of(request)
+        part = await asyncio.to_thread(_why, page, request.path_params["number"])
         return _part(request, page, part)
 
     @get("/undo")
-    async def undo(self, request: Asked, table: str, seat: str, to: str = "") -> Response[str]:
+    async def undo(self, request: Asked) -> Response[str]:
         """What would go if all from a fact on were taken back."""
-        page = page_of(request, table, seat)
-        part = await asyncio.to_thread(_undo_listing, page, to)
+        page = page_of(request)
+        part = await asyncio.to_thread(_undo_listing, page, asked_for(request, "to"))
         return _part(request, page, part)
 
     @post("/undo")
-    async def take_back(self, request: Asked, table: str, seat: str) -> Response[Any]:
+    async def take_back(self, request: Asked) -> Response[Any]:
         """Take it back."""
-        page = page_of(request, table, seat)
+        page = page_of(request)
         return await _order(
             request, page, lambda form: Undo(back_to=first(form, "to").lstrip("#"), why=first(form, "why").strip())
         )
-
-    @get("/as/{other:str}")
-    async def eyes(
-        self, request: Asked, table: str, seat: str, other: Annotated[str, Parameter()], here: str = "now"
-    ) -> Response[str]:
-        """The table through another seat's eyes, for the game master, read only."""
-        page = page_of(request, table, seat)
-        if page.seat.role != GM:
-            raise NotHere("Only the GM looks through others' eyes.")
-        seen = next((each for each in page.table.seats() if each.id == other), None)
-        if seen is None:
-            raise NotHere("There is no such seat.")
-        through = SeatPage(page.pages, Sitting(page.table, seen))
-        return html(await asyncio.to_thread(through.whole, here=here, eyes=page.sitting.path, look=look_of(request)))
 
 
 async def _order(request: Asked, page: SeatPage, make: Any) -> Response[Any]:

@@ -17,14 +17,17 @@ from tablewright.web.render import Pages, Panel
 
 STREAM = 100
 """How many facts a page begins with, and how many more "earlier" brings."""
+HANDS = frozenset({"do", "ask", "gm"})
+"""The panels that only who sits there has."""
 TABS = (("now", "Here"), ("sheet", "Sheet"), ("notes", "Notes"))
 
 
 class SeatPage:
     """What one seat's page shows just now."""
 
-    def __init__(self, pages: Pages, sitting: Sitting) -> None:
-        self.pages, self.sitting = pages, sitting
+    def __init__(self, pages: Pages, sitting: Sitting, *, eyes: str = "") -> None:
+        """`eyes` is the way back for a game master who looks through this seat, and can only look."""
+        self.pages, self.sitting, self.eyes = pages, sitting, eyes
         self.table, self.seat = sitting.table, sitting.seat
         self.game = sitting.table.game
 
@@ -33,12 +36,20 @@ class SeatPage:
         names = {figure.id: figure.name for figure in (*view.party, *view.others)}
         orders = orders_of(self.table.offers(self.seat.id), names, term_words=self.game.term_words)
         if orders.answers and not orders.asked:
-            orders.asked = view.turn or "To decide"
-        elif not orders.answers and not orders.figures and not orders.next:
-            orders.waiting = view.turn
+            orders.asked = self._question() or view.turn
+        elif not orders.answers and not orders.next:
+            orders.waiting = self._question() or ("" if orders.figures else view.turn)
         if self.seat.role == WATCHER:
             orders.nothing = "You look on, and give no orders."
         return orders
+
+    def _question(self) -> str:
+        """The open question in words, for whoever may know of it."""
+        asked = self.table.state.affairs.question
+        if asked is None:
+            return ""
+        seen = self.game.see(asked, self.seat.seat(), self.table.state.world)
+        return self.game.say(seen, self.table.names(self.seat.id)) if seen is not None else ""
 
     def panels(self) -> dict[str, Panel]:
         """All panels."""
@@ -52,11 +63,12 @@ class SeatPage:
             "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",
             "eyes_of": self._eyes(),
         }
-        return self.pages.panels(view, orders, **given)
+        panels = self.pages.panels(view, orders, **given)
+        return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
 
     def _builds(self) -> bool:
         """Whether a character can be made now: the game says so by having steps to take."""
-        if self.seat.role == WATCHER:
+        if self.seat.role == WATCHER or self.eyes:
             return False
         try:
             builder = self.table.builder(self.seat.id, {})
@@ -68,14 +80,14 @@ class SeatPage:
         """The seats that the GM can look through."""
         if self.seat.role != GM:
             return []
-        return [{"name": s.name, "path": f"as/{s.id}"} for s in self.table.seats() if s.id != self.seat.id]
+        return [{"name": s.name, "path": f"as/{s.id}/"} for s in self.table.seats() if s.id != self.seat.id]
 
     def stream(self, entries: list[Entry]) -> Markup:
         """Facts of the stream as HTML."""
-        return self.pages.stream(self.game, entries, may_undo=self.seat.role in (GM, PLAYER))
+        return self.pages.stream(self.game, entries, may_undo=self.seat.role in (GM, PLAYER) and not self.eyes)
 
-    def whole(self, *, here: str = "now", problem: str = "", draft: str = "", eyes: str = "", look: str = "") -> str:
-        """The page. `eyes` is the way back for a GM who looks through this seat and can only look."""
+    def whole(self, *, here: str = "now", problem: str = "", draft: str = "", look: str = "") -> str:
+        """The page."""
         with self.table.lock:
             entries = self.table.feed(self.seat.id, limit=STREAM)
             since = self.table.now(self.seat.id)
@@ -88,7 +100,7 @@ class SeatPage:
             since=since,
             seat_name=self.seat.name,
             seat_role="GM" if self.seat.role == GM else ROLES[self.seat.role],
-            eyes=eyes,
+            eyes=self.eyes,
             earlier=entries[0].number if len(entries) == STREAM else "",
             may_speak=self.seat.role in (GM, PLAYER),
             hint="attack orc 2 with sword, or “speech”",

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from tablewright.core.errors import Mendable
 from tablewright.store.errors import StoreError
@@ -48,7 +49,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(PORT, PORT + TRIES) if port is None else (port,)
     for one in ports:
-        door = socket.socket(family, socket.SOCK_STREAM)
+        # Named outright: asyncio sends small answers at once only where it knows that this is TCP.
+        door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             door.bind((host, one))
@@ -105,6 +107,21 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def settings(app: ASGIApp) -> uvicorn.Config:
+    """How the server runs: quiet, quick to stop, and telling nobody what it is made of."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=2,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+
+
 def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> Serving:
     """Open the data folder and the port. Mendable, in the store's words, where either cannot be had."""
     try:
@@ -123,17 +140,7 @@ def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> 
     secret = host_secret(folder.path)
     desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), wide=host not in LOOPBACK_NAMES)
     names = Names.of(host, socket.gethostname(), f"{socket.gethostname()}.local")
-    config = uvicorn.Config(
-        make_app(desk, names),
-        log_level="warning",
-        access_log=False,
-        lifespan="off",
-        timeout_graceful_shutdown=2,
-        server_header=False,
-        date_header=False,
-        proxy_headers=False,
-        h11_max_incomplete_event_size=32 * 1024,
-    )
+    config = settings(make_app(desk, names))
     return Serving(address, f"{address}h/{secret}", door, desk, _Server(config, desk.shutdown), folder)
 
 

@@ -5,6 +5,8 @@ const name = (node) => (node.nodeType === 1 ? node.dataset.id || node.dataset.ke
 
 const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && name(a) === name(b);
 
+let ticking = false; // whether ticks and choices are the server's to set, as in the builder
+
 function attributes(from, to) {
   // An order that nobody answered keeps its key: pressed again, it is not done twice.
   if (from.name === "key" && ["lost", "sending"].includes(from.form?.dataset.state)) return;
@@ -14,6 +16,7 @@ function attributes(from, to) {
   for (const { name: key, value } of [...to.attributes]) {
     if (key !== "open" && from.getAttribute(key) !== value) from.setAttribute(key, value);
   }
+  if (ticking && "checked" in from && from.checked !== to.checked) from.checked = to.checked;
 }
 
 function children(from, to) {
@@ -46,7 +49,8 @@ function patch(from, to) {
   children(from, to);
 }
 
-export function redraw(panel, html) {
+export function redraw(panel, html, { ticks = false } = {}) {
+  ticking = ticks;
   const held = panel.contains(document.activeElement) ? document.activeElement : null;
   const fresh = document.createElement("template");
   fresh.innerHTML = html;

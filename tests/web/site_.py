@@ -1,0 +1,133 @@
+"""A real server in this process, over a store in memory or a data folder, for the tests of pages and browsers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+import time
+from collections.abc import Callable
+from html import unescape
+
+import httpx
+import uvicorn
+from tests.table.toy import Well
+
+from tablewright.core.game import Game
+from tablewright.games import registry
+from tablewright.store.memory import MemoryStore
+from tablewright.store.port import Store
+from tablewright.table.hall import Hall, Made
+from tablewright.web.access import Host
+from tablewright.web.app import make_app
+from tablewright.web.desk import Desk
+from tablewright.web.guard import Names, Rates
+from tablewright.web.render import Pages
+from tablewright.web.server import listen, now, settings
+
+SECRET = "the-host-secret-of-these-tests-0123456789"  # noqa: S105 (no secret: a test's)
+PAGES = Pages()
+
+
+def games(name: str) -> Game:
+    """The toy, or a game that is registered."""
+    return Well() if name == "well" else registry.game(name)
+
+
+class Site:
+    """A running server with its hall."""
+
+    def __init__(self, store: Store | None = None, *, rates: Rates | None = None, writes: Rates | None = None) -> None:
+        self.store = store or MemoryStore()
+        self.hall = Hall(self.store, clock=now, games=games)
+        self.desk = Desk(self.hall, PAGES, Host(SECRET))
+        self.rates, self.writes = rates, writes
+        self.port = 0
+        self.visitors: list[Visitor] = []
+        self.start()
+
+    def start(self) -> None:
+        """Open the door and wait until somebody answers; the same port as before, if there was one."""
+        door = listen("127.0.0.1", self.port)
+        self.port = door.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        plenty = Rates(each_second=1000, burst=1000)
+        app = make_app(self.desk, Names.of("127.0.0.1"), rates=self.rates or plenty, writes=self.writes or plenty)
+        self.server = uvicorn.Server(settings(app))
+        self.thread = threading.Thread(target=lambda: asyncio.run(self.server.serve(sockets=[door])), daemon=True)
+        self.thread.start()
+        until(lambda: self.server.started)
+
+    def stop(self) -> None:
+        """Close the door, live streams and all."""
+        for visitor in self.visitors:
+            visitor.close()
+        self.desk.shutdown.begin()
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+
+    def restart(self) -> None:
+        """Stop and start again, with everything read anew from the store."""
+        self.stop()
+        self.hall = Hall(self.store, clock=now, games=games)
+        self.desk = Desk(self.hall, PAGES, Host(SECRET))
+        self.start()
+
+    def client(self, link: str = "") -> Visitor:
+        """A browser without a module; with `link` it has opened that seat's link."""
+        visitor = Visitor(self.url)
+        self.visitors.append(visitor)
+        if link:
+            answer = visitor.get(f"/j/{link}", follow_redirects=False)
+            assert answer.status_code == 303, answer.text
+            visitor.seat = answer.headers["location"]
+        return visitor
+
+    def host(self) -> Visitor:
+        """The host's browser."""
+        visitor = Visitor(self.url)
+        self.visitors.append(visitor)
+        assert visitor.get(f"/h/{SECRET}", follow_redirects=True).status_code == 200
+        return visitor
+
+    def well(self, *people: str, role: str = "player") -> Made:
+        """A table of the toy game with these people, all held by its first seat."""
+        made = self.hall.make_table("well", "At the well", name="Reed", role=role)
+        for count, name in enumerate(people):
+            assert (
+                self.hall.table(made.table).command(made.seat, {"do": "join", "name": name}, f"join-{count}-000").done
+            )
+        return made
+
+
+class Visitor(httpx.Client):
+    """A browser as the server sees it: cookies, and the Origin that browsers send with a form."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(base_url=url, headers={"origin": url}, timeout=10)
+        self.seat = ""
+
+    def page(self, path: str = "") -> str:
+        """A page of the seat, as text."""
+        answer = self.get(self.seat + path)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def order(self, path: str, *, json: bool = True, **fields: str) -> httpx.Response:
+        """Send a form to one of the seat's addresses, as the module does or as a bare form."""
+        headers = {"accept": "application/json"} if json else {}
+        return self.post(self.seat + path, data=fields, headers=headers)
+
+
+def hidden(page: str, name: str) -> list[str]:
+    """The values of a page's hidden fields of this name."""
+    return [unescape(value) for value in re.findall(rf'<input type="hidden" name="{name}" value="([^"]*)"', page)]
+
+
+def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Wait until something holds; fails when it does not in time."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.01)

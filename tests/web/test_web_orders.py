@@ -1,0 +1,271 @@
+"""Orders by button, form and typed line: once each, from the seats that may, refused in words otherwise."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.web.site_ import Site, Visitor, hidden
+
+from tablewright.table.hall import Made
+
+KEY = "k" * 32
+
+
+def head(site: Site, made: Made) -> int:
+    return site.hall.table(made.table).log.head
+
+
+def button(page: str, words: str) -> dict[str, str]:
+    """The hidden fields of the form whose button says these words."""
+    form = next(part for part in page.split("<form ") if words in part.partition("</form>")[0])
+    return {name: hidden(form, name)[0] for name in ("command", "key", "stamp")}
+
+
+def invited(site: Site, made: Made, role: str, *figures: str) -> Visitor:
+    """A visitor in a new seat of this table."""
+    order = {"do": "make-seat", "role": role, "name": role.title(), "figures": figures}
+    link = site.hall.table(made.table).command(made.seat, order, f"seat-{role}-00000000").link
+    return site.client(link)
+
+
+def test_a_button_pressed_twice_has_one_effect(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    fields = button(visitor.page(), "Draw with Ann")
+    first = visitor.order("do", **fields).json()
+    after = head(site, made)
+    assert first == {"state": "done", "words": ""}
+    assert [visitor.order("do", **fields).json() for _ in range(4)] == [first] * 4
+    site.restart()
+    again = site.client(made.link)
+    assert again.order("do", **fields).json() == first
+    assert head(site, made) == after
+
+
+def test_a_form_without_the_module_comes_back_to_the_table(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    answer = visitor.order("do", json=False, **button(visitor.page(), "Draw with Ann"))
+    assert answer.status_code == 303
+    assert answer.headers["location"] == visitor.seat
+    assert "Ann draws and rolls" in visitor.page()
+
+
+def test_a_refused_form_without_the_module_shows_why_on_the_page_that_stays(site: Site) -> None:
+    made = site.well("Ann", "Bob")
+    visitor = site.client(made.link)
+    fields = button(visitor.page(), "Draw with Ann")
+    site.hall.table(made.table).command(made.seat, {"do": "draw", "figure": "p1"}, "elsewhere-0000")
+    answer = visitor.order("do", json=False, **fields)
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+    assert "has drawn" in answer.text
+    assert "At the well" in answer.text
+
+
+def test_a_button_whose_terms_changed_says_what_changed(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    fields = button(visitor.page(), "Draw with Ann")
+    site.hall.table(made.table).command(made.seat, {"do": "set-option", "name": "price", "value": 7}, "price-0000000")
+    before = head(site, made)
+    refused = visitor.order("do", **fields).json()
+    assert refused["state"] == "refused"
+    assert "7 coin" in refused["words"]
+    assert head(site, made) == before
+    assert visitor.order("do", **button(visitor.page(), "Draw with Ann")).json()["state"] == "done"
+
+
+FORGED = (
+    {"do": "draw", "figure": "p1"},
+    {"do": "join", "name": "Zed"},
+    {"do": "adjust", "figure": "p1", "coins": 99, "reason": "greed"},
+    {"do": "rule", "words": "I win"},
+    {"do": "set-option", "name": "price", "value": 0},
+    {"do": "set-referee", "gm": True},
+    {"do": "answer", "choice": "keep"},
+    {"do": "say", "text": "boo"},
+    {"do": "note", "text": "boo"},
+    {"do": "undo"},
+    {"do": "make-seat", "role": "gm", "name": "Me", "sure": True},
+    {"do": "renew-link", "seat": "SEAT"},
+    {"do": "revoke-seat", "seat": "SEAT"},
+    {"do": "open-dice", "which": "hidden"},
+    {"do": "end-round"},
+    {"do": "next"},
+)
+
+
+@pytest.mark.parametrize("command", FORGED, ids=lambda c: str(c["do"]))
+def test_a_watcher_orders_nothing(site: Site, command: dict[str, object]) -> None:
+    made = site.well("Ann")
+    watcher = invited(site, made, "watcher")
+    before = head(site, made)
+    body = json.dumps(command).replace("SEAT", made.seat)
+    answer = watcher.order("do", command=body, key=KEY)
+    assert answer.json()["state"] == "refused"
+    assert answer.json()["words"]
+    for path in ("next", "note", "undo", "line"):
+        assert watcher.order(path, key=KEY, text="x", line="“x”").json()["state"] == "refused"
+    assert head(site, made) == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [{"do": "draw", "figure": "p1"}, {"do": "end-round"}, {"do": "next"}, {"do": "revoke-seat", "seat": "SEAT"}],
+    ids=lambda c: str(c["do"]),
+)
+def test_a_player_does_not_order_what_is_not_theirs(site: Site, command: dict[str, object]) -> None:
+    made = site.well("Ann", "Bob", role="gm")
+    player = invited(site, made, "player", "p2")
+    before = head(site, made)
+    answer = player.order("do", command=json.dumps(command).replace("SEAT", made.seat), key=KEY)
+    assert answer.json()["state"] == "refused"
+    assert head(site, made) == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "not json",
+        "[]",
+        "17",
+        '{"do": "fly"}',
+        '{"do": "draw"}',
+        '{"do": "draw", "figure": 5}',
+        '{"do": "draw", "figure": "p1", "more": 1}',
+        '{"do": "draw", "figure": "p1", "times": "many"}',
+        "[" * 10_000,
+        '{"do": "draw", "figure": "\\ud800"}',
+    ],
+)
+def test_what_is_no_order_is_refused_in_words_and_writes_nothing(site: Site, body: str) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    before = head(site, made)
+    answer = visitor.order("do", command=body, key=KEY)
+    assert answer.status_code == 200
+    assert answer.json()["state"] == "refused"
+    assert "Traceback" not in answer.text
+    assert head(site, made) == before
+
+
+@pytest.mark.parametrize("key", ["", "short", "x" * 65, "has spaces in it", "ключ-ключ-ключ"])
+def test_a_bad_key_is_refused(site: Site, key: str) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    fields = button(visitor.page(), "Draw with Ann") | {"key": key}
+    assert "key" in visitor.order("do", **fields).json()["words"]
+
+
+def test_a_blank_is_filled_from_the_form(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    fields = button(visitor.page(), "Join") | {"blank.name": "Zoë"}
+    assert visitor.order("do", **fields).json()["state"] == "done"
+    assert "Zoë comes to the well." in visitor.page()
+
+
+def test_typed_lines_are_orders_speech_or_odds(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    assert visitor.order("line", line="/draw  ANN", key="line-00000001").json()["state"] == "done"
+    assert visitor.order("line", line="“Hello, all”", key="line-00000002").json()["state"] == "done"
+    assert visitor.order("line", line="Plain words", key="line-00000003", **{"as": "say"}).json()["state"] == "done"
+    page = visitor.page()
+    assert "Ann draws and rolls" in page
+    assert "“Hello, all”" in page
+    assert "“Plain words”" in page
+
+
+def test_a_line_that_is_no_order_says_what_is_near_and_can_be_said_instead(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    before = head(site, made)
+    answer = visitor.order("line", line="drew ann", key=KEY).json()
+    assert answer == {
+        "state": "refused",
+        "words": "There is no order “drew ann” just now. Near to it: draw ann.",
+        "say_it": "drew ann",
+    }
+    assert head(site, made) == before
+
+
+def test_undo_lists_what_goes_before_it_is_asked_for(site: Site) -> None:
+    made = site.well("Ann", "Bob")
+    visitor = site.client(made.link)
+    visitor.order("line", line="draw ann", key="line-00000001")
+    number = next(e.number for e in site.hall.table(made.table).feed(made.seat) if e.kind == "drawn")
+    page = visitor.get(f"{visitor.seat}undo?to={number}").text
+    assert "Ann draws and rolls" in page
+    answer = visitor.order("undo", to=number, why="a slip", key=hidden(page, "key")[0])
+    assert answer.json()["state"] == "done"
+    assert 'class="undone"' in visitor.page()
+    assert "a slip" in visitor.page()
+
+
+def test_why_shows_the_terms_that_did_not_apply_too(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    visitor.order("line", line="draw ann", key="line-00000001")
+    number = next(e.number for e in site.hall.table(made.table).feed(made.seat) if e.kind == "drawn")
+    page = visitor.get(f"{visitor.seat}why/{number}").text
+    assert "round" in page
+    assert "luck" in page
+    assert "does not apply" in page
+    assert "Drawing" in page
+    assert visitor.get(f"{visitor.seat}why/999").status_code == 404
+    assert visitor.get(f"{visitor.seat}why/gm.1").status_code == 404
+
+
+def test_the_host_sets_a_seat_and_its_link_is_shown_once(site: Site) -> None:
+    made = site.well("Ann")
+    host = site.host()
+    fields = {"name": "Zoë", "role": "player", "figure": "p1", "key": KEY}
+    page = host.post(f"/table/{made.table}/seat", data=fields).text
+    link = page.split('readonly value="')[1].split('"')[0]
+    assert link.startswith(f"{site.url}/j/")
+    assert "<svg" in page
+    assert link not in host.get(f"/table/{made.table}/").text
+    assert link not in host.post(f"/table/{made.table}/seat", data=fields).text
+    assert "Draw with Ann" in site.client(link.rsplit("/", 1)[1]).page()
+
+
+def test_a_gm_in_a_table_without_one_is_asked_twice(site: Site) -> None:
+    made = site.well("Ann")
+    host = site.host()
+    fields = {"name": "Zoë", "role": "gm", "key": KEY}
+    first = host.post(f"/table/{made.table}/seat", data=fields)
+    assert first.status_code == 409
+    assert "/j/" not in first.text
+    assert 'name="sure"' in first.text
+    second = host.post(f"/table/{made.table}/seat", data={**fields, "sure": "1"})
+    assert "/j/" in second.text
+    assert "sits down as game master" in site.client(made.link).page()
+
+
+def test_the_gm_looks_through_a_seats_eyes_and_can_only_look(site: Site) -> None:
+    made = site.well("Ann", "Bob", role="gm")
+    player = invited(site, made, "player", "p2")
+    gm = site.client(made.link)
+    path = next(part.split('"')[0] for part in gm.page().split('href="') if part.startswith("as/"))
+    seen = gm.get(gm.seat + path).text
+    assert "can only look" in seen
+    assert 'id="line"' not in seen
+    assert "<form" not in seen.partition('aria-label="Here"')[2].partition("</section>")[0]
+    assert player.get(player.seat + path).status_code == 404
+
+
+def test_the_next_button_says_what_it_will_do(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    gm = site.client(made.link)
+    assert "Next:" not in gm.page()
+    table = site.hall.table(made.table)
+    table.command(made.seat, {"do": "draw", "figure": "p1"}, "draw-00000001")
+    if table.state.affairs.question is not None:
+        table.command(made.seat, {"do": "answer", "figure": "p1", "choice": "drop"}, "drop-00000001")
+    assert "Next: End the round" in gm.page()
+    assert gm.order("next", key=KEY).json()["state"] == "done"
+    assert "Round 1 ends." in gm.page()
