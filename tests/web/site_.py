@@ -114,10 +114,13 @@ class Visitor(httpx.Client):
         assert answer.status_code == 200, answer.text
         return answer.text
 
-    def order(self, path: str, *, json: bool = True, **fields: str) -> httpx.Response:
-        """Send a form to one of the seat's addresses, as the module does or as a bare form."""
-        headers = {"accept": "application/json"} if json else {}
-        return self.post(self.seat + path, data=fields, headers=headers)
+    def order(self, path: str, **fields: str) -> httpx.Response:
+        """Send a form to one of the seat's addresses, as the module does."""
+        return self.post(self.seat + path, data=fields, headers={"accept": "application/json"})
+
+    def bare(self, path: str, **fields: str) -> httpx.Response:
+        """Send a form as a browser without the module does."""
+        return self.post(self.seat + path, data=fields)
 
 
 def hidden(page: str, name: str) -> list[str]:

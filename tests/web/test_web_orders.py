@@ -46,7 +46,7 @@ def test_a_button_pressed_twice_has_one_effect(site: Site) -> None:
 def test_a_form_without_the_module_comes_back_to_the_table(site: Site) -> None:
     made = site.well("Ann")
     visitor = site.client(made.link)
-    answer = visitor.order("do", json=False, **button(visitor.page(), "Draw with Ann"))
+    answer = visitor.bare("do", **button(visitor.page(), "Draw with Ann"))
     assert answer.status_code == 303
     assert answer.headers["location"] == visitor.seat
     assert "Ann draws and rolls" in visitor.page()
@@ -57,7 +57,7 @@ def test_a_refused_form_without_the_module_shows_why_on_the_page_that_stays(site
     visitor = site.client(made.link)
     fields = button(visitor.page(), "Draw with Ann")
     site.hall.table(made.table).command(made.seat, {"do": "draw", "figure": "p1"}, "elsewhere-0000")
-    answer = visitor.order("do", json=False, **fields)
+    answer = visitor.bare("do", **fields)
     assert answer.status_code == 409
     assert 'role="alert"' in answer.text
     assert "has drawn" in answer.text
