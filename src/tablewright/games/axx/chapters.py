@@ -5,8 +5,8 @@ A new chapter is written in a module of its own and named here.
 
 from __future__ import annotations
 
-from tablewright.games.axx import gm
+from tablewright.games.axx import fight, gm
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.heroes import HEROES
 
-CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *HEROES)
+CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES)

@@ -233,9 +233,10 @@ class Fight(msgspec.Struct, omit_defaults=True):
     second. `order` is party, foes, tie, only_party, only_foes or nobody; `side` whose turn it is.
     `acted` have had their turn this round, `shots` are attacks left in a turn begun, `used` marks of
     this round, `once` of this fight, `hurt` have lost HP this round, `aided` by whom, `free` have
-    struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows` wait for the end of a tied exchange, `carried` is
-    what a hit brings with it, `closing` the steps of the round's end. `running` flee by morale,
-    `away` are out of sight, `chasing` moved after somebody this round.
+    struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows`
+    wait for the end of a tied exchange, `carried` is what a hit brings with it, `closing` the steps
+    of the round's end. `running` flee by morale, `away` are out of sight, `chasing` moved after
+    somebody this round.
     """
 
     group: list[str]

@@ -1,0 +1,45 @@
+"""After the blows: what a party may still want to do before the encounter is closed."""
+
+from __future__ import annotations
+
+from tablewright.core.effects import Heal
+from tablewright.games.axx import content, figures, spells
+from tablewright.games.axx.combat import ending, field, rounds
+from tablewright.games.axx.world import PARTY, Figure, World
+
+
+def something_to_do(world: World) -> bool:
+    """Whether anybody of the party can do something that will not keep: bind or slay, cure poison, break a web."""
+    fight = world.fight
+    if fight is None:
+        return False
+    hands = [one for one in field.able(world, PARTY) if one.id not in fight.acted]
+    if not hands:
+        return False
+    if ending.helpless_foes(world):
+        return True
+    if not rounds.ticking(world):
+        return False
+    poisoned = [one for one in field.standing(world, PARTY) if "poisoned" in one.conditions]
+    if poisoned and any(heals(one) for one in hands):
+        return True
+    return any("stuck" in one.conditions for one in hands)
+
+
+def heals(figure: Figure) -> bool:
+    """Whether the figure has healing left: a spell, or a potion."""
+    records = content.spells()
+    if any(isinstance(records[spell].effect, Heal) for spell in rounds.ready_spells(figure)):
+        return True
+    return any(isinstance(spells.POTIONS.get(item.kind), Heal) for item in figure.items.values())
+
+
+def able_hands(world: World) -> list[Figure]:
+    """Heroes who can still do something this round."""
+    fight = world.fight
+    return [one for one in field.able(world, PARTY) if fight is not None and one.id not in fight.acted]
+
+
+def lying(world: World) -> list[Figure]:
+    """Heroes who are out or helpless."""
+    return [one for one in field.present(world, PARTY) if not figures.able(one)]

@@ -1,0 +1,329 @@
+"""What happens in a fight."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Fact, Term
+
+
+class InitiativeRolled(Fact, frozen=True, kw_only=True, tag="initiative-rolled"):
+    """A round begins, and which side acts first: the dice (0 for none), and the order.
+
+    `order` is party, foes, tie, only_party, only_foes or nobody (surprise); `ruled` when the GM set it.
+    """
+
+    round: int
+    order: str
+    party: int = 0
+    foes: int = 0
+    ruled: bool = False
+
+
+class SideBegan(Fact, frozen=True, kw_only=True, tag="side-began"):
+    """A side's turns begin."""
+
+    side: str
+
+
+class SpellDeclared(Fact, frozen=True, kw_only=True, tag="spell-declared"):
+    """A caster announced a spell before the round's initiative; "" holds back."""
+
+    figure: str
+    spell: str
+
+
+class Declared(Fact, frozen=True, kw_only=True, tag="declared"):
+    """All spells of the round are announced."""
+
+
+class TurnEnded(Fact, frozen=True, kw_only=True, tag="turn-ended"):
+    """A figure's turn is over; `why` is done, waits, flees, held or web."""
+
+    figure: str
+    why: str = "done"
+
+
+class MoveBegan(Fact, frozen=True, kw_only=True, tag="move-began"):
+    """A figure sets off, and these may strike at it as it goes."""
+
+    figure: str
+    end: int
+    how: str
+    strikers: tuple[str, ...] = ()
+    ends_turn: bool = True
+
+
+class Moved(Fact, frozen=True, kw_only=True, tag="moved"):
+    """A figure went from one place on the line to another, in feet.
+
+    `how` is move, run, step, withdraw, charge, flee or follow; `near` is whom it has come up to.
+    """
+
+    figure: str
+    start: int
+    end: int
+    how: str
+    near: str = ""
+    ends_turn: bool = True
+    out_of_sight: bool = False
+
+
+class Stopped(Fact, frozen=True, kw_only=True, tag="stopped"):
+    """A figure that had set off stays where it is."""
+
+    figure: str
+
+
+class Drawn(Fact, frozen=True, kw_only=True, tag="drawn"):
+    """A figure took a weapon in hand, and put these away."""
+
+    figure: str
+    item: str
+    what: str = ""
+    damage: str = ""
+    away: tuple[str, ...] = ()
+    fetched: bool = False
+
+
+class AttackRolled(Fact, frozen=True, kw_only=True, tag="attack-rolled"):
+    """An attack: who, whom, with what, the face, the terms of attack and AC, and whether it hits.
+
+    `weapon` is an item's id, "" for bare hands or a monster's own; `arm` is what the weapon is (its
+    record or the monster's attack), `mode` melee, shoot or throw. `sure` needed no roll. `left` are
+    the attacks the figure still has this turn. `free` was drawn by leaving, `charge` came with one.
+    """
+
+    figure: str
+    target: str
+    weapon: str = ""
+    arm: str = ""
+    type: str = ""
+    mode: str = "melee"
+    face: int = 0
+    terms: tuple[Term, ...] = ()
+    ac_terms: tuple[Term, ...] = ()
+    bonus: int = 0
+    total: int = 0
+    ac: int = 0
+    hit: bool
+    sure: bool = False
+    free: bool = False
+    charge: bool = False
+    left: int = 0
+
+
+class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
+    """Damage to a figure: the dice and terms, what it comes to, and what is left.
+
+    `cause` is blow, spell, poison or trap; `powers` are those of the attacker that the hit carries.
+    `changes` doubled or halved it. `hp` is what is left, None where the seat does not know
+    it; `wounds` says it in words. `waits` marks a blow of a tied exchange, which lands later; `down`
+    is out (a Brush follows) or dead.
+    """
+
+    figure: str
+    by: str = ""
+    amount: int
+    cause: str = "blow"
+    type: str = ""
+    arm: str = ""
+    terms: tuple[Term, ...] = ()
+    changes: tuple[Term, ...] = ()
+    hp: int | None = None
+    wounds: str = ""
+    down: str = ""
+    waits: bool = False
+    powers: tuple[int, ...] = ()
+
+
+class Landed(Fact, frozen=True, kw_only=True, tag="landed"):
+    """All that a tied exchange did to a figure's hit points takes effect together.
+
+    `before` is what a Close Call gives back: the HP before the blow that reached 0. `carries` are
+    the powers that came with the blows: by whom, which, and whether with that blow or a later one.
+    """
+
+    figure: str
+    lost: int
+    healed: int = 0
+    before: int | None = None
+    hp: int | None = None
+    wounds: str = ""
+    down: str = ""
+    by: str = ""
+    cause: str = "blow"
+    carries: tuple[tuple[str, int, bool], ...] = ()
+
+
+class ExchangeLanded(Fact, frozen=True, kw_only=True, tag="exchange-landed"):
+    """Both sides' blows of a tied round have landed."""
+
+
+class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
+    """A figure regained hit points by magic: so many rolled, and what it has now."""
+
+    figure: str
+    by: str = ""
+    points: int
+    how: str = "spell"
+    hp: int | None = None
+    wounds: str = ""
+    waits: bool = False
+    ends: tuple[str, ...] = ()
+
+
+class PowerUsed(Fact, frozen=True, kw_only=True, tag="power-used"):
+    """A foe used a power in place of an attack, such as a web."""
+
+    figure: str
+    target: str
+    power: str
+
+
+class SpellLost(Fact, frozen=True, kw_only=True, tag="spell-lost"):
+    """A caster who was hurt earlier in the round loses the spell, slot or scroll and action."""
+
+    figure: str
+    spell: str
+    scroll: str = ""
+
+
+class CarriedLanded(Fact, frozen=True, kw_only=True, tag="carried-landed"):
+    """What a hit or spell brought a figure takes hold now, or comes to nothing."""
+
+    figure: str
+
+
+class FieldHeld(Fact, frozen=True, kw_only=True, tag="field-held"):
+    """The fighting is over: won, lost, fled, parted, passed or nobody; wounds and venom may not be."""
+
+    outcome: str
+
+
+class CoverSet(Fact, frozen=True, kw_only=True, tag="cover-set"):
+    """A figure is in half or full cover, or in none ("")."""
+
+    figure: str
+    cover: str
+
+
+class HiddenAway(Fact, frozen=True, kw_only=True, tag="hidden-away"):
+    """A Thief is out of the foes' sight."""
+
+    figure: str
+
+
+class ParleyWon(Fact, frozen=True, kw_only=True, tag="parley-won"):
+    """The fighting stops: the foes are wary and will talk."""
+
+    figure: str
+
+
+class AidGiven(Fact, frozen=True, kw_only=True, tag="aid-given"):
+    """A figure spends its action to help an ally's next check or attack."""
+
+    figure: str
+    ally: str
+
+
+class SleeperShaken(Fact, frozen=True, kw_only=True, tag="sleeper-shaken"):
+    """A figure shakes a sleeper, who wakes at the round's end."""
+
+    figure: str
+    sleeper: str
+
+
+class Reloaded(Fact, frozen=True, kw_only=True, tag="reloaded"):
+    """A crossbow is loaded again."""
+
+    figure: str
+    item: str
+
+
+class RoundClosing(Fact, frozen=True, kw_only=True, tag="round-closing"):
+    """The round ends; these steps are left, figure by figure."""
+
+    steps: tuple[str, ...] = ()
+
+
+class CloseStepDone(Fact, frozen=True, kw_only=True, tag="close-step-done"):
+    """A step of the round's end is done."""
+
+    step: str
+
+
+class RoundEnded(Fact, frozen=True, kw_only=True, tag="round-ended"):
+    """The round is over, and what lasted to its end ends."""
+
+    round: int
+
+
+class MoraleRolled(Fact, frozen=True, kw_only=True, tag="morale-rolled"):
+    """Whether the foes stand after a loss; the die is the GM's alone. `reasons`: 1 first loss, 2 half, 3 both."""
+
+    reasons: int
+    face: int | None = None
+    breaks: bool
+
+
+class Broke(Fact, frozen=True, kw_only=True, tag="broke"):
+    """Foes lose heart: these run, these yield."""
+
+    runs: tuple[str, ...] = ()
+    yields: tuple[str, ...] = ()
+
+
+class Escaped(Fact, frozen=True, kw_only=True, tag="escaped"):
+    """Figures got away out of sight."""
+
+    figures: tuple[str, ...]
+    side: str
+    way: str = ""
+
+
+class KeptUp(Fact, frozen=True, kw_only=True, tag="kept-up"):
+    """Chasers kept up with those who ran: the chase goes on, and where everyone is now."""
+
+    side: str
+    at: dict[str, int]
+
+
+class HelplessSlain(Fact, frozen=True, kw_only=True, tag="helpless-slain"):
+    """A helpless foe is put to death after the fight."""
+
+    figure: str
+    foe: str
+
+
+class HelplessBound(Fact, frozen=True, kw_only=True, tag="helpless-bound"):
+    """A helpless foe is bound after the fight."""
+
+    figure: str
+    foe: str
+
+
+class LeftBehind(Fact, frozen=True, kw_only=True, tag="left-behind"):
+    """Those who could not flee with the others are at the foes' mercy, and find none."""
+
+    figures: tuple[str, ...]
+
+
+class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):
+    """The encounter is over: won, lost, fled, passed (let by), left (parted as it stood), or nobody is left.
+
+    `beaten` count as defeated or outwitted, `stay` remain in the `room`; `fought` tells whether
+    blows were struck, over how many `rounds`.
+    """
+
+    outcome: str
+    fought: bool
+    beaten: tuple[str, ...] = ()
+    stay: tuple[str, ...] = ()
+    room: str = ""
+    rounds: int = 0
+
+
+class CoinsCarried(Fact, frozen=True, kw_only=True, tag="coins-carried"):
+    """What the beaten had on them, in GP, found by searching them: 1d6 x 10 on 1 or 2 of 1d6."""
+
+    coins: int
+    room: str = ""

@@ -1,0 +1,158 @@
+"""The line that a fight stands on: who is where, how far apart, within reach, in sight.
+
+Places are feet on one line: the party's front rank begins at 0, the foes stand at higher numbers.
+"""
+
+from __future__ import annotations
+
+from tablewright.core.ledger import clause
+from tablewright.games.axx import figures, kernel
+from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
+
+
+def side_of(fight: Fight, figure: str) -> str:
+    """Whether a figure fights for the party or the foes."""
+    return FOES if figure in fight.group else PARTY
+
+
+def members(world: World, side: str) -> list[Figure]:
+    """Everyone of a side in this fight, in order, whatever their state."""
+    fight = world.fight
+    if fight is None:
+        return []
+    ids = fight.group if side == FOES else [i for i in world.order if i in fight.at]
+    return [world.figures[i] for i in ids]
+
+
+def present(world: World, side: str) -> list[Figure]:
+    """Those of a side who are still there to be fought: not dead, fled, yielded, gone or out of sight."""
+    fight = world.fight
+    away = fight.away if fight is not None else []
+    return [f for f in members(world, side) if f.state in ("up", "out") and f.id not in away]
+
+
+def standing(world: World, side: str) -> list[Figure]:
+    """Those of a side who are on their feet, the helpless among them included."""
+    return [f for f in present(world, side) if f.state == "up"]
+
+
+def able(world: World, side: str) -> list[Figure]:
+    """Those of a side who can act."""
+    return [f for f in standing(world, side) if not figures.helpless(f)]
+
+
+def enemies(world: World, figure: Figure) -> list[Figure]:
+    """The figure's foes who are still there."""
+    fight = world.fight
+    if fight is None:
+        return []
+    return present(world, PARTY if figure.id in fight.group else FOES)
+
+
+def able_enemies(world: World, figure: Figure) -> list[Figure]:
+    """The figure's foes who can act."""
+    return [f for f in enemies(world, figure) if f.state == "up" and not figures.helpless(f)]
+
+
+def distance(fight: Fight, one: str, other: str) -> int:
+    """Feet between two figures."""
+    return abs(fight.at.get(one, 0) - fight.at.get(other, 0))
+
+
+def beside(fight: Fight, one: str, other: str) -> bool:
+    """Whether two figures are within 5 ft of each other."""
+    return distance(fight, one, other) <= kernel.REACH
+
+
+def engaged_with(world: World, figure: Figure) -> list[Figure]:
+    """The foes engaged with a figure: within reach, and both able."""
+    fight = world.fight
+    if fight is None or not figures.able(figure) or figure.id in fight.away:
+        return []
+    here = fight.at.get(figure.id, 0)
+    return [f for f in able_enemies(world, figure) if abs(fight.at.get(f.id, 0) - here) <= kernel.REACH]
+
+
+def besetting(world: World, target: Figure) -> list[Figure]:
+    """The target's enemies who can strike it in melee now: able and within reach."""
+    fight = world.fight
+    if fight is None:
+        return []
+    here = fight.at.get(target.id, 0)
+    return [f for f in able_enemies(world, target) if abs(fight.at.get(f.id, 0) - here) <= kernel.REACH]
+
+
+def bounded(world: World, figure: Figure, end: int) -> int:
+    """Where a figure gets to that makes for a place: an able foe in the way stops it within reach."""
+    fight = world.fight
+    if fight is None:
+        return end
+    here = fight.at.get(figure.id, 0)
+    places = [fight.at.get(f.id, 0) for f in able_enemies(world, figure)]
+    if end > here:
+        ahead = [p for p in places if p > here]
+        return max(here, min(end, min(ahead) - kernel.REACH)) if ahead else end
+    ahead = [p for p in places if p < here]
+    return min(here, max(end, max(ahead) + kernel.REACH)) if ahead else end
+
+
+def forward(fight: Fight, figure: str) -> int:
+    """The direction of the foes for a figure: 1 or -1."""
+    return -1 if figure in fight.group else 1
+
+
+def closing_end(world: World, figure: Figure, target: str) -> int:
+    """The place from which the figure would just reach the target, coming from where it is."""
+    fight = world.fight
+    if fight is None:
+        return 0
+    here, there = fight.at.get(figure.id, 0), fight.at.get(target, 0)
+    if abs(here - there) <= kernel.REACH:
+        return here
+    return there - kernel.REACH if there > here else there + kernel.REACH
+
+
+def leaves_reach(world: World, figure: Figure, end: int) -> list[Figure]:
+    """The able foes whose reach the figure would leave by going there."""
+    fight = world.fight
+    if fight is None:
+        return []
+    clause("axx.combat.withdraw")
+    return [f for f in besetting(world, figure) if abs(fight.at.get(f.id, 0) - end) > kernel.REACH]
+
+
+def lit(world: World, place: int) -> bool:
+    """Whether a place on the line lies within somebody's light."""
+    fight = world.fight
+    if fight is None:
+        return figures.party_has_light(world)
+    for id_, at in fight.at.items():
+        figure = world.figures[id_]
+        reach = figures.light_feet(world, figure)
+        if reach and abs(at - place) <= reach and id_ not in fight.away:
+            return True
+    here = fight.room or world.place
+    if any(e.kind == "light" and e.on == here for e in world.effects):
+        return True
+    room = world.rooms.get(here)
+    return room is not None and abs(place) <= kernel.NEAR and any(item.lit for item in room.things.values())
+
+
+def sees(world: World, figure: Figure, target: Figure) -> bool:
+    """Whether a figure sees another: what is lit, or within its own sight in the dark.
+
+    Monsters of the dungeon are at home in its dark, to 60 ft, as in older editions.
+    """
+    clause("axx.explore.darkness")
+    fight = world.fight
+    if fight is None:
+        return figures.sees(world, figure)
+    if target.id in fight.away:
+        return False
+    feet = distance(fight, figure.id, target.id)
+    own = figures.dark_sight(figure) if figure.character else DUNGEON_SIGHT
+    return feet <= own or lit(world, fight.at.get(target.id, 0))
+
+
+DUNGEON_SIGHT = 60
+"""How far monsters see in the dark, in feet: the ledger is silent, older editions give all dungeon dwellers 60."""

@@ -1,0 +1,125 @@
+"""A foe's turn: by the table's policy it strikes, charges, throws its web, closes in, or runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.effects import Inflict
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import conditions, content, figures, kernel, policy
+from tablewright.games.axx.combat import field, moves
+from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnded
+from tablewright.games.axx.combat.numbers import attack_numbers, monster_arm
+from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn
+from tablewright.games.axx.combat.strike import strike
+from tablewright.games.axx.world import Figure, World
+
+
+def refuse_turn(_world: World, _command: MonsterTurn) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fact]:
+    """One act of a foe; one with several attacks comes up again for each."""
+    fight, figure = world.fight, world.figures[command.figure]
+    if fight is None:
+        return
+    if figure.id in fight.running:
+        yield from moves.go(world, figure, moves.flight(world, figure), "flee", dice)
+        return
+    prey = policy.target(world, figure, dice)
+    if prey is None:
+        yield from _after_the_gone(world, figure, dice)
+        return
+    feet = field.distance(fight, figure.id, prey.id)
+    end = field.closing_end(world, figure, prey.id)
+    if feet <= kernel.REACH:
+        yield from _attack(world, figure, prey, dice)
+        return
+    if figure.id in fight.shots:
+        yield TurnEnded(figure=figure.id)
+        return
+    power = policy.power_first(world, figure, prey)
+    if power is not None:
+        yield from use_power(world, figure, prey, power, dice)
+    elif feet <= kernel.REACH + kernel.STEP and field.bounded(world, figure, end) == end:
+        yield from moves.go(world, figure, end, "step", dice, ends_turn=False)
+        if figure.id not in fight.acted and figures.able(figure) and not world.fallen and not fight.carried:
+            yield from _attack(world, figure, prey, dice)
+    elif policy.charges(world, figure, feet) and field.bounded(world, figure, end) == end:
+        yield from moves.go(world, figure, end, "charge", dice, ends_turn=False)
+        numbers = attack_numbers(world, figure, prey, charge=True)
+        yield from strike(world, figure, prey, numbers, dice, charge=True)
+    else:
+        goal = moves.reach_of(world, figure, feet - kernel.REACH, figures.speed(figure))
+        if goal == fight.at[figure.id]:
+            yield TurnEnded(figure=figure.id, why="waits")
+        else:
+            yield from moves.go(world, figure, goal, "move", dice)
+
+
+def _attack(world: World, figure: Figure, prey: Figure, dice: Dice) -> Iterator[Fact]:
+    """The next of its attacks."""
+    fight = world.fight
+    count = len(content.monsters()[figure.monster].attacks)
+    left = fight.shots.get(figure.id, count) if fight is not None else count
+    numbers = attack_numbers(world, figure, prey, arm_=monster_arm(figure, count - left))
+    yield from strike(world, figure, prey, numbers, dice, left=left - 1)
+
+
+def _after_the_gone(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """Nobody is left standing in sight: run after those who fled, or stay."""
+    fight = world.fight
+    if fight is None or policy.gives_up(world) or not any(i not in fight.group for i in fight.away):
+        yield TurnEnded(figure=figure.id, why="waits")
+        return
+    goal = moves.reach_of(world, figure, kernel.running(figures.speed(figure)), kernel.STEP * 100)
+    yield from moves.go(world, figure, goal, "follow", dice)
+
+
+def use_power(world: World, figure: Figure, prey: Figure, number: int, dice: Dice) -> Iterator[Fact]:
+    """A power that takes the place of an attack, such as a spider's web."""
+    power = content.monsters()[figure.monster].powers[number]
+    yield PowerUsed(figure=figure.id, target=prey.id, power=power.name, clauses=(power.clause,))
+    if isinstance(power.effect, Inflict):
+        yield from conditions.inflict(world, prey, power.effect, dice, by=figure, words=power.name)
+
+
+# ── What a hit carries ───────────────────────────────────────────────────────────────────────
+
+
+def refuse_carried(_world: World, _command: LandCarried) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fact]:
+    """What the first waiting hit or spell carries takes hold, if its victim is still in play."""
+    fight = world.fight
+    if fight is None or not fight.carried:
+        return
+    carried = fight.carried[0]
+    victim = world.figures[carried.on]
+    yield CarriedLanded(figure=victim.id)
+    if victim.state != "up":
+        return
+    if carried.kind == "condition":
+        about = carried.about
+        yield from conditions.begin(
+            world,
+            victim,
+            str(about["condition"]),
+            by=carried.by,
+            rounds=int(about["rounds"]),
+            turns=int(about["turns"]),
+            target=int(about["target"]),
+        )
+        return
+    by = world.figures[carried.by]
+    power = content.monsters()[by.monster].powers[int(carried.about["power"])]
+    clause("axx.combat.damage")
+    if isinstance(power.effect, Inflict):
+        yield from conditions.inflict(world, victim, power.effect, dice, by=by, words=power.name)

@@ -1,0 +1,344 @@
+"""The round: who goes first, whose turns they are, and what its end brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import checks, conditions, content, figures, harm, kernel
+from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.combat import field, orders
+from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import nobody
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import FOES, PARTY, Figure, Slot, World
+
+SEQUENCE = {
+    "party": (PARTY, FOES),
+    "foes": (FOES, PARTY),
+    "tie": (PARTY, FOES),
+    "only_party": (PARTY,),
+    "only_foes": (FOES,),
+    "nobody": (),
+}
+"""The sides in the order in which they act; in a tie both at once, the players resolved first."""
+
+
+# ── Initiative ───────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_initiative(_world: World, _command: orders.RollInitiative) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -> Iterator[Fact]:
+    """1d6 a side, high side first; a surprised side loses the first round and nothing is rolled."""
+    fight = world.fight
+    if fight is None:
+        return
+    number = fight.round + 1
+    if number == 1 and fight.surprised:
+        both = len(fight.surprised) > 1
+        order = "nobody" if both else "only_foes" if PARTY in fight.surprised else "only_party"
+        cited = (clause("axx.encounter.surprise"),)
+        yield f.InitiativeRolled(round=number, order=order, clauses=cited)
+        return
+    before = len(dice.thrown)
+    (party,) = dice.roll(6, by=PARTY, what=What.INITIATIVE)
+    (foes,) = dice.roll(6, by=FOES, what=What.INITIATIVE)
+    first = kernel.first_side(party, foes)
+    yield f.InitiativeRolled(
+        round=number,
+        order=PARTY if first > 0 else FOES if first < 0 else "tie",
+        party=party,
+        foes=foes,
+        rolls=tuple(dice.thrown[before:]),
+        clauses=(clause("axx.combat.initiative"),),
+    )
+
+
+def refuse_order(world: World, _command: orders.SetOrder) -> Refused | None:
+    """Why the GM cannot set the order now."""
+    fight = world.fight
+    if fight is None:
+        return words.no_fight()
+    return None if fight.phase == "initiative" else words.not_now(fight.phase)
+
+
+def set_order(world: World, command: orders.SetOrder, _dice: Dice) -> Iterator[Fact]:
+    """The fiction sets the order."""
+    number = world.fight.round + 1 if world.fight is not None else 1
+    cited = (clause("axx.combat.initiative"),)
+    yield f.InitiativeRolled(round=number, order=command.order, ruled=True, clauses=cited)
+
+
+def next_side(world: World) -> str:
+    """The side whose turns come next in this round; "" when all sides have had theirs."""
+    fight = world.fight
+    if fight is None:
+        return ""
+    sequence = SEQUENCE[fight.order]
+    if not fight.side:
+        return sequence[0] if sequence else ""
+    later = sequence[sequence.index(fight.side) + 1 :]
+    return later[0] if later else ""
+
+
+def refuse_next_side(_world: World, _command: orders.NextSide) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def decide_next_side(world: World, _command: orders.NextSide, _dice: Dice) -> Iterator[Fact]:
+    """Hand over; after the last side the exchange lands or the round closes."""
+    side = next_side(world)
+    if side:
+        yield f.SideBegan(side=side, clauses=(clause("axx.combat.initiative"),))
+    else:
+        yield closing(world)
+
+
+def refuse_land(_world: World, _command: orders.LandBlows) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def land_blows(world: World, _command: orders.LandBlows, _dice: Dice) -> Iterator[Fact]:
+    """Everything that both sides did lands together."""
+    yield from harm.land(world)
+
+
+# ── Announced spells ─────────────────────────────────────────────────────────────────────────
+
+
+def may_declare(world: World) -> list[tuple[Figure, str]]:
+    """Who could announce which spell for this round, if the table plays with announced spells."""
+    fight = world.fight
+    if fight is None or not world.options.get("declare_spells") or "declared" in fight.used:
+        return []
+    if fight.round == 0 and PARTY in fight.surprised:
+        return []
+    return [
+        (figure, spell)
+        for figure in field.able(world, PARTY)
+        if figure.id not in fight.declared
+        for spell in dict.fromkeys(ready_spells(figure))
+    ]
+
+
+def ready_spells(figure: Figure) -> list[str]:
+    """The prepared spells that a figure can still cast today."""
+    return [slot.spell for slot in figure.slots if slot.spell and not slot.spent and slot.spell in content.spells()]
+
+
+def slot_of(figure: Figure, spell: str) -> Slot | None:
+    """The smallest slot that holds the spell and is not spent."""
+    fitting = [slot for slot in figure.slots if slot.spell == spell and not slot.spent]
+    return min(fitting, key=lambda slot: slot.level, default=None)
+
+
+def refuse_declare(world: World, command: orders.Declare) -> Refused | None:
+    """Why the spell cannot be announced."""
+    fight, figure = world.fight, world.figures.get(command.figure)
+    if fight is None:
+        return words.no_fight()
+    if figure is None or command.figure not in fight.at:
+        return nobody()
+    if fight.phase != "initiative" or not world.options.get("declare_spells"):
+        return words.not_now(fight.phase)
+    if (figure.id, command.spell) not in {(who.id, spell) for who, spell in may_declare(world)}:
+        return words.not_prepared(figure, command.spell)
+    return None
+
+
+def decide_declare(world: World, command: orders.Declare, _dice: Dice) -> Iterator[Fact]:
+    """Announce."""
+    del world
+    yield f.SpellDeclared(figure=command.figure, spell=command.spell, clauses=(clause("axx.combat.casting"),))
+
+
+def refuse_declared(world: World, _command: orders.DeclareDone) -> Refused | None:
+    """Why there is nothing to announce."""
+    fight = world.fight
+    if fight is None:
+        return words.no_fight()
+    return None if fight.phase == "initiative" else words.not_now(fight.phase)
+
+
+def decide_declared(_world: World, _command: orders.DeclareDone, _dice: Dice) -> Iterator[Fact]:
+    """No more spells."""
+    yield f.Declared(clauses=(clause("axx.combat.casting"),))
+
+
+# ── The round's end ──────────────────────────────────────────────────────────────────────────
+
+
+def closing(world: World) -> f.RoundClosing:
+    """The steps of the round's end, figure by figure, the players' side first."""
+    clause("axx.time.round")
+    steps: list[str] = []
+    fight = world.fight
+    for side in (PARTY, FOES):
+        for figure in field.members(world, side):
+            if figure.state not in ("up", "out"):
+                continue
+            if "poisoned" in figure.conditions:
+                steps += [f"poison {figure.id}", f"save {figure.id}"]
+            if any(c.rounds > 0 for c in figure.conditions.values()):
+                steps.append(f"rounds {figure.id}")
+            if fight is not None and figure.id in fight.shaken:
+                steps.append(f"wake {figure.id}")
+    return f.RoundClosing(steps=tuple(steps), clauses=(clause("axx.time.round"),))
+
+
+def refuse_close(_world: World, _command: orders.CloseStep) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def close_step(world: World, _command: orders.CloseStep, dice: Dice) -> Iterator[Fact]:
+    """The next step of the round's end; without steps left the round is over."""
+    fight = world.fight
+    if fight is None:
+        return
+    if not fight.closing:
+        yield f.RoundEnded(round=fight.round, clauses=(clause("axx.time.round"),))
+        return
+    step = fight.closing[0]
+    kind, _, id_ = step.partition(" ")
+    figure = world.figures[id_]
+    yield f.CloseStepDone(step=step)
+    if kind == "poison":
+        yield from _poison(world, figure, dice)
+    elif kind == "save":
+        yield from _shake_off(figure, dice)
+    elif kind == "rounds":
+        yield from _count(figure)
+    elif "asleep" in figure.conditions:
+        yield from harm.woken(figure)
+
+
+def _poison(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """1d6 at the end of each round."""
+    if "poisoned" not in figure.conditions or figure.state != "up":
+        return
+    before = len(dice.thrown)
+    (face,) = dice.roll(6, by=figure.id, what=What.POISON)
+    cited = (clause("axx.condition.poisoned"),)
+    by = figure.conditions["poisoned"].by
+    rolls = tuple(dice.thrown[before:])
+    yield from harm.deal(world, figure, face, by=by, cause="poison", rolls=rolls, clauses=cited)
+
+
+def _shake_off(figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """The Body save that ends poison, at the target of the first one."""
+    poison = figure.conditions.get("poisoned")
+    if poison is None or figure.state != "up":
+        return
+    made = yield from checks.throw_save(figure, "body", dice, target=poison.target, against="poison", by=poison.by)
+    if made:
+        yield conditions.ConditionEnded(
+            figure=figure.id, condition="poisoned", why="saved", clauses=(clause("axx.condition.poisoned"),)
+        )
+
+
+def _count(figure: Figure) -> Iterator[Fact]:
+    """A turn lost to paralysis or webs is counted; the last one frees at the round's end."""
+    for kind, condition in list(figure.conditions.items()):
+        if condition.rounds <= 0:
+            continue
+        left = condition.rounds if condition.fresh else condition.rounds - 1
+        cited = (conditions.CLAUSES[kind], clause("axx.condition.paralyzed"), clause("axx.time.round"))
+        if left > 0:
+            yield conditions.ConditionTicked(figure=figure.id, condition=kind, rounds=left, clauses=cited)
+        else:
+            yield conditions.ConditionEnded(figure=figure.id, condition=kind, why="over", clauses=cited)
+
+
+def ticking(world: World) -> bool:
+    """Whether rounds still have to be counted after the fight: somebody is poisoned or under a duration in rounds."""
+    clause("axx.time.round")
+    for side in (PARTY, FOES):
+        for figure in field.members(world, side):
+            if figure.state == "up" and (
+                "poisoned" in figure.conditions or any(c.rounds > 0 for c in figure.conditions.values())
+            ):
+                return True
+    return False
+
+
+# ── Folding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:
+    """The round begins."""
+    fight = world.fight
+    if fight is None:
+        return
+    fight.round, fight.order, fight.side, fight.phase = fact.round, fact.order, "", "turns"
+    world.round += 1
+
+
+def fold_side(world: World, fact: f.SideBegan) -> None:
+    """A side's turns begin: its charges of last round no longer expose it, its help given lapses."""
+    fight = world.fight
+    if fight is None:
+        return
+    first = not fight.side
+    fight.side = fact.side
+    sides = (PARTY, FOES) if fight.order == "tie" and first else () if fight.order == "tie" else (fact.side,)
+    for side in sides:
+        fight.charged = [i for i in fight.charged if field.side_of(fight, i) != side]
+        fight.aided = {ally: by for ally, by in fight.aided.items() if field.side_of(fight, by) != side}
+
+
+def fold_declared(world: World, fact: f.SpellDeclared) -> None:
+    """The spell is announced."""
+    if world.fight is not None:
+        world.fight.declared[fact.figure] = fact.spell
+
+
+def fold_all_declared(world: World, _fact: f.Declared) -> None:
+    """The dice can be thrown."""
+    if world.fight is not None:
+        world.fight.used.append("declared")
+
+
+def fold_closing(world: World, fact: f.RoundClosing) -> None:
+    """The round's end begins."""
+    if world.fight is not None:
+        world.fight.phase, world.fight.closing = "close", list(fact.steps)
+
+
+def fold_close_step(world: World, fact: f.CloseStepDone) -> None:
+    """One step is done."""
+    fight = world.fight
+    if fight is not None and fact.step in fight.closing:
+        fight.closing.remove(fact.step)
+
+
+def fold_round(world: World, _fact: f.RoundEnded) -> None:
+    """What counted for this round alone is over."""
+    fight = world.fight
+    if fight is None:
+        return
+    fight.acted, fight.shots, fight.hurt, fight.free = [], {}, [], []
+    fight.used, fight.shooting, fight.chasing, fight.shaken = [], [], [], []
+    fight.declared, fight.side, fight.closing = {}, "", []
+    if fight.outcome:
+        fight.phase = "after"
+    else:
+        fight.phase = "initiative"
+
+
+def shaken(world: World, figure: Figure) -> bool:
+    """Whether somebody shakes this sleeper this round."""
+    return world.fight is not None and figure.id in world.fight.shaken
+
+
+def is_up(figure: Figure) -> bool:
+    """Whether the figure can act."""
+    return figures.able(figure)

@@ -1,0 +1,209 @@
+"""One blow: the roll to hit, the damage, and what the hit carries with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import checks, content, figures, gear, harm, kernel
+from tablewright.games.axx.combat import field
+from tablewright.games.axx.combat.facts import AttackRolled
+from tablewright.games.axx.combat.numbers import SHOOT, THROW, AttackNumbers, attack_numbers, damage_numbers, free_arm
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import Figure, Item, World
+
+
+def strike(
+    world: World,
+    figure: Figure,
+    target: Figure,
+    numbers: AttackNumbers,
+    dice: Dice,
+    *,
+    left: int = 0,
+    charge: bool = False,
+    free: bool = False,
+) -> Iterator[Fact]:
+    """Roll an attack and, if it hits, its damage. `left` are the attacks the figure has after this one."""
+    damage = damage_numbers(world, figure, target, numbers.arm, backstab=numbers.backstab)
+    before = len(dice.thrown)
+    face = 0 if numbers.sure else dice.roll(20, by=figure.id, what=What.ATTACK)[0]
+    hit = numbers.sure or kernel.hits(face, numbers.bonus, numbers.ac)
+    arm = numbers.arm
+    yield AttackRolled(
+        figure=figure.id,
+        target=target.id,
+        weapon=arm.item,
+        arm=arm.kind,
+        type=arm.type,
+        mode=arm.mode,
+        face=face,
+        terms=numbers.terms,
+        ac_terms=numbers.ac_terms,
+        bonus=numbers.bonus,
+        total=0 if numbers.sure else face + numbers.bonus,
+        ac=numbers.ac,
+        hit=hit,
+        sure=numbers.sure,
+        free=free,
+        charge=charge,
+        left=left,
+        rolls=tuple(dice.thrown[before:]),
+        clauses=_clauses(numbers, charge=charge, free=free),
+    )
+    if not hit:
+        return
+    before = len(dice.thrown)
+    count, sides, _ = damage.dice
+    faces = dice.roll(sides, by=figure.id, what=What.DAMAGE, count=count) if count else ()
+    yield from harm.deal(
+        world,
+        target,
+        damage.amount(faces),
+        by=figure.id,
+        type=arm.type,
+        arm=arm.kind,
+        rolls=tuple(dice.thrown[before:]),
+        terms=damage.terms,
+        changes=damage.changes,
+        clauses=tuple(dict.fromkeys(t.clause for t in (*damage.terms, *damage.changes))),
+        powers=powers_of(figure, face),
+    )
+
+
+def _clauses(numbers: AttackNumbers, *, charge: bool, free: bool) -> tuple[str, ...]:
+    """The rules behind an attack, the chief one first."""
+    found = [clause("axx.combat.attack")]
+    if numbers.sure:
+        found.append(clause("axx.combat.helpless"))
+    if charge:
+        found.append(clause("axx.combat.charge"))
+    if free:
+        found.append(clause("axx.combat.withdraw"))
+    if numbers.arm.mode != "melee":
+        found.append(clause("axx.combat.range"))
+        found.append(clause("axx.combat.shots"))
+    found += [term.clause for term in (*numbers.terms, *numbers.ac_terms)]
+    return tuple(dict.fromkeys(found))
+
+
+def powers_of(figure: Figure, face: int) -> tuple[int, ...]:
+    """Which of a monster's powers a hit with this face carries, by their number in its record."""
+    record = figures.monster(figure)
+    if record is None:
+        return ()
+    return tuple(
+        number
+        for number, power in enumerate(record.powers)
+        if power.when == "hit" or (power.when == "face" and power.face == face)
+    )
+
+
+def free_strike(world: World, figure: Figure, target: Figure, dice: Dice) -> Iterator[Fact]:
+    """The one ordinary attack that leaving somebody's reach draws."""
+    clause("axx.combat.withdraw")
+    numbers = attack_numbers(world, figure, target, arm_=free_arm(figure), free=True)
+    yield from strike(world, figure, target, numbers, dice, free=True)
+
+
+# ── Folding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def fold_attack(world: World, fact: AttackRolled) -> None:
+    """What an attack uses up: aid, a shot, a thrown weapon, a hiding place, the turn."""
+    fight, figure = world.fight, world.figures.get(fact.figure)
+    if figure is None:
+        return
+    checks.spend_aid(world, figure.id)
+    item = figure.items.get(fact.weapon)
+    if item is not None and fact.mode == THROW:
+        _thrown(world, figure, item)
+    if fight is None:
+        return
+    if item is not None and fact.mode == SHOOT:
+        if figures.record(item).hands == 2:
+            fight.shooting.append(figure.id)
+        if figures.record(item).reload:
+            item.loaded = False
+    fight.hidden = [i for i in fight.hidden if i != figure.id]
+    if fact.free:
+        fight.free.append(figure.id)
+        if fight.going is not None:
+            fight.going.strikers = [i for i in fight.going.strikers if i != figure.id]
+        return
+    fight.used.append(f"backstab {figure.id}")
+    if fact.mode != "melee":
+        fight.used.append(f"missile {figure.id}")
+    if fact.charge:
+        fight.charged.append(figure.id)
+    if fact.left > 0:
+        fight.shots[figure.id] = fact.left
+    else:
+        fight.shots.pop(figure.id, None)
+        if figure.id not in fight.acted:
+            fight.acted.append(figure.id)
+
+
+def _thrown(world: World, figure: Figure, item: Item) -> None:
+    """A thrown weapon lies by its target until somebody picks it up; darts are not counted."""
+    if figures.record(item).uncounted:
+        return
+    clause("axx.gear.weapons")
+    where = (world.fight.room if world.fight is not None else "") or world.place
+    room = world.rooms.get(where)
+    if item.count > 1:
+        item.count -= 1
+        id_ = f"{item.id}.thrown"
+    else:
+        figure.items.pop(item.id, None)
+        id_ = item.id
+    if room is None:
+        return
+    if id_ in room.things:
+        room.things[id_].count += 1
+    else:
+        room.things[id_] = Item(id=id_, kind=item.kind, damage=item.damage, plus=item.plus, place="floor")
+
+
+def weapons_at_hand(figure: Figure) -> list[Item]:
+    """Weapons that the figure can attack with this turn: in hand, or at the belt where drawing is free."""
+    return [i for i in figure.items.values() if i.place in ("hand", "worn") and figures.record(i).kind == "weapon"]
+
+
+def must_draw(item: Item | None) -> bool:
+    """Whether the weapon has to be drawn first."""
+    return item is not None and item.place != "hand"
+
+
+def put_away(figure: Figure, item: Item) -> tuple[str, ...] | None:
+    """What goes back to the belt so that a weapon can be held; None if lights and loads leave no hand for it."""
+    need = figures.record(item).hands
+    held = [i for i in figures.in_hand(figure) if i.id != item.id]
+    arms = [i for i in held if figures.record(i).kind == "weapon"]
+    fixed = sum(figures.record(i).hands for i in held if i not in arms)
+    if fixed + need > 2:
+        return None
+    away: list[str] = []
+    used = fixed + need
+    for other in arms:
+        if used + figures.record(other).hands > 2:
+            away.append(other.id)
+        else:
+            used += figures.record(other).hands
+    return tuple(away)
+
+
+def monster_attack_name(figure: Figure, index: int) -> str:
+    """What a monster's attack is called: a claw, a bite."""
+    attacks = content.monsters()[figure.monster].attacks
+    return attacks[min(index, len(attacks) - 1)]
+
+
+BARE = gear.BARE
+
+
+def near(world: World, figure: Figure, target: Figure) -> bool:
+    """Whether two figures are within reach of each other."""
+    return world.fight is not None and field.beside(world.fight, figure.id, target.id)

@@ -1,0 +1,226 @@
+"""Poisoned, Paralyzed, Asleep, Stuck, Injured and the rest: how they begin, how long they last, how they end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tablewright.core.effects import Inflict, amount
+from tablewright.core.facts import Fact
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import checks, figures
+from tablewright.games.axx.combat import field
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import PARTY, Blow, Condition, Figure, World
+
+CLAUSES = {
+    "poisoned": clause("axx.condition.poisoned"),
+    "paralyzed": clause("axx.condition.paralyzed"),
+    "asleep": clause("axx.condition.asleep"),
+    "stuck": clause("axx.threat.giant_spider"),
+    "injured": clause("axx.condition.injured"),
+    "maimed": clause("axx.death.table"),
+    "bound": clause("axx.combat.helpless"),
+}
+LASTING = ("injured", "fatigue", "hunger", "petrified")
+"""What a Scarred result leaves as it was."""
+
+
+class ConditionBegan(Fact, frozen=True, kw_only=True, tag="condition-began"):
+    """A condition took hold of a figure, or a longer one took the place of a shorter.
+
+    `rounds` are turns of its own that are lost, `turns` exploration turns, `target` what its saves
+    must reach. `waits` marks one of a tied exchange, which lands later.
+    """
+
+    figure: str
+    condition: str
+    by: str = ""
+    rounds: int = 0
+    turns: int = 0
+    target: int = 0
+    until: str = ""
+    fresh: bool = False
+    waits: bool = False
+
+
+class ConditionEnded(Fact, frozen=True, kw_only=True, tag="condition-ended"):
+    """A condition ended; `why` is over, saved, woken, healed, freed or cleared."""
+
+    figure: str
+    condition: str
+    why: str = "over"
+
+
+class ConditionTicked(Fact, frozen=True, kw_only=True, tag="condition-ticked"):
+    """A turn lost to a condition was counted; this many are left."""
+
+    figure: str
+    condition: str
+    rounds: int
+    counted: bool = True
+
+
+class Unaffected(Fact, frozen=True, kw_only=True, tag="unaffected"):
+    """A figure proved immune to a condition."""
+
+    figure: str
+    condition: str
+
+
+def immune(world: World, figure: Figure, condition: str) -> bool:
+    """Whether the condition cannot befall the figure, under the table's options."""
+    undead = bool(world.options.get("undead_immunities", True))
+    return figures.immune(figure, condition, undead_immunities=undead)
+
+
+def turn_over(world: World, figure: Figure) -> bool:
+    """Whether the figure has no turn left to lose in this round: it acted, or its side did, or it was surprised."""
+    fight = world.fight
+    if fight is None or fight.phase != "turns":
+        return True
+    if figure.id in fight.acted:
+        return True
+    side = field.side_of(fight, figure.id)
+    if fight.order in ("only_party", "only_foes", "nobody"):
+        return fight.order != f"only_{side}"
+    if fight.order == "tie":
+        return side == PARTY and fight.side != PARTY
+    return side == fight.order and fight.side != side
+
+
+def begin(
+    world: World,
+    figure: Figure,
+    condition: str,
+    *,
+    by: str = "",
+    rounds: int = 0,
+    turns: int = 0,
+    target: int = 0,
+    until: str = "",
+    before: tuple[Fact, ...] = (),
+    waits: bool = False,
+) -> Iterator[Fact]:
+    """Put a condition on a figure; yields nothing more where a longer or worse one holds already.
+
+    `before` are facts whose dice set its length. An immune figure is told as such.
+    """
+    yield from before
+    if immune(world, figure, condition):
+        yield Unaffected(figure=figure.id, condition=condition, clauses=(CLAUSES[condition],))
+        return
+    old = figure.conditions.get(condition)
+    if old is not None and condition == "poisoned" and old.target >= target:
+        return
+    if old is not None and condition != "poisoned" and not _longer(old, rounds=rounds, turns=turns, until=until):
+        return
+    yield ConditionBegan(
+        figure=figure.id,
+        condition=condition,
+        by=by,
+        rounds=rounds,
+        turns=turns,
+        target=target,
+        until=until,
+        fresh=rounds > 0 and turn_over(world, figure),
+        waits=waits,
+        clauses=(CLAUSES[condition],),
+    )
+
+
+def _longer(old: Condition, *, rounds: int, turns: int, until: str) -> bool:
+    if until:
+        return until == "good" and old.until != "good"
+    return rounds > old.rounds or turns > old.turns
+
+
+def inflict(
+    world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Figure, words: str = ""
+) -> Iterator[Fact]:
+    """A power puts a condition on a figure, unless its save avoids it."""
+    if immune(world, figure, effect.condition):
+        yield Unaffected(figure=figure.id, condition=effect.condition, clauses=(CLAUSES[effect.condition],))
+        return
+    cause = figures.hd_halves(by)
+    target = checks.save_numbers(figure, effect.save or "body", cause=cause).target
+    if effect.save and not effect.no_save:
+        made = yield from checks.throw_save(figure, effect.save, dice, cause=cause, against=words, by=by.id)
+        if made:
+            return
+    rounds, rolled = 0, 0
+    if effect.rounds:
+        before = len(dice.thrown)
+        rounds = throw(effect.rounds, dice, by=by.id, what=What.ROUNDS)
+        rolled = len(dice.thrown) - before
+    waits = world.fight is not None and world.fight.phase == "turns" and world.fight.order == "tie"
+    for fact in begin(world, figure, effect.condition, by=by.id, rounds=rounds, target=target, waits=waits):
+        if isinstance(fact, ConditionBegan) and rolled:
+            yield msgspec.structs.replace(fact, rolls=tuple(dice.thrown[-rolled:]))
+        else:
+            yield fact
+
+
+def throw(text: str, dice: Dice, *, by: str, what: str) -> int:
+    """Roll an amount such as "2d4" or "1d4+1" and give its sum."""
+    wanted = amount(text)
+    if not wanted.dice:
+        return wanted.plus
+    return sum(dice.roll(wanted.sides, by=by, what=what, count=wanted.dice)) + wanted.plus
+
+
+# ── Folding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def fold_began(world: World, fact: ConditionBegan) -> None:
+    """The figure has the condition, or will have once the exchange lands."""
+    fight = world.fight
+    if fact.waits and fight is not None:
+        about = {"rounds": fact.rounds, "turns": fact.turns, "target": fact.target, "condition": fact.condition}
+        fight.blows.append(Blow(by=fact.by, on=fact.figure, kind="condition", about=about))
+        return
+    figure = world.figures.get(fact.figure)
+    if figure is None:
+        return
+    figure.conditions[fact.condition] = Condition(
+        kind=fact.condition,
+        by=fact.by,
+        rounds=fact.rounds,
+        turns=fact.turns,
+        target=fact.target,
+        until=fact.until,
+        fresh=fact.fresh,
+    )
+    if fight is not None and figures.helpless(figure):
+        fight.cover.pop(figure.id, None)
+        fight.hidden = [i for i in fight.hidden if i != figure.id]
+
+
+def fold_ended(world: World, fact: ConditionEnded) -> None:
+    """The condition is gone; one who lay maimed gets up with 1 HP."""
+    figure = world.figures.get(fact.figure)
+    if figure is None:
+        return
+    figure.conditions.pop(fact.condition, None)
+    if fact.condition == "maimed" and figure.state == "out":
+        figure.state = "up"
+        figure.hp = max(1, figure.hp or 0)
+        figure.wounds = "badly hurt"
+
+
+def fold_ticked(world: World, fact: ConditionTicked) -> None:
+    """One turn fewer to lose."""
+    figure = world.figures.get(fact.figure)
+    condition = figure.conditions.get(fact.condition) if figure is not None else None
+    if figure is None or condition is None:
+        return
+    condition.fresh = False
+    condition.rounds = fact.rounds
+    if fact.rounds <= 0:
+        figure.conditions.pop(fact.condition, None)
+
+
+def fold_nothing(_world: World, _fact: Fact) -> None:
+    """What the world need not remember."""

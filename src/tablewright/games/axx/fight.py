@@ -1,0 +1,171 @@
+"""Encounters and fights: the chapter that brings their orders, facts, offers and procedures into the game."""
+
+from __future__ import annotations
+
+from tablewright.games.axx import conditions, death, encounter, fight_next, harm, morale, spells
+from tablewright.games.axx import encounter_facts as e
+from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.combat import (
+    ending,
+    facts,
+    fold_seen,
+    monsters,
+    moves,
+    orders,
+    rounds,
+    strike,
+    turns,
+    turns_fold,
+)
+from tablewright.games.axx.fight_offers import offers
+from tablewright.games.axx.fight_why import why_attack
+from tablewright.games.axx.say import encounter as say_meeting
+from tablewright.games.axx.say import fight as say
+from tablewright.games.axx.say import fight_cards as cards
+
+MEETING = Chapter(
+    name="encounter",
+    orders={
+        e.OpenEncounter: Order(encounter.refuse_nothing, encounter.open_encounter),
+        e.RollSurprise: Order(encounter.refuse_nothing, encounter.roll_surprise),
+        e.RollDistance: Order(encounter.refuse_nothing, encounter.roll_distance),
+        e.JudgeIntent: Order(encounter.refuse_nothing, encounter.judge_intent),
+        e.Speak: Order(encounter.refuse_speak, encounter.speak, encounter.chance_speak),
+        e.StrikeFirst: Order(encounter.refuse_strike, encounter.strike_first),
+        e.PayToll: Order(encounter.refuse_toll, encounter.pay_toll),
+        e.Leave: Order(encounter.refuse_leave, encounter.leave),
+        e.SetRank: Order(encounter.refuse_rank, encounter.set_rank),
+    },
+    events={
+        e.EncounterOpened: Event(
+            encounter.fold_opened, say_meeting.opened, say_meeting.opened_card, see=encounter.see_opened
+        ),
+        e.SurpriseRolled: Event(encounter.fold_surprise, say_meeting.surprise, say_meeting.surprise_card),
+        e.DistanceRolled: Event(encounter.fold_distance, say_meeting.distance, say_meeting.distance_card),
+        e.IntentJudged: Event(
+            encounter.fold_intent, say_meeting.intent, say_meeting.intent_card, see=encounter.see_intent
+        ),
+        e.TollNamed: Event(encounter.fold_toll, say_meeting.toll, say_meeting.toll_card),
+        e.TollPaid: Event(encounter.fold_paid, say_meeting.paid),
+        e.RankSet: Event(encounter.fold_rank, say_meeting.ranked),
+        e.FightBegan: Event(encounter.fold_began, say_meeting.began, say_meeting.began_card),
+    },
+)
+
+FIGHT = Chapter(
+    name="fight",
+    orders={
+        orders.Attack: Order(turns.refuse_attack, turns.decide_attack, turns.chance_attack),
+        orders.Charge: Order(turns.refuse_charge, turns.decide_charge, turns.chance_charge),
+        orders.Move: Order(turns.refuse_move, turns.decide_move),
+        orders.Run: Order(turns.refuse_move, turns.decide_move),
+        orders.Step: Order(turns.refuse_step, turns.decide_step),
+        orders.Withdraw: Order(turns.refuse_withdraw, turns.decide_withdraw),
+        orders.Flee: Order(turns.refuse_flee, turns.decide_flee),
+        orders.Aid: Order(turns.refuse_aid, turns.decide_aid),
+        orders.Draw: Order(turns.refuse_draw, turns.decide_draw),
+        orders.Shake: Order(turns.refuse_shake, turns.decide_shake),
+        orders.BreakFree: Order(turns.refuse_break_free, turns.decide_break_free, turns.chance_break_free),
+        orders.Reload: Order(turns.refuse_reload, turns.decide_reload),
+        orders.Parley: Order(turns.refuse_parley, turns.decide_parley, turns.chance_parley),
+        orders.Hide: Order(turns.refuse_hide, turns.decide_hide, turns.chance_hide),
+        orders.EndTurn: Order(turns.refuse_end, turns.decide_end),
+        orders.EndSide: Order(turns.refuse_end_side, turns.decide_end_side),
+        orders.SetCover: Order(turns.refuse_cover, turns.decide_cover),
+        orders.Slay: Order(ending.refuse_helpless, ending.slay),
+        orders.Bind: Order(ending.refuse_helpless, ending.bind),
+        orders.MoveOn: Order(ending.refuse_move_on, ending.move_on),
+        orders.Declare: Order(rounds.refuse_declare, rounds.decide_declare),
+        orders.DeclareDone: Order(rounds.refuse_declared, rounds.decide_declared),
+        orders.SetOrder: Order(rounds.refuse_order, rounds.set_order),
+        orders.RollInitiative: Order(rounds.refuse_initiative, rounds.roll_initiative),
+        orders.NextSide: Order(rounds.refuse_next_side, rounds.decide_next_side),
+        orders.LandBlows: Order(rounds.refuse_land, rounds.land_blows),
+        orders.CloseStep: Order(rounds.refuse_close, rounds.close_step),
+        orders.MonsterTurn: Order(monsters.refuse_turn, monsters.monster_turn),
+        orders.LandCarried: Order(monsters.refuse_carried, monsters.land_carried),
+        orders.GoOn: Order(moves.refuse_go_on, moves.decide_go_on),
+        orders.RollMorale: Order(morale.refuse_morale, morale.roll_morale),
+        orders.Overtake: Order(ending.refuse_overtake, ending.overtake),
+        orders.EndFight: Order(ending.refuse_end, ending.end_fight),
+    },
+    events={
+        facts.InitiativeRolled: Event(rounds.fold_initiative, say.initiative, cards.initiative),
+        facts.SideBegan: Event(rounds.fold_side, say.side, cards.quiet(say.side)),
+        facts.SpellDeclared: Event(rounds.fold_declared, say.spell_declared),
+        facts.Declared: Event(rounds.fold_all_declared, say.declared, cards.quiet(say.declared)),
+        facts.TurnEnded: Event(turns_fold.turn_ended, say.turn_ended, cards.quiet(say.turn_ended)),
+        facts.MoveBegan: Event(moves.fold_began, say.move_began, cards.quiet(say.move_began)),
+        facts.Moved: Event(moves.fold_moved, say.moved, cards.quiet(say.moved)),
+        facts.Stopped: Event(moves.fold_stopped, say.stopped, cards.quiet(say.stopped)),
+        facts.Drawn: Event(turns_fold.drawn, say.drawn, cards.quiet(say.drawn)),
+        facts.AttackRolled: Event(
+            strike.fold_attack, say.attack, cards.attack, see=fold_seen.see_attack, why=why_attack
+        ),
+        facts.DamageDealt: Event(harm.fold_damage, say.damage, cards.damage, see=fold_seen.see_health),
+        facts.Landed: Event(harm.fold_landed, say.landed, cards.landed, see=fold_seen.see_health),
+        facts.ExchangeLanded: Event(harm.fold_exchange, say.exchange, cards.quiet(say.exchange)),
+        facts.Healed: Event(harm.fold_healed, say.healed, cards.healed, see=fold_seen.see_health),
+        facts.AidGiven: Event(turns_fold.aid_given, say.aid),
+        facts.SleeperShaken: Event(turns_fold.sleeper_shaken, say.shaken),
+        facts.Reloaded: Event(turns_fold.reloaded, say.reloaded),
+        facts.RoundClosing: Event(rounds.fold_closing, say.closing, cards.quiet(say.closing)),
+        facts.CloseStepDone: Event(rounds.fold_close_step, say.close_step, cards.quiet(say.close_step)),
+        facts.RoundEnded: Event(rounds.fold_round, say.round_ended, cards.quiet(say.round_ended)),
+        facts.MoraleRolled: Event(morale.fold_morale, say.morale, cards.morale, see=fold_seen.see_morale),
+        facts.Broke: Event(morale.fold_broke, say.broke, cards.broke),
+        facts.Escaped: Event(ending.fold_escaped, say.escaped, cards.escaped),
+        facts.KeptUp: Event(ending.fold_kept_up, say.kept_up, cards.kept_up),
+        facts.HelplessSlain: Event(ending.fold_slain, say.slain),
+        facts.HelplessBound: Event(ending.fold_bound, say.bound),
+        facts.LeftBehind: Event(ending.fold_left, say.left_behind, cards.left_behind),
+        facts.FieldHeld: Event(ending.fold_held, say.held, cards.held),
+        facts.FightEnded: Event(ending.fold_ended, say.ended, cards.ended),
+        facts.CoinsCarried: Event(ending.fold_coins, say.coins, cards.coins),
+        facts.PowerUsed: Event(turns_fold.power_used, say.power),
+        facts.CarriedLanded: Event(turns_fold.carried_landed, say.carried, cards.quiet(say.carried)),
+        facts.CoverSet: Event(turns_fold.cover_set, say.cover),
+        facts.HiddenAway: Event(turns_fold.hidden_away, say.hidden),
+        facts.ParleyWon: Event(turns_fold.parley_won, say.parley),
+        facts.SpellLost: Event(spells.fold_cast, say.spell_lost, cards.spell_lost),
+    },
+    offers=offers,
+    next=fight_next.next_command,
+    by_hand=fight_next.BY_HAND,
+    terms=say.TERMS,
+)
+
+MAGIC = Chapter(
+    name="spells",
+    orders={
+        orders.Cast: Order(spells.refuse_cast, spells.cast),
+        orders.ReadScroll: Order(spells.refuse_scroll, spells.read_scroll),
+        orders.Drink: Order(spells.refuse_drink, spells.drink),
+    },
+    events={
+        spells.SpellCast: Event(spells.fold_cast, say.spell_cast, cards.spell_cast),
+        spells.SleepRolled: Event(conditions.fold_nothing, say.sleep, cards.sleep),
+        spells.EffectBegan: Event(spells.fold_effect, say.effect),
+        spells.PotionDrunk: Event(spells.fold_drunk, say.potion),
+        conditions.ConditionBegan: Event(conditions.fold_began, say.condition, cards.condition),
+        conditions.ConditionEnded: Event(conditions.fold_ended, say.condition_ended, cards.condition_ended),
+        conditions.ConditionTicked: Event(conditions.fold_ticked, say.ticked, cards.quiet(say.ticked)),
+        conditions.Unaffected: Event(conditions.fold_nothing, say.unaffected),
+    },
+)
+
+DEATH = Chapter(
+    name="death",
+    orders={orders.RollBrush: Order(death.refuse_brush, death.roll_brush)},
+    events={
+        death.BrushRolled: Event(death.fold_brush, say.brush, cards.brush),
+        death.ScarTaken: Event(death.fold_scar, say.scar),
+        death.LimbLost: Event(death.fold_limb, say.limb),
+        death.GearDropped: Event(death.fold_dropped, say.dropped),
+    },
+    answers={"scar": death.answer_scar, "limb": death.answer_limb},
+    asks={"scar": say.ask_scar, "limb": say.ask_limb},
+)
+
+CHAPTERS = (MEETING, FIGHT, MAGIC, DEATH)
+"""The chapters of this module, in the order in which their procedures are asked."""

@@ -1,0 +1,97 @@
+"""Morale: whether foes stand after a loss, and what they do if they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx.combat import field, ways_out
+from tablewright.games.axx.combat.facts import Broke, MoraleRolled
+from tablewright.games.axx.combat.orders import RollMorale
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import Figure, World
+
+
+def lost(world: World, figure: Figure) -> bool:
+    """Whether the group counts the figure as lost: dead, helpless, fled, yielded, or on the run."""
+    fight = world.fight
+    running = fight is not None and (figure.id in fight.running or figure.id in fight.away)
+    return figure.state != "up" or figures.helpless(figure) or running
+
+
+def group(world: World) -> list[Figure]:
+    """All foes that stand together in the encounter, whatever their kinds."""
+    fight = world.fight
+    return [world.figures[i] for i in fight.group] if fight is not None else []
+
+
+def steady(figure: Figure) -> bool:
+    """Whether nothing shakes it: the mindless."""
+    return content.monsters()[figure.monster].mindless
+
+
+def reasons(world: World) -> int:
+    """Why the foes must roll for morale now; 0 if they need not."""
+    fight = world.fight
+    if fight is None or fight.phase in ("meet", "distance", "intent", "talk", "after"):
+        return 0
+    foes = group(world)
+    left = [f for f in foes if not lost(world, f)]
+    due = kernel.morale_reasons(fight.began, len(left), fight.asked_morale)
+    if not due or all(steady(f) for f in left):
+        return 0
+    return due if ways_out.foes_way(world) else 0
+
+
+def refuse_morale(_world: World, _command: RollMorale) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def roll_morale(world: World, _command: RollMorale, dice: Dice) -> Iterator[Fact]:
+    """Roll 1d6, hidden; on 1 to 3 all but the mindless run, or yield if they can talk and only a blow awaits them."""
+    due = reasons(world)
+    before = len(dice.thrown)
+    (face,) = dice.roll(6, by="foes", what=What.MORALE, hidden=True)
+    breaks = kernel.morale_breaks(face)
+    yield MoraleRolled(
+        reasons=due,
+        face=face,
+        breaks=breaks,
+        rolls=tuple(dice.thrown[before:]),
+        clauses=(clause("axx.encounter.morale"),),
+    )
+    if breaks:
+        yield breaking(world)
+
+
+def breaking(world: World) -> Broke:
+    """Who runs and who yields."""
+    runs: list[str] = []
+    yields: list[str] = []
+    for foe in group(world):
+        if lost(world, foe) or steady(foe):
+            continue
+        held = bool(field.besetting(world, foe)) and content.monsters()[foe.monster].talks
+        (yields if held else runs).append(foe.id)
+    return Broke(runs=tuple(runs), yields=tuple(yields), clauses=(clause("axx.encounter.morale"),))
+
+
+def fold_morale(world: World, fact: MoraleRolled) -> None:
+    """These reasons will not be rolled for again."""
+    if world.fight is not None:
+        world.fight.asked_morale |= fact.reasons
+
+
+def fold_broke(world: World, fact: Broke) -> None:
+    """Some run, some lay down their arms."""
+    fight = world.fight
+    if fight is None:
+        return
+    fight.running += [i for i in fact.runs if i not in fight.running]
+    for id_ in fact.yields:
+        if id_ in world.figures:
+            world.figures[id_].state = "yielded"

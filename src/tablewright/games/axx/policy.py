@@ -1,0 +1,102 @@
+"""What foes do, and what anybody decides who is not there to decide: named policies, one of them the table's.
+
+nearest: the nearest enemy, those who can still act first. weakest first: the one in reach with the fewest
+hit points. random standing target: an even draw among those standing in reach.
+"""
+
+from __future__ import annotations
+
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx.combat import field
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import Figure, World
+
+NEAREST = "nearest"
+WEAKEST = "weakest first"
+RANDOM = "random standing target"
+POLICIES = (NEAREST, WEAKEST, RANDOM)
+GIVE_UP_AFTER = 3
+"""Rounds of a chase after which foes that keep up let the party go."""
+
+
+def named(world: World) -> str:
+    """The policy that this table plays its foes by."""
+    chosen = str(world.options.get("policy", NEAREST))
+    return chosen if chosen in POLICIES else NEAREST
+
+
+def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
+    """Whom a foe goes for; None if nobody is left standing."""
+    fight = world.fight
+    standing = [f for f in field.enemies(world, figure) if f.state == "up"]
+    if fight is None or not standing:
+        return None
+    close = [f for f in standing if field.distance(fight, figure.id, f.id) <= kernel.REACH + kernel.STEP]
+    close = _unblocked(world, figure, close)
+    policy = named(world)
+    if policy == RANDOM and len(close) > 1:
+        (face,) = dice.roll(len(close), by=figure.id, what=What.TARGET, hidden=True)
+        return close[face - 1]
+    if policy == WEAKEST and close:
+        return min(close, key=lambda f: (f.hp or 0, field.distance(fight, figure.id, f.id)))
+    return min(standing, key=lambda f: (field.distance(fight, figure.id, f.id), figures.helpless(f)))
+
+
+def _unblocked(world: World, figure: Figure, close: list[Figure]) -> list[Figure]:
+    """Those whom a short step can bring within reach, past nobody."""
+    fight = world.fight
+    if fight is None:
+        return close
+    out = []
+    for one in close:
+        end = field.closing_end(world, figure, one.id)
+        if field.bounded(world, figure, end) == end:
+            out.append(one)
+    return out
+
+
+def charges(world: World, figure: Figure, feet: int) -> bool:
+    """Whether a foe charges somebody so far away: whenever it can."""
+    return kernel.REACH + kernel.STEP < feet <= figures.speed(figure) + kernel.REACH and not field.engaged_with(
+        world, figure
+    )
+
+
+def power_first(world: World, figure: Figure, prey: Figure) -> int | None:
+    """The number of a power that a foe uses on somebody out of its reach; None for none."""
+    fight = world.fight
+    record = content.monsters().get(figure.monster)
+    if fight is None or record is None:
+        return None
+    feet = field.distance(fight, figure.id, prey.id)
+    for number, power in enumerate(record.powers):
+        if power.when == "action" and kernel.REACH + kernel.STEP < feet <= power.feet:
+            condition = getattr(power.effect, "condition", "")
+            if condition not in prey.conditions and not figures.helpless(prey):
+                return number
+    return None
+
+
+def gives_up(world: World) -> bool:
+    """Whether foes that chase the party have had enough."""
+    return world.fight is not None and world.fight.chased >= GIVE_UP_AFTER
+
+
+def next_foe(world: World) -> Figure | None:
+    """The foe that acts next: in order, those who have not acted; None when all have."""
+    fight = world.fight
+    if fight is None:
+        return None
+    for id_ in fight.group:
+        figure = world.figures[id_]
+        if id_ not in fight.acted and id_ not in fight.away and figures.able(figure):
+            return figure
+    return None
+
+
+def otherwise(what: str, choices: tuple[str, ...]) -> str:
+    """What an absent player or the engine answers to a question; the first choice where nothing is better."""
+    if what == "scar":
+        return "intimidate"
+    return choices[0]

@@ -1,0 +1,142 @@
+"""What is said when monsters are met."""
+
+from __future__ import annotations
+
+from tablewright.core.game import Names
+from tablewright.core.view import Card, CardLine
+from tablewright.games.axx import content
+from tablewright.games.axx import encounter_facts as e
+from tablewright.games.axx.say import a, listed
+from tablewright.games.axx.say.fight_cards import pairs
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def many(threat: str, count: int) -> str:
+    """How many of what: an orc, six goblins."""
+    record = content.monsters()[threat]
+    if count == 1:
+        return a(record.name)
+    return f"{NUMBERS[count] if count < len(NUMBERS) else count} {record.plural}"
+
+
+def opened(fact: e.EncounterOpened, _names: Names) -> str:
+    """Who is there."""
+    what = many(fact.threat, len(fact.foes))
+    if fact.again:
+        return f"There again: {what}."
+    if fact.source == "wanderer":
+        return f"Something comes: {what}!"
+    guard = ", on guard" if fact.source == "guard" else ""
+    return f"The party comes upon {what}{guard}."
+
+
+def opened_card(fact: e.EncounterOpened, names: Names) -> Card:
+    """A new scene, with what a look shows."""
+    look = content.monsters()[fact.threat].look
+    return Card(title=opened(fact, names), shape="scene", text=look, clauses=fact.clauses)
+
+
+def surprise(fact: e.SurpriseRolled, _names: Names) -> str:
+    """Who is caught off guard."""
+    words = {"party": "the party", "foes": "the foes"}
+    if "sneaking" in fact.why:
+        return "The party comes in unseen: the foes are caught off guard."
+    if not fact.surprised:
+        return "Nobody is caught off guard."
+    who = listed([words[side] for side in fact.surprised])
+    verb = "is" if fact.surprised == ("party",) else "are"
+    return f"{who[:1].upper()}{who[1:]} {verb} caught off guard."
+
+
+def surprise_card(fact: e.SurpriseRolled, names: Names) -> Card:
+    """Both dice."""
+    lines = [
+        CardLine(words=words, dice=((6, face),), total=str(face), need="1 or 2 is caught off guard")
+        for words, face in (("The party", fact.party), ("The foes", fact.foes))
+        if face
+    ]
+    text = {
+        "aware_party": "The party saw it coming.",
+        "aware_foes": "The foes saw it coming.",
+        "ambush": "They lay in ambush, and are never surprised.",
+    }
+    why = " ".join(text[key] for key in fact.why if key in text)
+    tone = "bad" if "party" in fact.surprised else "good" if fact.surprised else "plain"
+    return Card(
+        title=surprise(fact, names), shape="roll", tone=tone, rolls=tuple(lines), text=why, clauses=fact.clauses
+    )
+
+
+def distance(fact: e.DistanceRolled, _names: Names) -> str:
+    """How far apart."""
+    return f"The sides are {fact.feet} ft apart."
+
+
+def distance_card(fact: e.DistanceRolled, names: Names) -> Card:
+    """2d6 x 10 ft, and what shortened it."""
+    notes = []
+    if fact.halved:
+        notes.append("halved for the surprise")
+    if fact.room and fact.feet == fact.room:
+        notes.append(f"no more than the room's {fact.room} ft")
+    line = CardLine(words="2d6 × 10 ft", dice=pairs(fact.rolls), total=f"{fact.feet} ft", need=", ".join(notes))
+    return Card(title=distance(fact, names), shape="quiet", rolls=(line,), clauses=fact.clauses)
+
+
+def intent(fact: e.IntentJudged, names: Names) -> str:
+    """What they are minded to do."""
+    if fact.clear:
+        return {
+            "mindless": "There is no talking to them: they come on.",
+            "ambush": "They mean to kill and rob: they attack.",
+            "attacked": "Attacked, they fight.",
+        }.get(fact.why, "They are hostile.")
+    words = {
+        "hostile": "they are hostile",
+        "wary": "they are wary, and open to a deal",
+        "friendly": "they are friendly, for now",
+    }[fact.attitude]
+    return f"{names(fact.by)} speaks first: {words}."
+
+
+def intent_card(fact: e.IntentJudged, names: Names) -> Card:
+    """The GM sees the dice."""
+    line = CardLine(words="Reaction", dice=pairs(fact.rolls, hidden=True), total=str(fact.total or ""))
+    rolls = (line,) if fact.total is not None else ()
+    tone = {"hostile": "bad", "friendly": "good"}.get(fact.attitude, "plain")
+    return Card(title=intent(fact, names), tone=tone, rolls=rolls, clauses=fact.clauses)
+
+
+def toll(fact: e.TollNamed, _names: Names) -> str:
+    """What they want."""
+    return f"“{fact.gp} GP, and you may go on,” they say, “or blood.”"
+
+
+def toll_card(fact: e.TollNamed, names: Names) -> Card:
+    """The toll, and whose figure it is."""
+    return Card(
+        title=toll(fact, names),
+        text="The source names no sum: 10 GP a head is this table's own figure.",
+        clauses=fact.clauses,
+    )
+
+
+def paid(fact: e.TollPaid, names: Names) -> str:
+    """Who gave what."""
+    return f"The toll is paid: {listed([f'{names(who)} gives {gp} GP' for who, gp in fact.shares.items()])}."
+
+
+def ranked(fact: e.RankSet, names: Names) -> str:
+    """Front or second."""
+    return f"{names(fact.figure)} goes in the {fact.rank} rank."
+
+
+def began(fact: e.FightBegan, _names: Names) -> str:
+    """Blows."""
+    return "The party strikes first: it comes to blows." if fact.first == "party" else "It comes to blows."
+
+
+def began_card(fact: e.FightBegan, names: Names) -> Card:
+    """A new scene."""
+    return Card(title=began(fact, names), shape="scene", clauses=fact.clauses)

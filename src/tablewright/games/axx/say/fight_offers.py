@@ -1,0 +1,202 @@
+"""The words on a fight's buttons."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tablewright.games.axx import content
+from tablewright.games.axx.content import Spell
+from tablewright.games.axx.say import a, listed, possessive
+from tablewright.games.axx.world import Figure, Item
+
+STRIKE_FIRST = "Attack them"
+END_SIDE = "The party does no more this round"
+DECLARED = "No more spells: roll initiative"
+MOVE_ON = "Leave the field"
+LET_ROUND_GO = "Let the round pass"
+LOST = "hurt this round: the spell would be lost"
+ORDERS: dict[Literal["party", "foes", "tie"], str] = {
+    "party": "The party acts first this round",
+    "foes": "The foes act first this round",
+    "tie": "Both sides act at once this round",
+}
+
+
+def the(figure: Figure) -> str:
+    """Orc 3, the ghoul, Hild."""
+    name = figure.name
+    return f"the {name}" if name[:1].islower() and not name[-1:].isdigit() else name
+
+
+def speak(figure: Figure) -> str:
+    """The first word."""
+    return f"{figure.name} speaks to them"
+
+
+def pay(gp: int) -> str:
+    """The toll."""
+    return f"Pay the toll of {gp} GP"
+
+
+def leave(*, passes: bool, wanderer: bool) -> str:
+    """On, or back."""
+    if passes:
+        return "Part as friends, and go on"
+    return "Let them go their way" if wanderer else "Go back the way you came"
+
+
+def rank(figure: Figure, to: str) -> str:
+    """Front or second."""
+    return f"{figure.name} goes in the {to} rank"
+
+
+def declare(figure: Figure, spell: str) -> str:
+    """An announced spell."""
+    return f"{figure.name} begins to cast {content.spells()[spell].name}"
+
+
+def typed_declare(figure: Figure, spell: str) -> str:
+    """The same as a line."""
+    return f"{figure.name} declare {content.spells()[spell].name}".lower()
+
+
+def attack(figure: Figure, target: Figure, arm: str, *, mode: str, step: bool) -> str:
+    """A blow or a shot."""
+    verb = {"shoot": "shoots at", "throw": "throws at"}.get(mode, "attacks")
+    with_ = "bare hands" if arm == "bare hands" else f"the {arm}"
+    text = f"{figure.name} {verb} {the(target)} with {with_}"
+    return f"{text}, a step closer" if step else text
+
+
+def attack_price(left: int, shots: int, *, mode: str) -> str:
+    """The action, or one of several attacks."""
+    word = "attacks" if mode == "melee" else "shots"
+    if left:
+        return f"{left} more {word if left > 1 else word[:-1]}"
+    return f"your action, {shots} {word}" if shots > 1 else "your action"
+
+
+def draw_note(item: Item | None) -> str:
+    """What has to be drawn first."""
+    return "drawn first, free once a turn" if item is not None and item.place != "hand" else ""
+
+
+def charge(figure: Figure, target: Figure, arm: str) -> str:
+    """Close and strike."""
+    with_ = "bare hands" if arm == "bare hands" else f"the {arm}"
+    return f"{figure.name} charges {the(target)} with {with_}"
+
+
+def move(figure: Figure, feet: int) -> str:
+    """Towards them."""
+    return f"{figure.name} moves {feet} ft towards them"
+
+
+def back(figure: Figure, feet: int) -> str:
+    """Away from them."""
+    return f"{figure.name} moves {feet} ft away"
+
+
+def step_back(figure: Figure) -> str:
+    """The short step."""
+    return f"{figure.name} steps back 5 ft"
+
+
+def run(figure: Figure, feet: int) -> str:
+    """At a run."""
+    return f"{figure.name} runs {feet} ft towards them"
+
+
+def withdraw(figure: Figure, feet: int) -> str:
+    """Guard up."""
+    return f"{figure.name} withdraws {feet} ft"
+
+
+def flee(figure: Figure) -> str:
+    """For the way out."""
+    return f"{figure.name} runs for the way out"
+
+
+def risk(strikers: list[str]) -> str:
+    """Who may strike."""
+    if not strikers:
+        return ""
+    return f"{listed(strikers)} {'gets' if len(strikers) == 1 else 'get'} a free attack"
+
+
+def flight_note(risk_: str, behind: list[str]) -> str:
+    """What flight costs."""
+    left = f"{listed(behind)} would be left to die" if behind else ""
+    return "; ".join(part for part in (risk_, left) if part)
+
+
+def end_turn(figure: Figure, *, begun: bool) -> str:
+    """No more."""
+    return f"{figure.name} makes no more attacks" if begun else f"{figure.name} waits"
+
+
+def aid(figure: Figure, ally: Figure) -> str:
+    """Help."""
+    return f"{figure.name} helps {ally.name}"
+
+
+def shake(figure: Figure, sleeper: Figure) -> str:
+    """Wake."""
+    return f"{figure.name} shakes {sleeper.name} awake"
+
+
+def break_free(figure: Figure) -> str:
+    """Out of the web."""
+    return f"{figure.name} tears at the web"
+
+
+def reload(figure: Figure, arm: str) -> str:
+    """Load."""
+    return f"{figure.name} loads the {arm}"
+
+
+def fetch(figure: Figure, arm: str) -> str:
+    """From the pack."""
+    return f"{figure.name} gets {a(arm)} out of the pack"
+
+
+def hide(figure: Figure) -> str:
+    """Out of sight."""
+    return f"{figure.name} slips out of sight"
+
+
+def parley(figure: Figure) -> str:
+    """Talk."""
+    return f"{figure.name} calls for a parley"
+
+
+def bind(figure: Figure, foe: Figure) -> str:
+    """Bind."""
+    return f"{figure.name} binds {the(foe)}"
+
+
+def slay(figure: Figure, foe: Figure) -> str:
+    """Slay."""
+    return f"{figure.name} puts {the(foe)} to death"
+
+
+def cast(figure: Figure, record: Spell, target: Figure | None, *, scroll: bool) -> str:
+    """A spell."""
+    on = "" if target is None else f" on {the(target)}"
+    if target is not None and target.id == figure.id:
+        on = ", on the caster"
+    read = "reads the scroll of" if scroll else "casts"
+    return f"{figure.name} {read} {record.name}{on}"
+
+
+def typed_cast(figure: Figure, record: Spell, target: Figure | None, *, scroll: bool) -> str:
+    """The same as a line."""
+    on = f" on {target.name}" if target is not None else ""
+    return f"{figure.name} {'read' if scroll else 'cast'} {record.name}{on}".lower()
+
+
+def drink(figure: Figure, potion: str, other: Figure | None) -> str:
+    """Drink or pour."""
+    if other is not None:
+        return f"{figure.name} pours the {potion} into {possessive(other.name)} mouth"
+    return f"{figure.name} drinks the {potion}"

@@ -1,0 +1,159 @@
+"""The fight panel: a band for each side, with letter, order, places on the line, wounds and conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablewright.core.game import Seat
+from tablewright.core.view import Band, FigureCard, Gauge, Tag
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.combat import field
+from tablewright.games.axx.combat.numbers import target_shown
+from tablewright.games.axx.say.fight import CONDITIONS, cap
+from tablewright.games.axx.say.terms import clause_title
+from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
+
+NOTES = {
+    "party": ("acts first", "acts second"),
+    "foes": ("acts second", "acts first"),
+    "tie": ("acts at once with the foes", "acts at once with the party"),
+    "only_party": ("acts alone", "caught off guard"),
+    "only_foes": ("caught off guard", "acts alone"),
+    "nobody": ("caught off guard", "caught off guard"),
+}
+TURNS = {
+    "meet": "Something is met",
+    "distance": "Something is met",
+    "intent": "They have seen you",
+    "talk": "They are talking",
+    "initiative": "A round begins",
+    "landed": "Both sides' blows land",
+    "close": "The round ends",
+    "after": "The fight is over",
+}
+STATES = {"out": "down", "dead": "dead", "fled": "fled", "yielded": "yielded", "gone": "gone"}
+
+
+def part(seen: World, seat: Seat) -> dict[str, Any]:
+    """The bands of the fight, and whose turn it is; nothing where there is none."""
+    fight = seen.fight
+    if fight is None:
+        return {}
+    notes = NOTES.get(fight.order, ("", "")) if fight.phase in ("turns", "landed", "close") else ("", "")
+    foes = Band(
+        letter="B",
+        title=cap(_title(fight)),
+        note=_note(fight, notes[1], FOES),
+        figures=tuple(_foe(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
+    )
+    party = Band(
+        letter="A",
+        title="The party",
+        note=_note(fight, notes[0], PARTY),
+        figures=tuple(_hero(seen, fight, one, seat) for one in field.members(seen, PARTY)),
+    )
+    return {"bands": (party, foes), "turn": _turn(fight)}
+
+
+def _title(fight: Fight) -> str:
+    record = content.monsters()[fight.threat]
+    return record.plural if len(fight.group) > 1 else f"the {record.name}"
+
+
+def _note(fight: Fight, order: str, side: str) -> str:
+    words = [order] if order else []
+    if side == FOES and fight.reaction and fight.phase == "talk":
+        words.append(fight.reaction)
+    if fight.phase == "turns" and fight.side == side:
+        words.append("now")
+    return ", ".join(words)
+
+
+def _turn(fight: Fight) -> str:
+    if fight.phase == "turns":
+        whose = "the party's turn" if fight.side == PARTY else "the foes' turn"
+        return f"Round {fight.round}: {whose}"
+    text = TURNS.get(fight.phase, "")
+    return f"Round {fight.round}: {text[:1].lower()}{text[1:]}" if fight.round and fight.phase != "after" else text
+
+
+def _foe(seen: World, fight: Fight, foe: Figure) -> FigureCard:
+    record = content.monsters()[foe.monster]
+    gauges = [Gauge(words="AC", text=str(record.ac))] if target_shown(seen) else []
+    return FigureCard(
+        id=foe.id,
+        name=foe.name,
+        line=place_words(seen, fight, foe),
+        side=FOES,
+        health=wounds(seen, foe),
+        figures=tuple(gauges),
+        tags=tuple(tags(seen, fight, foe)),
+        now=fight.phase == "turns" and fight.side == FOES and foe.id not in fight.acted and figures.able(foe),
+        down=foe.state != "up",
+    )
+
+
+def _hero(seen: World, fight: Fight, hero: Figure, seat: Seat) -> FigureCard:
+    return FigureCard(
+        id=hero.id,
+        name=hero.name,
+        line=place_words(seen, fight, hero),
+        side=PARTY,
+        health=Gauge(words="HP", text=f"{hero.hp}/{hero.top}", value=hero.hp, top=hero.top),
+        tags=tuple(tags(seen, fight, hero)),
+        now=fight.phase == "turns" and fight.side == PARTY and hero.id not in fight.acted and figures.able(hero),
+        down=hero.state != "up",
+        mine=seat.holds(hero.id),
+    )
+
+
+def wounds(seen: World, figure: Figure) -> Gauge:
+    """A foe's wounds, in numbers where they are known and shown, else in words."""
+    shown = seen.options.get("wounds", "words")
+    if figure.hp is not None and figure.top:
+        return Gauge(words="HP", text=f"{figure.hp}/{figure.top}", value=figure.hp, top=figure.top)
+    if shown == "hidden" and figure.wounds not in ("down", "unhurt"):
+        return Gauge(words="", text="?")
+    return Gauge(words="", text=figure.wounds or "?")
+
+
+def place_words(seen: World, fight: Fight, figure: Figure) -> str:
+    """Where a figure is: rank, how far its nearest foe is, or what has become of it."""
+    if figure.state != "up":
+        return STATES.get(figure.state, figure.state)
+    if figure.id in fight.away:
+        return "out of sight"
+    rank = f"{fight.rank.get(figure.id, 'front')} rank" if figure.character else ""
+    others = field.standing(seen, PARTY if figure.monster else FOES)
+    if fight.phase == "meet" or not others:
+        return rank
+    nearest = min(others, key=lambda one: field.distance(fight, figure.id, one.id))
+    feet = field.distance(fight, figure.id, nearest.id)
+    return ", ".join(part for part in (rank, f"{feet} ft from {nearest.name}") if part)
+
+
+def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
+    """Engaged, beset by two, in cover, charged, helped, running, and conditions."""
+    out: list[Tag] = []
+    engaged = field.engaged_with(seen, figure) if fight.phase == "turns" else []
+    if engaged:
+        out.append(Tag(words="engaged", why=", ".join(one.name for one in engaged)))
+    if len(engaged) > 1:
+        out.append(Tag(words="two on one", tone="bad", why=clause_title("axx.combat.attack")))
+    if figure.id in fight.cover and figure.state == "up":
+        out.append(Tag(words=f"{fight.cover[figure.id]} cover", tone="good", why=clause_title("axx.combat.cover")))
+    if figure.id in fight.charged:
+        out.append(Tag(words="charged, AC −2", tone="bad", why=clause_title("axx.combat.charge")))
+    if figure.id in fight.aided:
+        helper = seen.figures.get(fight.aided[figure.id])
+        out.append(Tag(words="helped +2", tone="good", why=helper.name if helper else ""))
+    if figure.id in fight.hidden:
+        out.append(Tag(words="unseen", tone="good", why=clause_title("axx.class.thief")))
+    if figure.id in fight.running and figure.state == "up":
+        out.append(Tag(words="running", why=clause_title("axx.encounter.morale")))
+    if figure.id in fight.acted and fight.phase == "turns" and figure.state == "up":
+        out.append(Tag(words="has acted"))
+    for kind, condition in figure.conditions.items():
+        more = f", {condition.rounds} rounds" if condition.rounds else ""
+        out.append(Tag(words=cap(CONDITIONS.get(kind, kind)) + more, tone="bad"))
+    return out
