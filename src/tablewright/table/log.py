@@ -15,6 +15,15 @@ NEXT = "next:"
 """How the keys of what the procedures called for begin."""
 
 
+class _Own:
+    """What has been found of the facts that one seat sees and not everyone does."""
+
+    def __init__(self) -> None:
+        self.upto = 0
+        self.places: list[int] = []
+        self.series: dict[str, bool] = {}
+
+
 class Log:
     """The rows of a table in order; facts are decoded when somebody asks for them.
 
@@ -29,9 +38,12 @@ class Log:
         self.series: dict[str, list[int]] = {"": []}
         self.audiences: dict[str, tuple[str, ...]] = {"": ()}
         self.keys: dict[str, int] = {}
+        self.floor = 0
+        """The place up to which all came from another table or a file; nothing before it is taken back."""
         self.off: set[int] = set()
         self.undone: list[tuple[int, Undone]] = []
         self._facts: list[Fact | None] = []
+        self._own: dict[tuple[str, str, tuple[str, ...]], _Own] = {}
         self._lasting = {str(k.__struct_config__.tag) for k in (*TABLE_FACTS, *kinds) if k.lasting}
 
     @property
@@ -52,7 +64,9 @@ class Log:
             self.numbers.append(len(series))
             if row.key is not None:
                 self.keys[row.key] = row.position
-            if row.kind == "undone":
+            if row.kind == "brought":
+                self.floor = row.position
+            elif row.kind == "undone":
                 undone = self.fact(row.position)
                 assert isinstance(undone, Undone)  # noqa: S101 (the kind says so)
                 self.undone.append((row.position, undone))
@@ -136,9 +150,18 @@ class Log:
         return any(figure in audience for figure in seat.figures)
 
     def own(self, seat: Seated) -> list[int]:
-        """The places of the facts that the seat sees and not everyone does, in order."""
-        chosen = [places for name, places in self.series.items() if name and self.visible(name, seat)]
-        return chosen[0] if len(chosen) == 1 else sorted(place for places in chosen for place in places)
+        """The places of the facts that the seat sees and not everyone does, in order; not to be changed."""
+        kept = self._own.setdefault((seat.id, seat.role, seat.figures), _Own())
+        for place in range(kept.upto + 1, len(self.rows) + 1):
+            series = self.rows[place - 1].audience
+            if series:
+                sees = kept.series.get(series)
+                if sees is None:
+                    sees = kept.series[series] = self.visible(series, seat)
+                if sees:
+                    kept.places.append(place)
+        kept.upto = len(self.rows)
+        return kept.places
 
     def counts(self, position: int, own: list[int]) -> tuple[int, int]:
         """How many public and how many own facts there are up to and with this place."""

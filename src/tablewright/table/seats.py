@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -43,7 +44,12 @@ class Sight(msgspec.Struct, frozen=True, order=True):
 
     def seat(self) -> Seat:
         """A seat with this sight, for the game's `see`."""
-        return Seat(id="", role=self.role, figures=self.figures)
+        return _seat_with(self)
+
+
+@lru_cache(maxsize=4096)
+def _seat_with(sight: Sight) -> Seat:
+    return Seat(id="", role=sight.role, figures=sight.figures)
 
 
 def sight_of(seat: Seated) -> Sight:

@@ -62,6 +62,9 @@ class NotHere(Exception):  # noqa: N818 (it says what is wrong)
 class Sights(Writer):
     """What seats see. All of it is made from what each seat was told."""
 
+    ordering = ""
+    """The seat whose order is being carried out: it is told of it in the answer."""
+
     def __init__(self, *args: Any, **named: Any) -> None:
         self._listeners: list[Listener] = []
         self._stamps = Stamps()
@@ -95,7 +98,8 @@ class Sights(Writer):
     def looking(self) -> set[Sight]:
         """The sights of those who look on just now."""
         seats = self.state.affairs.seats
-        found = {sight_for(seats[n.seat]) for n in self._listeners if n.seat in seats and not seats[n.seat].revoked}
+        looks = {n.seat for n in self._listeners} | {self.ordering}
+        found = {sight_for(seats[name]) for name in looks if name in seats and not seats[name].revoked}
         return {sight for sight in found if sight.role == GM or sight in self.state.sights}
 
     def wake(self) -> None:

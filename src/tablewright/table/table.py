@@ -152,6 +152,7 @@ class Table(Sights):
     def _carry(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes) -> Reply:
         """Make the facts of an order that is not refused, and write them in one append."""
         first = self.log.head + 1
+        self.ordering = who.id
         try:
             done = self._made(who, command)
         except TooManyDice as limit:

@@ -26,19 +26,9 @@ class Plan(msgspec.Struct, frozen=True):
         return sorted(self.gone | self.back)
 
 
-def floor_of(log: Log) -> int:
-    """The place up to which all came from another table or a file; nothing before it is taken back."""
-    last = log.series[""]
-    for place in reversed(last):
-        if log.rows[place - 1].kind == "brought":
-            return place
-    return 0
-
-
 def last_command(log: Log) -> int | None:
     """The last command in force that somebody gave: where `undo` without a number goes back to."""
-    floor = floor_of(log)
-    for place in range(log.head, floor, -1):
+    for place in range(log.head, log.floor, -1):
         if place not in log.off and not log.lasting(place):
             return log.root(place)
     return None
@@ -47,7 +37,7 @@ def last_command(log: Log) -> int | None:
 def plan(log: Log, game: Game, target: int, *, alone: bool) -> Plan | Refused:
     """What goes when the fact at `target` is taken back, or why it cannot be."""
     undone = log.rows[target - 1].kind == "undone"
-    if target <= floor_of(log):
+    if target <= log.floor:
         return Refused("undo", "That came with the log from elsewhere, and stays.")
     if log.lasting(target) and not undone:
         return Refused("undo", "Speech, notes, seats, seals and rulings are never taken back.")
@@ -57,7 +47,8 @@ def plan(log: Log, game: Game, target: int, *, alone: bool) -> Plan | Refused:
     if alone:
         return _alone(log, game, root, undone=undone)
     before = log.off_at(root - 1)
-    gone = {p for p in range(1, log.head + 1) if (p >= root or p in before) and p not in log.off and not log.lasting(p)}
+    gone = {p for p in range(root, log.head + 1) if p not in log.off and not log.lasting(p)}
+    gone |= {p for p in before if p not in log.off}
     back = {p for p in log.off if p < root and p not in before}
     if not gone and not back:
         return Refused("undo", "There is nothing left to take back there.")

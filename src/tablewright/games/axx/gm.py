@@ -281,9 +281,11 @@ def _set_state(world: World, figure: Figure, state: str) -> None:
 
 
 def refuse_turns(world: World, command: TakeTurns) -> Refused | None:
-    """Refuse turns in a fight, none or too many, or without a reason."""
+    """Refuse turns in a fight or in town, none or too many, or without a reason."""
     if world.fight is not None:
         return say.in_fight()
+    if world.place == "town":
+        return say.in_town()
     if not 1 <= command.turns <= gm_facts.TURNS_LIMIT:
         return say.turns_wrong(gm_facts.TURNS_LIMIT)
     return say.no_reason() if not command.reason.strip() or len(command.reason) > REASON_LENGTH else None

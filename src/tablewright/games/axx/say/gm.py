@@ -182,3 +182,8 @@ def turns_wrong(most: int) -> Refused:
 def in_fight() -> Refused:
     """Turns do not pass in a fight."""
     return refuse("fight", "Not while there is an encounter: that counts in rounds.")
+
+
+def in_town() -> Refused:
+    """Turns do not count in town."""
+    return refuse("town", "In town time goes by in days, not in turns.")

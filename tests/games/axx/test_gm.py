@@ -1,0 +1,156 @@
+"""The referee's chapter: house rules, answers, adjustments and rulings, each with its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablewright.core.facts import Asked, Refused, SetOption, SetReferee
+from tablewright.core.game import Seat, attempt, run
+from tablewright.dice.sources import ScriptedDice, SeededDice
+from tablewright.games.axx.characters_facts import MakeParty
+from tablewright.games.axx.game import AXX
+from tablewright.games.axx.gm_facts import Adjust, Adjusted, Rule, Ruled, TakeTurns
+from tablewright.games.axx.world import World
+
+GAME = AXX()
+NO_DICE = ScriptedDice(())
+GM = Seat(id="gm", role="gm")
+PLAYER = Seat(id="p", role="player")
+
+
+@pytest.fixture
+def world() -> World:
+    """A party of four in town."""
+    world = GAME.new_world()
+    run(GAME, world, MakeParty(size=4), SeededDice(7))
+    return world
+
+
+def first(world: World) -> str:
+    return world.party()[0].id
+
+
+def adjust(world: World, what: str, value: int | str, *, reason: str = "the tale wants it") -> Adjusted | Refused:
+    done = attempt(GAME, world, Adjust(figure=first(world), what=what, value=value, reason=reason), NO_DICE)
+    if isinstance(done, Refused):
+        return done
+    (fact,) = done
+    assert isinstance(fact, Adjusted)
+    return fact
+
+
+def test_hit_points_are_set_and_wounds_follow(world: World) -> None:
+    hero = world.party()[0]
+    hero.hp = hero.top = 8
+    fact = adjust(world, "hp", 3)
+    assert isinstance(fact, Adjusted)
+    assert (hero.hp, hero.wounds, fact.before, fact.after) == (3, "badly hurt", 8, 3)
+    assert GAME.say(fact, GAME.names(world)) == f"By ruling, {hero.name} now has 3 HP. (the tale wants it)"
+    adjust(world, "hp", 0)
+    assert (hero.state, hero.wounds) == ("out", "down")
+    adjust(world, "hp", 8)
+    assert (hero.state, hero.wounds) == ("up", "unhurt")
+
+
+def test_coins_xp_things_and_conditions(world: World) -> None:
+    hero = world.party()[0]
+    coins, things = hero.coins, set(hero.items)
+    adjust(world, "coins", 25)
+    adjust(world, "xp", 100)
+    adjust(world, "condition", "hunger")
+    adjust(world, "give", "torch")
+    assert (hero.coins, hero.xp, "hunger" in hero.conditions) == (coins + 25, 100, True)
+    (new,) = set(hero.items) - things
+    assert hero.items[new].kind == "torch"
+    adjust(world, "take", new)
+    adjust(world, "clear", "hunger")
+    assert set(hero.items) == things
+    assert "hunger" not in hero.conditions
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("hp", 999),
+        ("hp", -1),
+        ("hp", "three"),
+        ("coins", -(10**7)),
+        ("coins", 0),
+        ("condition", "bored"),
+        ("clear", "poisoned"),
+        ("give", "moon"),
+        ("take", "thing999"),
+        ("state", "king"),
+        ("luck", 3),
+        ("top", 0),
+    ],
+)
+def test_what_does_not_fit_is_refused(world: World, what: str, value: int | str) -> None:
+    refused = adjust(world, what, value)
+    assert isinstance(refused, Refused)
+    assert refused.code == "value"
+
+
+def test_a_decision_needs_its_reason(world: World) -> None:
+    for reason in ("", "   ", "x" * 301):
+        refused = adjust(world, "coins", 5, reason=reason)
+        assert isinstance(refused, Refused)
+        assert refused.code == "reason"
+
+
+def test_nobody_by_that_name(world: World) -> None:
+    refused = attempt(GAME, world, Adjust(figure="orc-9", what="hp", value=1, reason="x"), NO_DICE)
+    assert isinstance(refused, Refused)
+    assert refused.code == "nobody"
+
+
+def test_a_ruling_is_noted_and_stays(world: World) -> None:
+    (fact,) = run(GAME, world, Rule(words="Wet rope slips", reason="asked in the well"), NO_DICE)
+    assert isinstance(fact, Ruled)
+    assert fact.lasting
+    assert world.told == ["Wet rope slips"]
+    assert GAME.say(fact, GAME.names(world)) == "Ruling: Wet rope slips (asked in the well)"
+
+
+def test_house_rules_are_typed_switches(world: World) -> None:
+    run(GAME, world, SetOption(name="natural", value=True), NO_DICE)
+    assert world.options["natural"] is True
+    for name, value in (("natural", True), ("natural", 1), ("no_such", True), ("wounds", "loud")):
+        refused = GAME.refusal(world, SetOption(name=name, value=value))
+        assert refused is not None
+    assert GAME.refusal(world, SetOption(name="wounds", value="numbers")) is None
+
+
+def test_who_referees(world: World) -> None:
+    run(GAME, world, SetReferee(gm=True), NO_DICE)
+    assert world.gm
+    refused = GAME.refusal(world, SetReferee(gm=True))
+    assert refused is not None
+
+
+def test_turns_pass_when_something_took_long(world: World) -> None:
+    refused = attempt(GAME, world, TakeTurns(turns=3, reason="shopping"), NO_DICE)
+    assert isinstance(refused, Refused)
+    assert refused.code == "town"
+    world.place, before = "hall", world.clock
+    facts = run(GAME, world, TakeTurns(turns=3, reason="prying the lid"), NO_DICE)
+    assert world.clock == before + 3
+    assert GAME.say(facts[0], GAME.names(world)) == "That took 3 turns (prying the lid)"
+
+
+def test_a_questions_matter_is_for_whoever_decides(world: World) -> None:
+    asked = Asked(whom=first(world), what="slot-level", choices=("1", "2"), otherwise="1", about={"figure": "x"})
+    assert GAME.see(asked, Seat(id="a", role="player", figures=(first(world),)), world) == asked
+    seen = GAME.see(asked, PLAYER, world)
+    assert isinstance(seen, Asked)
+    assert seen.about == {}
+
+
+def test_the_referees_offers_are_the_gms_or_at_the_engines_table_anyones(world: World) -> None:
+    def words(seat: Seat) -> set[str]:
+        return {offer.words for offer in GAME.offers(world, seat) if offer.group == "gm"}
+
+    assert "Adjust by ruling" in words(PLAYER)
+    run(GAME, world, SetReferee(gm=True), NO_DICE)
+    assert words(PLAYER) == set()
+    assert {"Adjust by ruling", "Note a ruling"} <= words(GM)
