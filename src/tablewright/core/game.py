@@ -37,9 +37,18 @@ class Game(Protocol):
 
     id: str
     title: str
-    ledger: Ledger
-    commands: tuple[type[Command], ...]
-    facts: tuple[type[Fact], ...]
+
+    @property
+    def ledger(self) -> Ledger:
+        """The clauses of its rules."""
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """Every command there is."""
+
+    @property
+    def facts(self) -> tuple[type[Fact], ...]:
+        """Every kind of fact there is."""
 
     def new_world(self, options: Mapping[str, Any] | None = None) -> Any:
         """An empty world under these house-rule options (the ledger's defaults for the rest)."""

@@ -94,8 +94,9 @@ def test_a_gm_chooses_between_failure_and_success_at_a_cost(choice: str, words: 
     world.gm = True
     facts = run(game, world, CallCheck(figure="hild", ability="CHA"), ScriptedDice([11]))
     assert isinstance(facts[-1], Asked)
-    assert world.question is not None
-    assert (world.question.whom, world.question.choices) == ("gm", ("failure", "cost"))
+    question = world.question
+    assert question is not None
+    assert (question.whom, question.choices) == ("gm", ("failure", "cost"))
     settled = run(game, world, Answer(figure="gm", choice=choice), ScriptedDice([]))
     assert world.question is None
     assert game.say(settled[-1], game.names(world)) == words
@@ -176,7 +177,8 @@ def test_the_target_follows_what_caused_the_save(halves: int, target: int) -> No
 @pytest.mark.clause("axx.save.kinds")
 @pytest.mark.parametrize(("kind", "ability"), [("body", "CON"), ("dodge", "DEX"), ("will", "WIS")])
 def test_each_save_has_its_ability(kind: str, ability: str) -> None:
-    figure = hero("thief", level=1, **{ability: 18})
+    figure = hero("thief")
+    figure.scores[ability] = 18
     term = next(term for term in checks.save_numbers(figure, kind).terms if term.name == ability)
     assert term.value == 3
 

@@ -29,7 +29,7 @@ WISHES = {
     "fighter": (("spear", ""), ("medium_armor", ""), ("light_armor", ""), ("shield", ""), ("sling", "")),
     "cleric": (("medium_weapon", "blunt"), ("medium_armor", ""), ("light_armor", ""), ("shield", ""), ("sling", "")),
     "thief": (("light_weapon", "edged"), ("light_armor", ""), ("sling", ""), ("spikes", "")),
-    "magic_user": (("light_weapon", "edged"), ("lantern", ""), ("darts", "")),
+    "magic_user": (("light_weapon", "edged"), ("lantern", "")),
 }
 """What a shopper of a class buys after torches and rations, while coins and slots last."""
 MORE = (("rations", ""), ("torch", ""), ("rope", ""), ("rations", ""), ("rations", ""), ("sack", ""), ("chalk", ""))
