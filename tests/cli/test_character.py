@@ -1,0 +1,65 @@
+"""`tablewright character` and `tablewright party`, run as a user runs them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+def tablewright(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tablewright", *args], capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_the_same_seed_gives_the_same_character() -> None:
+    first, second = (tablewright("character", "axx", "--seed", "3", "--json") for _ in range(2))
+    assert first.returncode == 0
+    assert first.stdout == second.stdout
+    assert first.stderr == ""
+    found = json.loads(first.stdout)
+    assert (found["game"], found["seed"], found["level"]) == ("axx", 3, 1)
+    assert list(found["abilities"]) == ["STR", "DEX", "CON", "INT", "WIS", "CHA"]
+    assert found["load"]["used"] <= found["load"]["of"] == found["abilities"]["STR"]["score"]
+    assert found["ac"]["value"] == sum(term["value"] for term in found["ac"]["terms"])
+
+
+def test_a_sheet_that_people_read() -> None:
+    shown = tablewright("character", "axx", "--seed", "3")
+    assert shown.returncode == 0
+    for words in ("Hit points", "Abilities", "Saves", "Attacks", "Gear", "Load", "XP", "Seed 3"):
+        assert words in shown.stdout
+    assert "_" not in shown.stdout
+
+
+def test_a_party_has_someone_with_torches_and_rations() -> None:
+    found = json.loads(tablewright("party", "axx", "--size", "4", "--seed", "9", "--json").stdout)
+    assert (found["game"], found["seed"], len(found["characters"])) == ("axx", 9, 4)
+    assert {member["class"] for member in found["characters"]} == {"Fighter", "Cleric", "Thief", "Magic-User"}
+    carried = [item["name"] for member in found["characters"] for item in member["gear"]]
+    assert any(name.endswith("torches") for name in carried)
+    assert any(name.endswith("rations") for name in carried)
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (("character", "chess"), "Characters can be made for axx, not for 'chess'."),
+        (("party", "axx", "--size", "13"), "A party has between 1 and 12 characters."),
+        (("party", "axx", "--size", "0"), "A party has between 1 and 12 characters."),
+        (("party", "axx"), "Missing option '--size'."),
+    ],
+)
+def test_what_cannot_be_made_is_told_in_one_line(args: tuple[str, ...], line: str) -> None:
+    shown = tablewright(*args)
+    assert (shown.returncode, shown.stdout, shown.stderr) == (2, "", f"tablewright: {line}\n")
+
+
+def test_a_seed_that_is_no_number_is_told_in_one_line() -> None:
+    shown = tablewright("character", "axx", "--seed", "x")
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert shown.stderr.startswith("tablewright: Invalid value for '--seed': ")
+    assert shown.stderr.count("\n") == 1
