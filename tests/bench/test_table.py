@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from toy import Adjust, Clock, Draw, Join, Well, games, hall_over
+from tests.table.toy import Adjust, Clock, Draw, Join, Well, games, hall_over
 
 from tablewright.core.facts import Answer
 from tablewright.store.folder import open_folder
@@ -101,7 +101,7 @@ def long_log(store: Store, facts: int = FACTS) -> str:
     opened = TableOpened(game="well", title="Long")
     sealed, secret = new_run(table, 1)
     made, row, _ = new_seat(table, "player", name="Mira", at=NOW, figures=("p1",))
-    from toy import Adjusted, Joined
+    from tests.table.toy import Adjusted, Joined
 
     first = [opened, sealed, made, Joined(figure="p1", name="Hild")]
     rows = [NewFact("host", NOW, 1, kind_of(f), "", codec.encode(f)) for f in first]

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from toy import games, hall_over
+from tests.table.toy import games, hall_over
 
 from tablewright.core.facts import (
     GM,

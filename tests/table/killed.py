@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from toy import Clock, games
+from tests.table.toy import Clock, games
 
 from tablewright.store.folder import open_folder
 from tablewright.table.bots import Bot

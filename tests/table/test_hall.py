@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from test_table import Game
-from toy import MARK, Adjust, Clock, Draw, Join, games, hall_over
+from tests.table.playing import Game
+from tests.table.toy import MARK, Adjust, Clock, Draw, Join, games, hall_over
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from toy import Clock, games
+from tests.table.toy import Clock, games
 
 from tablewright.store.folder import open_folder
 from tablewright.table.hall import Hall
@@ -24,7 +24,7 @@ NOW = 1_800_000_000_000
 
 def killed(path: Path, table: str, seat: str, *, seed: int) -> list[str]:
     """Let a process play and kill it after a while; gives the lines it printed."""
-    environ = {**os.environ, "PYTHONPATH": str(HERE)}
+    environ = {**os.environ, "PYTHONPATH": str(HERE.parents[1])}
     args = [sys.executable, str(HERE / "killed.py"), str(path), table, seat, str(seed)]
     with subprocess.Popen(args, stdout=subprocess.PIPE, text=True, env=environ) as process:
         assert process.stdout is not None

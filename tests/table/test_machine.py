@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from toy import MARK, Adjust, Draw, Join, games, hall_over
+from tests.table.toy import MARK, Adjust, Draw, Join, games, hall_over
 
 from tablewright.core.facts import Answer, Command, Refused, SetOption, SetReferee
 from tablewright.store.memory import MemoryStore

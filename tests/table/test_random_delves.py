@@ -7,7 +7,7 @@ import re
 
 import msgspec
 import pytest
-from toy import hall_over
+from tests.table.toy import hall_over
 
 from tablewright.core.facts import Fact
 from tablewright.store.memory import MemoryStore

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from toy import MARK, Adjust, Break, Draw, Join, hall_over
+from tests.table.playing import Game
+from tests.table.toy import MARK, Adjust, Break, Draw, Join, hall_over
 
 from tablewright.core.facts import Answer, SetOption, SetReferee
 from tablewright.core.game import Seat
@@ -13,62 +14,6 @@ from tablewright.store.errors import StoreFull
 from tablewright.store.memory import MemoryStore
 from tablewright.table.commands import Agree, ChangeSeat, MakeSeat, Next, Note, Say, SetHouse, Undo
 from tablewright.table.hall import Hall
-from tablewright.table.replies import Reply
-from tablewright.table.table import Table
-
-ENGINE_SECRETS = (b"o" * 32, b"h" * 32)
-
-
-class Game:
-    """A table of the toy with the seats that a test wants, and a key for each order."""
-
-    def __init__(self, hall: Hall, *, gm: bool = False) -> None:
-        made = hall.make_table("well", "The test", name="Mira", table="well-table", secrets=ENGINE_SECRETS)
-        self.hall, self.mira = hall, made.seat
-        self.table: Table = hall.table(made.table)
-        self.count = 0
-        self.gm = self.seat(role="gm", name="Reed") if gm else ""
-
-    def do(self, seat: str, command: Any, *, stamp: str = "") -> Reply:
-        self.count += 1
-        return self.table.command(seat, command, f"test-key-{self.count:04}", stamp)
-
-    def done(self, seat: str, command: Any) -> Reply:
-        reply = self.do(seat, command)
-        assert reply.done, reply.refused
-        return reply
-
-    def code(self, seat: str, command: Any, *, stamp: str = "") -> str:
-        """The code of a refusal, after seeing that nothing at all was written or changed."""
-        before = self.table.log.head, self.table.state.save()
-        reply = self.do(seat, command, stamp=stamp)
-        assert reply.refused is not None
-        assert (self.table.log.head, self.table.state.save()) == before
-        return reply.refused.code
-
-    def seat(self, *, role: str, name: str, figures: tuple[str, ...] = ()) -> str:
-        self.done("host", MakeSeat(role=role, name=name, figures=figures, sure=True))
-        return self.table.seats()[-1].id
-
-    def faces(self) -> list[int]:
-        """The faces of all drawings, undone ones too."""
-        table = self.table
-        return [f.face for f in map(table.log.fact, range(1, table.log.head + 1)) if hasattr(f, "face")]
-
-
-@pytest.fixture
-def game(hall: Hall) -> Game:
-    return Game(hall)
-
-
-@pytest.fixture
-def led(hall: Hall) -> Game:
-    """A table with a GM and two players, each with one figure."""
-    game = Game(hall, gm=True)
-    game.done(game.mira, Join(name="Hild"))
-    game.bo = game.seat(role="player", name="Bo")  # type: ignore[attr-defined]
-    game.done(game.bo, Join(name="Odo"))  # type: ignore[attr-defined]
-    return game
 
 
 def sentences(game: Game, seat: str) -> list[str]:
@@ -245,7 +190,7 @@ def test_numbers_have_no_hole_that_others_made(led: Game) -> None:
 def test_a_fact_has_the_same_number_for_all_who_see_it(led: Game) -> None:
     led.done(led.mira, Say(text="Shall we?"))
     number = led.table.feed(led.mira)[-1].number
-    for seat in (led.gm, led.bo, led.seat(role="watcher", name="Wat")):  # type: ignore[attr-defined]
+    for seat in (led.gm, led.bo, led.seat(role="watcher", name="Wat")):
         assert led.table.entry(seat, number).sentence == "Mira: Shall we?"
 
 
@@ -260,7 +205,7 @@ def test_no_secret_is_in_anything_another_seat_is_sent(led: Game) -> None:
 
 
 def test_a_seat_that_comes_late_learns_what_its_figure_knows(led: Game) -> None:
-    bo = led.bo  # type: ignore[attr-defined]
+    bo = led.bo
     assert f"{MARK}-dream-p1" not in repr(led.table.view(bo))
     led.done(led.gm, ChangeSeat(seat=bo, figures=("p1", "p2")))
     assert f"{MARK}-dream-p1" in repr(led.table.view(bo))
@@ -324,7 +269,7 @@ def test_the_engine_goes_on_by_itself(game: Game) -> None:
 
 
 def test_what_the_gm_keeps_by_hand_waits_for_the_button_that_says_what_it_does(led: Game) -> None:
-    for seat, figure in ((led.mira, "p1"), (led.bo, "p2")):  # type: ignore[attr-defined]
+    for seat, figure in ((led.mira, "p1"), (led.bo, "p2")):
         led.done(seat, Draw(figure=figure))
         if led.table.state.affairs.question is not None:
             led.done(led.gm, Answer(choice="keep"))
@@ -340,13 +285,13 @@ def test_a_question_is_for_the_one_it_asks_and_the_gm(led: Game) -> None:
     led.done(led.gm, SetReferee(gm=False))
     led.done(led.gm, SetReferee(gm=True))
     while led.table.state.affairs.question is None:
-        for seat, figure in ((led.mira, "p1"), (led.bo, "p2")):  # type: ignore[attr-defined]
+        for seat, figure in ((led.mira, "p1"), (led.bo, "p2")):
             if led.table.state.affairs.question is None:
                 led.do(seat, Draw(figure=figure))
         if led.table.state.affairs.question is None:
             led.done(led.gm, Next())
     whom = led.table.state.affairs.question.whom
-    other = led.bo if whom == "p1" else led.mira  # type: ignore[attr-defined]
+    other = led.bo if whom == "p1" else led.mira
     assert led.code(other, Answer(figure=whom, choice="keep")) == "figure"
     assert led.code(other, Answer(choice="keep")) == "answer"
     assert led.code(led.gm, Answer(choice="eat it")) == "choice"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from test_table import Game, led  # noqa: F401 (a fixture)
-from toy import Adjust, Draw, Join, hall_over
+from tests.table.playing import Game
+from tests.table.toy import Adjust, Draw, Join, hall_over
 
 from tablewright.core.facts import Answer, Refused
 from tablewright.table.commands import AddWord, Agree, Note, OpenDice, Say, Undo
@@ -14,6 +14,7 @@ from tablewright.table.proof import Opened, prove
 
 @pytest.fixture
 def game(hall: Hall) -> Game:
+    """A table that the engine referees, with two heroes at it."""
     game = Game(hall)
     game.done(game.mira, Join(name="Hild"))
     game.done(game.mira, Join(name="Odo"))
@@ -83,14 +84,14 @@ def test_no_word_changes_dice_that_have_been_seen(game: Game) -> None:
     assert game.faces() == [first, first]
 
 
-def test_a_command_alone_goes_only_where_nothing_rests_on_it(led: Game) -> None:  # noqa: F811
+def test_a_command_alone_goes_only_where_nothing_rests_on_it(led: Game) -> None:
     led.done(led.mira, Draw(figure="p1"))
     if led.table.state.affairs.question is not None:
         led.done(led.mira, Answer(choice="drop"))
     number = [e for e in led.table.feed(led.gm) if e.kind == "drawn"][-1].number
     hild = next(e.number for e in led.table.feed(led.gm) if e.sentence == "Hild comes to the well.")
     assert led.code(led.gm, Undo(back_to=hild, alone=True)) == "undo"
-    led.done(led.bo, Draw(figure="p2"))  # type: ignore[attr-defined]
+    led.done(led.bo, Draw(figure="p2"))
     if led.table.state.affairs.question is None:
         reply = led.done(led.gm, Undo(back_to=number, alone=True))
         assert number in reply.entries[0].struck
@@ -98,7 +99,7 @@ def test_a_command_alone_goes_only_where_nothing_rests_on_it(led: Game) -> None:
         assert (people["p1"].drawn, people["p2"].drawn) == (False, True)
 
 
-def test_what_a_seat_does_not_see_it_cannot_name(led: Game) -> None:  # noqa: F811
+def test_what_a_seat_does_not_see_it_cannot_name(led: Game) -> None:
     led.done(led.gm, Note(text="secret"))
     assert led.code(led.mira, Undo(back_to="gm.1")) == "undo"
     assert led.code(led.mira, Undo(back_to="999")) == "undo"
@@ -106,7 +107,7 @@ def test_what_a_seat_does_not_see_it_cannot_name(led: Game) -> None:  # noqa: F8
     assert one.refused == other.refused
 
 
-def test_a_player_asks_the_gm(led: Game) -> None:  # noqa: F811
+def test_a_player_asks_the_gm(led: Game) -> None:
     led.done(led.mira, Draw(figure="p1"))
     assert led.done(led.mira, Undo(why="misread")).asked
     words = [o.offer.words for o in led.table.offers(led.gm)]
@@ -132,9 +133,9 @@ def test_undo_far_back_over_snapshots(game: Game) -> None:
         game.done(game.mira, Adjust(figure="p1", coins=1, reason="gift"))
         if coins in (10, 600, 1200):
             marks[game.table.view(game.mira).party[0].line.split()[0]] = number_of(game, "adjusted")
-    for coins, number in reversed(marks.items()):
+    for held, number in reversed(marks.items()):
         game.done(game.mira, Undo(back_to=number))
-        assert game.table.view(game.mira).party[0].line.startswith(f"{int(coins) - 1} coins")
+        assert game.table.view(game.mira).party[0].line.startswith(f"{int(held) - 1} coins")
         again = hall_over(game.hall.store).table("well-table")
         assert again.state.world == game.table.state.world
         assert again.state.sights == game.table.state.sights
