@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablewright.games.axx import fight, gm
 from tablewright.games.axx.chapter import Chapter
+from tablewright.games.axx.explore import DELVE
 from tablewright.games.axx.heroes import HEROES
 
-CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES)
+CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES, *DELVE)

@@ -13,6 +13,7 @@ from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve_fold import planned_room
 from tablewright.games.axx.delve_move import treasure, way_fact
 from tablewright.games.axx.delve_ways import busy, here, ready, side
+from tablewright.games.axx.dungeon import side_of
 from tablewright.games.axx.dungeon_plan import PlannedRoom, PlannedWay
 from tablewright.games.axx.explore_traps import TrapFound, live
 from tablewright.games.axx.say import delve_refusals as words
@@ -176,12 +177,12 @@ def _at(way: PlannedWay, room: str, cell: tuple[int, int]) -> bool:
 def _trap_at(world: World, room: PlannedRoom, way: PlannedWay) -> list[Fact]:
     """The trap behind a way's threshold, which can be found from this side."""
     target = planned_room(world, way.other(room.id))
-    known = world.ways.get(way.id)
     trap = live(target.trap, "enter") if target is not None else None
-    if trap is None or target is None or known is None:
+    if trap is None or way.kind == "down":
         return []
     cited = (clause("axx.explore.search"),)
-    return [TrapFound(clauses=cited, room=room.id, trap=trap.name, way=way.id, side=side(world, known, room.id))]
+    where = side_of(room, way.end(room.id))
+    return [TrapFound(clauses=cited, room=room.id, trap=trap.name, way=way.id, side=where)]
 
 
 # ── Puzzles ─────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,300 @@
+"""Setting out, rest, sleep, food, and what is brought home."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from delving import GAME, do, give, hero, only, refused, then, town, under
+
+from tablewright.dice.sources import SeededDice
+from tablewright.games.axx import delve_facts as f
+from tablewright.games.axx.clock import TurnPassed
+from tablewright.games.axx.delve import portable
+from tablewright.games.axx.home import TownReached
+from tablewright.games.axx.night import DayEnded, Eat, RationEaten, Sleep, SleepBegan, SleptWell, WentHungry
+from tablewright.games.axx.rest import Rest, WoundsBound
+from tablewright.games.axx.world import Condition, World
+from tablewright.games.axx.xp import XPAwarded
+
+
+def sleep_through(world: World, *, come: int = 0) -> int:
+    """Sleep with checks that bring nothing, until morning or a question; the number of checks."""
+    checks = 0
+    while (command := GAME.next(world)) is not None:
+        if isinstance(command, f.CheckWanderers):
+            checks += 1
+            if checks == come:
+                then(world, [1, 6])
+                return checks
+            then(world, [6])
+        else:
+            facts = list(GAME_run(world, command))
+            del facts
+    return checks
+
+
+def GAME_run(world: World, command: object) -> list[object]:  # noqa: N802 (reads as what it is)
+    from tablewright.core.game import run
+
+    return list(run(GAME, world, command, SeededDice(1)))  # type: ignore[arg-type]
+
+
+# ── Making and setting out ──────────────────────────────────────────────────────────────────
+
+
+def test_a_dungeon_is_drawn_from_a_hidden_seed_and_its_plan_is_the_game_masters() -> None:
+    world = GAME.new_world()
+    facts = do(world, f.MakeDungeon(levels=2, rooms=5, title="The Hole"), SeededDice(3))
+    assert [type(fact).__name__ for fact in facts] == ["DungeonFound", "DungeonPlanned"]
+    assert facts[1].audience == ("gm",)
+    assert all(roll.hidden for fact in facts for roll in fact.rolls)
+    assert world.dungeon == "The Hole"
+    assert world.secret is not None
+    assert len(world.secret.plan.rooms) == 10
+
+
+def test_two_worlds_from_one_fact_do_not_share_their_plans() -> None:
+    one, two = GAME.new_world(), GAME.new_world()
+    facts = do(one, f.MakeDungeon(rooms=3), SeededDice(3))
+    before = msgspec.json.encode(facts[1])
+    for fact in facts:
+        GAME.evolve(two, fact)
+    assert one.secret is not None
+    next(iter(one.secret.plan.rooms.values())).title = "changed"
+    assert msgspec.json.encode(facts[1]) == before
+    assert two.secret is not None
+    assert two.secret != one.secret
+
+
+def test_dungeons_and_outings_that_cannot_be() -> None:
+    world = GAME.new_world()
+    assert refused(world, f.MakeDungeon(levels=11)) == "measures"
+    assert refused(world, f.MakeDungeon(rooms=0)) == "measures"
+    assert refused(world, f.SetOut()) == "no_dungeon"
+    world = town()
+    assert refused(world, f.SetOut()) == "no_party"
+    world = under(hero("hild"))
+    assert refused(world, f.SetOut()) == "not_in_town"
+    assert refused(world, f.MakeDungeon()) == "not_in_town"
+
+
+@pytest.mark.clause("axx.gear.slots")
+def test_coin_that_no_slot_can_hold_stays_in_town_and_waits_there() -> None:
+    world = town(hero("hild", STR=3))
+    hild = world.figures["hild"]
+    hild.coins = 1000
+    give(hild, "shield")
+    assert portable(world, hild) == 399
+    do(world, f.SetOut())
+    assert (hild.coins, world.banked) == (399, {"hild": 601})
+    facts = do(world, f.Go(way="out"))
+    assert (hild.coins, world.banked) == (1000, {})
+    assert only(facts, TownReached)[0].coins == 0
+
+
+def test_who_carries_too_much_cannot_set_out() -> None:
+    world = town(hero("hild", STR=3))
+    give(world.figures["hild"], "rope", 4)
+    assert refused(world, f.SetOut()) == "overloaded"
+
+
+def test_the_dungeon_is_as_it_was_left() -> None:
+    world = under(hero("hild"))
+    do(world, f.Go(way="first"))
+    do(world, f.Go(way="first"))
+    do(world, f.Go(way="out"))
+    do(world, f.SetOut())
+    assert world.ways["first"].state == "open"
+    assert world.rooms["den"].visited
+    assert world.figures["hild"].xp == 110
+
+
+# ── Treasure ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.xp.treasure", "axx.kindred.human")
+def test_each_gp_brought_to_town_is_one_xp_shared_by_the_living_with_a_humans_tenth() -> None:
+    world = town(hero("hild"), hero("durin", kindred="dwarf"), hero("wat"))
+    for name in ("hild", "durin"):
+        world.figures[name].coins = 50
+    do(world, f.SetOut())
+    for figure in world.figures.values():
+        figure.xp = 0
+    world.figures["hild"].coins += 120
+    give(world.figures["durin"], "gem_pouch", worth=200)
+    give(world.figures["durin"], "art", worth=300)
+    give(world.figures["durin"], "gems", 3, worth=50)
+    give(world.figures["hild"], "potion_healing")
+    world.figures["wat"].state = "dead"
+    facts = do(world, f.Go(way="out"))
+    home = only(facts, TownReached)[0]
+    assert (home.coins, home.worth) == (120, 650)
+    award = only(facts, XPAwarded)[0]
+    assert award.total == 770
+    assert [(share.figure, share.share, share.bonus) for share in award.shares] == [
+        ("hild", 385, 38),
+        ("durin", 385, 0),
+    ]
+    assert world.figures["durin"].coins == 700
+    assert world.figures["hild"].coins == 170
+    assert [item.kind for figure in world.figures.values() for item in figure.items.values()] == ["potion_healing"]
+
+
+@pytest.mark.clause("axx.xp.treasure")
+def test_coin_that_only_changed_hands_and_coin_from_town_earns_nothing() -> None:
+    world = town(hero("hild"), hero("mira"))
+    world.figures["hild"].coins = 80
+    do(world, f.SetOut())
+    world.figures["hild"].coins, world.figures["mira"].coins = 0, 80
+    facts = do(world, f.Go(way="out"))
+    assert only(facts, XPAwarded) == []
+    do(world, f.SetOut())
+    facts = do(world, f.Go(way="out"))
+    assert only(facts, XPAwarded) == []
+
+
+# ── Binding wounds ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.heal.bind")
+def test_wounds_are_bound_once_a_day_in_a_turn_of_rest() -> None:
+    world = under(hero("hild", hp=2), hero("mira", hp=7))
+    world.active = 5
+    facts = do(world, Rest(bind=("hild", "mira")), [3, 4])
+    assert [(fact.points, fact.hp) for fact in only(facts, WoundsBound)] == [(3, 5), (4, 8)]
+    assert [fact.what for fact in only(facts, TurnPassed)] == ["rest"]
+    assert world.active == 0
+    assert refused(world, Rest(bind=("hild",))) == "bound_today"
+    assert refused(world, Rest(bind=("mira",))) == "not_wounded"
+
+
+@pytest.mark.clause("axx.heal.bind", "axx.time.day")
+def test_binding_does_not_help_the_hungry_or_those_who_are_out() -> None:
+    world = under(hero("hild"), hero("mira", hp=1), hero("osric", hp=0))
+    world.figures["mira"].conditions["hunger"] = Condition(kind="hunger")
+    world.figures["osric"].state = "out"
+    assert refused(world, Rest(bind=("mira",))) == "starving"
+    assert refused(world, Rest(bind=("osric",))) == "is_out"
+    assert refused(world, Rest(bind=("ghost",))) == "nobody"
+
+
+# ── A night ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.time.day")
+def test_a_night_underground_is_48_turns_with_16_checks() -> None:
+    world = under(hero("hild"))
+    give(world.figures["hild"], "rations", 7)
+    do(world, Sleep())
+    assert sleep_through(world) == 16
+    assert (world.turn, world.clock, world.day) == (48, 48, 2)
+    assert world.figures["hild"].items["hild/rations"].count == 6
+
+
+@pytest.mark.clause("axx.time.day")
+def test_a_night_in_town_is_safe() -> None:
+    world = town(hero("hild"))
+    give(world.figures["hild"], "rations", 1)
+    do(world, Sleep())
+    facts = then(world)
+    assert [(fact.what, fact.count) for fact in only(facts, TurnPassed)] == [("sleep", 48)]
+    assert [fact.day for fact in only(facts, DayEnded)] == [2]
+    assert world.figures["hild"].items == {}
+    assert GAME.next(world) is None
+
+
+@pytest.mark.clause("axx.time.day")
+def test_light_burns_through_the_night() -> None:
+    world = under(hero("hild"))
+    torch = give(world.figures["hild"], "torch", 1, place="hand")
+    torch.lit, torch.burning = True, 6
+    do(world, Sleep())
+    sleep_through(world)
+    assert world.figures["hild"].items == {}
+
+
+@pytest.mark.clause("axx.time.day")
+def test_a_fight_does_not_void_the_sleep_and_its_turn_is_added() -> None:
+    world = under(hero("hild"))
+    give(world.figures["hild"], "rations", 7)
+    do(world, Sleep())
+    assert sleep_through(world, come=4) == 4
+    assert (world.turn, world.sleep) == (12, 36)
+    assert world.meeting is not None
+    world.meeting, world.due = None, ["fight-turn"]
+    then(world)
+    assert (world.turn, world.sleep, world.sleeping) == (13, 36, False)
+    assert GAME.next(world) is None
+    facts = do(world, Sleep())
+    assert only(facts, SleepBegan)[0].again
+    sleep_through(world)
+    assert (world.turn, world.day) == (49, 2)
+
+
+@pytest.mark.clause("axx.time.day", "axx.condition.weakened")
+def test_without_a_ration_nothing_heals_and_one_is_weakened_until_one_eats() -> None:
+    world = town(hero("hild", hp=1), hero("mira", hp=1))
+    give(world.figures["mira"], "rations", 1)
+    do(world, Sleep())
+    facts = then(world, [4])
+    assert [fact.figure for fact in only(facts, RationEaten)] == ["hild"]
+    assert [fact.figure for fact in only(facts, WentHungry)] == ["mira"]
+    assert [fact.figure for fact in only(facts, SleptWell)] == ["hild"]
+    assert world.figures["mira"].hp == 1
+    assert refused(world, Eat(figure="mira")) == "no_ration"
+    give(world.figures["hild"], "rations", 2)
+    do(world, Eat(figure="mira"))
+    assert world.figures["mira"].conditions == {}
+    assert refused(world, Eat(figure="mira")) == "not_hungry"
+
+
+@pytest.mark.clause("axx.heal.sleep", "axx.ability.con")
+@pytest.mark.parametrize(
+    ("cls", "con", "face", "hp"),
+    [("fighter", 13, 8, 10), ("magic_user", 5, 1, 2), ("cleric", 9, 3, 4), ("fighter", 9, 8, 9)],
+)
+def test_a_nights_sleep_restores_one_hit_die_and_con_at_least_one(cls: str, con: int, face: int, hp: int) -> None:
+    world = town(hero("hild", cls, hp=1, top=20, CON=con))
+    world.figures["hild"].level = 3
+    give(world.figures["hild"], "rations", 1)
+    do(world, Sleep())
+    facts = then(world, [face])
+    assert [fact.hp for fact in only(facts, SleptWell)] == [hp]
+    assert world.figures["hild"].hp == hp
+
+
+@pytest.mark.clause("axx.heal.sleep", "axx.death.table")
+def test_sleep_brings_round_one_who_is_out_and_never_goes_above_the_maximum() -> None:
+    world = town(hero("hild", hp=0, top=3))
+    hild = world.figures["hild"]
+    hild.state = "out"
+    hild.conditions["injured"] = Condition(kind="injured", until="haven")
+    give(hild, "rations", 1)
+    do(world, Sleep())
+    then(world, [8])
+    assert (hild.state, hild.hp) == ("up", 3)
+    assert "injured" in hild.conditions
+
+
+@pytest.mark.clause("axx.time.day", "axx.death.brush", "axx.magic.slots")
+def test_a_days_end_brings_back_spells_and_daily_uses_and_clears_the_brushes() -> None:
+    world = town(hero("mira", "magic_user"))
+    mira = world.figures["mira"]
+    mira.slots[0].spell, mira.slots[0].spent = "sleep", True
+    mira.used, mira.brushes = ["bind"], 2
+    give(mira, "rations", 1)
+    do(world, Sleep())
+    then(world)
+    assert (mira.used, mira.brushes, mira.slots[0].spent) == ([], 0, False)
+
+
+@pytest.mark.clause("axx.time.rest", "axx.time.day")
+def test_sleep_is_rest() -> None:
+    world = under(hero("hild"))
+    world.figures["hild"].conditions["fatigue"] = Condition(kind="fatigue")
+    world.active = 7
+    give(world.figures["hild"], "rations", 1)
+    do(world, Sleep())
+    sleep_through(world)
+    assert world.active == 0
+    assert world.figures["hild"].conditions == {}
