@@ -137,6 +137,22 @@ def test_scars_count_in_checks() -> None:
     assert checks.check_numbers(world, scarred, ability="WIS").bonus == 0
 
 
+@pytest.mark.clause(
+    "axx.ability.str",
+    "axx.ability.dex",
+    "axx.ability.con",
+    "axx.ability.int",
+    "axx.ability.wis",
+    "axx.ability.cha",
+)
+@pytest.mark.parametrize("ability", ABILITIES)
+def test_each_abilitys_check_adds_its_modifier_and_cites_it(ability: str) -> None:
+    figure = hero()
+    figure.scores[ability] = 17
+    (term,) = checks.check_numbers(World(), figure, ability=ability).terms
+    assert (term.name, term.value, term.clause) == (ability, 2, f"axx.ability.{ability.lower()}")
+
+
 # ── Saves ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -59,9 +59,10 @@ def name_refused(world: World, name: str, *, draft: str = "") -> Refused | None:
     bad = bad_name(name)
     if bad is not None:
         return bad
-    same = [f.id for f in world.figures.values() if f.name.casefold() == name.casefold()]
-    same += [d.id for d in world.drafts.values() if d.name.casefold() == name.casefold()]
-    return words.name_taken(name) if any(other != draft for other in same) else None
+    taken = [(figure.id, figure.name) for figure in world.figures.values()]
+    taken += [(one.id, one.name) for one in world.drafts.values()]
+    same = [id_ for id_, other in taken if other.strip().casefold() == name.strip().casefold()]
+    return words.name_taken(name.strip()) if any(other != draft for other in same) else None
 
 
 def refuse_coins(world: World, command: RollCoins) -> Refused | None:

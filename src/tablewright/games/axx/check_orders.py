@@ -186,4 +186,5 @@ def decide_assist(world: World, command: Assist, dice: Dice) -> Iterator[Fact]: 
 
 def evolve_assist(world: World, fact: Assisted) -> None:
     """It goes to the next check, and lapses with the turn."""
+    checks.spend_aid(world, fact.to)
     world.effects.append(Effect(kind="aid", on=fact.to, by=fact.figure, turns=1))

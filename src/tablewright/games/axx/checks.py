@@ -271,7 +271,7 @@ def aided(world: World, figure: Figure) -> str:
     """Who aids the figure's next check or attack; "" for nobody. The roll uses it up, and the helper's next turn."""
     if world.fight is not None:
         return world.fight.aided.get(figure.id, "")
-    return next((e.by for e in world.effects if e.kind == "aid" and e.on == figure.id), "")
+    return next((e.by for e in world.effects if e.kind == "aid" and e.on == figure.id and e.turns > 0), "")
 
 
 def spend_aid(world: World, figure: str) -> None:

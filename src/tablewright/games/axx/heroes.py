@@ -204,7 +204,9 @@ MAKING = Chapter(
         making.AbilitiesRolled: Event(characters.evolve_abilities, say.abilities, say.abilities_card),
         making.CoinsRolled: Event(characters.evolve_coins, say.coins, say.coins_card),
         making.DraftDropped: Event(characters.evolve_drop, say.dropped_draft),
-        making.CharacterMade: Event(characters.evolve_made, say.made, say.made_card),
+        making.CharacterMade: Event(
+            characters.evolve_made, say.made, say.made_card, why=lambda _world, fact: fact.terms
+        ),
         making.MarchingOrderSet: Event(characters.evolve_march, say.march),
     },
     offers=_making_offers,
@@ -267,7 +269,7 @@ EXPERIENCE = Chapter(
     orders={xp.LevelUp: Order(xp.refuse_level, xp.decide_level)},
     events={
         xp.XPAwarded: Event(xp.evolve_awarded, say.awarded, say.awarded_card),
-        xp.LevelGained: Event(xp.evolve_level, say.level, say.level_card),
+        xp.LevelGained: Event(xp.evolve_level, say.level, say.level_card, why=lambda _world, fact: fact.terms),
         xp.SlotChosen: Event(xp.evolve_slot, say.slot),
     },
     next=xp.next_command,

@@ -24,7 +24,11 @@ PASSED = {
     "wait": "A turn goes by",
     "loot": "Gathering everything up takes a turn",
 }
-EFFECTS = {"light": "The spell of Light fades", "giant_strength": "The giant's strength leaves {on}"}
+EFFECTS = {
+    "aid": "The help that {on} was given lapses",
+    "light": "The spell of Light fades",
+    "giant_strength": "The giant's strength leaves {on}",
+}
 
 
 def hours(turns: int) -> str:

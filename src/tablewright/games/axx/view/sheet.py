@@ -73,10 +73,13 @@ def body_lines(figure: Figure) -> list[Line]:
     speed = figures.speed(figure)
     text = f"{speed} ft a round, running {2 * speed}, withdrawing {speed // 2}"
     lines.append(Line(words="Moves", text=text, why=f"{why} ({clause_title(clause('axx.combat.action'))})"))
+    kindred = figures.kindred_of(figure)
     if figures.dark_sight(figure):
-        kindred = figures.kindred_of(figure)
         cited = clause_title(kindred.clause) if kindred else ""
         lines.append(Line(words="Sight", text=f"{figures.dark_sight(figure)} ft in the dark", why=cited))
+    if kindred is not None and kindred.stone:
+        text = "sloping passages and new stonework; the GM tells it unasked"
+        lines.append(Line(words="Notices", text=text, why=clause_title(kindred.clause)))
     if figure.scars:
         scars = [{"cha": "−1 to CHA checks", "intimidate": "+1 to intimidate"}.get(one, one) for one in figure.scars]
         lines.append(Line(words="Scars", text=listed(scars), why=clause_title(clause("axx.death.table"))))
