@@ -58,7 +58,7 @@ def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]
     entries = [way for way in ways_here(world) if way.kind != "out"]
     free = [way for way in entries if way.state != "spiked"]
     if entries and not free:
-        yield from _beset(world, foes, entries, dice)
+        yield from _beset(world, foes, entries, dice, before=before)
         return
     way = _one(free, dice)
     yield f.MonstersNear(
@@ -83,7 +83,7 @@ def _one(ways: list[Way], dice: Dice) -> Way | None:
     return ways[dice.roll(len(ways), by="gm", what=What.WANDERING, hidden=True)[0] - 1]
 
 
-def _beset(world: World, foes: Foes, entries: list[Way], dice: Dice) -> Iterator[Fact]:
+def _beset(world: World, foes: Foes, entries: list[Way], dice: Dice, *, before: int) -> Iterator[Fact]:
     """Every way is spiked: 1d4 turns, rolled hidden, until they are through one of them."""
     way = _one(entries, dice)
     if way is None:
@@ -92,7 +92,7 @@ def _beset(world: World, foes: Foes, entries: list[Way], dice: Dice) -> Iterator
     cited = (clause("axx.explore.door"),)
     yield f.BesetBy(
         audience=("gm",),
-        rolls=tuple(dice.thrown[-1:]),
+        rolls=tuple(dice.thrown[before:]),
         clauses=cited,
         foes=foes,
         room=world.place,
