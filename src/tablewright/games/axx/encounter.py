@@ -145,12 +145,14 @@ def roll_distance(world: World, _command: e.RollDistance, dice: Dice) -> Iterato
 
 
 def clear_intent(world: World) -> str:
-    """Why the foes are hostile without a roll: mindless or ambush; "" where their intent is unclear."""
+    """Why the foes are hostile without a roll: mindless, ambush, or nobody who could speak; "" where it is unclear."""
     fight = world.fight
     record = content.monsters().get(fight.threat) if fight is not None else None
     if record is None:
         return ""
-    return "mindless" if record.mindless else "ambush" if record.ambush else ""
+    if record.mindless or record.ambush:
+        return "mindless" if record.mindless else "ambush"
+    return "" if field.able(world, PARTY) else "nobody"
 
 
 def judge_intent(world: World, _command: e.JudgeIntent, _dice: Dice) -> Iterator[Fact]:

@@ -91,6 +91,7 @@ def intent(fact: e.IntentJudged, names: Names) -> str:
             "mindless": "There is no talking to them: they come on.",
             "ambush": "They mean to kill and rob: they attack.",
             "attacked": "Attacked, they fight.",
+            "nobody": "Nobody is up to speak to them: they fall on the helpless.",
         }.get(fact.why, "They are hostile.")
     words = {
         "hostile": "they are hostile",
