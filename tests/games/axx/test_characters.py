@@ -558,3 +558,15 @@ def test_every_sentence_of_making_a_party_is_free_of_ids() -> None:
 
 def test_prices_of_the_class_things_are_none() -> None:
     assert [one.kind for one in characters_make.class_things(content.classes()["thief"])] == ["thieves_tools"]
+
+
+def test_after_the_last_has_died_a_new_party_begins_in_town() -> None:
+    world = GAME.new_world()
+    run(GAME, world, MakeParty(size=2), SeededDice(7))
+    for figure in world.party():
+        figure.state = "dead"
+    world.place, world.over = "cave", "lost"
+    offers = [offer.words for offer in GAME.offers(world, PLAYER) if offer.group == "hero"]
+    assert offers == ["Make a new party of four at random"]
+    run(GAME, world, MakeParty(size=4), SeededDice(8))
+    assert (world.place, world.over, len(world.order), len(world.figures)) == ("town", "", 4, 6)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tablewright.core.facts import Command, Refused
 from tablewright.core.game import Seat, attempt
 from tablewright.dice.sources import ScriptedDice, SeededDice
-from tablewright.games.axx import figures, gear_moves, gear_orders
+from tablewright.games.axx import death, figures, gear_moves, gear_orders
 from tablewright.games.axx.characters_facts import MakeParty
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.gear_facts import (
@@ -18,11 +18,11 @@ from tablewright.games.axx.gear_facts import (
     Drop,
     DropCoins,
     Equip,
-    GearFell,
     Give,
     GiveCoins,
     Stow,
     Take,
+    TakeAll,
     TakeCoins,
 )
 from tablewright.games.axx.world import ABILITIES, Figure, Item, Room, World
@@ -209,9 +209,7 @@ def test_what_falls_with_the_pack_can_be_taken_up_pack_first() -> None:
     )
     world = cave(hero(strength=9, items=items))
     figure = world.figures["hild"]
-    fact = gear_moves.fall(world, figure)
-    assert isinstance(fact, GearFell)
-    GAME.evolve(world, fact)
+    GAME.evolve(world, death.dropped(world, figure))
     assert (list(figure.items), figure.pack, figures.slots_limit(figure)) == (["medium_armor"], False, 4)
     give(world, Take(figure="hild", item="rope0"))
     give(world, Take(figure="hild", item="rope1"))
@@ -220,6 +218,23 @@ def test_what_falls_with_the_pack_can_be_taken_up_pack_first() -> None:
     assert give(world, Take(figure="hild", item=pack)) == ["Hild picks up the pack."]
     give(world, Take(figure="hild", item="rope2"))
     assert (figure.pack, figures.slots_limit(figure)) == (True, 9)
+
+
+@pytest.mark.clause("axx.gear.slots", "axx.ability.str")
+def test_all_that_fits_is_taken_with_one_order_the_pack_first() -> None:
+    figure = hero(strength=4)
+    figure.pack = False
+    things = (thing("heavy_armor"), thing("rope"), thing("art"), thing("pack"), thing("mirror"))
+    world = cave(figure, things=things, coins=250)
+    assert give(world, TakeAll(figure="hild")) == [
+        "Hild picks up the pack.",
+        "Hild picks up the heavy armour.",
+        "Hild picks up the rope, 50 ft.",
+        "Hild picks up the mirror.",
+        "Hild picks up 199 GP.",
+    ]
+    assert (list(world.rooms["cave"].things), world.rooms["cave"].coins) == (["art"], 51)
+    assert no(world, TakeAll(figure="hild")) == "Hild cannot carry that: 4 of 4 slots are full."
 
 
 # ── The shop ────────────────────────────────────────────────────────────────────────────────

@@ -279,12 +279,21 @@ def evolve_drop(world: World, fact: DraftDropped) -> None:
 
 
 def evolve_made(world: World, fact: CharacterMade) -> None:
-    """The character joins the party at its end."""
+    """The character joins the party at its end; where nobody is left, a new party begins in town."""
     world.drafts.pop(fact.figure, None)
+    if world.order and not living(world):
+        _begin_anew(world)
     world.figures[fact.figure] = characters_make.figure_of(fact, clock=world.clock)
     world.minted += len(fact.items)
     if fact.figure not in world.order:
         world.order.append(fact.figure)
+
+
+def _begin_anew(world: World) -> None:
+    """The dead stay where they are; those who come after them start in town."""
+    world.order = []
+    world.place, world.depth, world.safe, world.over = "town", 0, True, ""
+    world.meeting, world.due, world.noise = None, [], False
 
 
 def evolve_march(world: World, fact: MarchingOrderSet) -> None:

@@ -49,6 +49,10 @@ class Take(_ByFigure, frozen=True, kw_only=True, tag="take"):
     count: int = 0
 
 
+class TakeAll(_ByFigure, frozen=True, kw_only=True, tag="take-all"):
+    """Pick up all that lies here and finds a slot, a pack first, then things, then coins."""
+
+
 class GiveCoins(_ByFigure, frozen=True, kw_only=True, tag="give-coins"):
     """Hand coins to a companion."""
 
@@ -145,12 +149,3 @@ class Bought(Fact, frozen=True, kw_only=True, tag="bought"):
     figure: str
     items: tuple[Item, ...]
     paid: int
-
-
-class GearFell(Fact, frozen=True, kw_only=True, tag="gear-fell"):
-    """What the hands held fell where the figure stands, and the pack with all in it; lights went out."""
-
-    figure: str
-    items: tuple[Item, ...]
-    pack: bool
-    room: str

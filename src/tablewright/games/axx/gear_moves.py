@@ -12,7 +12,7 @@ import msgspec
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, gear
-from tablewright.games.axx.gear_facts import GearFell, ItemPlaced
+from tablewright.games.axx.gear_facts import ItemPlaced
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import item_name, nobody, nothing
 from tablewright.games.axx.say.gear_words import no_room
@@ -137,19 +137,6 @@ def part_of(world: World, item: Item, count: int, *, place: str = "pack") -> Ite
 def copy(item: Item, **changes: object) -> Item:
     """The same thing with these changes; facts hold copies, never the world's own."""
     return msgspec.structs.replace(item, **changes)
-
-
-def fall(world: World, figure: Figure) -> GearFell:
-    """What falls when a figure is shaken: the pack with all in it and what the hands hold; worn things stay on."""
-    clause("axx.death.table")
-    going = [item for item in figure.items.values() if item.place != "worn"]
-    return GearFell(
-        clauses=(clause("axx.death.table"),),
-        figure=figure.id,
-        items=tuple(copy(item, place="floor", lit=False) for item in going),
-        pack=figure.pack,
-        room=room_of(world),
-    )
 
 
 def room_of(world: World) -> str:

@@ -6,7 +6,18 @@ from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, gear, gear_moves, gear_orders
-from tablewright.games.axx.gear_facts import Buy, Drop, DropCoins, Equip, Give, GiveCoins, Stow, Take, TakeCoins
+from tablewright.games.axx.gear_facts import (
+    Buy,
+    Drop,
+    DropCoins,
+    Equip,
+    Give,
+    GiveCoins,
+    Stow,
+    Take,
+    TakeAll,
+    TakeCoins,
+)
 from tablewright.games.axx.say import gear_name, item_name, possessive
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -92,6 +103,20 @@ def _floor(seen: World, figure: Figure) -> list[Offer]:
                 group=GROUP,
                 figure=figure.id,
                 blanks=(Field(name="item", words="What", choices=choices), _count()),
+            )
+        )
+    if len(room.things) + bool(room.coins) > 1:
+        everything = gear_orders.refuse_take_all(seen, TakeAll(figure=figure.id))
+        out.append(
+            Offer(
+                command=TakeAll(figure=figure.id),
+                words="Pick up all that fits",
+                group=GROUP,
+                figure=figure.id,
+                greyed=everything.words if everything else "",
+                clause=clause("axx.gear.slots"),
+                typed=f"{figure.name} take all".lower(),
+                main=True,
             )
         )
     if room.coins:

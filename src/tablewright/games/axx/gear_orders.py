@@ -17,7 +17,6 @@ from tablewright.games.axx.gear_facts import (
     Drop,
     DropCoins,
     Equip,
-    GearFell,
     Give,
     GiveCoins,
     ItemDropped,
@@ -26,6 +25,7 @@ from tablewright.games.axx.gear_facts import (
     ItemTaken,
     Stow,
     Take,
+    TakeAll,
     TakeCoins,
 )
 from tablewright.games.axx.say import heroes as words
@@ -99,6 +99,29 @@ def refuse_take(world: World, command: Take) -> Refused | None:
     if item.kind == gear_moves.PACK and who.pack:
         return words.already_there("pack")
     return gear.can_take(world, who, gear_moves.copy(item, count=command.count or item.count))
+
+
+def refuse_take_all(world: World, command: TakeAll) -> Refused | None:
+    """Why nothing here can be picked up: there is nothing, or no slot can hold any of it."""
+    who = _who(world, command.figure)
+    if isinstance(who, Refused):
+        return who
+    room = world.rooms.get(world.place)
+    if room is None or not (room.things or room.coins):
+        return nothing()
+    if any(refuse_take(world, Take(figure=who.id, item=item)) is None for item in room.things):
+        return None
+    return None if _coins_that_fit(world, who, room.coins) else gear.can_take(world, who, coins=10**9)
+
+
+def _coins_that_fit(world: World, figure: Figure, coins: int) -> int:
+    """As many of the coins as find a slot."""
+    if not coins or gear.can_take(world, figure, coins=coins) is None:
+        return coins
+    weight = bool(world.options.get("coin_weight", True))
+    load = figures.load(figure, coin_weight=weight)
+    room = load.top - load.body - load.sack
+    return max(0, min(coins, 100 * (room + 2) - 1 - figure.coins))
 
 
 def refuse_give_coins(world: World, command: GiveCoins) -> Refused | None:
@@ -199,6 +222,18 @@ def decide_take(world: World, command: Take, dice: Dice) -> Iterator[Fact]:  # n
     yield ItemTaken(
         clauses=(clause("axx.gear.slots"),), figure=command.figure, item=part, source=item.id, room=world.place
     )
+
+
+def decide_take_all(world: World, command: TakeAll, dice: Dice) -> Iterator[Fact]:
+    """Pick up what fits, the pack first since it makes room."""
+    figure, room = world.figures[command.figure], world.rooms[world.place]
+    for item in sorted(room.things.values(), key=lambda item: item.kind != gear_moves.PACK):
+        take = Take(figure=figure.id, item=item.id)
+        if refuse_take(world, take) is None:
+            yield from decide_take(world, take, dice)
+    coins = _coins_that_fit(world, figure, room.coins)
+    if coins:
+        yield from decide_take_coins(world, TakeCoins(figure=figure.id, coins=coins), dice)
 
 
 def decide_give_coins(world: World, command: GiveCoins, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
@@ -310,19 +345,3 @@ def evolve_bought(world: World, fact: Bought) -> None:
     figure.coins -= fact.paid
     for item in fact.items:
         gear_moves.add(figure.items, item)
-
-
-def evolve_fell(world: World, fact: GearFell) -> None:
-    """It all lies there, the pack too."""
-    figure, room = world.figures.get(fact.figure), world.rooms.get(fact.room)
-    if figure is not None:
-        for item in fact.items:
-            figure.items.pop(item.id, None)
-        figure.pack = figure.pack and not fact.pack
-    if room is not None:
-        for item in fact.items:
-            gear_moves.add(room.things, item)
-        if fact.pack:
-            world.minted += 1
-            pack = Item(id=gear.item_id(world.minted), kind=gear_moves.PACK, place="floor")
-            room.things[pack.id] = pack

@@ -41,11 +41,11 @@ def _making_offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == "watcher" or seen.fight is not None:
         return []
     out: list[Offer] = []
-    if not seen.order:
+    if not characters.living(seen):
         out.append(
             Offer(
                 command=making.MakeParty(size=4),
-                words="Make a party of four at random",
+                words="Make a new party of four at random" if seen.order else "Make a party of four at random",
                 group="hero",
                 typed="make a party",
                 clause=clause("axx.create.order"),
@@ -221,6 +221,7 @@ GEAR = Chapter(
         moves.Drop: Order(gear_orders.refuse_drop, gear_orders.decide_drop),
         moves.Give: Order(gear_orders.refuse_give, gear_orders.decide_give),
         moves.Take: Order(gear_orders.refuse_take, gear_orders.decide_take),
+        moves.TakeAll: Order(gear_orders.refuse_take_all, gear_orders.decide_take_all),
         moves.GiveCoins: Order(gear_orders.refuse_give_coins, gear_orders.decide_give_coins),
         moves.DropCoins: Order(gear_orders.refuse_drop_coins, gear_orders.decide_drop_coins),
         moves.TakeCoins: Order(gear_orders.refuse_take_coins, gear_orders.decide_take_coins),
@@ -235,7 +236,6 @@ GEAR = Chapter(
         moves.CoinsDropped: Event(gear_orders.evolve_coins_dropped, say.coins_dropped),
         moves.CoinsTaken: Event(gear_orders.evolve_coins_taken, say.coins_taken),
         moves.Bought: Event(gear_orders.evolve_bought, say.bought),
-        moves.GearFell: Event(gear_orders.evolve_fell, say.fell),
     },
     offers=gear_offers.offers,
 )

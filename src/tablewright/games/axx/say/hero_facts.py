@@ -19,7 +19,6 @@ from tablewright.games.axx.gear_facts import (
     CoinsDropped,
     CoinsGiven,
     CoinsTaken,
-    GearFell,
     ItemDropped,
     ItemGiven,
     ItemPlaced,
@@ -204,14 +203,6 @@ def bought(fact: Bought, names: Names) -> str:
     """Shopping."""
     things = listed([a(item_name(item)) for item in fact.items])
     return f"{names(fact.figure)} buys {things} for {fact.paid} GP."
-
-
-def fell(fact: GearFell, names: Names) -> str:
-    """Everything falls."""
-    held = [item_name(item) for item in fact.items]
-    pack = "pack" if fact.pack else ""
-    what = "the pack and all in it" if pack else listed([the(name) for name in held]) or "nothing"
-    return f"{names(fact.figure)} lets {what} fall."
 
 
 # ── Checks and saves ────────────────────────────────────────────────────────────────────────

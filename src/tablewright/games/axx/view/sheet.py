@@ -21,6 +21,8 @@ USES = {
     "CHA": "reactions and parley",
 }
 PLACES = {"hand": "in hand", "worn": "worn or at the belt", "pack": "in the pack", "sack": "in a sack"}
+SCARS = {"cha": "−1 to CHA checks", "intimidate": "+1 to intimidate"}
+"""What scars do; any other mark is a limb or an eye that is lost."""
 LOOSE = "carried loose"
 
 
@@ -81,7 +83,7 @@ def body_lines(figure: Figure) -> list[Line]:
         text = "sloping passages and new stonework; the GM tells it unasked"
         lines.append(Line(words="Notices", text=text, why=clause_title(kindred.clause)))
     if figure.scars:
-        scars = [{"cha": "−1 to CHA checks", "intimidate": "+1 to intimidate"}.get(one, one) for one in figure.scars]
+        scars = [SCARS.get(one, f"lost: {one}") for one in figure.scars]
         lines.append(Line(words="Scars", text=listed(scars), why=clause_title(clause("axx.death.table"))))
     weak = figures.weakened(figure)
     if weak:
