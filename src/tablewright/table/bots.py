@@ -11,6 +11,7 @@ from tablewright.dice.stream import Stream
 from tablewright.table.commands import Agree, TableCommand
 from tablewright.table.table import Table
 
+RULINGS_ONE_IN = 15
 WORDS = ("Ash", "Bramble", "Cinder", "Dove", "Ember", "Fern")
 
 
@@ -37,6 +38,9 @@ class Bot:
         A group of offers is chosen first, so that many targets do not drown the one way on.
         """
         offers = self.offers()
+        if self.below(RULINGS_ONE_IN):
+            # A player who rules all the time hardly plays.
+            offers = [o for o in offers if o.group != "gm"] or offers
         groups = sorted({(o.group, type(o.command).__name__) for o in offers})
         if not groups:
             return None
