@@ -112,7 +112,7 @@ def test_verify_in_words(data: Path) -> None:
         ("not json", "Line 1 is no header"),
         ('{"tablewright":9,"game":"axx","title":"x","options":{},"for":"full","run":[]}', "format 9"),
         ('{"tablewright":1,"game":"axx","title":"x","options":{},"for":"Mira","run":[]}', "for one seat"),
-        ('{"tablewright":1,"game":"chess","title":"x","options":{},"for":"full","run":[]}', "no game “chess”"),
+        ('{"tablewright":1,"game":"chess","title":"x","options":{},"for":"full","run":[]}', "no game 'chess'"),
         ('{"tablewright":1,"game":"axx","title":"x","options":{},"for":"full","run":[]}\n{"a":1}', "Line 2"),
         (
             '{"tablewright":1,"game":"axx","title":"x","options":{},"for":"full","run":[]}\n'

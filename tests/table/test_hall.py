@@ -53,7 +53,7 @@ def test_what_cannot_be_makes_no_table(hall: Hall, named: dict[str, object], wor
 
 
 def test_an_unknown_game_or_table_is_told(hall: Hall) -> None:
-    with pytest.raises(Mendable, match="no game “chess”"):
+    with pytest.raises(Mendable, match="no game 'chess'"):
         hall.make_table("chess", "T")
     with pytest.raises(UnknownTable):
         hall.table("nowhere")
