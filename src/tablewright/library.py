@@ -5,16 +5,13 @@ Each name is loaded when it is first asked for, so that importing the package co
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import msgspec
 
-from tablewright.core.errors import Mendable
-from tablewright.core.ledger import Ledger, load, shelf
+from tablewright.core.ledger import Ledger, load, package_of
 from tablewright.dice.asks import Rolled
-from tablewright.dice.stream import SEED_LIMIT
 from tablewright.odds import answers, asks
 
 __all__ = ["Odds", "odds_of", "roll", "rules"]
@@ -47,12 +44,7 @@ def roll(
 
     `options` are house rules as "NAME=VALUE". Mendable, with one line for the user, for whatever cannot be understood.
     """
-    if dice is not None and seed is not None:
-        raise Mendable("Give dice or a seed, not both.")
-    asked = asks.read(game, ask, options=options)
-    if dice is not None:
-        return answers.throw(asked, faces=dice)
-    return answers.throw(asked, seed=int.from_bytes(os.urandom(8), "big") % SEED_LIMIT if seed is None else seed)
+    return answers.throw(asks.read(game, ask, options=options), faces=dice, seed=seed)
 
 
 def odds_of(game: str, ask: str, *, options: Iterable[str] = ()) -> Odds:
@@ -66,7 +58,4 @@ def odds_of(game: str, ask: str, *, options: Iterable[str] = ()) -> Odds:
 
 def rules(game: str) -> Ledger:
     """The ledger of a game: its clauses by id, title or word. Mendable for a game that is not there."""
-    known = {load(package).game: package for package in shelf("tablewright.games")}
-    if game.casefold() not in known:
-        raise Mendable(f"There is no game '{game}' here; the games are: {', '.join(known)}.")
-    return load(known[game.casefold()])
+    return load(package_of(game))

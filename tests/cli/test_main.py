@@ -124,3 +124,34 @@ def test_nobody_reads_on() -> None:
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "errors"),
+    [
+        ("roll axx d20 --seed 1", 0, ""),
+        ("--help", 0, ""),
+        ("rules axx --json", 0, ""),
+        (
+            "roll axx d",
+            2,
+            "tablewright: 'd', column 2: expected 1 to 1,000 sides.\n",
+        ),
+    ],
+)
+def test_closed_standard_streams_are_no_fault(args: str, status: int, errors: str) -> None:
+    for closed, told in (("<&- >&-", errors), (">&- 2>&-", ""), ("<&- 2>&-", "")):
+        line = f"{sys.executable} -m tablewright {args} {closed}"
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, timeout=60)
+        assert (done.returncode, done.stderr) == (status, told), closed
+
+
+def test_a_file_opened_later_is_never_taken_for_standard_output() -> None:
+    """With `>&-` the first file to be opened would have number 1, and be written over by whatever is printed."""
+    program = (
+        "import os; from tablewright.cli import main as shell\n"
+        "shell._open_what_is_closed()\n"
+        "assert os.open('/dev/null', os.O_RDONLY) > 2"
+    )
+    line = f'{sys.executable} -c "$0" <&- >&- 2>&-'
+    assert subprocess.run(["sh", "-c", line, program], check=False, timeout=60).returncode == 0

@@ -138,3 +138,16 @@ def test_rolling_loads_no_more_than_it_needs(verb: str) -> None:
     assert not loaded & heavy
     others = {name for name in loaded if name.startswith(("tablewright.table", "tablewright.store", "tablewright.web"))}
     assert not others
+
+
+def test_a_large_average_is_told_in_figures() -> None:
+    lines = CliRunner().invoke(odds, ["axx", "d6x1000000"]).output.splitlines()
+    assert lines[1] == "  on average 3500000"
+    assert CliRunner().invoke(odds, ["axx", "4d6kh3"]).output.splitlines()[1] == "  on average 12.24"
+
+
+def test_odds_fit_eighty_columns() -> None:
+    for ask in ("3d6x1000000", "d1000x1000000-d1000x1000", "2d6", "100d100-1000000"):
+        lines = CliRunner().invoke(odds, ["axx", ask]).output.splitlines()
+        assert len(lines) > 3
+        assert max(map(len, lines)) <= 80

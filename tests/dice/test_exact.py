@@ -174,3 +174,20 @@ def test_a_rule_that_throws_for_ever_is_stopped() -> None:
 
     with pytest.raises(TooManyDice):
         every(rule)
+
+
+def test_a_sum_of_more_than_a_million_totals_is_refused() -> None:
+    """Two dice of 1,000 sides, one kind counted a million times over: 1,999 x 1,999 totals, all different."""
+    one = sum_of(2, 1_000)
+    with pytest.raises(TooManyOutcomes):
+        one.map(lambda total: total * 1_000_000).add(one)
+    assert len(sum_of(1, 1_000).map(lambda total: total * 1_000).add(sum_of(1, 1_000))) == 1_000_000
+
+
+def test_dice_thrown_again_count_towards_the_thousand_in_every_face_too() -> None:
+    def without_end(dice: Dice) -> int:
+        while True:
+            dice.above(2, 1, by="", what="again")
+
+    with pytest.raises(TooManyDice):
+        every(without_end)

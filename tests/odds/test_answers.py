@@ -155,3 +155,13 @@ def test_an_unknown_option_is_answered_with_those_there_are() -> None:
 
 def test_an_option_that_bears_on_nothing_here_is_accepted() -> None:
     assert asks.read("AXX", "3d6", options=["coin_weight=off", "natural=no"]).game == "axx"
+
+
+@pytest.mark.parametrize("text", ["  3d6   -  ? ", "3d6\n- ?", "3d6\N{NO-BREAK SPACE}-\N{IDEOGRAPHIC SPACE}?"])
+def test_the_column_counts_in_the_ask_as_it_is_shown(text: str) -> None:
+    with pytest.raises(Mendable, match=r"^'3d6 - \?', column 7: expected dice"):
+        asks.read("axx", text)
+
+
+def test_blanks_of_any_kind_part_words() -> None:
+    assert odds("check\N{NO-BREAK SPACE}+2\n hard")["success"] == "2/5"

@@ -171,7 +171,11 @@ def test_the_words_come_in_any_order(text: str) -> None:
         ("save +1 level 5 vs hd 2/2", 23, "Hit Dice: 1/2, or 1 to 1,000"),
         ("attack +5", 10, "vs ac and a number"),
         ("attack +5 vs hd 3", 14, "ac"),
-        ("3d6 level 3", 5, "+, -, vs or the end"),
+        ("3d6 level 3", 5, "+, -, x, vs or the end"),
+        ("check +1000001", 8, "a bonus such as +2, at most 1,000,000"),
+        ("attack +5 ac 14", 11, "vs"),
+        ("class +2 hard 3", 15, "level"),
+        ("save +1 5", 9, "level or hd or vs"),
     ],
 )
 def test_a_mistake_is_answered_with_its_column(text: str, column: int, expected: str) -> None:

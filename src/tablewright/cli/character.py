@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import secrets
 
 import click
 
+from tablewright.cli.seed import any_seed, seed_option
 from tablewright.core.errors import Mendable
-
-MOST_SEED = 2**31
 
 
 @click.command(name="character", short_help="Make a character.")
 @click.argument("game")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="The same seed gives the same character.")
+@seed_option("character")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(*, game: str, seed: int | None, as_json: bool) -> None:
     """Make a character for GAME (axx): rolled in order, with kindred, class, alignment, gear and spells."""
@@ -22,7 +20,7 @@ def command(*, game: str, seed: int | None, as_json: bool) -> None:
     from tablewright.games.axx import records
     from tablewright.games.axx.view.sheet import sheet
 
-    chosen = secrets.randbelow(MOST_SEED) if seed is None else seed
+    chosen = any_seed() if seed is None else seed
     world = records.make(1, chosen)
     (figure,) = world.party()
     if as_json:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from tablewright.cli.seed import any_seed, seed_option
 from tablewright.core.errors import Mendable
 
 if TYPE_CHECKING:
     from tablewright.games.axx.dungeon_plan import Plan
-
-MOST_SEED = 2**31
 
 
 @click.command(name="dungeon", short_help="Make a dungeon.")
@@ -22,7 +20,7 @@ MOST_SEED = 2**31
 @click.option("--level", "depth", default=1, metavar="DEPTH", help="How deep its uppermost level lies (1).")
 @click.option("--levels", default=1, metavar="N", help="How many levels, 1 to 10 (1).")
 @click.option("--rooms", default=8, metavar="N", help="How many rooms a level, 1 to 60 (8).")
-@click.option("--seed", type=int, metavar="N", help="The same seed gives the same dungeon.")
+@seed_option("dungeon")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw the map into FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(
@@ -37,7 +35,7 @@ def command(
     from tablewright.games.axx.dungeon import make_plan
     from tablewright.games.axx.say.dungeon import as_records, key
 
-    chosen = secrets.randbelow(MOST_SEED) if seed is None else seed
+    chosen = any_seed() if seed is None else seed
     plan = make_plan(chosen, levels=levels, rooms=rooms, first=depth)
     if svg is not None:
         _draw(plan, svg)

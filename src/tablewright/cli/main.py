@@ -98,6 +98,7 @@ def verbs(ctx: click.Context) -> None:
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and end the process with its exit status; `args` instead of what was typed."""
+    _open_what_is_closed()
     if "_TABLEWRIGHT_COMPLETE" in os.environ:  # the shell asks for completions
         verbs.main(prog_name="tablewright")
     status = _run(list(sys.argv[1:] if args is None else args))
@@ -106,6 +107,16 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     except OSError as error:
         status = _tell(error)
     sys.exit(status)
+
+
+def _open_what_is_closed() -> None:
+    """Standard streams that were closed before the start (`>&-`) lead nowhere from now on.
+
+    Otherwise the first file to be opened would take their number, and be written over by whatever is printed.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open until the process ends)
 
 
 def _run(args: list[str]) -> int:

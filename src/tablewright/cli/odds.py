@@ -10,6 +10,7 @@ from tablewright.odds import answers, asks
 
 ROWS = 40
 BAR = 40
+PAGE = 80
 
 
 @click.command(name="odds", short_help="Show the exact chances of a roll.")
@@ -51,7 +52,8 @@ def percent(ways: int, of: int) -> str:
 
 
 def _mean(found: answers.Odds) -> str:
-    return f"{sum(outcome * ways for outcome, ways in found.weights.items()) / found.total:.4g}"
+    mean = sum(outcome * ways for outcome, ways in found.weights.items()) / found.total
+    return f"{mean:.2f}".rstrip("0").rstrip(".")
 
 
 def _table(found: answers.Odds) -> list[str]:
@@ -59,10 +61,12 @@ def _table(found: answers.Odds) -> list[str]:
     rows = _rows(found.weights)
     most = max(ways for _, ways in rows)
     width = max(5, *(len(name) for name, _ in rows))
-    told = [f"{'total':>{width}}  {'chance':>11}  {'or more':>11}"]
+    head = f"{'total':>{width}}  {'chance':>11}  {'or more':>11}"
+    longest = min(BAR, PAGE - len(f"  {head}  "))
+    told = [head]
     left = found.total
     for name, ways in rows:
-        bar = "#" * (BAR * ways // most)
+        bar = "#" * (longest * ways // most)
         chances = f"{percent(ways, found.total):>11}  {percent(left, found.total):>11}"
         told.append(f"{name:>{width}}  {chances}  {bar}".rstrip())
         left -= ways

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import secrets
 
 import click
 
-from tablewright.cli.character import MOST_SEED, known_game
+from tablewright.cli.character import known_game
+from tablewright.cli.seed import any_seed, seed_option
 from tablewright.core.errors import Mendable
 
 
 @click.command(name="party", short_help="Make a party.")
 @click.argument("game")
 @click.option("--size", type=int, required=True, metavar="N", help="How many characters, 1 to 12.")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="The same seed gives the same party.")
+@seed_option("party")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(*, game: str, size: int, seed: int | None, as_json: bool) -> None:
     """Make a party for GAME (axx); at least one of them has shopped for torches and rations."""
@@ -22,7 +22,7 @@ def command(*, game: str, size: int, seed: int | None, as_json: bool) -> None:
     from tablewright.games.axx import records
     from tablewright.games.axx.view.sheet import sheet
 
-    chosen = secrets.randbelow(MOST_SEED) if seed is None else seed
+    chosen = any_seed() if seed is None else seed
     try:
         world = records.make(size, chosen)
     except ValueError as error:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 
 import click
 
+from tablewright.cli.seed import seed_option
 from tablewright.core.errors import Mendable
 from tablewright.dice.asks import Die, Rolled
-from tablewright.dice.stream import SEED_LIMIT
 from tablewright.odds import answers, asks
 
 
@@ -17,7 +16,7 @@ from tablewright.odds import answers, asks
 @click.argument("game")
 @click.argument("ask", nargs=-1, required=True)
 @click.option("--dice", "faces", metavar="4,6,1", help="The faces that real dice showed, in the order thrown.")
-@click.option("--seed", type=click.IntRange(0, SEED_LIMIT - 1), help="Throw the same dice each time.")
+@seed_option("dice")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set a house rule.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(
@@ -31,10 +30,7 @@ def command(
     if faces is not None and seed is not None:
         raise Mendable("Give --dice or --seed, not both.")
     asked = asks.read(game, " ".join(ask), options=options)
-    if faces is not None:
-        rolled = answers.throw(asked, faces=_faces(faces))
-    else:
-        rolled = answers.throw(asked, seed=_any_seed() if seed is None else seed)
+    rolled = answers.throw(asked, faces=None if faces is None else _faces(faces), seed=seed)
     if as_json:
         click.echo(json.dumps(answers.roll(asked, rolled), ensure_ascii=False))
         return
@@ -42,11 +38,6 @@ def command(
     click.echo(f"  dice   {_dice(rolled.dice)}")
     if len(rolled.terms) > 1:
         click.echo(f"  total  {_sum(rolled)}")
-
-
-def _any_seed() -> int:
-    """A seed that nobody can foresee, from the machine's own source of chance."""
-    return int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
 
 
 def _faces(text: str) -> list[int]:

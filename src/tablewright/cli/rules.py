@@ -8,9 +8,8 @@ from typing import Any
 import click
 
 from tablewright.core.errors import Mendable
-from tablewright.core.ledger import Clause, Ledger, Places, load, load_coverage, shelf
+from tablewright.core.ledger import GAMES, Clause, Ledger, Places, load, load_coverage, package_of, shelf
 
-GAMES = "tablewright.games"
 UNOFFICIAL = "Tablewright is unofficial: it is not made or endorsed by the makers of the games it referees."
 NOWHERE = Places()
 
@@ -30,7 +29,7 @@ def command(*, game: str | None, word: tuple[str, ...], holes: bool, as_json: bo
             raise Mendable("Name the game whose holes you want: tablewright rules GAME --holes")
         _show_games(as_json=as_json)
         return
-    package = _package(game)
+    package = package_of(game)
     ledger, coverage = load(package), load_coverage(package)
     chosen = _chosen(ledger, " ".join(word))
     if holes:
@@ -41,13 +40,6 @@ def command(*, game: str | None, word: tuple[str, ...], holes: bool, as_json: bo
         _show_holes(chosen, coverage)
     else:
         _show(ledger, chosen, coverage=coverage, whole=bool(word))
-
-
-def _package(game: str) -> str:
-    known = {load(package).game: package for package in shelf(GAMES)}
-    if game.casefold() not in known:
-        raise Mendable(f"There is no game '{game}' here; the games are: {', '.join(known)}.")
-    return known[game.casefold()]
 
 
 def _chosen(ledger: Ledger, word: str) -> list[Clause]:

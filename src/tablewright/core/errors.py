@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class Mendable(Exception):  # noqa: N818 (named for what the reader may do about it, not for what went wrong)
     """Something the user can put right: its text is the one plain line that the user is shown.
@@ -16,3 +18,8 @@ class Mendable(Exception):  # noqa: N818 (named for what the reader may do about
     def line(self) -> str:
         """The sentence for the user, without a line break."""
         return str(self.args[0])
+
+
+def no_such_game(name: str, games: Iterable[str]) -> Mendable:
+    """The error that there is no game with this id; names those there are."""
+    return Mendable(f"There is no game '{name}' here; the games are: {', '.join(games)}.")

@@ -10,6 +10,11 @@ from pathlib import Path
 
 import msgspec
 
+from tablewright.core.errors import no_such_game
+
+GAMES = "tablewright.games"
+"""The package under which each game has one of its own."""
+
 
 def clause(name: str, /) -> str:
     """Give back the clause id, marking the place that enacts it.
@@ -122,6 +127,14 @@ def shelf(package: str) -> list[str]:
 def load(package: str) -> Ledger:
     """The ledger of a game's package, such as "tablewright.games.axx"; read once a process."""
     return msgspec.json.decode((data_folder(package) / "ledger.json").read_bytes(), type=Ledger)
+
+
+def package_of(game: str) -> str:
+    """The package of the game with this id, in whatever letter case. Mendable, naming the games there are, if none."""
+    known = {load(package).game: package for package in shelf(GAMES)}
+    if game.casefold() not in known:
+        raise no_such_game(game, known)
+    return known[game.casefold()]
 
 
 @cache

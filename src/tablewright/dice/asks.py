@@ -169,7 +169,7 @@ class Reader:
         mark = self.sign("+-")
         if not mark:
             raise self.fail(expected)
-        value = self.number(expected, 0, NUMBER_LIMIT)
+        value = self.number(f"{expected}, at most {NUMBER_LIMIT:,}", 0, NUMBER_LIMIT)
         self.end_of_word(expected, start)
         return -value if mark == "-" else value
 

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from tablewright.dice.sources import Dice, Roll, Source
+from tablewright.dice.sources import Dice, Roll, Source, TooManyDice
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -97,7 +97,10 @@ class Distribution(Generic[T]):
         return Fraction(sum(outcome * weight for outcome, weight in self._weights.items()), self.total)
 
     def add(self: Distribution[int], other: Distribution[int] | int) -> Distribution[int]:
-        """The sum of two independent throws, or of a throw and a fixed number. TooManyOutcomes past a million."""
+        """The sum of two independent throws, or of a throw and a fixed number.
+
+        TooManyOutcomes past a million sums, or where four million pairs would have to be added up.
+        """
         if isinstance(other, int):
             bonus = other
             return self.map(lambda outcome: outcome + bonus)
@@ -107,6 +110,8 @@ class Distribution(Generic[T]):
         for left, left_weight in self._weights.items():
             for right, right_weight in other._weights.items():
                 weights[left + right] = weights.get(left + right, 0) + left_weight * right_weight
+            if len(weights) > OUTCOME_LIMIT:
+                raise TooManyOutcomes
         return Distribution(weights)
 
     def times(self: Distribution[int], count: int) -> Distribution[int]:
@@ -171,12 +176,12 @@ def keep_highest(count: int, sides: int, keep: int) -> Distribution[int]:
         raise TooManyOutcomes(f"{count}d{sides}kh{keep}")
     weights: dict[int, int] = {}
     rest = count - keep
-    choices = [math.comb(dice, rest) for dice in range(count + 1)]
+    choices = [math.comb(dice, rest) for dice in range(rest, count + 1)]
     for lowest_kept in range(1, sides + 1):
         spreads = _spreads(choices, rest, lowest_kept - 1)
         above = [1]  # in how many ways the dice above the lowest kept face add up, beyond one face more than it each
         for number in range(keep):
-            ways = math.comb(count, number) * spreads[count - number]
+            ways = math.comb(count, number) * spreads[keep - number]
             base = number + keep * lowest_kept
             for extra, way in enumerate(above):
                 weights[base + extra] = weights.get(base + extra, 0) + way * ways
@@ -190,14 +195,15 @@ def keep_lowest(count: int, sides: int, keep: int) -> Distribution[int]:
 
 
 def _spreads(choices: list[int], rest: int, below: int) -> list[int]:
-    """By number of dice: in how many ways at most `rest` show one of `below` lower faces, and all others one face.
+    """For `rest` dice or more: in how many ways at most `rest` show one of `below` lower faces, and all others one face.
 
-    `choices` holds, by number of dice, in how many ways `rest` of them can be chosen. Each sum follows from the one
-    for a die less: the new die shows the one face or a lower one, and `rest + 1` lower ones are too many.
+    `choices` holds, for the same numbers of dice, in how many ways `rest` of them can be chosen. Each sum follows from
+    the one for a die less: the new die shows the one face or a lower one, and `rest + 1` lower ones are too many.
     """
-    sums = [(1 + below) ** dice for dice in range(rest + 1)]
-    for dice in range(rest, len(choices) - 1):
-        sums.append((1 + below) * sums[dice] - below ** (rest + 1) * choices[dice])
+    sums = [(1 + below) ** rest]
+    too_many = below ** (rest + 1)
+    for chosen in choices[:-1]:
+        sums.append((1 + below) * sums[-1] - too_many * chosen)
     return sums
 
 
@@ -236,6 +242,9 @@ class EveryFace(Source):
             yield self.path[at] + 1
 
     def _throw_above(self, roll: Roll, floor: int) -> tuple[int, ...]:
+        if not self._left:
+            raise TooManyDice
+        self._left -= 1
         return (floor + next(self._faces(roll._replace(sides=roll.sides - floor))),)
 
 

@@ -1,8 +1,8 @@
-"""Dice as people write them: 3d6, 3d6x10, 1d6+1, 4d6kh3, d20+3 vs 12.
+"""Dice as people write them: 3d6, 3d6x10 or 3d6 x 10, 1d6+1, 4d6kh3, d20+3 vs 12.
 
 An ask is dice and whole numbers joined by + and -, beginning with dice. After dice may stand kh or kl with how many of
 the highest or lowest to keep, and then x with a number that their sum is multiplied by. `vs` and a number name what
-the total must reach. At most 1,000 dice in all, of at most 1,000 sides.
+the total must reach. Blanks may stand around +, -, x and vs. At most 1,000 dice in all, of at most 1,000 sides.
 """
 
 from __future__ import annotations
@@ -131,8 +131,10 @@ def _sentence(ask: DiceAsk, *, total: int, success: bool | None) -> str:
 def parse(text: str) -> DiceAsk:
     """Read an ask of plain dice; AskError with the column and what was expected there."""
     reader = Reader(text)
-    groups, bonus = [_group(reader, minus=False)], 0
-    left = DICE_LIMIT - groups[0].count
+    first = _group(reader, minus=False)
+    found: Group | int = first
+    groups, bonus = [first], 0
+    left = DICE_LIMIT - first.count
     reader.skip()
     while mark := reader.sign("+-"):
         reader.skip()
@@ -148,13 +150,13 @@ def parse(text: str) -> DiceAsk:
         reader.skip()
     target = None
     if not reader.done:
-        target = _target(reader)
+        target = _target(reader, multiplies=isinstance(found, Group) and found.times == 1)
     return DiceAsk(tuple(groups), bonus, target)
 
 
-def _target(reader: Reader) -> int:
+def _target(reader: Reader, *, multiplies: bool) -> int:
     if not reader.take_word("vs"):
-        raise reader.fail("+, -, vs or the end")
+        raise reader.fail("+, -, x, vs or the end" if multiplies else "+, -, vs or the end")
     minus = reader.sign("-") == "-"
     target = reader.number(f"the number to reach, at most {NUMBER_LIMIT:,}", 0, NUMBER_LIMIT)
     reader.skip()
@@ -183,7 +185,9 @@ def _group(reader: Reader, *, minus: bool, left: int = DICE_LIMIT) -> Group:
     sides = reader.number(f"1 to {ASK_SIDES_LIMIT:,} sides", 1, ASK_SIDES_LIMIT)
     keep, highest = _keep(reader, count)
     times = 1
+    reader.skip()
     if reader.sign("x"):
+        reader.skip()
         times = reader.number(f"what to multiply by, 1 to {NUMBER_LIMIT:,}", 1, NUMBER_LIMIT)
     return Group(count, sides, keep, highest, times, minus)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from functools import cache
 
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import no_such_game
 from tablewright.core.game import Game
 
 GAMES: dict[str, tuple[str, str]] = {
@@ -18,7 +18,7 @@ GAMES: dict[str, tuple[str, str]] = {
 def game(name: str) -> Game:
     """The game with this id. Mendable, naming those there are, for another."""
     if name not in GAMES:
-        raise Mendable(f"There is no game “{name}”; there is {', '.join(GAMES)}.")
+        raise no_such_game(name, GAMES)
     module, kind = GAMES[name]
     found: Game = getattr(importlib.import_module(module), kind)()
     return found

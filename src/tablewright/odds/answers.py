@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +10,7 @@ from tablewright.core.errors import Mendable
 from tablewright.dice.asks import Rolled
 from tablewright.dice.exact import TooManyOutcomes, lowest
 from tablewright.dice.sources import Dice, ImpossibleFace, OutOfFaces, ScriptedDice, SeededDice
+from tablewright.dice.stream import SEED_LIMIT
 from tablewright.odds.asks import Asked
 
 
@@ -55,18 +57,29 @@ def odds(asked: Asked) -> dict[str, Any]:
     }
 
 
-def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int = 0) -> Rolled:
-    """Throw an ask once, with the given faces or else the dice of a seed.
+def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None = None) -> Rolled:
+    """Throw an ask once: with the given faces, else the dice of a seed, else by the machine's own source of chance.
 
-    Mendable if a given face is impossible, missing or too many.
+    Mendable for faces and a seed at once, for a face that is impossible, missing or too many, or for a seed that is not
+    one.
     """
+    if faces is not None and seed is not None:
+        raise Mendable("Give faces or a seed, not both.")
     if faces is None:
-        return asked.ask.throw(SeededDice(seed))
+        return asked.ask.throw(_seeded(seed))
     dice = ScriptedDice(faces, hand=True)
     rolled = _scripted(asked, dice)
     if dice.left:
         raise Mendable(f"{len(rolled.dice)} dice are thrown; given too many: {', '.join(map(str, dice.left))}.")
     return rolled
+
+
+def _seeded(seed: int | None) -> Dice:
+    if seed is None:
+        seed = int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
+    if not 0 <= seed < SEED_LIMIT:
+        raise Mendable(f"A seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}.")
+    return SeededDice(seed)
 
 
 def _scripted(asked: Asked, dice: Dice) -> Rolled:

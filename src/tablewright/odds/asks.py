@@ -8,7 +8,7 @@ from typing import Protocol, cast
 
 import msgspec
 
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import Mendable, no_such_game
 from tablewright.dice.asks import Ask, AskError
 
 GAMES = {"axx": "tablewright.games.axx.asks"}
@@ -38,17 +38,19 @@ class Asked(msgspec.Struct, frozen=True):
 def read(game: str, text: str, *, options: Iterable[str] = ()) -> Asked:
     """Let a game read an ask, under house rules given as NAME=VALUE.
 
-    Mendable, with one line for the user, for an unknown game or option or an ask that cannot be understood.
+    Blanks of any kind count as one. Mendable, with one line for the user, for an unknown game or option or an ask that
+    cannot be understood; its column counts in the ask as that line shows it.
     """
     name = game.casefold()
     if name not in GAMES:
-        raise Mendable(f"There is no game '{game}' here; the games are: {', '.join(GAMES)}.")
+        raise no_such_game(game, GAMES)
     asks = cast(GameAsks, importlib.import_module(GAMES[name]))
     _check_options(asks, options)
+    line = " ".join(text.split())
     try:
-        return Asked(name, text, asks.parse(text))
+        return Asked(name, text, asks.parse(line))
     except AskError as error:
-        raise Mendable(f"'{text}', column {error.column}: expected {error.expected}.") from error
+        raise Mendable(f"'{line}', column {error.column}: expected {error.expected}.") from error
 
 
 def _check_options(asks: GameAsks, given: Iterable[str]) -> None:

@@ -152,7 +152,7 @@ def _word(reader: Reader, kind: str, found: dict[str, int]) -> None:
     words = tuple(word for word in _WORDS[kind] if not any(name in found for name in _FILLS[word]))
     word = reader.peek_word()
     if word not in words:
-        raise reader.fail(say.expected_words(words))
+        raise reader.fail(say.expected_words(words, end=not _missing(kind, found)))
     reader.take_word(word)
     if word in _DIFFICULTIES:
         found["difficulty"] = _DIFFICULTIES[word]

@@ -18,9 +18,9 @@ EXPECTED_AC = "an AC, 0 to 1,000"
 _NAMES = {"check": "Check", "class": "Class Check", "save": "Save", "attack": "Attack"}
 
 
-def expected_words(words: tuple[str, ...]) -> str:
-    """What may stand where a word was not understood."""
-    return " or ".join((*words, "the end"))
+def expected_words(words: tuple[str, ...], *, end: bool) -> str:
+    """What may stand where a word was not understood; `end` tells whether the ask may end there too."""
+    return " or ".join((*words, "the end") if end else words)
 
 
 def sentence(kind: str, *, total: int, target: int, success: bool) -> str:
