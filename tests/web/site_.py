@@ -70,6 +70,10 @@ class Site:
     def restart(self) -> None:
         """Stop and start again, with everything read anew from the store."""
         self.stop()
+        self.restart_stopped()
+
+    def restart_stopped(self) -> None:
+        """Start again after a stop, with everything read anew from the store."""
         self.hall = Hall(self.store, clock=now, games=games)
         self.desk = Desk(self.hall, PAGES, Host(SECRET))
         self.start()

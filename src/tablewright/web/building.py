@@ -43,10 +43,11 @@ class Building(Controller):
 
 def _give(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
     reply = page.table.command(page.seat.id, command_of(form), first(form, "key"))
+    picks = {name: list(values) for name, values in form.items() if name not in ("command", "key", "then")}
     if not reply.done:
-        picks = {name: list(values) for name, values in form.items() if name not in ("command", "key", "then")}
         return html(_show(request, page, picks, problem=words_of(reply)), status=409)
-    return go(f"{page.sitting.path}builder" if first(form, "then") == "builder" else page.sitting.path)
+    steps = f"{page.sitting.path}builder" + (f"?{urlencode(picks, doseq=True)}" if picks else "")
+    return go(steps if first(form, "then") == "builder" else page.sitting.path)
 
 
 def _show(request: Asked, page: SeatPage, picks: Mapping[str, Sequence[str]], problem: str = "") -> str:

@@ -24,7 +24,11 @@ const KEYS = {
   "/": () => document.querySelector("#line input[type=text]")?.focus(),
   n: () => press("[data-next], .asking button", "Nothing waits to go on just now."),
   t: () => press('[data-panel=do] [data-typed="wait"], [data-panel=do] [data-typed^="pass"]', "No turn can pass just now."),
-  u: () => press("[data-undo]", "Nothing can be taken back from here."),
+  u: () => {
+    const undo = document.querySelector("[data-undo]");
+    if (undo) undo.click();
+    else tell("There is nothing to take back.");
+  },
   y: () => {
     const item = document.activeElement.closest("#log li") || [...document.querySelectorAll("#log li:has([data-why])")].at(-1);
     const why = item?.querySelector("[data-why]");

@@ -102,7 +102,9 @@ export function watchLine() {
   const run = async (as) => {
     const value = input.value;
     if (!value.trim()) return;
-    form.elements.as.value = as;
+    const how = form.querySelector("input[name=as]");
+    how.disabled = false;
+    how.value = as;
     close();
     const answer = await order(form, null);
     if (answer?.state === "done") {
@@ -137,7 +139,7 @@ export function watchLine() {
     run(event.submitter?.value === "say" || /^["“'«]/.test(plain(input.value)) ? "say" : "do");
   });
   document.querySelector("[data-say-it]").addEventListener("click", () => {
-    form.elements.key.value = newKey();
+    form.querySelector("input[name=key]").value = newKey();
     tell("");
     run("say");
   });
