@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Choice, Field, Offer
+from tablewright.core.facts import Choice, Command, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, gear, gear_moves, gear_orders
@@ -90,60 +90,44 @@ def _stow(seen: World, figure: Figure, item: Item, place: str) -> Offer:
 
 
 def _floor(seen: World, figure: Figure) -> list[Offer]:
+    """What lies here, thing by thing while there are few, and all of it at once."""
     room = seen.rooms.get(seen.place)
     if room is None:
         return []
     out = [_take(seen, figure, item) for item in list(room.things.values())[:MANY]]
     if len(room.things) > MANY:
         choices = tuple(Choice(key=item.id, words=item_name(item)) for item in room.things.values())
-        out.append(
-            Offer(
-                command=Take(figure=figure.id, item=""),
-                words="Pick something up",
-                group=GROUP,
-                figure=figure.id,
-                blanks=(Field(name="item", words="What", choices=choices), _count()),
-            )
-        )
+        blanks = (Field(name="item", words="What", choices=choices), _count())
+        out.append(_blank(figure, Take(figure=figure.id, item=""), "Pick something up", blanks))
     if len(room.things) + bool(room.coins) > 1:
-        everything = gear_orders.refuse_take_all(seen, TakeAll(figure=figure.id))
-        out.append(
-            Offer(
-                command=TakeAll(figure=figure.id),
-                words="Pick up all that fits",
-                group=GROUP,
-                figure=figure.id,
-                greyed=everything.words if everything else "",
-                clause=clause("axx.gear.slots"),
-                typed=f"{figure.name} take all".lower(),
-                main=True,
-            )
-        )
-    if room.coins:
-        refused = gear.can_take(seen, figure, coins=room.coins)
-        out.append(
-            Offer(
-                command=TakeCoins(figure=figure.id),
-                words=f"Pick up {room.coins:,} GP",
-                group=GROUP,
-                figure=figure.id,
-                greyed=refused.words if refused else "",
-                clause=clause("axx.gear.slots"),
-                typed=f"{figure.name} take coins".lower(),
-                main=True,
-            )
-        )
-        if refused:
-            out.append(
-                Offer(
-                    command=TakeCoins(figure=figure.id, coins=1),
-                    words="Pick up some of the coins",
-                    group=GROUP,
-                    figure=figure.id,
-                    blanks=(Field(name="coins", words="How many GP", number=True),),
-                )
-            )
+        command = TakeAll(figure=figure.id)
+        refused = gear_orders.refuse_take_all(seen, command)
+        out.append(_pick_up(figure, command, "Pick up all that fits", refused, "take all"))
+    return [*out, *_floor_coins(seen, figure, room.coins)]
+
+
+def _floor_coins(seen: World, figure: Figure, coins: int) -> list[Offer]:
+    if not coins:
+        return []
+    refused = gear.can_take(seen, figure, coins=coins)
+    out = [_pick_up(figure, TakeCoins(figure=figure.id), f"Pick up {coins:,} GP", refused, "take coins")]
+    if refused:
+        blanks = (Field(name="coins", words="How many GP", number=True),)
+        out.append(_blank(figure, TakeCoins(figure=figure.id, coins=1), "Pick up some of the coins", blanks))
     return out
+
+
+def _pick_up(figure: Figure, command: Command, words: str, refused: Refused | None, typed: str) -> Offer:
+    return Offer(
+        command=command,
+        words=words,
+        group=GROUP,
+        figure=figure.id,
+        greyed=refused.words if refused else "",
+        clause=clause("axx.gear.slots"),
+        typed=f"{figure.name} {typed}".lower(),
+        main=True,
+    )
 
 
 def _take(seen: World, figure: Figure, item: Item) -> Offer:
@@ -185,9 +169,7 @@ def _away(seen: World, figure: Figure) -> list[Offer]:
     return out
 
 
-def _blank(
-    figure: Figure, command: Give | Drop | GiveCoins | DropCoins, words: str, blanks: tuple[Field, ...]
-) -> Offer:
+def _blank(figure: Figure, command: Command, words: str, blanks: tuple[Field, ...]) -> Offer:
     return Offer(command=command, words=words, group=GROUP, figure=figure.id, blanks=blanks)
 
 
