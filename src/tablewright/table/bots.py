@@ -70,10 +70,12 @@ class Bot:
             count = 1 + self.below(min(blank.many, len(free)))
             start = self.below(len(free))
             return [free[(start + i) % len(free)] for i in range(count)]
-        if free:
-            return free[self.below(len(free))]
-        if blank.number:
+        if blank.number or (isinstance(now, int) and not isinstance(now, bool) and not free):
             return 1 + self.below(6)
+        if free:
+            key = free[self.below(len(free))]
+            # The page fills a yes-or-no the same way.
+            return key in ("1", "true", "yes") if isinstance(now, bool) else key
         return WORDS[self.below(len(WORDS))]
 
 

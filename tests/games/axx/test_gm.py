@@ -68,6 +68,14 @@ def test_coins_xp_things_and_conditions(world: World) -> None:
     assert "hunger" not in hero.conditions
 
 
+def test_a_number_typed_as_text_is_a_number(world: World) -> None:
+    hero = world.party()[0]
+    before = hero.coins
+    adjust(world, "coins", " +7 ")
+    adjust(world, "coins", "-2")
+    assert hero.coins == before + 5
+
+
 @pytest.mark.parametrize(
     ("what", "value"),
     [

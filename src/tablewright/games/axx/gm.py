@@ -144,7 +144,17 @@ def refuse_adjust(world: World, command: Adjust) -> Refused | None:
         return say.no_reason()
     if command.what not in gm_facts.CHANGES:
         return say.no_change("that")
-    return None if _fits(figure, command.what, command.value) else say.no_change(command.what)
+    return None if _fits(figure, command.what, _value(command)) else say.no_change(command.what)
+
+
+def _value(command: Adjust) -> int | str:
+    """The value, as a number where it was typed as text and a number is wanted."""
+    value = command.value
+    if isinstance(value, str) and command.what in gm_facts.NUMBERS:
+        digits = value.strip().removeprefix("+").removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 9:
+            return -int(digits) if value.strip().startswith("-") else int(digits)
+    return value
 
 
 def _fits(figure: Figure, what: str, value: int | str) -> bool:
@@ -191,7 +201,7 @@ def _number(figure: Figure, what: str) -> int | None:
 
 def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
     """Change the figure, by decision."""
-    figure, what, value = world.figures[command.figure], command.what, command.value
+    figure, what, value = world.figures[command.figure], command.what, _value(command)
     before, after, item, text = _number(figure, what), None, None, ""
     if isinstance(value, str):
         text = value
@@ -335,7 +345,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     what = Field("what", "What", tuple(Choice(w, w) for w in gm_facts.CHANGES))
     made: list[Offer] = []
     if who.choices:
-        blank = Adjust(figure=who.choices[0].key, what="hp", value=1, reason="")
+        blank = Adjust(figure=who.choices[0].key, what="hp", value="", reason="")
         value = Field("value", "To (hp, top) or by (coins, xp) how much; or which", text=True)
         made.append(Offer(blank, "Adjust by ruling", "gm", blanks=(who, what, value, reason)))
     made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=(Field("words", "The ruling", text=True), reason)))

@@ -9,6 +9,8 @@ from tablewright.games.axx.world import Item
 
 CHANGES = ("hp", "top", "coins", "xp", "condition", "clear", "give", "take", "state", "brushes")
 """What an adjustment may change: see Adjust."""
+NUMBERS = ("hp", "top", "coins", "xp", "brushes")
+"""Those of them that are numbers."""
 STATES = ("up", "dead", "gone")
 TURNS_LIMIT = 24
 
