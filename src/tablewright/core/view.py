@@ -81,8 +81,9 @@ class Builder(msgspec.Struct, frozen=True, omit_defaults=True):
     """A character in the making: the steps, the sheet so far, and the command when all is chosen.
 
     `begin` is the command that has to be given first (the dice for the abilities, or for the coins)
-    and `begin_words` its button, `command` the one that makes the character, `random` the one that leaves what was not picked to the dice;
-    `refused` says what is still wrong, in one line, with its clause.
+    and `begin_words` its button, `command` the one that makes the character, `random` the one that
+    leaves what was not picked to the dice; `refused` says what is still wrong, in one line, with its
+    clause.
     """
 
     steps: tuple[Step, ...]

@@ -175,7 +175,7 @@ class AXX:
         """A clause's title, as people see it."""
         return self.ledger.title_of(clause)
 
-    def asks(self, world: World, what: str) -> Callable[[World, Names], tuple[str, dict[str, str]]] | None:
+    def asks(self, _world: World, what: str) -> Callable[[World, Names], tuple[str, dict[str, str]]] | None:
         """How the open question and its choices are worded."""
         for chapter in self.chapters:
             if what in chapter.asks:
