@@ -134,3 +134,9 @@ def test_nothing_known_is_no_map() -> None:
 def test_what_could_steer_a_terminal_is_replaced(text: str) -> None:
     assert "\N{REPLACEMENT CHARACTER}" in safe(text)
     assert safe("Zoë\nÅsa 剣") == "Zoë\nÅsa 剣"
+
+
+def test_the_words_on_the_screen_do_too() -> None:
+    offer = Offer(Answer(choice=""), "Yazga casts Magic Missile on orc 1", "magic", typed="yazga cast missile orc 1")
+    for line in ("Yazga casts Magic Missile on orc 1", "cast magic missile on orc 1", "yazga cast missile orc 1"):
+        assert find(line, [offer]).offer == 0

@@ -93,7 +93,7 @@ def test_an_offer_without_a_line_of_its_own_answers_to_its_words(play: Play) -> 
 
 
 def test_a_line_that_could_be_several_is_not_guessed(play: Play) -> None:
-    assert after(play("draw"), "draw") == "That could be: draw Ann 7; draw Bob; draw Cid.\n"
+    assert after(play("draw"), "draw") == "That could be: draw Ann 7; draw Bob; draw Cid."
 
 
 def test_an_unknown_line_is_answered_with_the_nearest(play: Play) -> None:
@@ -160,7 +160,7 @@ def test_unknown_numbers_are_told_in_words(play: Play) -> None:
 
 
 def test_odds_of_an_order(play: Play) -> None:
-    assert after(play("odds draw bob"), "odds draw bob") == "Draw with Bob: 33.3 %, needs 5 on the die.\n"
+    assert after(play("odds draw bob"), "odds draw bob") == "Draw with Bob: 33.3 %, needs 5 on the die."
 
 
 def test_quit_ends_before_what_follows(play: Play) -> None:

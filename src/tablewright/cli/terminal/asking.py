@@ -31,12 +31,12 @@ class Keyboard:
 
     def line(self, prompt: str) -> str:
         """The next line without blanks around it. Raises Ended when there is none."""
-        self.paper.out.flush()
         text = self._typed(prompt) if self.typed else self._read(prompt)
         return "".join(char if char.isprintable() else " " for char in text).strip()
 
     def _typed(self, prompt: str) -> str:
         try:
+            self.paper.out.flush()
             return input(prompt)
         except EOFError:
             self.paper.line()
@@ -45,10 +45,11 @@ class Keyboard:
             return ""
 
     def _read(self, prompt: str) -> str:
+        self.paper.prompt(prompt)
         text = self._source.readline()
+        self.paper.line(text.strip())
         if not text:
             raise Ended
-        self.paper.line(f"{prompt}{text.strip()}", "bold")
         return text
 
     def sure(self, question: str) -> bool:
@@ -63,7 +64,7 @@ class Left(Exception):  # noqa: N818 (leaving a question is no error)
 def filled(offer: Offer, keyboard: Keyboard, *, rest: Sequence[str] = ()) -> dict[str, Any]:
     """The order of an offer with its blanks filled: from the words that were left, then by asking.
 
-    Raises Left when an empty line leaves one of them.
+    An empty line keeps what the offer proposes, where it proposes something; else it leaves the order (Left).
     """
     order: dict[str, Any] = msgspec.to_builtins(offer.command)
     left = list(rest)
@@ -71,8 +72,18 @@ def filled(offer: Offer, keyboard: Keyboard, *, rest: Sequence[str] = ()) -> dic
         last = place == len(offer.blanks) - 1
         listed = takes_several(offer.command, blank)
         given = _from_words(blank, left, last=last, several=listed)
-        order[blank.name] = given if given is not None else ask(blank, keyboard, several=listed)
+        if given is None:
+            kept = _proposed(blank, order.get(blank.name), first=place == 0)
+            given = ask(blank, keyboard, several=listed, empty=kept)
+        order[blank.name] = given
     return order
+
+
+def _proposed(blank: Field, value: Any, *, first: bool) -> dict[str, Any] | None:
+    """What an empty line stands for: the offer's own number or text; an empty text only behind other blanks."""
+    if blank.choices or not isinstance(value, int | str) or (not value and (blank.number or first)):
+        return None
+    return {"value": value}
 
 
 def takes_several(command: Command, blank: Field) -> bool:
@@ -135,7 +146,7 @@ def ask(
 ) -> Any:
     """Ask for one blank until it is filled; an empty line leaves it (Left), or gives what `empty` says.
 
-    A word of `also` is given back as a Word.
+    “leave” always leaves it. A word of `also` is given back as a Word.
     """
     paper = keyboard.paper
     if blank.choices:
@@ -146,10 +157,12 @@ def ask(
             mark = "  –" if choice.greyed else f"{number:3}"
             note = choice.greyed or choice.note
             paper.text(choice.words + (f" ({note})" if note else ""), first=f"  {mark} ", indent="      ")
-    for text in _tries(blank, keyboard, several=several):
+    for text in _tries(blank, keyboard, several=several, empty=empty):
         if not text:
             if empty is not None:
                 return empty["value"]
+            raise Left
+        if text.casefold() == "leave":
             raise Left
         if text.casefold() in also:
             return Word(text.casefold())
@@ -160,14 +173,14 @@ def ask(
     raise Left
 
 
-def _tries(blank: Field, keyboard: Keyboard, *, several: bool) -> Iterator[str]:
+def _tries(blank: Field, keyboard: Keyboard, *, several: bool, empty: Mapping[str, Any] | None) -> Iterator[str]:
     how = "number or name" if blank.choices else "number" if blank.number else "text"
     if several:
-        how = (
-            f"numbers or names, up to {blank.many}, with commas" if blank.many > 1 else "numbers or names, with commas"
-        )
+        most = f", up to {blank.many}" if blank.many > 1 else ""
+        how = f"numbers or names with commas{most}"
+    nothing = "leave it" if empty is None else "none" if empty["value"] in (None, "") else str(empty["value"])
     while True:
-        yield keyboard.line(f"  {blank.words} ({how}; empty: leave it): ")
+        yield keyboard.line(f"  {blank.words} ({how}; empty: {nothing}): ")
 
 
 def _wrong(blank: Field, text: str) -> str:

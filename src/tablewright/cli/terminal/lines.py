@@ -34,7 +34,7 @@ def line_of(offer: Offer) -> str:
 
 
 def find(line: str, offers: Sequence[Offer]) -> Meant:
-    """The offer that a line means.
+    """The offer that a line means, by its own line or by the words that are on the screen.
 
     Best is a line word for word; then each word in full or as a beginning, in order; then such words with others left
     out between; then an offer's whole line followed by what fills its blanks. Of offers that fit equally well, those
@@ -43,9 +43,9 @@ def find(line: str, offers: Sequence[Offer]) -> Meant:
     typed = words_of(line)
     if not typed:
         return Meant()
-    lines = [words_of(line_of(offer)) for offer in offers]
+    lines = [tuple(words for words in (words_of(offer.typed), words_of(offer.words)) if words) for offer in offers]
     for fits in (_exact, _beginnings, _gaps):
-        found = [at for at, words in enumerate(lines) if words and fits(typed, words)]
+        found = [at for at, ways in enumerate(lines) if any(fits(typed, words) for words in ways)]
         chosen = _choose(found, offers)
         if chosen is not None:
             return chosen
@@ -88,14 +88,14 @@ def _fits(part: str, word: str) -> bool:
     return part == word if part.isdigit() or word.isdigit() else word.startswith(part)
 
 
-def _with_rest(typed: tuple[str, ...], lines: Sequence[tuple[str, ...]], offers: Sequence[Offer]) -> Meant | None:
+def _with_rest(
+    typed: tuple[str, ...], lines: Sequence[tuple[tuple[str, ...], ...]], offers: Sequence[Offer]
+) -> Meant | None:
     """The longest line that the typed words go on from, of an offer whose blanks the rest may fill."""
     for count in range(len(typed) - 1, 0, -1):
         head, rest = typed[:count], typed[count:]
         found = [
-            at
-            for at, words in enumerate(lines)
-            if offers[at].blanks and len(words) == count and _beginnings(head, words)
+            at for at, ways in enumerate(lines) if offers[at].blanks and any(_beginnings(head, words) for words in ways)
         ]
         chosen = _choose(found, offers, rest)
         if chosen is not None:
@@ -105,7 +105,7 @@ def _with_rest(typed: tuple[str, ...], lines: Sequence[tuple[str, ...]], offers:
 
 def _nearest(line: str, offers: Iterable[Offer]) -> tuple[str, ...]:
     known = list(dict.fromkeys(line_of(offer) for offer in offers if not offer.greyed))
-    return tuple(difflib.get_close_matches(line.casefold(), known, NEAREST, 0.4))
+    return tuple(difflib.get_close_matches(line.casefold(), known, NEAREST, 0.5))
 
 
 def pick(text: str, blank: Field) -> str | None:

@@ -18,7 +18,10 @@ def make(session: Session) -> None:
     asked: set[str] = set()
     told: set[str] = set()
     begun = False
-    session.paper.text("An empty line goes on without an answer; “random” leaves the rest to the dice.", style="dim")
+    session.paper.text(
+        "An empty line goes on without an answer, “leave” leaves it all; “random” leaves the rest to the dice.",
+        style="dim",
+    )
     while True:
         builder = session.table.builder(session.seat, picks)
         if not builder.steps and builder.begin is None and builder.command is None:

@@ -61,6 +61,10 @@ class Paper:
                 self._put(line, style)
             lead = indent
 
+    def fits(self, left: str, right: str) -> bool:
+        """Whether both have room in one line."""
+        return cells(left) + cells(right) + 2 <= self.width
+
     def row(self, left: str, right: str = "", style: str = "") -> None:
         """A line with something at its right end; where both do not fit, the right goes into a line of its own."""
         left, right = safe(left), safe(right)
@@ -89,6 +93,11 @@ class Paper:
         """A drawing, line by line."""
         for line in lines:
             self.line(line)
+
+    def prompt(self, text: str) -> None:
+        """What stands before the place where one types."""
+        self.out.write(safe(text))
+        self.out.flush()
 
     def _put(self, line: str, style: str = "") -> None:
         line = line.rstrip()

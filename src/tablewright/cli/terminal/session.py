@@ -100,7 +100,7 @@ class Session:
             return
         exact = [each for each in self.shelf.offers if line_of(each.offer).casefold() == line.casefold()]
         known: Callable[[Session, str], None] | None = verbs.VERBS.get(verb.casefold())
-        if known is not None and not exact:
+        if known is not None and not exact and not (rest and verb.casefold() in verbs.ALONE):
             known(self, rest.strip())
             return
         self._words(line)
@@ -118,9 +118,9 @@ class Session:
         if meant.offer is not None:
             self._give(self.shelf.offers[meant.offer], rest=meant.rest)
             return
-        group = show.group_named(self.shelf, line)
-        if group:
-            show.offers(self.paper, self.shelf, names=self.names(), group=group)
+        named = show.named(self.shelf, line, self.names())
+        if named is not None:
+            show.offers(self.paper, self.shelf, names=self.names(), only=named)
         elif meant.ambiguous:
             self.paper.text("That could be: " + "; ".join(meant.nearest) + ".", indent="  ", first="")
         else:

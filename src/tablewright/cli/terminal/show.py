@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tablewright.cli.terminal.paper import Paper
@@ -27,9 +27,12 @@ GROUPS = {
 }
 FOLDED = frozenset({"gear", "hero", "rest", "gm", "table"})
 """Groups that are only counted until somebody asks for them, unless they are all there is."""
+URGENT = frozenset({"answer", "fight"})
 ALWAYS_FOLDED = frozenset({"gm", "table"})
 LONG = 14
-"""A group with more orders than this is counted too."""
+"""A group with more orders than this is counted too, outside a fight."""
+CROWD = 16
+"""With more orders than this in a fight, those of one figure are shown at a time."""
 _TONES = {"good": "good", "bad": "bad"}
 
 
@@ -48,34 +51,58 @@ class Shelf:
 def shelve(offered: Sequence[Offered]) -> Shelf:
     """Sort offers: what stands open first, then what is folded away, each by figure and group; greyed ones last."""
     order = {group: place for place, group in enumerate(GROUPS)}
-    counts: dict[tuple[str, str], int] = {}
-    for each in offered:
-        if not each.offer.greyed:
-            kind = (each.offer.figure, each.offer.group)
-            counts[kind] = counts.get(kind, 0) + 1
     figures = {figure: place for place, figure in enumerate(dict.fromkeys(each.offer.figure for each in offered))}
-
-    def folded(offer: Offer) -> bool:
-        return offer.group in FOLDED or counts.get((offer.figure, offer.group), 0) > LONG
-
-    open_now = [each for each in offered if not each.offer.greyed]
-    all_folded = all(folded(each.offer) for each in open_now if each.offer.group not in ALWAYS_FOLDED)
+    folded = _folding([each.offer for each in offered if not each.offer.greyed])
 
     def place(each: Offered) -> tuple[int, int, int]:
         offer = each.offer
-        stays = folded(offer) and (not all_folded or offer.group in ALWAYS_FOLDED)
-        shelf = 2 if offer.greyed else 1 if stays else 0
+        shelf = 2 if offer.greyed else 1 if folded(offer) else 0
         return shelf, figures[offer.figure], order.get(offer.group, len(order))
 
     ordered = sorted(offered, key=place)
     return Shelf(tuple(ordered), sum(place(each)[0] == 0 for each in ordered))
 
 
-def offers(paper: Paper, shelf: Shelf, *, names: dict[str, str], upto: int | None = None, group: str = "") -> None:
-    """Print the offers with their numbers: those that stand open, or a group, or with `upto` all."""
+def _folding(open_now: Sequence[Offer]) -> Callable[[Offer], bool]:
+    """What is only counted until somebody asks for it.
+
+    Between fights that is what one figure can do apart from the party; in a fight with many orders, what others can do
+    than the first who may act.
+    """
+    counts: dict[tuple[str, str], int] = {}
+    for offer in open_now:
+        counts[offer.figure, offer.group] = counts.get((offer.figure, offer.group), 0) + 1
+    urgent = any(offer.group in URGENT for offer in open_now)
+    party = any(not offer.figure and offer.group not in FOLDED for offer in open_now)
+    acting = [offer.figure for offer in open_now if offer.figure and offer.group not in FOLDED]
+    crowd = len(acting) > CROWD
+
+    def folded(offer: Offer) -> bool:
+        if offer.group in ALWAYS_FOLDED or (urgent and crowd and offer.figure and offer.figure != acting[0]):
+            return True
+        if offer.main or offer.group in URGENT:
+            return False
+        if offer.group in FOLDED or (offer.figure and party and not urgent):
+            return True
+        return counts[offer.figure, offer.group] > LONG
+
+    if all(folded(offer) for offer in open_now if offer.group not in ALWAYS_FOLDED):
+        return lambda offer: offer.group in ALWAYS_FOLDED
+    return folded
+
+
+def offers(
+    paper: Paper,
+    shelf: Shelf,
+    *,
+    names: dict[str, str],
+    upto: int | None = None,
+    only: Callable[[Offer], bool] | None = None,
+) -> None:
+    """Print the offers with their numbers: those that stand open, or `only` some, or with `upto` all."""
     chosen = list(enumerate(shelf.offers, start=1))
-    if group:
-        chosen = [(number, each) for number, each in chosen if each.offer.group == group]
+    if only is not None:
+        chosen = [(number, each) for number, each in chosen if only(each.offer)]
     else:
         chosen = chosen[: shelf.shown if upto is None else upto]
     title = None
@@ -86,35 +113,49 @@ def offers(paper: Paper, shelf: Shelf, *, names: dict[str, str], upto: int | Non
             paper.line(": ".join(part for part in heading if part), "dim")
             title = heading
         _offer(paper, number, offer)
-    if not group and upto is None:
-        _counted(paper, shelf)
+    if only is None and upto is None:
+        _counted(paper, shelf, names)
 
 
-def group_named(shelf: Shelf, line: str) -> str:
-    """The group of offers that a line names, as it is called on the paper; "" for none."""
+def named(shelf: Shelf, line: str, names: dict[str, str]) -> Callable[[Offer], bool] | None:
+    """The offers that a line names: those of a group or of a figure; None for neither."""
     wanted = line.strip().casefold()
-    for group in dict.fromkeys(each.offer.group for each in shelf.offers):
-        if wanted in (group, GROUPS.get(group, group).casefold()):
-            return group
-    return ""
+    for offer in shelf.plain():
+        if wanted in (offer.group, GROUPS.get(offer.group, offer.group).casefold()):
+            return lambda each: each.group == offer.group
+    figures = [figure for figure, name in names.items() if name.casefold() == wanted]
+    if figures and any(offer.figure == figures[0] for offer in shelf.plain()):
+        return lambda each: each.figure == figures[0]
+    return None
 
 
 def _offer(paper: Paper, number: int, offer: Offer) -> None:
-    words = offer.words + (f" ({offer.note})" if offer.note else "") + (" …" if offer.blanks else "")
+    words = offer.words + (" …" if offer.blanks else "")
     if offer.greyed:
         paper.text(f"{words}: {offer.greyed}", first="   – ", indent="     ", style="dim")
         return
     right = " · ".join(part for part in (offer.chance.percent() if offer.chance else "", offer.price) if part)
-    paper.row(f"{number:4} {words}", right, "bold" if offer.main else "")
+    style = "bold" if offer.main else ""
+    whole = f"{number:4} {words} ({offer.note})"
+    if offer.note and paper.fits(whole, right):
+        paper.row(whole, right, style)
+        return
+    paper.row(f"{number:4} {words}", right, style)
+    if offer.note:
+        paper.text(offer.note, first="       ", indent="       ", style="dim")
 
 
-def _counted(paper: Paper, shelf: Shelf) -> None:
+def _counted(paper: Paper, shelf: Shelf, names: dict[str, str]) -> None:
+    urgent = any(each.offer.group in URGENT for each in shelf.offers[: shelf.shown])
     counts: dict[str, int] = {}
     for each in shelf.offers[shelf.shown :]:
-        if not each.offer.greyed and each.offer.group != "table":
-            counts[each.offer.group] = counts.get(each.offer.group, 0) + 1
+        offer = each.offer
+        if not offer.greyed and offer.group != "table":
+            figure = names.get(offer.figure, "") if urgent and offer.group not in FOLDED else ""
+            kind = figure or GROUPS.get(offer.group, offer.group).casefold()
+            counts[kind] = counts.get(kind, 0) + 1
     if counts:
-        told = ", ".join(f"{GROUPS.get(group, group).casefold()} {count}" for group, count in counts.items())
+        told = ", ".join(f"{kind} {count}" for kind, count in counts.items())
         paper.text(f"More, by name ({told}) or all with “more”.", first="     ", indent="     ", style="dim")
 
 

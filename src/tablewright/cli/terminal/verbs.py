@@ -188,6 +188,9 @@ def _quit(session: Session, _rest: str) -> None:
     session.done = True
 
 
+ALONE = frozenset({"look", "more", "map", "party", "dice", "make", "help", "?", "quit", "exit"})
+"""Verbs that stand alone: with more words behind them a line may be an order, such as “make a party”."""
+
 VERBS: dict[str, Callable[[Session, str], None]] = {
     "look": _look,
     "more": _more,

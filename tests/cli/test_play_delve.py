@@ -1,0 +1,201 @@
+"""A whole delve in the terminal by typed lines alone: in, rooms, fights, treasure, out again, home."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "tablewright.cli.main", "play", "axx", "--seed"]
+LINES = 700
+"""No delve of a few rooms takes more lines than this."""
+
+FIGHT = (
+    r"casts Sleep",
+    r"casts Magic Missile",
+    r"attacks .* with",
+    r"shoots at",
+    r"^Attack",
+    r"charges",
+    r"runs .* towards",
+    r"moves .* towards",
+    r"Leave the field",
+    r"waits",
+    r"does no more",
+)
+"""What is done in a fight, the best first."""
+
+
+class Game:
+    """The program at the other end of a pipe."""
+
+    def __init__(self, seed: int) -> None:
+        self.program = subprocess.Popen(
+            [*COMMAND, str(seed)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "COLUMNS": "80"},
+        )
+        self.told: list[str] = []
+        self.lines: list[str] = []
+        self.read()
+
+    def read(self) -> str:
+        """What is printed until something may be typed."""
+        assert self.program.stdout is not None
+        part = ""
+        while not part.endswith(("\n> ", "): ", "or no) ")):
+            char = self.program.stdout.read(1)
+            if not char:
+                break
+            part += char
+        self.told.append(part)
+        return part
+
+    def type(self, line: str) -> str:
+        assert self.program.stdin is not None
+        self.lines.append(line)
+        self.program.stdin.write(f"{line}\n")
+        self.program.stdin.flush()
+        return self.read()
+
+    def end(self) -> int:
+        assert self.program.stdin is not None
+        assert self.program.stdout is not None
+        self.program.stdin.close()
+        self.told.append(self.program.stdout.read())
+        self.program.stdout.close()
+        return self.program.wait(timeout=30)
+
+    @property
+    def text(self) -> str:
+        return "".join(self.told)
+
+
+class Policy:
+    """Somebody who reads the screen, and types the numbers of orders: a few rooms in, then home with what was found."""
+
+    def __init__(self, rooms: int) -> None:
+        self.rooms, self.entered, self.home, self.lost = rooms, 0, False, False
+
+    def choose(self, screen: str) -> str:
+        """What to type."""
+        if screen.endswith("): "):
+            return "1" if screen.endswith("leave it): ") else ""
+        now = screen[screen.rfind(" ──") :]
+        title = screen[: screen.rfind(" ──")].rpartition("\n")[2]
+        orders = orders_of(now)
+        if "\nTo decide" in now:
+            return next(iter(orders))
+        self.home = title == "Town" and self.entered > 0
+        self.lost = "Make a new party" in now
+        if self.home or self.lost or not orders:
+            return "quit"
+        for pattern in FIGHT if title == "The fight" else self._explore(now):
+            for number, words in orders.items():
+                if re.search(pattern, words):
+                    self.entered += words.startswith("Go ")
+                    return number
+        return self._way_home(orders) if title.startswith("Room") else next(iter(orders))
+
+    def _explore(self, now: str) -> tuple[str, ...]:
+        hurt = len(re.findall(r"HP [0-2]/", now)) > 1
+        if self.entered >= self.rooms or hurt:
+            return (r"Pick up [\d,]+ GP", r"Leave the dungeon")
+        return (r"light a torch", r"Pick up [\d,]+ GP", r"^Go .*unexplored", r"Force the", r"Leave the dungeon")
+
+    def _way_home(self, orders: dict[str, str]) -> str:
+        """The way to the room with the lowest number: those near the way out were seen first."""
+        ways = {number: re.search(r"to Room (\d+)", words) for number, words in orders.items()}
+        known = {number: int(found[1]) for number, found in ways.items() if found and orders[number].startswith("Go")}
+        return min(known, key=lambda number: known[number]) if known else next(iter(orders))
+
+
+def orders_of(now: str) -> dict[str, str]:
+    """The numbered orders on the screen with their words, what stands in further lines included."""
+    found: dict[str, str] = {}
+    for line in now.splitlines():
+        order = re.match(r" {0,3}(\d+) (.*)", line)
+        if order:
+            found[order[1]] = order[2]
+        elif found and line.startswith("      "):
+            last = next(reversed(found))
+            found[last] += " " + line.strip()
+    return found
+
+
+def delve(seed: int, rooms: int = 3) -> tuple[str, Policy, list[str]]:
+    """Play it to its end; what was printed, how it went, and what was typed."""
+    game, policy = Game(seed), Policy(rooms)
+    try:
+        screen = game.told[-1]
+        for _ in range(LINES):
+            line = policy.choose(screen)
+            if line == "quit":
+                break
+            screen = game.type(line)
+            assert "A fault in Tablewright" not in screen, screen
+        else:
+            raise AssertionError(f"the delve did not end:\n{screen}")
+        if policy.home:
+            game.type("sleep")
+        assert game.end() == 0
+    finally:
+        game.program.kill()
+        game.program.wait(timeout=30)
+    return game.text, policy, game.lines
+
+
+SEEDS = (2, 5, 8, 9, 10)
+
+
+@pytest.fixture(scope="module")
+def delves() -> dict[int, tuple[str, Policy, list[str]]]:
+    return {seed: delve(seed) for seed in SEEDS}
+
+
+def test_every_delve_comes_to_its_end(delves: dict[int, tuple[str, Policy, list[str]]]) -> None:
+    """Back in town, or nobody left; never stuck, never at a fault."""
+    assert [seed for seed, (_, policy, _) in delves.items() if not (policy.home or policy.lost)] == []
+
+
+def test_rooms_fights_treasure_and_the_way_home_all_happen(delves: dict[int, tuple[str, Policy, list[str]]]) -> None:
+    told = "\n".join(text for text, _, _ in delves.values())
+    for words in (
+        r"The party goes \w+ and comes into room \d",
+        r"attacks [\w ]+ with",
+        r"casts (Sleep|Magic Missile)",
+        r"The foes overcome are worth \d+ XP",
+        r"\d+ GP brought to town are \d+ XP",
+        r"back in town",
+        r"Day 2",
+    ):
+        assert re.search(words, told), words
+
+
+def test_nothing_printed_is_wider_than_the_terminal_or_names_an_id(
+    delves: dict[int, tuple[str, Policy, list[str]]],
+) -> None:
+    for text, _, _ in delves.values():
+        assert [line for line in text.splitlines() if len(line) > 80 and "): " not in line] == []
+        assert re.findall(r"\b(?:room|way|item|fig|f|i|m)-[0-9a-f]{6,}\b|\baxx\.\w+", text) == []
+        assert {char for char in text if not char.isprintable()} == {"\n"}
+
+
+def test_the_same_seed_and_orders_bring_the_same_game(delves: dict[int, tuple[str, Policy, list[str]]]) -> None:
+    text, _, lines = delves[SEEDS[-1]]
+    again = subprocess.run(
+        [*COMMAND, str(SEEDS[-1])],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+        env={**os.environ, "COLUMNS": "80"},
+    )
+    assert again.stdout == text
