@@ -7,12 +7,15 @@ import pytest
 from delving import GAME, do, give, hero, only, plan, refused, then, under
 
 from tablewright.core.facts import Answer, Asked
-from tablewright.core.game import Seat
-from tablewright.dice.sources import ScriptedDice
+from tablewright.core.game import Seat, attempt, run
+from tablewright.dice.sources import ScriptedDice, SeededDice
+from tablewright.games.axx import content
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat.facts import DamageDealt
+from tablewright.games.axx.delve_move import leaders_treasure
 from tablewright.games.axx.dungeon_plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
+from tablewright.games.axx.encounter_facts import StrikeFirst
 from tablewright.games.axx.explore_doors import (
     DoorHeld,
     DoorOpened,
@@ -26,7 +29,8 @@ from tablewright.games.axx.explore_doors import (
 )
 from tablewright.games.axx.explore_search import BeyondTold, PuzzleTried, Search, Searched, Solve, sections
 from tablewright.games.axx.explore_traps import Disarm, GasPassed, TrapDisarmed, TrapFound, TrapSprung
-from tablewright.games.axx.world import World
+from tablewright.games.axx.light import LightUp
+from tablewright.games.axx.world import Figure, World
 from tablewright.games.axx.xp import XPAwarded
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
@@ -90,8 +94,6 @@ def test_without_light_a_human_party_comes_into_a_room_and_sees_nothing() -> Non
     assert refused(world, Search(figures=("hild",))) == "too_dark"
     assert any(offer.note.endswith("nobody sees anything") for offer in GAME.offers(world, PLAYER))
     give(world.figures["hild"], "torch", 1)
-    from tablewright.games.axx.light import LightUp
-
     do(world, LightUp(figure="hild", item="hild/torch"))
     facts = then(world)
     assert [fact.look for fact in only(facts, f.RoomSeen)] == ["Dust."]
@@ -554,10 +556,57 @@ def test_nobody_explores_in_town_or_by_unknown_names() -> None:
 
 
 def test_a_refusal_throws_nothing_and_writes_nothing() -> None:
-    from tablewright.core.game import attempt
-
     world = under(hero("hild"))
     before, dice = msgspec.json.encode(world), ScriptedDice([])
     attempt(GAME, world, f.Go(way="nowhere"), dice)
     assert msgspec.json.encode(world) == before
     assert dice.thrown == []
+
+
+# ── Chests, leaders, and lights in a fight ──────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.treasure.table", "axx.explore.search")
+def test_a_hidden_chest_is_found_locked() -> None:
+    drawn = plan()
+    drawn.rooms["hall"].hoard = Hoard(3, coins=400, where="cache", cell=(10, 10))
+    world = under(hero("hild"), dungeon=drawn)
+    facts = do(world, Search(figures=("hild",)), [12])
+    assert len(only(facts, f.ChestSeen)) == 1
+    assert (world.rooms["hall"].chest, world.rooms["hall"].coins) == ("locked", 0)
+    facts = do(world, Force(figure="hild"), [15])
+    assert [fact.coins for fact in only(facts, f.TreasureSeen)] == [400]
+
+
+@pytest.mark.clause("axx.dungeon.treasure")
+@pytest.mark.parametrize(("hd", "leader", "rolls"), [(3, True, 1), (2, True, 0), (3, False, 0)])
+def test_a_leader_of_3_hd_or_more_has_one_treasure_roll(
+    hd: int, leader: bool, rolls: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chief = msgspec.structs.replace(content.monsters()["orc_patrol"], hd=hd, leader=leader)
+    monkeypatch.setitem(content.monsters(), "orc_patrol", chief)
+    world = under(hero("hild"))
+    world.figures["foe1"] = Figure(id="foe1", name="orc", side="foes", monster="orc_patrol", hd=hd, state="dead")
+    faces = [2, 4] * rolls
+    found = list(leaders_treasure(world, ("foe1",), "hall", ScriptedDice(faces)))
+    assert [fact.coins for fact in only(found, f.TreasureSeen)] == [400] * rolls
+
+
+@pytest.mark.clause("axx.time.light")
+def test_lighting_another_is_an_action_in_a_fight() -> None:
+    drawn = plan()
+    drawn.rooms["den"].foes = Foes("giant_spider", 1)
+    world = under(hero("hild", kindred="dwarf"), hero("lia", kindred="elf"), dungeon=drawn)
+    give(world.figures["hild"], "torch", 2)
+    do(world, f.Go(way="first"))
+    light_up = LightUp(figure="hild", item="hild/torch")
+    for _ in range(60):
+        if GAME.refusal(world, light_up) is None:
+            break
+        command = GAME.next(world) or StrikeFirst()
+        run(GAME, world, command, SeededDice(4))
+    assert world.fight is not None
+    facts = do(world, light_up)
+    assert [type(fact).__name__ for fact in facts] == ["LightLit", "TurnEnded"]
+    assert "hild" in world.fight.acted
+    assert world.turn == 0

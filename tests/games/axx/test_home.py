@@ -8,6 +8,7 @@ from delving import GAME, do, give, hero, only, refused, then, town, under
 
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import delve_facts as f
+from tablewright.games.axx.bodies import BodyLies
 from tablewright.games.axx.clock import TurnPassed
 from tablewright.games.axx.delve import portable
 from tablewright.games.axx.home import TownReached
@@ -298,3 +299,21 @@ def test_sleep_is_rest() -> None:
     sleep_through(world)
     assert world.active == 0
     assert world.figures["hild"].conditions == {}
+
+
+# ── The dead ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_a_dead_companion_carried_lies_where_the_body_does() -> None:
+    world = under(hero("hild"), hero("mira"))
+    mira = world.figures["mira"]
+    give(mira, "gem_pouch", worth=200)
+    mira.coins, mira.state = 30, "dead"
+    do(world, f.Go(way="first"))
+    facts = then(world)
+    assert [(fact.room, fact.coins) for fact in only(facts, BodyLies)] == [("hall", 30)]
+    hall = world.rooms["hall"]
+    assert hall.coins == 30
+    assert sorted(item.kind for item in hall.things.values()) == ["gem_pouch", "pack"]
+    assert (mira.items, mira.coins, mira.pack) == ({}, 0, False)
+    assert GAME.next(world) is None

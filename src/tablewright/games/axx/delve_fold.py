@@ -53,6 +53,7 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
         room = Room(fact.room, fact.number, fact.level, fact.x, fact.y, fact.w, fact.h)
         world.rooms[fact.room] = room
     room.visited = True
+    leave_the_dead(world)
     world.came_from, world.came_by = world.place, fact.way
     world.place, world.depth, world.safe = fact.room, fact.level, False
     if not fact.free:
@@ -60,6 +61,13 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
     for figure in world.party():
         if figure.state in ("up", "out") and fact.level not in figure.seen_levels:
             figure.seen_levels.append(fact.level)
+
+
+def leave_the_dead(world: World) -> None:
+    """The party goes on; its dead stay where they fell."""
+    for figure in world.party():
+        if figure.state == "dead" and world.place in world.rooms:
+            world.lairs.setdefault(figure.id, world.place)
 
 
 def way_walked(world: World, fact: f.WayWalked) -> None:
@@ -113,7 +121,7 @@ def treasure_seen(world: World, fact: f.TreasureSeen) -> None:
     if fact.where == "chest":
         room.chest = "open"
     planned = planned_room(world, fact.room)
-    if planned is not None and planned.hoard is not None:
+    if planned is not None and planned.hoard is not None and fact.where != "leader":
         planned.hoard.taken = True
 
 
@@ -122,6 +130,9 @@ def chest_seen(world: World, fact: f.ChestSeen) -> None:
     room = world.rooms.get(fact.room)
     if room is not None:
         room.chest = "locked"
+    planned = planned_room(world, fact.room)
+    if planned is not None and planned.hoard is not None:
+        planned.hoard.where = "chest"
 
 
 def door_tried(world: World, fact: f.DoorTried) -> None:

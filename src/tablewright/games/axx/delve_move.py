@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import clock, xp
+from tablewright.games.axx import clock, figures, xp
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import delve_fold as fold
 from tablewright.games.axx.chapter import Chapter, Event, Order
@@ -26,6 +28,7 @@ from tablewright.games.axx.gear import item_id
 from tablewright.games.axx.home import reach_town
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
+from tablewright.games.axx.stocking import throw_treasure
 from tablewright.games.axx.world import FOES, Item, Way, World
 
 
@@ -219,6 +222,20 @@ def met_in(
         sneaking=sneak,
         group=left,
     )
+
+
+LEADER_HD = 3
+
+
+def leaders_treasure(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
+    """A beaten leader of 3 HD or more, as the data mark them, has one Treasure roll."""
+    for name in beaten:
+        record = figures.monster(world.figures[name])
+        planned = fold.planned_room(world, room)
+        if record is not None and record.leader and record.hd >= LEADER_HD and planned is not None:
+            before = len(dice.thrown)
+            seen = treasure(world, planned, throw_treasure(dice, planned.level))
+            yield msgspec.structs.replace(seen, where="leader", rolls=tuple(dice.thrown[before:]))
 
 
 def _still_there(world: World, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.games.axx import (
+    bodies,
     clock,
     delve,
     delve_move,
@@ -27,6 +28,7 @@ DELVE: tuple[Chapter, ...] = (
     explore_doors.CHAPTER,
     explore_traps.CHAPTER,
     explore_search.CHAPTER,
+    bodies.CHAPTER,
     wandering.CHAPTER,
     rest.CHAPTER,
     night.CHAPTER,

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, clock, figures
+from tablewright.games.axx import checks, clock, content, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.checks import CheckSettled
+from tablewright.games.axx.delve_facts import ChestSeen
 from tablewright.games.axx.delve_fold import planned_room
 from tablewright.games.axx.delve_move import treasure, way_fact
 from tablewright.games.axx.delve_ways import busy, here, ready, side
@@ -164,7 +165,10 @@ def found_in(world: World, room: PlannedRoom, cell: str) -> list[Fact]:
         finds.append(TrapFound(clauses=cited, room=room.id, trap=trap.name))
     hoard = room.hoard
     if hoard is not None and hoard.where == "cache" and not hoard.taken and hoard.cell == (x, y):
-        finds.append(treasure(world, room, hoard))
+        if not content.treasure_table()[hoard.face].locked:
+            finds.append(treasure(world, room, hoard))
+        elif not world.rooms[room.id].chest:
+            finds.append(ChestSeen(clauses=(*cited, clause("axx.treasure.table")), room=room.id))
     return finds
 
 

@@ -11,6 +11,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, xp
 from tablewright.games.axx.chapter import Chapter, Event
+from tablewright.games.axx.delve_fold import leave_the_dead
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -82,6 +83,7 @@ def _reached(world: World, fact: TownReached) -> None:
             figure.items.pop(name, None)
         figure.coins += sale.worth + sale.banked
         world.banked.pop(sale.figure, None)
+    leave_the_dead(world)
     world.place, world.came_from, world.came_by = "town", "", ""
     world.depth = world.steps = world.sleep = world.active = 0
     world.safe, world.sleeping = True, False

@@ -78,6 +78,8 @@ def hand_for(figure: Figure, item: Item) -> bool:
 
 def _who(world: World, name: str) -> Figure | Refused:
     """The hero who handles a light: in a fight, only on the own turn, for it takes the action."""
+    if world.meeting is not None:
+        return words.unsettled()
     return turns.actor(world, name) if world.fight is not None else actor(world, name)
 
 

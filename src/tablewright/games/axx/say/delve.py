@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.axx.dungeon_looks import puzzles
-from tablewright.games.axx.say import a, item_name, listed, possessive
+from tablewright.games.axx.say import a, item_name, listed
 from tablewright.games.axx.say.dungeon import foes_words
 
 if TYPE_CHECKING:
+    from tablewright.games.axx import bodies as b
     from tablewright.games.axx import delve_facts as f
 
 WENT = {
@@ -138,7 +139,7 @@ def hoard(coins: int, things: Any) -> str:
 def treasure_seen(fact: f.TreasureSeen, names: Names) -> str:
     """Treasure."""
     what = hoard(fact.coins, fact.things) or "nothing of worth"
-    where = {"chest": "In the chest", "cache": "A hidden cache"}.get(fact.where, "Treasure")
+    where = {"chest": "In the chest", "cache": "A hidden cache", "leader": "On the leader"}.get(fact.where, "Treasure")
     return f"{where}: {what}!"
 
 
@@ -202,6 +203,8 @@ def besetters_went(fact: f.BesettersWent, names: Names) -> str:
     return "The spikes burst out of the floor: the door is open!" if fact.through else "What was at the door has gone."
 
 
-def voice(name: str) -> str:
-    """Whose voice it is."""
-    return f"{possessive(name)} voice"
+def body_lies(fact: b.BodyLies, names: Names) -> str:
+    """What a dead companion leaves."""
+    what = hoard(fact.coins, fact.items)
+    lies = f"by the body lie {what}" if what else "there is nothing on the body"
+    return f"{names(fact.figure)} lies dead in {names(fact.room)}; {lies}."

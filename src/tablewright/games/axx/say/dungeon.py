@@ -49,14 +49,14 @@ def contents(room: PlannedRoom) -> list[str]:
     parts: list[str] = []
     if room.foes is not None:
         parts.append(f"{_capital(foes_words(room.foes))}{' on guard' if room.foes.guard else ''}.")
-    if room.trap is not None:
+    if room.trap is not None and not room.trap.spent:
         look = hazard(room.trap.name)
         when = "on entering" if room.trap.trigger == "enter" else "on crossing"
         harm = GAS_NOTE if room.trap.gas else "Dodge save or 2d6 damage"
         parts.append(f"Trap, {when}: {look.name}. {look.sprung} {harm}.")
-    if room.puzzle is not None:
+    if room.puzzle is not None and not room.puzzle.solved:
         parts.append(f"Puzzle: {puzzles()[room.puzzle.name].look}")
-    if room.hoard is not None:
+    if room.hoard is not None and not room.hoard.taken:
         parts.append(f"{_capital(hoard_words(room.hoard))}.")
     return parts
 
@@ -91,13 +91,17 @@ def prize_words(prize: Prize) -> str:
 
 def way_words(plan: Plan, way: PlannedWay, room: PlannedRoom) -> str:
     """One way out of a room: its side, what it is, and the room it leads to."""
-    numbers = key_numbers(plan)
     if way.kind == "out":
         return "stair up to daylight"
+    return f"{way_look(way, room)} to {key_numbers(plan)[way.other(room.id)]}"
+
+
+def way_look(way: PlannedWay, room: PlannedRoom) -> str:
+    """One way out of a room, as it truly is: its side, and what holds it."""
     if way.kind == "down":
-        return f"stair {'down' if room.id == way.a else 'up'} to {numbers[way.other(room.id)]}"
+        return f"stair {'down' if room.id == way.a else 'up'}"
     kind = "opening" if way.kind == "open" else "door" if way.state == "shut" else f"{way.state} door"
-    return f"{side_of(room, way.end(room.id))} {'secret ' if way.secret else ''}{kind} to {numbers[way.other(room.id)]}"
+    return f"{side_of(room, way.end(room.id))} {'secret ' if way.secret else ''}{kind}"
 
 
 def as_records(plan: Plan) -> dict[str, Any]:

@@ -11,25 +11,29 @@ from tablewright.games.axx import clock, figures
 from tablewright.games.axx.delve_ways import here, party_sees, side, ways_here
 from tablewright.games.axx.dungeon_looks import hazard, puzzles
 from tablewright.games.axx.dungeon_map import corridor, frame
+from tablewright.games.axx.dungeon_plan import Plan
 from tablewright.games.axx.explore_search import untouched
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say.clock import hours
 from tablewright.games.axx.say.delve import room_name
+from tablewright.games.axx.say.dungeon import contents, way_look
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.ways import exit_words, leads_to
+from tablewright.games.axx.stocking import numbers_at
 from tablewright.games.axx.world import Room, Way, World
 
 LETTERS = {"north": "N", "east": "E", "south": "S", "west": "W", "up": "up", "down": "down", "out": "out"}
 MARKS = {"shut": "door", "open": "open", "stuck": "stuck", "locked": "locked", "spiked": "locked", "held": "locked"}
 
 
-def part(seen: World, seat: Seat) -> dict[str, Any]:  # noqa: ARG001 (all seats know the same places)
-    """Title, time strip, place and map."""
+def part(seen: World, seat: Seat) -> dict[str, Any]:
+    """Title, time strip, place, map and notes."""
     return {
         "title": seen.dungeon or "AX&X",
         "strip": strip(seen),
         "place": place(seen),
         "map": known_map(seen),
+        "notes": notes(seen, seat),
         "turn": f"Turn {seen.turn}" if here(seen) is not None else f"Day {seen.day}",
     }
 
@@ -124,6 +128,33 @@ def things(room: Room) -> tuple[Line, ...]:
 
 def _worth(worth: int) -> str:
     return f"worth {worth:,} GP" if worth else ""
+
+
+# ── Notes ───────────────────────────────────────────────────────────────────────────────────
+
+
+def notes(seen: World, seat: Seat) -> tuple[Line, ...]:
+    """What the rules do without down here; and, for the game master, what waits in this room and behind its ways."""
+    out: list[Line] = []
+    times = numbers_at(seen.depth)
+    if here(seen) is not None and times > 1:
+        text = f"no Bestiary is installed, so the six Threats come in {times} times their number"
+        out.append(Line(words=f"Level {seen.depth}", text=text, why=clause_title(clause("axx.dungeon.depth"))))
+    if seat.role == "gm" and seen.secret is not None and seen.place in seen.secret.plan.rooms:
+        out += secrets(seen.secret.plan, seen.place)
+    return tuple(out)
+
+
+def secrets(plan: Plan, room: str) -> list[Line]:
+    """The game master's key of a room and of the rooms next to it."""
+    out = [Line(words="Here", text=" ".join(contents(plan.rooms[room])) or "Nothing more.")]
+    for way in plan.ways_of(room):
+        target = plan.rooms.get(way.other(room))
+        if target is not None:
+            words = way_look(way, plan.rooms[room])
+            inside = " ".join(contents(target)) or "Empty."
+            out.append(Line(words=words[:1].upper() + words[1:], text=f"{target.title}. {inside}"))
+    return out
 
 
 # ── Map ─────────────────────────────────────────────────────────────────────────────────────
