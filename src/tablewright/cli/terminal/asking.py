@@ -150,7 +150,7 @@ def ask(
     """
     paper = keyboard.paper
     if blank.choices:
-        paper.text(blank.words + ":", first="  ", indent="  ")
+        paper.text(blank.words.rstrip(".:?") + ":", first="  ", indent="  ")
         for number, choice in enumerate(blank.choices, start=1):
             if number > MANY_SHOWN and not choice.greyed:
                 continue
@@ -178,9 +178,11 @@ def _tries(blank: Field, keyboard: Keyboard, *, several: bool, empty: Mapping[st
     if several:
         most = f", up to {blank.many}" if blank.many > 1 else ""
         how = f"numbers or names with commas{most}"
-    nothing = "leave it" if empty is None else "none" if empty["value"] in (None, "") else str(empty["value"])
+    nothing = "leave it" if empty is None else str(empty["value"] or "none")
+    if empty is not None and empty["value"] is None:
+        nothing = "go on"
     while True:
-        yield keyboard.line(f"  {blank.words} ({how}; empty: {nothing}): ")
+        yield keyboard.line(f"  {blank.words.rstrip('.:?')} ({how}; empty: {nothing}): ")
 
 
 def _wrong(blank: Field, text: str) -> str:

@@ -60,9 +60,7 @@ def _ask_next(
             value = ask(field, session.keyboard, several=field.many > 1, empty={"value": None}, also=also)
             if isinstance(value, Word):
                 return True
-            if value is None:
-                picks.pop(field.name, None)
-            else:
+            if value is not None:
                 picks[field.name] = _as_pick(value)
             return False
     return None
