@@ -1,4 +1,4 @@
-"""Fair dice made a second time, from the words of the design alone and none of the code: every face must be the same."""
+"""Fair dice made a second time, from the words of the design and none of the code: every face must be the same."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ def test_a_backup_at_the_start_and_every_half_hour_with_something_new(tmp_path: 
     assert opened.maybe_backup(NOW + 89 * MINUTE) is None
     first = opened.maybe_backup(NOW + 90 * MINUTE)
     assert first is not None
-    assert first.path == tmp_path / "backups" / "20250615T163640000Z.db"
+    assert first.path == tmp_path / "backups" / "20250615T163640000Z-1.db"
     assert opened.maybe_backup(NOW + 120 * MINUTE) is None
     opened.store.change("t", Changes(snapshot=Snapshot(1, 1, b"w")))
     assert opened.maybe_backup(NOW + 150 * MINUTE) is None
@@ -231,7 +231,7 @@ def test_a_backup_at_the_start_and_every_half_hour_with_something_new(tmp_path: 
     opened.close()
     open_folder(tmp_path, now=NOW + 181 * MINUTE).close()
     open_folder(tmp_path, now=NOW + 182 * MINUTE).close()
-    names = [stamp(NOW + minutes * MINUTE) + ".db" for minutes in (181, 180, 90)]
+    names = [f"{stamp(NOW + minutes * MINUTE)}-{number}.db" for minutes, number in ((181, 3), (180, 2), (90, 1))]
     assert [path.name for path in backups_in(tmp_path / "backups")] == names
     assert all(is_good(path) for path in backups_in(tmp_path / "backups"))
     assert {path.name for path in (tmp_path / "backups").iterdir()} == set(names)

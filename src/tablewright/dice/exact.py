@@ -195,7 +195,7 @@ def keep_lowest(count: int, sides: int, keep: int) -> Distribution[int]:
 
 
 def _spreads(choices: list[int], rest: int, below: int) -> list[int]:
-    """For `rest` dice or more: in how many ways at most `rest` show one of `below` lower faces, and all others one face.
+    """For `rest` dice or more: in how many ways at most `rest` show one of `below` lower faces, the others one face.
 
     `choices` holds, for the same numbers of dice, in how many ways `rest` of them can be chosen. Each sum follows from
     the one for a die less: the new die shows the one face or a lower one, and `rest + 1` lower ones are too many.

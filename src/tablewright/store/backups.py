@@ -1,5 +1,6 @@
 """Backups: whole, checked copies of the data file, the newest of which is named when the file itself is damaged."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -8,7 +9,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-from tablewright.store.fresh import put_in_place
+from tablewright.store.fresh import make_private, put_in_place
 from tablewright.store.reading import read_rows
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, looking
 from tablewright.store.sqlite import connect
@@ -16,6 +17,7 @@ from tablewright.store.thinning import spare_backups
 
 WITH_DAMAGE = "-with-damage"
 KEEP_WITH_DAMAGE = 2
+_NAME = re.compile(r"(?P<time>\d{8}T\d{9}Z)-(?P<number>\d+)(?P<damage>-with-damage)?\.db")
 
 
 @dataclass(frozen=True)
@@ -27,13 +29,27 @@ class Backup:
 
 
 def stamp(now: int) -> str:
-    """The time of a backup as it stands in its name: UTC, in the order of time when sorted as text."""
+    """The time of a backup as it stands in its name, in UTC."""
     return datetime.fromtimestamp(now // 1000, UTC).strftime("%Y%m%dT%H%M%S") + f"{now % 1000:03d}Z"
 
 
-def backups_in(folder: Path) -> list[Path]:
-    """The finished backups of a folder, the newest first, without those that hold damage."""
-    return sorted((path for path in folder.glob("*Z.db") if WITH_DAMAGE not in path.name), reverse=True)
+def backups_in(folder: Path, *, with_damage: bool = False) -> list[Path]:
+    """The finished backups of a folder, the newest first: those without damage, or those that hold some.
+
+    The number in the name says which is newer, for a clock may have been put back. Files of other names are not ours.
+    """
+    numbered = [
+        (int(found["number"]), path)
+        for path in folder.glob("*.db")
+        if (found := _NAME.fullmatch(path.name)) and bool(found["damage"]) == with_damage
+    ]
+    return [path for _, path in sorted(numbered, reverse=True)]
+
+
+def _next_name(folder: Path, now: int, *, damaged: bool) -> str:
+    newest = backups_in(folder)[:1] + backups_in(folder, with_damage=True)[:1]
+    numbers = [int(found["number"]) for path in newest if (found := _NAME.fullmatch(path.name))]
+    return f"{stamp(now)}-{max(numbers, default=0) + 1}{WITH_DAMAGE if damaged else ''}.db"
 
 
 def is_good(path: Path, release: Release = TODAY) -> bool:
@@ -78,20 +94,20 @@ def make_backup(live: Path, folder: Path, *, now: int, check: Callable[[Path], t
     try:
         copy_file(live, part)
         broken = check(part)
-        while (path := folder / f"{stamp(now)}{WITH_DAMAGE if broken else ''}.db").exists():
-            now += 1
+        path = folder / _next_name(folder, now, damaged=bool(broken))
         put_in_place(part, path)
     finally:
         _remove(part)
-    for old in spare_backups(path.name for path in backups_in(folder)):
+    for old in spare_backups([path.name for path in backups_in(folder)]):
         (folder / old).unlink()
-    for path_with_damage in sorted(folder.glob(f"*{WITH_DAMAGE}.db"), reverse=True)[KEEP_WITH_DAMAGE:]:
+    for path_with_damage in backups_in(folder, with_damage=True)[KEEP_WITH_DAMAGE:]:
         path_with_damage.unlink()
     return Backup(path, broken)
 
 
 def copy_file(live: Path, to: Path) -> None:
-    """A copy of a data file as it stands after the last commit, in one file, while others may write."""
+    """A copy of a data file as it stands after the last commit, in a new file, while others may write."""
+    make_private(to)
     with closing(connect(live)) as source, closing(sqlite3.connect(to, isolation_level=None)) as target:
         source.execute("PRAGMA query_only = ON")
         source.backup(target)

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 
+from tablewright.core.errors import Mendable
 from tablewright.store.backups import (
     Backup,
     backups_in,
@@ -23,7 +24,7 @@ from tablewright.store.backups import (
     stamp,
 )
 from tablewright.store.errors import DamagedStore, NewerStore, StoreError, StoreFailed, StoreFull
-from tablewright.store.fresh import make_file, put_in_place
+from tablewright.store.fresh import make_file, make_private, put_in_place
 from tablewright.store.lock import FolderLock
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, wal_of
 from tablewright.store.sqlite import SqliteStore, in_words
@@ -34,15 +35,21 @@ BACKUP_EVERY = 30 * 60 * 1000
 
 
 def data_dir(given: str | Path | None, environ: Mapping[str, str]) -> Path:
-    """Where the data folder is: as given, else TABLEWRIGHT_DATA, else XDG_DATA_HOME, else ~/.local/share."""
-    if given:
-        return Path(given).expanduser()
-    if named := environ.get("TABLEWRIGHT_DATA"):
-        return Path(named).expanduser()
+    """Where the data folder is: as given, else TABLEWRIGHT_DATA, else XDG_DATA_HOME, else ~/.local/share.
+
+    Mendable where that is in a home folder that nobody has.
+    """
+    named = given or environ.get("TABLEWRIGHT_DATA") or None
     # The XDG rules say that a relative path there is to be ignored.
-    if (base := environ.get("XDG_DATA_HOME")) and Path(base).is_absolute():
+    if named is None and (base := environ.get("XDG_DATA_HOME")) and Path(base).is_absolute():
         return Path(base, "tablewright")
-    return Path("~/.local/share/tablewright").expanduser()
+    path = Path(named or "~/.local/share/tablewright")
+    try:
+        return path.expanduser()
+    except RuntimeError as error:
+        raise Mendable(
+            f"There is no home folder for {path}: name a folder for the tables with --data or TABLEWRIGHT_DATA."
+        ) from error
 
 
 class DataFolder:
@@ -59,9 +66,9 @@ class DataFolder:
         self._release = release
         self._made_ready(now)
         self.store = SqliteStore(self.file)
-        self.packs.mkdir(mode=0o700, exist_ok=True)
         self._looked = now
         try:
+            self.packs.mkdir(mode=0o700, exist_ok=True)
             self._backup_if_new(now)
         except StoreFailed as error:
             self.trouble = str(error)
@@ -71,6 +78,12 @@ class DataFolder:
 
     def _made_ready(self, now: int) -> None:
         """See to it that the file is there, sound, and of today's revision; else refuse with the folder as it was."""
+        if self.file.is_symlink():
+            raise StoreError(
+                f"{self.file} is a link. The data file must lie in the data folder itself, where its lock and its"
+                " backups are. Nothing was written. Put the file there, or make the whole folder a link, or name"
+                " another folder with --data or TABLEWRIGHT_DATA."
+            )
         if not self.file.exists():
             if wal_of(self.file).exists() or backups_in(self.backups):
                 reason = (
@@ -118,7 +131,7 @@ class DataFolder:
 
         Call it as often as you like, from any thread but one that must not wait. Raises StoreFailed, StoreFull.
         """
-        if now - self._looked < BACKUP_EVERY:
+        if 0 <= now - self._looked < BACKUP_EVERY:  # a clock that was put back would else stop them for as long
             return None
         self._looked = now
         return self._backup_if_new(now)
@@ -166,6 +179,8 @@ def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder
         lock.release(leave_no_trace=True)
         if isinstance(error, OSError):
             raise _unusable(path, error) from error
+        if isinstance(error, sqlite3.Error):
+            raise in_words(error, path / FILE_NAME) from error
         if isinstance(error, DamagedStore) and error.backup is None:  # found by a read or a write, not by the check
             raise DamagedStore(error.path, error.reason, backup=newest_good(path / "backups", release)) from error
         raise
@@ -181,6 +196,8 @@ def restore(path: Path, backup: Path, *, now: int) -> Path:
         if not is_good(backup):
             raise DamagedStore(backup, "This backup does not pass its checks.", backup=newest_good(path / "backups"))
         new = path / (FILE_NAME + ".new")
+        new.unlink(missing_ok=True)
+        make_private(new)
         shutil.copyfile(backup, new)
         aside = path / f"set-aside-{stamp(now)}"
         aside.mkdir(mode=0o700)

@@ -66,11 +66,23 @@ def make_file(path: Path) -> None:
     """An empty data file at `path`, there whole or not at all, whatever interrupts."""
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)
-    with closing(sqlite3.connect(new, isolation_level=None)) as conn:
-        conn.execute("BEGIN")
-        make_tables(conn)
-        conn.execute("COMMIT")
-    put_in_place(new, path)
+    make_private(new)
+    try:
+        with closing(sqlite3.connect(new, isolation_level=None)) as conn:
+            conn.execute("BEGIN")
+            make_tables(conn)
+            conn.execute("COMMIT")
+        put_in_place(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def make_private(path: Path) -> None:
+    """An empty file that nobody else on this machine may read, whatever folder it lies in: it will hold dice secrets.
+
+    SQLite gives the files that it keeps beside a data file the same rights.
+    """
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def put_in_place(new: Path, path: Path) -> None:

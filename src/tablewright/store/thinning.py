@@ -1,6 +1,6 @@
 """Which old snapshots and backups may go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 KEEP_NEWEST_SNAPSHOTS = 8
 THEN_ONE_IN = 5000
@@ -22,19 +22,18 @@ def spare_snapshots(positions: Iterable[int]) -> list[int]:
     return spare
 
 
-def spare_backups(stamps: Iterable[str]) -> list[str]:
+def spare_backups(newest_first: Sequence[str]) -> list[str]:
     """The backups that may go: all but the last eight, and the last of each of the seven latest days before those.
 
-    A stamp begins with its UTC day as eight digits. Days are counted by the backups there are, not by the calendar,
-    so a group that meets once a month keeps its old backups too.
+    A name begins with its UTC day as eight digits. Days are counted by the backups there are, not by the calendar,
+    so a group that meets once a month keeps its old backups too, and a clock put back costs none.
     """
-    newest_first = sorted(stamps, reverse=True)
     spare: list[str] = []
     kept_days: set[str] = set()
-    for stamp in newest_first[KEEP_NEWEST_BACKUPS:]:
-        day = stamp[:8]
+    for name in newest_first[KEEP_NEWEST_BACKUPS:]:
+        day = name[:8]
         if day in kept_days or len(kept_days) == THEN_DAYS:
-            spare.append(stamp)
+            spare.append(name)
         else:
             kept_days.add(day)
     return spare
