@@ -14,6 +14,7 @@ from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat.facts import DamageDealt
 from tablewright.games.axx.delve_move import leaders_treasure
+from tablewright.games.axx.delve_route import HeadFor
 from tablewright.games.axx.dungeon_plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
 from tablewright.games.axx.encounter_facts import StrikeFirst
 from tablewright.games.axx.explore_doors import (
@@ -610,3 +611,37 @@ def test_lighting_another_is_an_action_in_a_fight() -> None:
     assert [type(fact).__name__ for fact in facts] == ["LightLit", "TurnEnded"]
     assert "hild" in world.fight.acted
     assert world.turn == 0
+
+
+def test_heading_home_goes_room_by_room_until_something_comes_between() -> None:
+    world = under(hero("hild"))
+    assert refused(world, HeadFor(room="vault")) == "no_route"
+    for way in ("first", "second", "stair"):
+        do(world, f.Go(way=way))
+    quiet(world)
+    assert (world.place, world.turn) == ("deep", 1)
+    do(world, HeadFor())
+    assert world.route == ["stair", "second", "first", "out"]
+    for place in ("vault", "den", "hall", "town"):
+        then(world)
+        assert world.place == place
+    assert world.route == []
+    assert GAME.next(world) is None
+    do(world, f.SetOut())
+    do(world, HeadFor(room="deep"))
+    then(world)
+    then(world)
+    then(world)
+    assert (world.turn, world.place) == (1, "deep")
+
+
+def test_a_stranger_on_the_way_ends_the_walk() -> None:
+    world = under(hero("hild"))
+    for way in ("first", "second"):
+        do(world, f.Go(way=way))
+    do(world, HeadFor())
+    assert world.secret is not None
+    world.secret.plan.rooms["den"].trap = Trap("dart_wall", "enter", (14, 10))
+    then(world, [20])
+    assert (world.place, world.route) == ("den", [])
+    assert GAME.next(world) is None

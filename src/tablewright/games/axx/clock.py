@@ -120,6 +120,8 @@ def _turn_passed(world: World, fact: TurnPassed) -> None:
         world.sleep = world.sleep if fact.what in ("fight", "rest") else 0
     if not world.safe and before // CHECK_EVERY != world.turn // CHECK_EVERY:
         world.due.append("check")
+    if fact.what != "walk":
+        world.route = []
     if fact.what == "fight" and "fight-turn" in world.due:
         world.due.remove("fight-turn")
     _count_down(world, fact.count)

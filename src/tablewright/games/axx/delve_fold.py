@@ -58,6 +58,7 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
     world.place, world.depth, world.safe = fact.room, fact.level, False
     if not fact.free:
         world.steps += 1
+    world.route = world.route[1:] if world.route[:1] == [fact.way] else []
     for figure in world.party():
         if figure.state in ("up", "out") and fact.level not in figure.seen_levels:
             figure.seen_levels.append(fact.level)
@@ -137,6 +138,7 @@ def chest_seen(world: World, fact: f.ChestSeen) -> None:
 
 def door_tried(world: World, fact: f.DoorTried) -> None:
     """What holds the door is known."""
+    world.route = []
     way = world.ways.get(fact.way)
     if way is not None:
         way.state = fact.state

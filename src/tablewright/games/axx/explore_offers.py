@@ -7,16 +7,17 @@ from collections.abc import Callable
 from tablewright.core.facts import Chance, Choice, Command, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import clock, delve_move, figures
+from tablewright.games.axx import clock, delve_move, delve_route, figures
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import explore_doors as doors
 from tablewright.games.axx import explore_search as searching
 from tablewright.games.axx import explore_traps as traps
 from tablewright.games.axx.chapter import Chapter
-from tablewright.games.axx.delve_ways import beyond, busy, here, side, ways_here
+from tablewright.games.axx.delve_ways import TOWN, beyond, busy, here, side, ways_here
 from tablewright.games.axx.dungeon_looks import hazard, puzzles
 from tablewright.games.axx.say import listed
 from tablewright.games.axx.say import ways as words
+from tablewright.games.axx.say.delve import room_name
 from tablewright.games.axx.world import Figure, Way, World
 
 TURN = "one turn"
@@ -34,6 +35,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     for way in ways_here(seen):
         out += _going(seen, way)
         out += _at_door(seen, way, mine)
+    out += _heading(seen)
     out += _in_room(seen, mine)
     if seat.role in ("gm", "engine"):
         out += _rulings()
@@ -73,6 +75,48 @@ def _going(seen: World, way: Way) -> list[Offer]:
             )
         )
     return out
+
+
+def _heading(seen: World) -> list[Offer]:
+    """Home, or to a room that is more than a step away."""
+    rule = clause("axx.time.turn")
+    out: list[Offer] = []
+    home = delve_route.route(seen, TOWN)
+    if len(home) > 1:
+        out.append(
+            Offer(
+                command=delve_route.HeadFor(),
+                words="Head home by the known way",
+                group="travel",
+                price=_rooms(len(home)),
+                note="until something comes between",
+                clause=rule,
+                typed="go home",
+            )
+        )
+    routes = {room.id: delve_route.route(seen, room.id) for room in seen.rooms.values() if room.id != seen.place}
+    far = {name: ways for name, ways in routes.items() if len(ways) > 1}
+    if far:
+        choices = tuple(
+            Choice(key=name, words=room_name(seen.rooms[name].number, seen.rooms[name].title), note=_rooms(len(ways)))
+            for name, ways in far.items()
+        )
+        out.append(
+            Offer(
+                command=delve_route.HeadFor(room=choices[0].key),
+                words="Head for a known room",
+                group="travel",
+                note="until something comes between",
+                clause=rule,
+                typed="head for",
+                blanks=(Field(name="room", words="Which room", choices=choices),),
+            )
+        )
+    return out
+
+
+def _rooms(count: int) -> str:
+    return f"{count} rooms, a turn for every {clock.ROOMS_A_TURN}"
 
 
 def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:

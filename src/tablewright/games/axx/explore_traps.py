@@ -212,6 +212,7 @@ def answer_disarm(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
 
 def _sprung(world: World, fact: TrapSprung) -> None:
     room = world.rooms.get(fact.room)
+    world.route = []
     if room is not None:
         room.trap, room.trap_state = fact.trap, "sprung"
     planned = planned_room(world, fact.room)

@@ -234,8 +234,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     `acted` have had their turn this round, `shots` are attacks left in a turn begun, `used` marks of
     this round, `once` of this fight, `hurt` have lost HP this round, `aided` by whom, `free` have
     struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows`
-    wait for the end of a tied exchange, `carried` is what a hit brings with it, `closing` the steps
-    of the round's end. `running` flee by morale, `away` are out of sight, `chasing` moved after
+    wait for the end of a tied exchange, `carried` is what a hit brings with it, `fought` rounds
+    with blows. `running` flee by morale, `away` are out of sight, `chasing` moved after
     somebody this round.
     """
 
@@ -271,7 +271,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     carried: list[Blow] = []
     going: Going | None = None
     asked_morale: int = 0
-    closing: list[str] = []
+    fought: int = 0
     used: list[str] = []
     once: list[str] = []
     declared: dict[str, str] = {}
@@ -311,7 +311,7 @@ class World(msgspec.Struct, omit_defaults=True):
     `turn` counts exploration turns of the delve, `day` days of the campaign; `active` turns since
     the last rest, `clock` turns since the campaign began (for in-world time). `place` is a room's
     id, "town" or "". `secret` holds what only the GM and the engine know: the dungeon's plan,
-    monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way, `sleep`
+    monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way, `route` are ways still to go, `sleep`
     turns of the night still to sleep while `sleeping`, `banked` coins left in town, by figure, `purse` what each
     set out with, `lairs` the room in which monsters met before still are. `due` lists the
     procedures that are owed (turn, check, noise, rest, …), in order; `meeting` an encounter about to open.
@@ -336,6 +336,7 @@ class World(msgspec.Struct, omit_defaults=True):
     day: int = 1
     active: int = 0
     steps: int = 0
+    route: list[str] = []
     sleep: int = 0
     sleeping: bool = False
     check_due: int = 0

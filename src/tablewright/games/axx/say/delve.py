@@ -14,6 +14,7 @@ from tablewright.games.axx.say.dungeon import foes_words
 if TYPE_CHECKING:
     from tablewright.games.axx import bodies as b
     from tablewright.games.axx import delve_facts as f
+    from tablewright.games.axx import delve_route as r
 
 WENT = {
     "up": "up the stairs",
@@ -201,6 +202,13 @@ def door_beset(fact: f.DoorBeset, names: Names) -> str:
 def besetters_went(fact: f.BesettersWent, names: Names) -> str:
     """The spikes gave way, or what was there went."""
     return "The spikes burst out of the floor: the door is open!" if fact.through else "What was at the door has gone."
+
+
+def route_set(fact: r.RouteSet, names: Names) -> str:
+    """Where the party is heading."""
+    where = "home" if fact.room == "town" else f"for {names(fact.room)}"
+    rooms = "1 room" if len(fact.ways) == 1 else f"{len(fact.ways)} rooms"
+    return f"The party heads {where}, {rooms} by the known way."
 
 
 def body_lies(fact: b.BodyLies, names: Names) -> str:

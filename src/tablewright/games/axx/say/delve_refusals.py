@@ -12,6 +12,11 @@ def no_way() -> Refused:
     return refuse("no_way", "There is no such way out of here.")
 
 
+def no_route() -> Refused:
+    """No known way there."""
+    return refuse("no_route", "The party knows no way there from here.")
+
+
 def no_door() -> Refused:
     """A way without a door."""
     return refuse("no_door", "There is no door there.")
