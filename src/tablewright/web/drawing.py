@@ -44,7 +44,7 @@ def map_box(view: MapView) -> str:
         return f"0 0 {view.width * SCALE} {view.height * SCALE}"
     west, north = min(s.x for s in shapes) - 1, min(s.y for s in shapes) - 1
     east, south = max(s.x + s.w for s in shapes) + 1, max(s.y + s.h for s in shapes) + 1
-    width, height = max(east - west, 14), max(south - north, 9)
+    width, height = max(east - west, 12), max(south - north, 7)
     west -= (width - (east - west)) / 2
     north -= (height - (south - north)) / 2
     return " ".join(f"{value * SCALE:g}" for value in (west, north, width, height))

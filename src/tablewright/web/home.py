@@ -77,7 +77,8 @@ def _card(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, A
     for table_id, seat in mine:
         there = affairs.seats.get(seat)
         if table_id == row.id and there is not None:
-            words = f"Go on as {there.name} ({role_words(there.role)})"
+            role = "" if there.role == PLAYER else f" ({role_words(there.role)})"
+            words = f"Go on as {there.name}{role}"
             card["seats"].append({"path": seat_path(row.id, seat), "words": words})
     return card
 

@@ -15,15 +15,15 @@ from tablewright.table.stamps import Offered
 GROUPS = {
     "fight": "Fight",
     "magic": "Magic",
-    "explore": "Explore",
     "travel": "Go",
+    "explore": "Explore",
     "rest": "Rest",
     "gear": "Gear",
     "hero": "Hero",
     "gm": "Game master",
     "table": "Table",
 }
-FOLDED = frozenset({"gear", "hero", "rest", "table"})
+FOLDED = frozenset({"gear", "hero", "table", "gm"})
 """Groups that stay closed until somebody opens them, unless they are all there is."""
 LONG = 9
 """A group with more orders than this is folded too."""
@@ -47,6 +47,9 @@ class Row:
     price: str = ""
     blanks: tuple[Field, ...] = ()
     main: bool = False
+    who: str = ""
+    first: bool = False
+    """Whether it is the one most likely wanted: the page has one accent for "act now"."""
 
 
 @dataclass
@@ -82,12 +85,15 @@ class FigureOrders:
 
     title: str
     groups: list[Group]
+    who: str = ""
+    wanted: bool = False
+    folded: bool = False
 
 
 TermWords = Callable[[Term], str]
 
 
-def row_of(offered: Offered, term_words: TermWords) -> Row:
+def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
     """The button of an offer; `term_words` has the names of its chance's terms."""
     offer = offered.offer
     command = msgspec.json.encode(offer.command).decode()
@@ -105,6 +111,7 @@ def row_of(offered: Offered, term_words: TermWords) -> Row:
         price=offer.price,
         blanks=offer.blanks,
         main=offer.main,
+        who=who,
     )
 
 
@@ -120,37 +127,53 @@ def odds_line(chance: Chance, term_words: TermWords) -> str:
 def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words: TermWords) -> Orders:
     """Sort offers by figure and group, as buttons; `names` has each figure's name."""
     orders = Orders()
-    sorted_rows: dict[str, dict[str, list[Row]]] = {}
+    found: dict[str, dict[str, list[Row]]] = {}
     for offered in offers:
-        offer, row = offered.offer, row_of(offered, term_words)
+        offer, row = offered.offer, row_of(offered, term_words, who=names.get(offered.offer.figure, ""))
         if offer.group == "answer":
             orders.answers.append(row)
-            continue
-        if isinstance(offer.command, Next):
+        elif isinstance(offer.command, Next):
             orders.next = offer.words
-            continue
-        if isinstance(offer.command, Undo):
+        elif isinstance(offer.command, Undo):
             orders.undo = offer.words
-            continue
-        sorted_rows.setdefault(offer.figure, {}).setdefault(offer.group, []).append(row)
-        if not row.greyed and not row.blanks:
-            orders.quick.append(row)
-    for figure, groups in sorted_rows.items():
-        orders.figures.append(FigureOrders(_title(figure, groups, names), _groups(groups)))
-    notes = {row.note for row in orders.answers}
-    if len(notes) == 1:
-        # One note for all of them is what is asked, not what one of them brings.
-        orders.asked = notes.pop()
-        orders.answers = [replace(row, note="") for row in orders.answers]
-    orders.quick.sort(key=lambda row: not row.main)
-    del orders.quick[QUICK:]
+        else:
+            found.setdefault(offer.figure, {}).setdefault(offer.group, []).append(row)
+    _ask(orders)
+    orders.figures = [_figure(figure, groups, names) for figure, groups in found.items()]
+    orders.figures.sort(key=lambda each: (not each.wanted, each.who))
+    for each in orders.figures[1:]:
+        each.folded = not each.wanted and bool(each.who)
+    orders.quick = _quick(orders.figures)
     return orders
 
 
-def _title(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, str]) -> str:
-    if figure in names:
-        return f"{names[figure]} can"
-    return "The game master can" if set(groups) == {"gm"} else "The party can"
+def _ask(orders: Orders) -> None:
+    """One note for all answers is what is asked, not what one of them brings."""
+    notes = {row.note for row in orders.answers}
+    if len(notes) == 1:
+        orders.asked = notes.pop()
+        orders.answers = [replace(row, note="") for row in orders.answers]
+
+
+def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, str]) -> FigureOrders:
+    who = names.get(figure, "")
+    title = f"{who} can" if who else "The game master can" if set(groups) == {"gm"} else "The party can"
+    made = FigureOrders(title, _groups(groups), who)
+    for group in made.groups:
+        for place, row in enumerate(group.rows):
+            if row.main and not row.greyed:
+                group.rows[place] = replace(row, first=True)
+                made.wanted = True
+                return made
+    return made
+
+
+def _quick(figures: list[FigureOrders]) -> list[Row]:
+    """The orders for a thumb: those most wanted first, each thing once though several figures could do it."""
+    rows = [row for figure in figures for group in figure.groups for row in group.rows]
+    ready = sorted((row for row in rows if not row.greyed and not row.blanks), key=lambda row: not row.main)
+    once = {row.words: row for row in reversed(ready)}
+    return [row for row in ready if once[row.words] is row][:QUICK]
 
 
 def _groups(groups: Mapping[str, list[Row]]) -> list[Group]:
@@ -159,6 +182,6 @@ def _groups(groups: Mapping[str, list[Row]]) -> list[Group]:
         Group(GROUPS.get(key, key.capitalize()), rows, folded=key in FOLDED or len(rows) > LONG)
         for key, rows in sorted(groups.items(), key=lambda item: order.get(item[0], len(order)))
     ]
-    if all(group.folded for group in made):
+    if len(made) == 1:
         made[0].folded = False
     return made

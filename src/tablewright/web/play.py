@@ -169,7 +169,7 @@ def _odds(request: Asked, page: SeatPage, ask: str) -> Response[Any]:
     except Mendable as wrong:
         words = wrong.line
     if wants_json(request):
-        return said("refused", words)
+        return said("told", words)
     return html(page.whole(problem=words, look=look_of(request)))
 
 

@@ -5,8 +5,10 @@ const PATIENCE = 10_000;
 
 export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-export function tell(words, { offerSay = "" } = {}) {
+export function tell(words, { offerSay = "", plainly = false } = {}) {
   const line = document.getElementById("refusal");
+  line.classList.toggle("told", plainly);
+  line.classList.toggle("problem", !plainly);
   line.hidden = !words;
   line.querySelector("span").textContent = words;
   const say = line.querySelector("[data-say-it]");
@@ -47,7 +49,7 @@ export async function order(form, submitter) {
   submitter?.removeAttribute("aria-busy");
   const key = form.querySelector("input[name=key]");
   if (key && answer.state !== "lost") key.value = newKey();
-  tell(answer.state === "done" ? answer.words || "" : answer.words, { offerSay: answer.say_it || "" });
+  tell(answer.words || "", { offerSay: answer.say_it || "", plainly: answer.state !== "refused" && answer.state !== "lost" });
   if (answer.state === "done") {
     form.closest("dialog")?.close();
     form.closest("details.offer")?.removeAttribute("open");

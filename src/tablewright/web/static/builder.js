@@ -1,6 +1,7 @@
 // The builder: a pick changes what else can be picked, without loading the page anew.
 import { redraw } from "./morph.js";
 
+document.documentElement.classList.add("js");
 const making = document.getElementById("making");
 let asked = 0;
 

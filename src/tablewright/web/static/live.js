@@ -127,6 +127,8 @@ export function follow() {
       open();
     }
   }, 1000);
+  // A keyboard that comes up, or a turned phone, does not hide the newest fact.
+  new ResizeObserver(() => atEnd && toEnd()).observe(log());
   if (!location.hash) toEnd();
   open();
 }
