@@ -42,8 +42,9 @@ def secrets_of(table: Table, seat: str) -> set[str]:
 
 
 def sent(table: Table, seat: str) -> str:
-    """All that the seat receives, as text."""
-    parts: list[Any] = [table.feed(seat, since="0.0"), table.view(seat), table.offers(seat)]
+    """All that the seat receives, as text; what was undone told it of rooms that it has not seen now."""
+    entries = [entry for entry in table.feed(seat, since="0.0") if not entry.undone]
+    parts: list[Any] = [entries, table.view(seat), table.offers(seat)]
     return msgspec.json.encode(parts).decode()
 
 
