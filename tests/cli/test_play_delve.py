@@ -13,6 +13,9 @@ COMMAND = [sys.executable, "-m", "tablewright.cli.main", "play", "axx", "--seed"
 LINES = 700
 """No delve of a few rooms takes more lines than this."""
 
+BLANK = re.compile(r"; empty: [^\n]*\): $")
+"""What stands where a piece of an order is asked for."""
+
 FIGHT = (
     r"casts Sleep",
     r"casts Magic Missile",
@@ -49,7 +52,7 @@ class Game:
         """What is printed until something may be typed."""
         assert self.program.stdout is not None
         part = ""
-        while not part.endswith(("\n> ", "): ", "or no) ")):
+        while not (part.endswith(("\n> ", "or no) ")) or BLANK.search(part)):
             char = self.program.stdout.read(1)
             if not char:
                 break
@@ -85,7 +88,7 @@ class Policy:
 
     def choose(self, screen: str) -> str:
         """What to type."""
-        if screen.endswith("): "):
+        if BLANK.search(screen):
             return "1" if screen.endswith("leave it): ") else ""
         now = screen[screen.rfind(" ──") :]
         title = screen[: screen.rfind(" ──")].rpartition("\n")[2]
