@@ -9,7 +9,7 @@ from tablewright.games.axx import clock, figures
 from tablewright.games.axx.clock import EffectEnded, LightBurntOut, LightLow, TurnPassed, WearinessBegan
 from tablewright.games.axx.conditions import ConditionEnded
 from tablewright.games.axx.delve_facts import Go, SetOut
-from tablewright.games.axx.explore_doors import Listen
+from tablewright.games.axx.explore_listen import Listen
 from tablewright.games.axx.light import LightLit, LightUp, PutOut
 from tablewright.games.axx.rest import Rest
 from tablewright.games.axx.world import Condition, Effect, World

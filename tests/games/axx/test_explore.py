@@ -17,17 +17,8 @@ from tablewright.games.axx.delve_move import leaders_treasure
 from tablewright.games.axx.delve_route import HeadFor
 from tablewright.games.axx.dungeon_plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
 from tablewright.games.axx.encounter_facts import StrikeFirst
-from tablewright.games.axx.explore_doors import (
-    DoorHeld,
-    DoorOpened,
-    Force,
-    Listen,
-    Listened,
-    OpenDoor,
-    PickLock,
-    Shout,
-    SpikeDoor,
-)
+from tablewright.games.axx.explore_doors import DoorHeld, DoorOpened, Force, OpenDoor, PickLock
+from tablewright.games.axx.explore_listen import Listen, Listened, Shout, SpikeDoor
 from tablewright.games.axx.explore_search import BeyondTold, PuzzleTried, Search, Searched, Solve, sections
 from tablewright.games.axx.explore_traps import Disarm, GasPassed, TrapDisarmed, TrapFound, TrapSprung
 from tablewright.games.axx.light import LightUp

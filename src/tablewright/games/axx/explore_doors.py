@@ -1,4 +1,4 @@
-"""Doors and chests: forcing, listening, picking locks, spiking; and the noise of it."""
+"""Doors and chests: trying, forcing, picking their locks; and the noise of it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve_facts import DoorTried, NoiseMade
 from tablewright.games.axx.delve_fold import planned_room, planned_way
 from tablewright.games.axx.delve_move import treasure
-from tablewright.games.axx.delve_ways import beyond, busy, door_here, here, ready, side, way_here
+from tablewright.games.axx.delve_ways import busy, door_here, here, ready, side
 from tablewright.games.axx.explore_traps import trained
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
-from tablewright.games.axx.world import FOES, Way, World
+from tablewright.games.axx.world import Way, World
 
 FORCE_COST, LOCK_COST = "force-cost", "lock-cost"
 """The questions whether a try at a door or lock that fell short fails, or succeeds at a cost."""
@@ -55,22 +55,6 @@ class PickLock(_ByFigure, frozen=True, kw_only=True, tag="pick-lock"):
     way: str = ""
 
 
-class Listen(_ByFigure, frozen=True, kw_only=True, tag="listen"):
-    """Listen at a way for a turn."""
-
-    way: str
-
-
-class SpikeDoor(_ByFigure, frozen=True, kw_only=True, tag="spike-door"):
-    """Hold a door shut with spikes."""
-
-    way: str
-
-
-class Shout(_ByFigure, frozen=True, kw_only=True, tag="shout"):
-    """Shout, for whatever hears it."""
-
-
 class DoorOpened(Fact, frozen=True, kw_only=True, tag="door-opened"):
     """A door came open: tried, forced, picked, or freed of its spikes; or the chest did (no way)."""
 
@@ -94,24 +78,6 @@ class DoorHeld(Fact, frozen=True, kw_only=True, tag="door-held"):
     way: str = ""
     side: str = ""
     how: str = "force"
-
-
-class Listened(Fact, frozen=True, kw_only=True, tag="listened"):
-    """Somebody listened at a way for a turn, and heard something or nothing."""
-
-    figure: str
-    way: str
-    side: str
-    heard: bool
-    turn: int
-
-
-class DoorSpiked(Fact, frozen=True, kw_only=True, tag="door-spiked"):
-    """A door is held shut with spikes."""
-
-    figure: str
-    way: str
-    side: str
 
 
 # ── Opening and shutting ────────────────────────────────────────────────────────────────────
@@ -302,95 +268,6 @@ def pick(world: World, command: PickLock, dice: Dice) -> Iterator[Fact]:
         yield checks.cost_question(LOCK_COST, figure, about={"way": command.way, "task": "locks"})
 
 
-# ── Listening ───────────────────────────────────────────────────────────────────────────────
-
-
-def refuse_listen(world: World, command: Listen) -> Refused | None:
-    """Why there is nothing to listen at."""
-    figure = ready(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    way = way_here(world, command.way)
-    if way is None or way.kind == "out":
-        return words.no_way()
-    return None
-
-
-def chance_listen(world: World, command: Listen) -> Chance | None:
-    """The exact chance to hear what there is."""
-    figure = world.figures.get(command.figure)
-    return checks.check_numbers(world, figure, task="listen").chance("listen") if figure is not None else None
-
-
-def listen(world: World, command: Listen, dice: Dice) -> Iterator[Fact]:
-    """A hidden WIS check, a turn; won, it tells whether anything stirs in the room behind."""
-    figure, way = world.figures[command.figure], world.ways[command.way]
-    yield from clock.begin_turn(world)
-    won = yield from checks.throw_check(world, figure, dice, task="listen", hidden=True)
-    yield from clock.end_turn(world, "listen")
-    heard = won and stirs_behind(world, way)
-    yield Listened(
-        clauses=(clause("axx.explore.door"),),
-        figure=figure.id,
-        way=way.id,
-        side=side(world, way),
-        heard=heard,
-        turn=world.turn,
-    )
-
-
-def stirs_behind(world: World, way: Way) -> bool:
-    """Whether monsters are in the room at the other end."""
-    planned = planned_way(world, way.id)
-    if planned is None:
-        return False
-    target = planned.other(world.place)
-    room = planned_room(world, target)
-    left = any(
-        room_id == target and name in world.figures and _stirs(world, name) for name, room_id in world.lairs.items()
-    )
-    return left or (room is not None and room.foes is not None)
-
-
-def _stirs(world: World, name: str) -> bool:
-    return world.figures[name].side == FOES and world.figures[name].state == "up"
-
-
-# ── Spikes and shouts ───────────────────────────────────────────────────────────────────────
-
-
-def refuse_spike(world: World, command: SpikeDoor) -> Refused | None:
-    """Why the door cannot be spiked."""
-    figure = ready(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    door = door_here(world, command.way)
-    if isinstance(door, Refused):
-        return door
-    if door.state == "spiked":
-        return words.spiked(side(world, door))
-    has = any(item.kind == "spikes" for item in figure.items.values())
-    return None if has else words.no_spikes(figure)
-
-
-def spike(world: World, command: SpikeDoor, _dice: Dice) -> Iterator[Fact]:
-    """It is held."""
-    door = world.ways[command.way]
-    cited = (clause("axx.explore.door"), clause("axx.gear.tools"))
-    yield DoorSpiked(clauses=cited, figure=command.figure, way=door.id, side=side(world, door))
-
-
-def refuse_shout(world: World, command: Shout) -> Refused | None:
-    """Why nobody can shout now."""
-    figure = ready(world, command.figure)
-    return figure if isinstance(figure, Refused) else None
-
-
-def shout(_world: World, command: Shout, _dice: Dice) -> Iterator[Fact]:
-    """Noise."""
-    yield NoiseMade(clauses=(clause("axx.explore.wandering"),), by=command.figure, why="shout")
-
-
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -426,25 +303,6 @@ def _mark(world: World, way: str, mark: str) -> None:
         room.marks.append(mark)
 
 
-def _listened(world: World, fact: Listened) -> None:
-    way = world.ways.get(fact.way)
-    if way is not None:
-        way.heard = fact.turn if fact.heard else -1
-
-
-def _spiked(world: World, fact: DoorSpiked) -> None:
-    way, planned = world.ways.get(fact.way), planned_way(world, fact.way)
-    if way is not None:
-        way.state = "spiked"
-    if planned is not None and planned.state == "open":
-        planned.state = "shut"
-
-
-def known_behind(world: World, way: Way) -> bool:
-    """Whether the party has been in the room behind."""
-    return bool(beyond(way, world.place))
-
-
 CHAPTER = Chapter(
     name="doors",
     orders={
@@ -452,16 +310,11 @@ CHAPTER = Chapter(
         CloseDoor: Order(refuse_close, close_door),
         Force: Order(refuse_force, force, chance_force),
         PickLock: Order(refuse_pick, pick, chance_pick),
-        Listen: Order(refuse_listen, listen, chance_listen),
-        SpikeDoor: Order(refuse_spike, spike),
-        Shout: Order(refuse_shout, shout),
     },
     events={
         DoorOpened: Event(_opened, say.door_opened, say.door_opened_card),
         DoorClosed: Event(_closed, say.door_closed),
         DoorHeld: Event(_held, say.door_held),
-        Listened: Event(_listened, say.listened, say.listened_card),
-        DoorSpiked: Event(_spiked, say.door_spiked),
     },
     answers={FORCE_COST: answer_cost, LOCK_COST: answer_cost},
     asks={FORCE_COST: say.ask_cost, LOCK_COST: say.ask_cost},

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tablewright.core.facts import Chance, Choice, Command, Field, Offer, Refused
+from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import clock, delve_move, delve_route, figures
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import explore_doors as doors
+from tablewright.games.axx import explore_listen as listening
 from tablewright.games.axx import explore_search as searching
 from tablewright.games.axx import explore_traps as traps
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.delve_ways import TOWN, beyond, busy, here, side, ways_here
 from tablewright.games.axx.dungeon_looks import hazard, puzzles
+from tablewright.games.axx.explore_button import GROUP, best
 from tablewright.games.axx.say import listed
 from tablewright.games.axx.say import ways as words
 from tablewright.games.axx.say.delve import room_name
 from tablewright.games.axx.world import Figure, Way, World
 
 TURN = "one turn"
-GROUP = "explore"
 
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
@@ -124,7 +123,7 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
     where = side(seen, way)
     if way.kind == "door" and way.state in doors.FAST:
         price = f"{TURN}, noise" if doors.tries(seen, way.id) else "no time at the first try, noise"
-        out += _best(
+        out += best(
             seen,
             mine,
             lambda who: doors.Force(figure=who, way=way.id),
@@ -136,11 +135,11 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
         )
         out += _lock(seen, way.id, f"the {where} door", mine)
     if way.kind != "out" and not beyond(way, seen.place):
-        out += _best(
+        out += best(
             seen,
             mine,
-            lambda who: doors.Listen(figure=who, way=way.id),
-            (doors.refuse_listen, doors.chance_listen),
+            lambda who: listening.Listen(figure=who, way=way.id),
+            (listening.refuse_listen, listening.chance_listen),
             words=f"Listen at the {words.short(seen, way)}",
             price=TURN,
             typed=f"listen {where}",
@@ -149,11 +148,11 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
     if way.trap:
         out += _disarm(seen, way.id, f"the trap at the {words.short(seen, way)}", mine)
     if way.kind == "door" and way.state != "spiked":
-        out += _best(
+        out += best(
             seen,
             [who for who in mine if any(item.kind == "spikes" for item in who.items.values())],
-            lambda who: doors.SpikeDoor(figure=who, way=way.id),
-            (doors.refuse_spike, None),
+            lambda who: listening.SpikeDoor(figure=who, way=way.id),
+            (listening.refuse_spike, None),
             words=f"Spike the {where} door shut",
             price="no time",
             typed=f"spike {where} door",
@@ -164,7 +163,7 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
 
 def _lock(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]:
     thieves = [who for who in mine if traps.trained(who, "locks")]
-    return _best(
+    return best(
         seen,
         thieves,
         lambda who: doors.PickLock(figure=who, way=way),
@@ -181,7 +180,7 @@ def _disarm(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]
     thieves = [who for who in mine if traps.trained(who, "traps")]
     if state in traps.HARMLESS:
         return []
-    return _best(
+    return best(
         seen,
         thieves,
         lambda who: traps.Disarm(figure=who, way=way),
@@ -202,7 +201,7 @@ def _in_room(seen: World, mine: list[Figure]) -> list[Offer]:
         return []
     out = _searches(seen, mine)
     if room.puzzle and room.puzzle_state != "solved":
-        out += _best(
+        out += best(
             seen,
             mine,
             lambda who: searching.Solve(figure=who),
@@ -216,7 +215,7 @@ def _in_room(seen: World, mine: list[Figure]) -> list[Offer]:
         out += _disarm(seen, "", f"the {hazard(room.trap).name}", mine)
     if room.chest == "locked":
         out += _lock(seen, "", "the chest", mine)
-        out += _best(
+        out += best(
             seen,
             mine,
             lambda who: doors.Force(figure=who),
@@ -228,7 +227,7 @@ def _in_room(seen: World, mine: list[Figure]) -> list[Offer]:
         )
     out.append(
         Offer(
-            command=doors.Shout(figure=mine[0].id),
+            command=listening.Shout(figure=mine[0].id),
             words="Shout",
             group=GROUP,
             price="noise",
@@ -283,58 +282,6 @@ def _rulings() -> list[Offer]:
             typed="noise",
         ),
     ]
-
-
-# ── Who does it ─────────────────────────────────────────────────────────────────────────────
-
-
-def _best(
-    seen: World,
-    who: list[Figure],
-    order: Callable[[str], Command],
-    numbers: tuple[Callable[..., Refused | None], Callable[..., Chance | None] | None],
-    *,
-    words: str,
-    price: str,
-    typed: str,
-    rule: str,
-) -> list[Offer]:
-    """One button, for the hero with the best chance; the others can be picked instead."""
-    refuse, odds = numbers
-    if not who:
-        return []
-    free = [figure for figure in who if refuse(seen, order(figure.id)) is None]
-    chances = {figure.id: odds(seen, order(figure.id)) if odds is not None else None for figure in free}
-    ranked = sorted(free, key=lambda figure: -_ways(chances[figure.id]))
-    chosen = ranked[0] if ranked else who[0]
-    refused = None if ranked else refuse(seen, order(chosen.id))
-    alone = len(seen.party()) == 1
-    blanks: tuple[Field, ...] = ()
-    if len(ranked) > 1:
-        choices = tuple(Choice(key=one.id, words=one.name, note=_percent(chances[one.id])) for one in ranked)
-        blanks = (Field(name="figure", words="Who", choices=choices),)
-    return [
-        Offer(
-            command=order(chosen.id),
-            words=words if alone else f"{words}: {chosen.name}",
-            group=GROUP,
-            figure="" if blanks else chosen.id,
-            chance=chances.get(chosen.id),
-            price=price,
-            greyed=refused.words if refused else "",
-            clause=rule,
-            typed=typed,
-            blanks=blanks,
-        )
-    ]
-
-
-def _ways(chance: Chance | None) -> int:
-    return chance.ways if chance is not None else 0
-
-
-def _percent(chance: Chance | None) -> str:
-    return chance.percent() if chance is not None else ""
 
 
 CHAPTER = Chapter(name="explore", offers=offers)

@@ -12,6 +12,7 @@ from tablewright.games.axx.world import World
 
 if TYPE_CHECKING:
     from tablewright.games.axx import explore_doors as doors
+    from tablewright.games.axx import explore_listen as listening
     from tablewright.games.axx import explore_search as search
     from tablewright.games.axx import explore_traps as traps
 
@@ -65,18 +66,18 @@ def door_held(fact: doors.DoorHeld, names: Names) -> str:
     return f"{the_door(fact.side).capitalize()} holds against {names(fact.figure)}."
 
 
-def listened(fact: doors.Listened, names: Names) -> str:
+def listened(fact: listening.Listened, names: Names) -> str:
     """What was heard."""
     heard = "something stirs there" if fact.heard else "nothing to be heard"
     return f"{names(fact.figure)} listens to the {fact.side}: {heard}."
 
 
-def listened_card(fact: doors.Listened, names: Names) -> Card:
+def listened_card(fact: listening.Listened, names: Names) -> Card:
     """What was heard, as a warning if there is something."""
     return Card(title=listened(fact, names), tone="bad" if fact.heard else "plain", clauses=fact.clauses)
 
 
-def door_spiked(fact: doors.DoorSpiked, names: Names) -> str:
+def door_spiked(fact: listening.DoorSpiked, names: Names) -> str:
     """It is held."""
     return f"{names(fact.figure)} spikes {the_door(fact.side)} shut."
 
