@@ -64,10 +64,11 @@ class ConditionTicked(Fact, frozen=True, kw_only=True, tag="condition-ticked"):
 
 
 class Unaffected(Fact, frozen=True, kw_only=True, tag="unaffected"):
-    """A figure proved immune to a condition."""
+    """A figure proved immune to a condition, or (`already`) has it for at least as long."""
 
     figure: str
     condition: str
+    already: bool = False
 
 
 def immune(world: World, figure: Figure, condition: str) -> bool:
@@ -137,9 +138,7 @@ def _longer(old: Condition, *, rounds: int, turns: int, until: str) -> bool:
     return rounds > old.rounds or turns > old.turns
 
 
-def inflict(
-    world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Figure, words: str = ""
-) -> Iterator[Fact]:
+def inflict(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Figure) -> Iterator[Fact]:
     """A power puts a condition on a figure, unless its save avoids it."""
     if immune(world, figure, effect.condition):
         yield Unaffected(figure=figure.id, condition=effect.condition, clauses=(CLAUSES[effect.condition],))
@@ -147,7 +146,7 @@ def inflict(
     cause = figures.hd_halves(by)
     target = checks.save_numbers(figure, effect.save or "body", cause=cause).target
     if effect.save and not effect.no_save:
-        made = yield from checks.throw_save(figure, effect.save, dice, cause=cause, against=words, by=by.id)
+        made = yield from checks.throw_save(figure, effect.save, dice, cause=cause, against=effect.condition, by=by.id)
         if made:
             return
     rounds, rolled = 0, 0
@@ -156,9 +155,19 @@ def inflict(
         rounds = throw(effect.rounds, dice, by=by.id, what=What.ROUNDS)
         rolled = len(dice.thrown) - before
     waits = world.fight is not None and world.fight.phase == "turns" and world.fight.order == "tie"
-    for fact in begin(world, figure, effect.condition, by=by.id, rounds=rounds, target=target, waits=waits):
-        if isinstance(fact, ConditionBegan) and rolled:
-            yield msgspec.structs.replace(fact, rolls=tuple(dice.thrown[-rolled:]))
+    rolls = tuple(dice.thrown[-rolled:]) if rolled else ()
+    began = list(begin(world, figure, effect.condition, by=by.id, rounds=rounds, target=target, waits=waits))
+    if rolls and not began:
+        yield Unaffected(
+            figure=figure.id,
+            condition=effect.condition,
+            already=True,
+            rolls=rolls,
+            clauses=(CLAUSES[effect.condition],),
+        )
+    for fact in began:
+        if isinstance(fact, ConditionBegan) and rolls:
+            yield msgspec.structs.replace(fact, rolls=rolls)
         else:
             yield fact
 
@@ -212,6 +221,8 @@ def fold_ended(world: World, fact: ConditionEnded) -> None:
 
 def fold_ticked(world: World, fact: ConditionTicked) -> None:
     """One turn fewer to lose."""
+    if world.fight is not None:
+        world.fight.used.append(f"count {fact.figure}")
     figure = world.figures.get(fact.figure)
     condition = figure.conditions.get(fact.condition) if figure is not None else None
     if figure is None or condition is None:

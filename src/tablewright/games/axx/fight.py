@@ -87,6 +87,7 @@ FIGHT = Chapter(
         orders.GoOn: Order(moves.refuse_go_on, moves.decide_go_on),
         orders.RollMorale: Order(morale.refuse_morale, morale.roll_morale),
         orders.Overtake: Order(ending.refuse_overtake, ending.overtake),
+        orders.StopFighting: Order(turns.refuse_stop, turns.decide_stop),
         orders.EndFight: Order(ending.refuse_end, ending.end_fight),
     },
     events={
@@ -110,7 +111,7 @@ FIGHT = Chapter(
         facts.SleeperShaken: Event(turns_fold.sleeper_shaken, say.shaken),
         facts.Reloaded: Event(turns_fold.reloaded, say.reloaded),
         facts.RoundClosing: Event(rounds.fold_closing, say.closing, cards.quiet(say.closing)),
-        facts.CloseStepDone: Event(rounds.fold_close_step, say.close_step, cards.quiet(say.close_step)),
+        facts.PoisonHeld: Event(rounds.fold_poison_held, say.poison_held, cards.quiet(say.poison_held)),
         facts.RoundEnded: Event(rounds.fold_round, say.round_ended, cards.quiet(say.round_ended)),
         facts.MoraleRolled: Event(morale.fold_morale, say.morale, cards.morale, see=fold_seen.see_morale),
         facts.Broke: Event(morale.fold_broke, say.broke, cards.broke),

@@ -65,7 +65,10 @@ def _settle(world: World, fight: Fight) -> Command | None:
         return None
     if morale.reasons(world):
         return orders.RollMorale()
-    return orders.EndFight() if ending.outcome(world) else None
+    if ending.outcome(world):
+        return orders.EndFight()
+    listens = next((mark.partition(" ")[2] for mark in fight.once if mark.startswith("listen ")), "")
+    return orders.StopFighting(figure=listens) if listens and fight.phase == "landed" else None
 
 
 def _turns(world: World, fight: Fight) -> Command | None:
@@ -93,7 +96,7 @@ def _close(world: World, fight: Fight) -> Command:
     """The steps of the round's end, then morale, who got away, and whether it is over."""
     if fight.carried:
         return orders.LandCarried()
-    if fight.closing:
+    if rounds.next_step(world) is not None:
         return orders.CloseStep()
     if not fight.outcome:
         if morale.reasons(world):

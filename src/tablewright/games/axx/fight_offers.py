@@ -158,8 +158,11 @@ def _turns(seen: World, seat: Seat) -> Iterator[Offer]:
         return
     acting = [one for one in mine(seen, seat) if one.id not in fight.acted]
     for figure in acting:
-        yield from _attacks(seen, figure)
-        if figure.id not in fight.shots:
+        if figure.id in fight.declared:
+            yield from magic_offers.spells_of(seen, figure)
+        else:
+            yield from _attacks(seen, figure)
+        if figure.id not in fight.shots and figure.id not in fight.declared:
             yield from magic_offers.spells_of(seen, figure)
             yield from _movement(seen, figure)
             yield from _help(seen, figure)

@@ -202,6 +202,8 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
     if fact.down == "out":
         world.fallen.append(Fall(figure=figure.id, before=before, by=fact.by, cause=fact.cause))
     if fight is not None:
+        if fact.cause == "poison":
+            fight.used.append(f"poison {figure.id}")
         if fact.amount > 0 and figure.id not in fight.hurt:
             fight.hurt.append(figure.id)
         if fact.down != "dead":

@@ -137,12 +137,13 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
         fought=fought,
         beaten=beaten,
         stay=() if wandering else stay,
-        rounds=fight.round,
+        rounds=fight.fought or fight.round,
         room=room,
         clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if fought else ())),
     )
     if how == "won":
         yield from _coins(world, beaten, room, dice)
+        yield from _leaders(world, beaten, room, dice)
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)
     if worth:
         yield from xp.award(world, "monsters", worth)
@@ -193,6 +194,14 @@ def _coins(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iter
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.dungeon.treasure"), clause("axx.dungeon.depth")),
     )
+
+
+def _leaders(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
+    """What the leaders among the beaten had: a Treasure roll each."""
+    from tablewright.games.axx.delve_move import leaders_treasure
+
+    clause("axx.dungeon.treasure")
+    yield from leaders_treasure(world, beaten, room, dice)
 
 
 def _away(world: World, way_id: str, dice: Dice) -> Iterator[Fact]:
@@ -276,6 +285,7 @@ def fold_held(world: World, fact: f.FieldHeld) -> None:
     if fight is None:
         return
     fight.outcome, fight.phase, fight.side = fact.outcome, "after", PARTY
+    fight.fought = fight.round
     fight.order = "only_party"
     fight.shots, fight.going, fight.carried = {}, None, []
 

@@ -188,9 +188,11 @@ class SpellLost(Fact, frozen=True, kw_only=True, tag="spell-lost"):
 
 
 class CarriedLanded(Fact, frozen=True, kw_only=True, tag="carried-landed"):
-    """What a hit or spell brought a figure takes hold now, or comes to nothing."""
+    """What a hit or spell brought a figure takes hold now, or comes to nothing; `what` is the power or condition."""
 
     figure: str
+    what: str = ""
+    by: str = ""
 
 
 class FieldHeld(Fact, frozen=True, kw_only=True, tag="field-held"):
@@ -213,9 +215,10 @@ class HiddenAway(Fact, frozen=True, kw_only=True, tag="hidden-away"):
 
 
 class ParleyWon(Fact, frozen=True, kw_only=True, tag="parley-won"):
-    """The fighting stops: the foes are wary and will talk."""
+    """The foes will listen: the fighting stops, once a tied exchange has landed (`waits`), and they are wary."""
 
     figure: str
+    waits: bool = False
 
 
 class AidGiven(Fact, frozen=True, kw_only=True, tag="aid-given"):
@@ -240,15 +243,13 @@ class Reloaded(Fact, frozen=True, kw_only=True, tag="reloaded"):
 
 
 class RoundClosing(Fact, frozen=True, kw_only=True, tag="round-closing"):
-    """The round ends; these steps are left, figure by figure."""
-
-    steps: tuple[str, ...] = ()
+    """The round comes to its end: poison, saves, what lasted for rounds, figure by figure."""
 
 
-class CloseStepDone(Fact, frozen=True, kw_only=True, tag="close-step-done"):
-    """A step of the round's end is done."""
+class PoisonHeld(Fact, frozen=True, kw_only=True, tag="poison-held"):
+    """The save that would end poison was not made."""
 
-    step: str
+    figure: str
 
 
 class RoundEnded(Fact, frozen=True, kw_only=True, tag="round-ended"):

@@ -85,7 +85,7 @@ def use_power(world: World, figure: Figure, prey: Figure, number: int, dice: Dic
     power = content.monsters()[figure.monster].powers[number]
     yield PowerUsed(figure=figure.id, target=prey.id, power=power.name, clauses=(power.clause,))
     if isinstance(power.effect, Inflict):
-        yield from conditions.inflict(world, prey, power.effect, dice, by=figure, words=power.name)
+        yield from conditions.inflict(world, prey, power.effect, dice, by=figure)
 
 
 # ── What a hit carries ───────────────────────────────────────────────────────────────────────
@@ -103,7 +103,10 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
         return
     carried = fight.carried[0]
     victim = world.figures[carried.on]
-    yield CarriedLanded(figure=victim.id)
+    what = str(carried.about.get("condition", ""))
+    if carried.kind == "power":
+        what = content.monsters()[world.figures[carried.by].monster].powers[int(carried.about["power"])].name
+    yield CarriedLanded(figure=victim.id, what=what, by=carried.by)
     if victim.state != "up":
         return
     if carried.kind == "condition":
@@ -122,4 +125,4 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
     power = content.monsters()[by.monster].powers[int(carried.about["power"])]
     clause("axx.combat.damage")
     if isinstance(power.effect, Inflict):
-        yield from conditions.inflict(world, victim, power.effect, dice, by=by, words=power.name)
+        yield from conditions.inflict(world, victim, power.effect, dice, by=by)

@@ -218,6 +218,12 @@ class CloseStep(_Procedure, frozen=True, kw_only=True, tag="close-step"):
     """One step of the round's end."""
 
 
+class StopFighting(_Procedure, frozen=True, kw_only=True, tag="stop-fighting"):
+    """A parley won in a tied exchange takes effect when the blows have landed."""
+
+    figure: str
+
+
 class EndFight(_Procedure, frozen=True, kw_only=True, tag="end-fight"):
     """The fight is over."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, conditions, content, figures, harm, kernel
+from tablewright.games.axx import checks, conditions, content, harm, kernel
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.say import fight_refusals as words
@@ -176,22 +176,33 @@ def decide_declared(_world: World, _command: orders.DeclareDone, _dice: Dice) ->
 # ── The round's end ──────────────────────────────────────────────────────────────────────────
 
 
-def closing(world: World) -> f.RoundClosing:
-    """The steps of the round's end, figure by figure, the players' side first."""
+def closing(world: World) -> Fact:
+    """The round's end begins; with nothing to settle it is over at once."""
     clause("axx.time.round")
-    steps: list[str] = []
     fight = world.fight
+    if fight is not None and not fight.away and next_step(world) is None:
+        return f.RoundEnded(round=fight.round, clauses=(clause("axx.time.round"),))
+    return f.RoundClosing(clauses=(clause("axx.time.round"),))
+
+
+def next_step(world: World) -> tuple[str, Figure] | None:
+    """The next step of the round's end: poison, save, count or wake, and whose; the players' side first."""
+    fight = world.fight
+    if fight is None:
+        return None
     for side in (PARTY, FOES):
         for figure in field.members(world, side):
-            if figure.state not in ("up", "out"):
+            if figure.state != "up":
                 continue
-            if "poisoned" in figure.conditions:
-                steps += [f"poison {figure.id}", f"save {figure.id}"]
-            if any(c.rounds > 0 for c in figure.conditions.values()):
-                steps.append(f"rounds {figure.id}")
-            if fight is not None and figure.id in fight.shaken:
-                steps.append(f"wake {figure.id}")
-    return f.RoundClosing(steps=tuple(steps), clauses=(clause("axx.time.round"),))
+            if "poisoned" in figure.conditions and f"poison {figure.id}" not in fight.used:
+                return "poison", figure
+            if "poisoned" in figure.conditions and f"save {figure.id}" not in fight.used:
+                return "save", figure
+            if f"count {figure.id}" not in fight.used and any(c.rounds > 0 for c in figure.conditions.values()):
+                return "count", figure
+            if figure.id in fight.shaken and "asleep" in figure.conditions:
+                return "wake", figure
+    return None
 
 
 def refuse_close(_world: World, _command: orders.CloseStep) -> Refused | None:
@@ -204,27 +215,23 @@ def close_step(world: World, _command: orders.CloseStep, dice: Dice) -> Iterator
     fight = world.fight
     if fight is None:
         return
-    if not fight.closing:
+    step = next_step(world)
+    if step is None:
         yield f.RoundEnded(round=fight.round, clauses=(clause("axx.time.round"),))
         return
-    step = fight.closing[0]
-    kind, _, id_ = step.partition(" ")
-    figure = world.figures[id_]
-    yield f.CloseStepDone(step=step)
+    kind, figure = step
     if kind == "poison":
-        yield from _poison(world, figure, dice)
+        yield from _poison(figure, world, dice)
     elif kind == "save":
         yield from _shake_off(figure, dice)
-    elif kind == "rounds":
+    elif kind == "count":
         yield from _count(figure)
-    elif "asleep" in figure.conditions:
+    else:
         yield from harm.woken(figure)
 
 
-def _poison(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+def _poison(figure: Figure, world: World, dice: Dice) -> Iterator[Fact]:
     """1d6 at the end of each round."""
-    if "poisoned" not in figure.conditions or figure.state != "up":
-        return
     before = len(dice.thrown)
     (face,) = dice.roll(6, by=figure.id, what=What.POISON)
     cited = (clause("axx.condition.poisoned"),)
@@ -235,14 +242,14 @@ def _poison(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
 
 def _shake_off(figure: Figure, dice: Dice) -> Iterator[Fact]:
     """The Body save that ends poison, at the target of the first one."""
-    poison = figure.conditions.get("poisoned")
-    if poison is None or figure.state != "up":
-        return
+    poison = figure.conditions["poisoned"]
     made = yield from checks.throw_save(figure, "body", dice, target=poison.target, against="poison", by=poison.by)
     if made:
         yield conditions.ConditionEnded(
             figure=figure.id, condition="poisoned", why="saved", clauses=(clause("axx.condition.poisoned"),)
         )
+    else:
+        yield f.PoisonHeld(figure=figure.id, clauses=(clause("axx.condition.poisoned"),))
 
 
 def _count(figure: Figure) -> Iterator[Fact]:
@@ -307,17 +314,16 @@ def fold_all_declared(world: World, _fact: f.Declared) -> None:
         world.fight.used.append("declared")
 
 
-def fold_closing(world: World, fact: f.RoundClosing) -> None:
+def fold_closing(world: World, _fact: f.RoundClosing) -> None:
     """The round's end begins."""
     if world.fight is not None:
-        world.fight.phase, world.fight.closing = "close", list(fact.steps)
+        world.fight.phase = "close"
 
 
-def fold_close_step(world: World, fact: f.CloseStepDone) -> None:
-    """One step is done."""
-    fight = world.fight
-    if fight is not None and fact.step in fight.closing:
-        fight.closing.remove(fact.step)
+def fold_poison_held(world: World, fact: f.PoisonHeld) -> None:
+    """The save of this round is made."""
+    if world.fight is not None:
+        world.fight.used.append(f"save {fact.figure}")
 
 
 def fold_round(world: World, _fact: f.RoundEnded) -> None:
@@ -327,18 +333,7 @@ def fold_round(world: World, _fact: f.RoundEnded) -> None:
         return
     fight.acted, fight.shots, fight.hurt, fight.free = [], {}, [], []
     fight.used, fight.shooting, fight.chasing, fight.shaken = [], [], [], []
-    fight.declared, fight.side, fight.closing = {}, "", []
+    fight.declared, fight.side, fight.phase = {}, "", "initiative"
     if fight.outcome:
-        fight.phase = "after"
-    else:
-        fight.phase = "initiative"
-
-
-def shaken(world: World, figure: Figure) -> bool:
-    """Whether somebody shakes this sleeper this round."""
-    return world.fight is not None and figure.id in world.fight.shaken
-
-
-def is_up(figure: Figure) -> bool:
-    """Whether the figure can act."""
-    return figures.able(figure)
+        fight.phase, fight.side = "after", PARTY
+        fight.round += 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, conditions, figures, kernel
+from tablewright.games.axx import checks, conditions, figures, harm, kernel
 from tablewright.games.axx.combat import field, moves, orders, strike, ways_out
 from tablewright.games.axx.combat.facts import (
     AidGiven,
@@ -494,7 +494,17 @@ def decide_parley(world: World, command: orders.Parley, dice: Dice) -> Iterator[
     won = yield from checks.throw_check(world, figure, dice, task="parley")
     yield TurnEnded(figure=figure.id, why="parley")
     if won:
-        yield ParleyWon(figure=figure.id, clauses=(clause("axx.combat.end"),))
+        yield ParleyWon(figure=figure.id, waits=harm.tied(world), clauses=(clause("axx.combat.end"),))
+
+
+def refuse_stop(_world: World, _command: orders.StopFighting) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def decide_stop(_world: World, command: orders.StopFighting, _dice: Dice) -> Iterator[Fact]:
+    """The blows have landed; now they talk."""
+    yield ParleyWon(figure=command.figure, clauses=(clause("axx.combat.end"),))
 
 
 def chance_parley(world: World, command: orders.Parley) -> Chance | None:

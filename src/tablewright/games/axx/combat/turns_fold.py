@@ -83,11 +83,15 @@ def hidden_away(world: World, fact: f.HiddenAway) -> None:
         world.fight.hidden.append(fact.figure)
 
 
-def parley_won(world: World, _fact: f.ParleyWon) -> None:
-    """The fighting stops; the foes are wary."""
+def parley_won(world: World, fact: f.ParleyWon) -> None:
+    """The fighting stops; the foes are wary. A tied exchange still lands."""
     fight = world.fight
     if fight is None:
         return
+    if fact.waits:
+        fight.once.append(f"listen {fact.figure}")
+        return
+    fight.once = [mark for mark in fight.once if not mark.startswith("listen ")]
     fight.phase, fight.reaction = "talk", "wary"
     fight.running = []
     fight.side = ""

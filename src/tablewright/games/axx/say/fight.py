@@ -116,9 +116,9 @@ def closing(_fact: f.RoundClosing, _names: Names) -> str:
     return "The round comes to its end."
 
 
-def close_step(_fact: f.CloseStepDone, _names: Names) -> str:
-    """A step of it."""
-    return "The round's end goes on."
+def poison_held(fact: f.PoisonHeld, names: Names) -> str:
+    """It goes on."""
+    return f"The poison goes on working in {who(names, fact.figure)}."
 
 
 def round_ended(fact: f.RoundEnded, _names: Names) -> str:
@@ -251,7 +251,9 @@ def power(fact: f.PowerUsed, names: Names) -> str:
 
 def carried(fact: f.CarriedLanded, names: Names) -> str:
     """What came with the hit."""
-    return f"The hit on {who(names, fact.figure)} carried something with it."
+    if fact.what in conditions.CLAUSES:
+        return f"{cap(who(names, fact.figure))} is not spared."
+    return f"{cap(whose(names, fact.by))} {fact.what} does its work on {who(names, fact.figure)}."
 
 
 def cover(fact: f.CoverSet, names: Names) -> str:
@@ -267,6 +269,8 @@ def hidden(fact: f.HiddenAway, names: Names) -> str:
 
 def parley(fact: f.ParleyWon, names: Names) -> str:
     """They talk."""
+    if fact.waits:
+        return f"They listen to {names(fact.figure)}; the blows already begun still land."
     return f"They listen to {names(fact.figure)}: the fighting stops, and the foes are wary."
 
 
@@ -437,7 +441,9 @@ def ticked(fact: conditions.ConditionTicked, names: Names) -> str:
 
 
 def unaffected(fact: conditions.Unaffected, names: Names) -> str:
-    """Immune."""
+    """Immune, or no worse off than before."""
+    if fact.already:
+        return f"{cap(who(names, fact.figure))} is {condition_word(fact.condition)} already, and no longer for it."
     return f"{cap(who(names, fact.figure))} cannot be {condition_word(fact.condition)}."
 
 

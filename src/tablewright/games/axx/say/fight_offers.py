@@ -41,7 +41,7 @@ def pay(gp: int) -> str:
 def leave(*, passes: bool, wanderer: bool) -> str:
     """On, or back."""
     if passes:
-        return "Part as friends, and go on"
+        return "Go on: they let you pass"
     return "Let them go their way" if wanderer else "Go back the way you came"
 
 
