@@ -74,6 +74,16 @@ def test_no_two_tables_share_a_secret(hall: Hall) -> None:
     assert len(secrets) == 10
 
 
+def test_after_a_backup_is_put_in_place_every_table_gets_new_dice(hall: Hall) -> None:
+    game = Game(hall)
+    game.done(game.mira, Join(name="Hild"))
+    game.done(game.mira, Draw(figure="p1"))
+    assert hall.reseal() == []
+    assert game.table.state.affairs.run == 2
+    assert game.table.state.affairs.counts == {}
+    assert len({row.open for row in hall.store.secrets("well-table")}) == 2
+
+
 # ── branches and logs on their way ──────────────────────────────────────────────────────────
 
 

@@ -46,6 +46,12 @@ class OpenDice(TableCommand, frozen=True, kw_only=True, tag="open-dice"):
     run: int = 0
 
 
+class Reseal(TableCommand, frozen=True, kw_only=True, tag="reseal"):
+    """Begin another run of dice and leave the one before sealed: after a backup was put in place."""
+
+    roles: ClassVar[tuple[str, ...]] = (HOST,)
+
+
 class Undo(TableCommand, frozen=True, kw_only=True, tag="undo"):
     """Take back the command that the fact numbered `back_to` belongs to, and what came after.
 
@@ -126,6 +132,7 @@ TABLE_COMMANDS: tuple[type[TableCommand], ...] = (
     Note,
     AddWord,
     OpenDice,
+    Reseal,
     Undo,
     MakeSeat,
     ChangeSeat,

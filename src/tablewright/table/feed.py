@@ -11,7 +11,7 @@ from tablewright.core.game import Game
 from tablewright.core.view import Card
 from tablewright.table import say
 from tablewright.table.facts import TableFact, Undone
-from tablewright.table.seats import Seated, Sight
+from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.state import State
 
 KEPT = 20_000
@@ -89,4 +89,4 @@ class Memory:
 
 def sight_for(seat: Seated) -> Sight:
     """The sight under which things are told to a seat."""
-    return GM_SIGHT if seat.role == GM else Sight(seat.role, tuple(sorted(seat.figures)))
+    return GM_SIGHT if seat.role == GM else sight_of(seat)

@@ -12,10 +12,11 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Fact, Refused, SetReferee
 from tablewright.core.game import Game
 from tablewright.games import registry
+from tablewright.store.errors import StoreError
 from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
 from tablewright.table import transfer
 from tablewright.table.codec import SCHEMA, Codec, kind_of
-from tablewright.table.commands import HOST
+from tablewright.table.commands import HOST, Reseal
 from tablewright.table.facts import TableOpened
 from tablewright.table.house import HOUSE, new_run, new_seat
 from tablewright.table.seats import ENGINE, PLAYER, ROLES, link_hash, new_id
@@ -166,6 +167,19 @@ class Hall:
         return self.bring(
             rules, log, title=title or header.title, number="", role=role or (GM if log.gm else PLAYER), name=name
         )
+
+    def reseal(self) -> list[str]:
+        """Begin new runs of dice at every sound table: after a backup was put in place, whose secrets were in use.
+
+        Gives the titles of the tables that could not be opened.
+        """
+        left = []
+        for row in self.tables():
+            try:
+                self.table(row.id).command(HOST, Reseal(), f"reseal-{new_id()}")
+            except StoreError:
+                left.append(row.title)
+        return left
 
     def close(self) -> None:
         """Let go of all tables; the store is closed by whoever opened it."""

@@ -166,6 +166,11 @@ def _open(room: Room, _seat: Seated | Seat, command: order.OpenDice) -> Done:
     return done
 
 
+def _reseal(room: Room, _seat: Seated | Seat, _command: order.Reseal) -> Done:
+    sealed, secret = new_run(room.table, room.affairs.run + 1, words=room.affairs.waiting)
+    return Done([sealed], secrets=[secret])
+
+
 def new_run(
     table: str, run: int, *, words: tuple[str, ...] = (), secrets: tuple[bytes, bytes] | None = None
 ) -> tuple[happened.DiceSealed, SecretRow]:
@@ -274,6 +279,7 @@ _CARRY: dict[type[Command], Callable[[Room, Any, Any], Done]] = {
     order.Note: _note,
     order.AddWord: _word,
     order.OpenDice: _open,
+    order.Reseal: _reseal,
     order.MakeSeat: _make,
     order.ChangeSeat: _change,
     order.RenewLink: _renew,

@@ -54,7 +54,12 @@ def _seat_with(sight: Sight) -> Seat:
 
 def sight_of(seat: Seated) -> Sight:
     """The seat's sight."""
-    return Sight(seat.role, tuple(sorted(seat.figures)))
+    return _sight(seat.role, seat.figures)
+
+
+@lru_cache(maxsize=4096)
+def _sight(role: str, figures: tuple[str, ...]) -> Sight:
+    return Sight(role, tuple(sorted(figures)))
 
 
 def new_link() -> str:

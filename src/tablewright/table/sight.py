@@ -34,13 +34,20 @@ class Listener:
 
     def __init__(self, table: Sights, seat: str, *, since: str, wake: Callable[[], None]) -> None:
         self.table, self.seat, self.since, self.wake = table, seat, since, wake
+        self._place, self._eyes = 0, Sight("")
 
     def pull(self) -> list[Entry]:
         """What came since the last time, oldest first."""
-        entries = self.table.feed(self.seat, since=self.since)
-        if entries:
-            self.since = entries[-1].since
-        return entries
+        with self.table.lock:
+            eyes, head = self.table.eyes(self.seat), self.table.log.head
+            if self._place and eyes == self._eyes:
+                entries = self.table.after(self.seat, self._place, since=self.since)
+            else:
+                entries = self.table.feed(self.seat, since=self.since)
+            self._place, self._eyes = head, eyes
+            if entries:
+                self.since = entries[-1].since
+            return entries
 
     def close(self) -> None:
         """Look away."""
@@ -131,6 +138,29 @@ class Sights(Writer):
                 chosen = self._latest(own, end, limit)
             return self._entries(who, chosen, own)
 
+    def eyes(self, seat: str) -> Sight:
+        """The sight with which the seat looks now."""
+        return sight_for(self._seated(seat))
+
+    def after(self, seat: str, place: int, *, since: str) -> list[Entry]:
+        """What the seat is sent of the facts after a place; `since` is the pair up to there."""
+        who, rows, entries = self._seated(seat), self.log.rows, []
+        sight, (public, mine) = sight_for(who), _pair(since)
+        for at in range(place + 1, len(rows) + 1):
+            series = rows[at - 1].audience
+            if not series:
+                public += 1
+            elif self.log.visible(series, who):
+                mine += 1
+            else:
+                continue
+            if not self.past.memory.has(sight, at):
+                self.past.tell(sight, at, at)
+            entry = self._entry(who, sight, at, since=f"{public}.{mine}")
+            if entry is not None:
+                entries.append(entry)
+        return entries
+
     def _latest(self, own: list[int], end: int, limit: int) -> list[int]:
         public = self.log.series[""]
         upto = self.log.counts(end - 1, own)
@@ -153,10 +183,13 @@ class Sights(Writer):
         sight = sight_for(who)
         if chosen and not all(self.past.memory.has(sight, p) for p in chosen):
             self.past.tell(sight, chosen[0], chosen[-1])
-        made = [self._entry(who, sight, place, own) for place in chosen]
+        made = []
+        for place in chosen:
+            public, mine = self.log.counts(place, own)
+            made.append(self._entry(who, sight, place, since=f"{public}.{mine}"))
         return [entry for entry in made if entry is not None]
 
-    def _entry(self, who: Seated, sight: Sight, place: int, own: list[int]) -> Entry | None:
+    def _entry(self, who: Seated, sight: Sight, place: int, *, since: str) -> Entry | None:
         told = self.past.memory.get(sight, place)
         if told is None:
             return None
@@ -168,10 +201,9 @@ class Sights(Writer):
             struck = tuple(self.log.number(p) for p in sorted(places(fact.gone)) if self.sees(who, p))
             restored = tuple(self.log.number(p) for p in sorted(places(fact.back)) if self.sees(who, p))
         seats = self.state.affairs.seats
-        public, mine = self.log.counts(place, own)
         return Entry(
             number=self.log.number(place),
-            since=f"{public}.{mine}",
+            since=since,
             at=row.at,
             kind=row.kind,
             sentence=told.sentence,
