@@ -20,6 +20,7 @@ from fights import (
     weapon,
 )
 
+from tablewright.core.game import Seat
 from tablewright.games.axx import spells as s
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
@@ -223,9 +224,7 @@ def test_potions_are_an_action_and_can_be_poured_into_one_who_is_out() -> None:
     assert only(facts, f.DamageDealt).amount == 3
 
 
-def _seat() -> object:
-    from tablewright.core.game import Seat
-
+def _seat() -> Seat:
     return Seat(id="all", role="engine")
 
 

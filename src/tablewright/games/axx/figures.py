@@ -212,7 +212,7 @@ def sees(world: World, figure: Figure) -> bool:
 
 def helpless(figure: Figure) -> bool:
     """Whether attacks on the figure hit without a roll: asleep, paralyzed, bound."""
-    return any(kind in figure.conditions for kind in HELPLESS)
+    return bool(figure.conditions) and any(kind in figure.conditions for kind in HELPLESS)
 
 
 def able(figure: Figure) -> bool:

@@ -152,9 +152,9 @@ class AXX:
         """The characters, which seats hold."""
         return tuple(figure.id for figure in world.figures.values() if figure.character)
 
-    def next_words(self, _world: World, command: Command) -> str:
+    def next_words(self, world: World, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""
-        return say_gm.next_words(say_gm.tag_of(command))
+        return say_gm.next_words(world, command)
 
     def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         """Whether the facts may be taken back alone: only where nothing came after them.

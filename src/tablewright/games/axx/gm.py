@@ -25,7 +25,7 @@ from tablewright.core.facts import (
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import clock, content, gear, gm_facts
+from tablewright.games.axx import clock, content, gear, gm_facts, policy
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, Rule, Ruled, TakeTurns, TurnsTaken
@@ -34,7 +34,11 @@ from tablewright.games.axx.world import Condition, Figure, Item, World
 
 REASON_LENGTH = 300
 AMOUNT_LIMIT = 1_000_000
-CHOICES: dict[str, tuple[str, ...]] = {"wounds": ("words", "numbers", "hidden"), "targets": ("open", "hidden")}
+CHOICES: dict[str, tuple[str, ...]] = {
+    "wounds": ("words", "numbers", "hidden"),
+    "targets": ("open", "hidden"),
+    "policy": policy.POLICIES,
+}
 """The options that are words, and what they may be."""
 
 

@@ -128,6 +128,8 @@ def lit(world: World, place: int) -> bool:
         return figures.party_has_light(world)
     for id_, at in fight.at.items():
         figure = world.figures[id_]
+        if not figure.items and not world.effects:
+            continue
         reach = figures.light_feet(world, figure)
         if reach and abs(at - place) <= reach and id_ not in fight.away:
             return True

@@ -227,7 +227,8 @@ def _backstab(world: World, figure: Figure, target: Figure) -> bool:
     if figure.cls != "thief" or fight is None or f"backstab {figure.id}" in fight.used or figure.id in fight.shots:
         return False
     clause("axx.class.thief")
-    return unaware(world, target) or "asleep" in target.conditions or figure.id in fight.hidden
+    unseen = figure.id in fight.hidden or not field.sees(world, target, figure)
+    return unseen or unaware(world, target) or "asleep" in target.conditions
 
 
 def unaware(world: World, figure: Figure) -> bool:

@@ -6,7 +6,7 @@ from tablewright.core.facts import Answered, Asked, Command, OptionSet, RefereeS
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.axx.gm_facts import Adjusted, Ruled, TurnsTaken
-from tablewright.games.axx.say import a, item_name, listed, refuse
+from tablewright.games.axx.say import a, item_name, listed, possessive, refuse
 from tablewright.games.axx.world import World
 
 OPTIONS = {
@@ -19,9 +19,14 @@ OPTIONS = {
     "free_damage_type": "Any weapon may deal any type of damage",
     "wounds": "Foes' wounds are shown",
     "targets": "Target numbers are shown",
+    "policy": "How the engine plays the foes",
 }
 NEXT_WORDS = {
+    "roll-surprise": "Roll for surprise",
+    "roll-distance": "Roll how far apart they are",
     "roll-initiative": "Roll initiative",
+    "roll-morale": "Roll the foes' morale",
+    "end-fight": "End the fight",
     "monster-turn": "Let the next foe act",
     "close-round": "End the round",
     "pass-turn": "Let the turn pass",
@@ -129,8 +134,12 @@ def when(world: World) -> str:
     return ", ".join(parts)
 
 
-def next_words(tag: str) -> str:
-    """What the Next button says."""
+def next_words(world: World, command: Command) -> str:
+    """What the Next button says; a foe's turn by its name."""
+    tag = tag_of(command)
+    figure = world.figures.get(getattr(command, "figure", ""))
+    if tag == "monster-turn" and figure is not None:
+        return f"Next: {possessive(figure.name)} turn"
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
 
 
