@@ -48,6 +48,7 @@ class Row:
     blanks: tuple[Field, ...] = ()
     main: bool = False
     who: str = ""
+    verb: str = ""
     first: bool = False
     """Whether it is the one most likely wanted: the page has one accent for "act now"."""
 
@@ -112,6 +113,7 @@ def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
         blanks=offer.blanks,
         main=offer.main,
         who=who,
+        verb=offer.words.partition(":")[0],
     )
 
 
@@ -171,7 +173,9 @@ def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, st
 def _quick(figures: list[FigureOrders]) -> list[Row]:
     """The orders for a thumb: those most wanted first, each thing once though several figures could do it."""
     rows = [row for figure in figures for group in figure.groups for row in group.rows]
-    ready = sorted((row for row in rows if not row.greyed and not row.blanks), key=lambda row: not row.main)
+    ready = sorted(
+        (row for row in rows if not row.greyed and (row.typed or not row.blanks)), key=lambda row: not row.main
+    )
     once = {row.words: row for row in reversed(ready)}
     return [row for row in ready if once[row.words] is row][:QUICK]
 

@@ -32,8 +32,6 @@ def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
     known = [offer for offer in offers if offer.typed]
     meant = [offer for offer in known if plain(offer.typed) == wanted]
     ready = [offer for offer in meant if not offer.greyed]
-    if ready and ready[0].blanks:
-        return Refused("line", f"“{ready[0].words}” needs more: use its button.")
     if ready:
         return ready[0].command
     if meant:

@@ -52,7 +52,7 @@ export async function order(form, submitter) {
   tell(answer.words || "", { offerSay: answer.say_it || "", plainly: answer.state !== "refused" && answer.state !== "lost" });
   if (answer.state === "done") {
     form.closest("dialog")?.close();
-    form.closest("details.offer")?.removeAttribute("open");
+    form.closest("details.offer, .split details")?.removeAttribute("open");
     if (form.dataset.clear !== undefined) form.reset();
     wake();
   }

@@ -38,7 +38,9 @@ async function why(link) {
     return;
   }
   const content = await part(link.href);
-  if (content) (item.querySelector("article") || item).append(content);
+  if (!content) return;
+  (item.querySelector("article") || item).append(content);
+  item.querySelector(".whybox").scrollIntoView({ block: "nearest" });
 }
 
 async function dialog(link, wide) {
