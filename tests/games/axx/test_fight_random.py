@@ -55,6 +55,11 @@ def check(world: World, facts: list[Fact]) -> None:
         if figure.state == "up":
             assert figure.hp > 0, figure.name
     for fact in facts:
+        if isinstance(fact, f.DamageDealt):
+            summed = sum(face for roll in fact.rolls for face in roll.faces) + sum(term.value for term in fact.terms)
+            for change in fact.changes:
+                summed = summed * 2 if change.value > 0 else summed // 2
+            assert summed == fact.amount
         sentence, card = GAME.say(fact, names), GAME.card(fact, names)
         assert sentence.endswith((".", "!", "?", "”", ":")), sentence
         for text in (sentence, card.title, card.text, card.outcome):

@@ -15,6 +15,7 @@ from fights import (
     only,
     party,
     percent,
+    play_out,
     refused,
     step,
     weapon,
@@ -222,6 +223,21 @@ def test_potions_are_an_action_and_can_be_poured_into_one_who_is_out() -> None:
     facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 10, 1)
     assert only(facts, f.AttackRolled).bonus == 5  # Level 1, Giant Strength 2, two on one 2
     assert only(facts, f.DamageDealt).amount == 3
+
+
+@pytest.mark.clause("axx.combat.helpless", "axx.spell.sleep")
+def test_sleepers_can_be_seen_to_after_the_fight_even_if_everybody_had_acted() -> None:
+    mira = hero("mira", "magic_user", spells=("sleep",))
+    world = fight(party(mira), "goblin_band", 2, feet=30)
+    do(world, orders.Cast(figure="mira", spell="sleep"), 4, 4, 1, 1, 1, 1)
+    facts = play_out(world)
+    assert only(facts, f.FieldHeld).outcome == "won"
+    assert world.fight is not None
+    assert (world.fight.phase, world.fight.acted) == ("after", [])
+    do(world, orders.Bind(figure="mira", foe="foe1"))
+    play_out(world)
+    facts = do(world, orders.MoveOn(), 6)
+    assert set(only(facts, f.FightEnded).beaten) == {"foe1", "foe2"}
 
 
 def _seat() -> Seat:

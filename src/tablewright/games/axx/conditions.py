@@ -202,7 +202,13 @@ def fold_began(world: World, fact: ConditionBegan) -> None:
         until=fact.until,
         fresh=fact.fresh,
     )
-    if fight is not None and figures.helpless(figure):
+    if fight is None:
+        return
+    for index, carried in enumerate(fight.carried):
+        if carried.kind == "condition" and carried.on == figure.id and carried.about["condition"] == fact.condition:
+            del fight.carried[index]
+            break
+    if figures.helpless(figure):
         fight.cover.pop(figure.id, None)
         fight.hidden = [i for i in fight.hidden if i != figure.id]
 

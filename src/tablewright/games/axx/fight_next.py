@@ -110,8 +110,8 @@ def _close(world: World, fight: Fight) -> Command:
 
 def _after(world: World, fight: Fight) -> Command | None:
     """After the fight: wait for the party while it has something to do, count rounds while any run, then end."""
-    if fight.outcome in ("won", "nobody") and afterwards.something_to_do(world):
+    if fight.outcome == "won" and afterwards.something_to_do(world):
         return None
-    if fight.outcome == "won" and rounds.ticking(world):
+    if fight.outcome == "won" and (rounds.ticking(world) or afterwards.prey(world)):
         return orders.NextSide()
     return orders.EndFight()

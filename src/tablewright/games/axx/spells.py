@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import AnyEffect, Blow, Heal, Light, SleepHitDice, Strengthen
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.effects import AnyEffect, Blow, Heal, Light, SleepHitDice, Strengthen, amount
+from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import conditions, content, figures, harm, kernel
@@ -40,6 +40,7 @@ class SleepRolled(Fact, frozen=True, kw_only=True, tag="sleep-rolled"):
     sleepers: tuple[str, ...] = ()
     unaffected: tuple[str, ...] = ()
     turns: int = 0
+    waits: bool = False
 
 
 class EffectBegan(Fact, frozen=True, kw_only=True, tag="effect-began"):
@@ -259,7 +260,15 @@ def work(
             points = conditions.throw(effect.damage, dice, by=figure.id, what=What.SPELL)
             one, rolls = world.figures[target], tuple(dice.thrown[before:])
             yield from harm.deal(
-                world, one, points, by=figure.id, cause="spell", type=effect.kind, rolls=rolls, clauses=(cited,)
+                world,
+                one,
+                points,
+                by=figure.id,
+                cause="spell",
+                type=effect.kind,
+                rolls=rolls,
+                terms=_plus(effect.damage, cited),
+                clauses=(cited,),
             )
         case SleepHitDice():
             yield from _sleep(world, figure, effect, dice)
@@ -270,6 +279,12 @@ def work(
             yield EffectBegan(effect=kind, on=target, by=figure.id, turns=effect.turns, clauses=(cited,))
         case _:
             raise NotImplementedError(f"nothing here does {effect}")
+
+
+def _plus(text: str, cited: str) -> tuple[Term, ...]:
+    """What an amount of dice adds of itself."""
+    plus = amount(text).plus
+    return (Term(name="spell_plus", value=plus, clause=cited),) if plus else ()
 
 
 # ── Sleep ────────────────────────────────────────────────────────────────────────────────────
@@ -321,6 +336,7 @@ def _sleep(world: World, figure: Figure, effect: SleepHitDice, dice: Dice) -> It
         sleepers=tuple(one.id for one in asleep),
         unaffected=tuple(one.id for one in proof),
         turns=lasts,
+        waits=harm.tied(world),
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.spell.sleep"),),
     )

@@ -311,10 +311,10 @@ class World(msgspec.Struct, omit_defaults=True):
     `turn` counts exploration turns of the delve, `day` days of the campaign; `active` turns since
     the last rest, `clock` turns since the campaign began (for in-world time). `place` is a room's
     id, "town" or "". `secret` holds what only the GM and the engine know: the dungeon's plan,
-    monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way, `route` are ways still to go, `sleep`
-    turns of the night still to sleep while `sleeping`, `banked` coins left in town, by figure, `purse` what each
-    set out with, `lairs` the room in which monsters met before still are. `due` lists the
-    procedures that are owed (turn, check, noise, rest, …), in order; `meeting` an encounter about to open.
+    monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
+    `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
+    coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters
+    met before still are. `due` lists the procedures that are owed (turn, check, noise, rest, …), in order; `meeting` an encounter about to open.
     """
 
     options: dict[str, Any] = {}

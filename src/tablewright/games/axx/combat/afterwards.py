@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.effects import Heal
-from tablewright.games.axx import content, figures, spells
+from tablewright.games.axx import content, spells
 from tablewright.games.axx.combat import ending, field, rounds
 from tablewright.games.axx.world import PARTY, Figure, World
 
@@ -26,20 +26,14 @@ def something_to_do(world: World) -> bool:
     return any("stuck" in one.conditions for one in hands)
 
 
+def prey(world: World) -> bool:
+    """Whether foes lie helpless and somebody of the party is there to see to them next round."""
+    return bool(ending.helpless_foes(world)) and bool(field.able(world, PARTY))
+
+
 def heals(figure: Figure) -> bool:
     """Whether the figure has healing left: a spell, or a potion."""
     records = content.spells()
     if any(isinstance(records[spell].effect, Heal) for spell in rounds.ready_spells(figure)):
         return True
     return any(isinstance(spells.POTIONS.get(item.kind), Heal) for item in figure.items.values())
-
-
-def able_hands(world: World) -> list[Figure]:
-    """Heroes who can still do something this round."""
-    fight = world.fight
-    return [one for one in field.able(world, PARTY) if fight is not None and one.id not in fight.acted]
-
-
-def lying(world: World) -> list[Figure]:
-    """Heroes who are out or helpless."""
-    return [one for one in field.present(world, PARTY) if not figures.able(one)]

@@ -14,7 +14,7 @@ from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnd
 from tablewright.games.axx.combat.numbers import attack_numbers, monster_arm
 from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn
 from tablewright.games.axx.combat.strike import strike
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import Blow, Figure, World
 
 
 def refuse_turn(_world: World, _command: MonsterTurn) -> Refused | None:
@@ -103,15 +103,22 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
         return
     carried = fight.carried[0]
     victim = world.figures[carried.on]
-    what = str(carried.about.get("condition", ""))
-    if carried.kind == "power":
-        what = content.monsters()[world.figures[carried.by].monster].powers[int(carried.about["power"])].name
-    yield CarriedLanded(figure=victim.id, what=what, by=carried.by)
-    if victim.state != "up":
-        return
     if carried.kind == "condition":
-        about = carried.about
-        yield from conditions.begin(
+        yield from _cast_on(world, victim, carried)
+        return
+    by = world.figures[carried.by]
+    power = content.monsters()[by.monster].powers[int(carried.about["power"])]
+    yield CarriedLanded(figure=victim.id, what=power.name, by=by.id)
+    clause("axx.combat.damage")
+    if victim.state == "up" and isinstance(power.effect, Inflict):
+        yield from conditions.inflict(world, victim, power.effect, dice, by=by)
+
+
+def _cast_on(world: World, victim: Figure, carried: Blow) -> Iterator[Fact]:
+    """A condition that was put on somebody in a tied exchange takes hold, if nothing worse holds already."""
+    about, held = carried.about, False
+    if victim.state == "up":
+        for fact in conditions.begin(
             world,
             victim,
             str(about["condition"]),
@@ -119,10 +126,8 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
             rounds=int(about["rounds"]),
             turns=int(about["turns"]),
             target=int(about["target"]),
-        )
-        return
-    by = world.figures[carried.by]
-    power = content.monsters()[by.monster].powers[int(carried.about["power"])]
-    clause("axx.combat.damage")
-    if isinstance(power.effect, Inflict):
-        yield from conditions.inflict(world, victim, power.effect, dice, by=by)
+        ):
+            held = held or isinstance(fact, conditions.ConditionBegan)
+            yield fact
+    if not held:
+        yield CarriedLanded(figure=victim.id, what=str(about["condition"]), by=carried.by)

@@ -285,6 +285,16 @@ class DamageNumbers(msgspec.Struct, frozen=True):
         """What is added to the dice."""
         return self.dice[2] + sum(term.value for term in self.terms)
 
+    def spelled_out(self, faces: Sequence[int]) -> tuple[Term, ...]:
+        """Every term of the sum before it is doubled or halved: the weapon's own plus, and what lifts it to 1."""
+        terms = list(self.terms)
+        if self.dice[2]:
+            terms.insert(0, Term(name="weapon_plus", value=self.dice[2], clause=clause("axx.gear.weapons")))
+        short = 1 - sum(faces) - self.bonus
+        if short > 0:
+            terms.append(Term(name="at_least_1", value=short, clause=clause("axx.combat.damage")))
+        return tuple(terms)
+
     def amount(self, faces: Sequence[int]) -> int:
         """What these faces come to."""
         return kernel.damage(sum(faces), self.bonus, self.doublings, self.halvings)

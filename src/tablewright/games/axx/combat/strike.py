@@ -58,6 +58,7 @@ def strike(
     before = len(dice.thrown)
     count, sides, _ = damage.dice
     faces = dice.roll(sides, by=figure.id, what=What.DAMAGE, count=count) if count else ()
+    terms = damage.spelled_out(faces)
     yield from harm.deal(
         world,
         target,
@@ -66,9 +67,9 @@ def strike(
         type=arm.type,
         arm=arm.kind,
         rolls=tuple(dice.thrown[before:]),
-        terms=damage.terms,
+        terms=terms,
         changes=damage.changes,
-        clauses=tuple(dict.fromkeys(t.clause for t in (*damage.terms, *damage.changes))),
+        clauses=tuple(dict.fromkeys(t.clause for t in (*terms, *damage.changes))),
         powers=powers_of(figure, face),
     )
 

@@ -22,6 +22,8 @@ TERMS = {
     "darkness": "unseen",
     "magic_weapon": "magic weapon",
     "giant_strength": "Giant Strength",
+    "weapon_plus": "weapon",
+    "spell_plus": "spell",
     "vulnerable": "doubled, vulnerable",
     "resistant": "halved, resistant",
     "backstab_doubled": "doubled, Backstab",
@@ -30,7 +32,7 @@ TERMS = {
 
 CONDITIONS = {
     "poisoned": "Poisoned",
-    "paralyzed": "Paralysed",
+    "paralyzed": "Paralyzed",
     "asleep": "Asleep",
     "stuck": "stuck in a web",
     "injured": "Injured",
@@ -252,7 +254,7 @@ def power(fact: f.PowerUsed, names: Names) -> str:
 def carried(fact: f.CarriedLanded, names: Names) -> str:
     """What came with the hit."""
     if fact.what in conditions.CLAUSES:
-        return f"{cap(who(names, fact.figure))} is not spared."
+        return f"{cap(who(names, fact.figure))} is not affected any more."
     return f"{cap(whose(names, fact.by))} {fact.what} does its work on {who(names, fact.figure)}."
 
 
@@ -381,7 +383,9 @@ def sleep(fact: spells.SleepRolled, names: Names) -> str:
         text = f"Sleep reaches {fact.hit_dice} HD, and nobody falls asleep"
     else:
         verb = "falls" if len(fact.sleepers) == 1 else "fall"
-        text = f"Sleep reaches {fact.hit_dice} HD: {group(names, fact.sleepers)} {verb} asleep"
+        later = " when the exchange lands" if fact.waits else ""
+        verb = "will fall" if fact.waits else verb
+        text = f"Sleep reaches {fact.hit_dice} HD: {group(names, fact.sleepers)} {verb} asleep{later}"
     if fact.unaffected:
         text += f"; {group(names, fact.unaffected)} {'is' if len(fact.unaffected) == 1 else 'are'} not affected"
     return text + "."

@@ -184,6 +184,8 @@ def sleep(fact: spells.SleepRolled, names: Names) -> Card:
 
 def condition(fact: conditions.ConditionBegan, names: Names) -> Card:
     """A condition, with the dice of its length."""
+    if fact.waits:
+        return Card(title=say.condition(fact, names), shape="quiet", clauses=fact.clauses)
     line = CardLine(words="Rounds", dice=pairs(fact.rolls), total=str(fact.rounds))
     rolls = (line,) if fact.rolls else ()
     return Card(title=say.condition(fact, names), tone="bad", rolls=rolls, clauses=fact.clauses)

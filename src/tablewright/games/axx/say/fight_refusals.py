@@ -20,7 +20,7 @@ PHASES = {
     "close": "The round is ending.",
     "after": "The fight is over.",
 }
-HELPLESS = {"asleep": "asleep", "paralyzed": "paralysed", "bound": "bound"}
+HELPLESS = {"asleep": "asleep", "paralyzed": "paralyzed", "bound": "bound"}
 
 
 def no_fight() -> Refused:

@@ -1,0 +1,152 @@
+"""Readable transcripts of whole AX&X fights, played by a simple player who takes the likeliest blow.
+
+goldens.py write   plays them and writes tests/golden/*.txt
+goldens.py check   plays them and says which file is no longer what happens; exit status 1 then
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tablewright.core.facts import Answer, Command, Fact, Offer
+from tablewright.core.game import Seat, run
+from tablewright.core.view import Card, CardLine
+from tablewright.dice.sources import SeededDice
+from tablewright.games.axx.characters_facts import MakeParty
+from tablewright.games.axx.combat import orders
+from tablewright.games.axx.encounter_facts import Leave, PayToll, Speak, StrikeFirst
+from tablewright.games.axx.game import AXX
+from tablewright.games.axx.world import Effect, Meeting, World
+
+FOLDER = Path(__file__).parent.parent / "tests" / "golden"
+GAME = AXX()
+SEAT = Seat(id="all", role="engine")
+FIGHTS = {
+    "fight_goblins": (7, "goblin_band", 5),
+    "fight_skeletons": (11, "skeleton_guard", 4),
+    "fight_ghoul": (3, "ghoul", 1),
+    "fight_spider": (5, "giant_spider", 1),
+    "talk_orcs": (2, "orc_patrol", 3),
+}
+"""Name of the transcript: the seed, the foes, how many."""
+LIMIT = 2_000
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check."""
+    if arguments == ["write"]:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for name, text in transcripts():
+            (FOLDER / f"{name}.txt").write_text(text, "utf-8")
+        return 0
+    if arguments != ["check"]:
+        sys.stderr.write(f"{__doc__}\n")
+        return 2
+    stale = [name for name, text in transcripts() if _read(name) != text]
+    for name in stale:
+        sys.stderr.write(f"tests/golden/{name}.txt is not what happens: read the change, then goldens.py write\n")
+    return 1 if stale else 0
+
+
+def _read(name: str) -> str:
+    path = FOLDER / f"{name}.txt"
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def transcripts() -> Iterator[tuple[str, str]]:
+    """Every transcript by name."""
+    for name, (seed, threat, count) in FIGHTS.items():
+        yield name, "\n".join(play(seed, threat, count)) + "\n"
+
+
+def play(seed: int, threat: str, count: int) -> Iterator[str]:
+    """One encounter, line by line."""
+    world = GAME.new_world()
+    run(GAME, world, MakeParty(size=4), SeededDice(seed))
+    for figure in world.party():
+        yield f"{figure.name}: {figure.kindred} {figure.cls}, {figure.hp} HP".replace("_", "-")
+    yield ""
+    world.place = "here"
+    world.effects.append(Effect(kind="light", on="here", turns=6))  # by good light
+    world.meeting = Meeting(threat=threat, count=count, source="wanderer")
+    for number in range(1, LIMIT):
+        if over(world):
+            return
+        command = GAME.next(world)
+        if command is None:
+            offer = choose(world)
+            command = offer.command
+            chance = f" ({offer.chance.percent()})" if offer.chance is not None else ""
+            yield f"> {offer.words}{chance}"
+        yield from told(world, command, SeededDice(seed, number))
+    raise RuntimeError(f"the fight of seed {seed} does not end")
+
+
+def over(world: World) -> bool:
+    """Whether the encounter is behind the party."""
+    return world.fight is None and world.meeting is None
+
+
+def told(world: World, command: Command, dice: SeededDice) -> Iterator[str]:
+    """What a command brings, each fact as its card."""
+    for fact in GAME.decide(world, command, dice):
+        GAME.evolve(world, fact)
+        yield from card_lines(GAME.card(fact, GAME.names(world)), fact)
+
+
+def card_lines(card: Card, fact: Fact) -> Iterator[str]:
+    """A card as text: its title, its dice, its outcome, and the rules by title."""
+    if card.shape == "quiet":
+        yield f"    {card.title}"
+        return
+    mark = {"scene": "== ", "round": "-- "}.get(card.shape, "")
+    rules = ", ".join(dict.fromkeys(GAME.clause_title(cited) for cited in fact.clauses))
+    yield f"{mark}{card.title}{f'  [{rules}]' if rules else ''}"
+    if card.text:
+        yield f"    {card.text}"
+    for line in card.rolls:
+        yield f"    {line_text(line)}"
+    if card.outcome:
+        yield f"    {card.outcome}"
+
+
+def line_text(line: CardLine) -> str:
+    """Need and chance, dice with named terms, total."""
+    dice = " + ".join(f"d{sides} {face}" for sides, face in line.dice)
+    terms = "".join(f" {term.text} {term.words}" for term in line.terms)
+    need = f"{line.need}, {line.chance}: " if line.need and line.chance else f"{line.need}: " if line.need else ""
+    words = f"{line.words}: " if line.words else ""
+    return f"{words}{need}{dice}{terms} = {line.total}"
+
+
+def choose(world: World) -> Offer:
+    """The order of a simple player: heal who is down, sleep many, else the likeliest blow, else closer."""
+    found = [offer for offer in GAME.offers(world, SEAT) if not offer.greyed]
+    return max(found, key=lambda offer: worth(world, offer))
+
+
+def worth(world: World, offer: Offer) -> tuple[int, float]:
+    """How much the simple player wants an order."""
+    command, fight = offer.command, world.fight
+    likely = offer.chance.ways / offer.chance.of if offer.chance is not None else 0.0
+    if isinstance(command, orders.Cast):
+        target = world.figures.get(command.target)
+        if target is not None and target.character:
+            down = target.state == "out" or "poisoned" in target.conditions
+            return (9 if down else 0), 0.0
+        many = fight is not None and len(fight.group) > 2
+        return {"sleep": 8 if many else 0, "magic_missile": 7}.get(command.spell, 0), 0.0
+    if isinstance(command, orders.Attack | orders.Charge):
+        return (6 if likely >= 0.2 else 3), likely
+    if isinstance(command, orders.Move):
+        return (4 if command.feet > 0 else -2), 0.0
+    if isinstance(command, Speak):
+        return 6, likely
+    plain = {PayToll: 8, StrikeFirst: 5, Leave: 4, orders.Bind: 7, orders.MoveOn: 3, orders.EndTurn: 1, Answer: 1}
+    return plain.get(type(command), 0), 0.0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
