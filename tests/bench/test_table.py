@@ -21,6 +21,7 @@ from tablewright.table.facts import TableOpened
 from tablewright.table.hall import Hall
 from tablewright.table.house import new_run, new_seat
 from tablewright.table.table import Table
+from tablewright.table.transfer import export
 
 pytestmark = pytest.mark.bench
 
@@ -159,6 +160,21 @@ def test_opening_a_long_table(long: tuple[Path, str], capsys: pytest.CaptureFixt
         capsys,
     )
     assert took < 1
+
+
+def test_a_long_log_is_exported_whole(long: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    """More facts than are remembered at a time: every one comes out, once, in full and for a seat."""
+    path, seat = long
+    folder = open_folder(path, now=NOW)
+    table = Hall(folder.store, clock=Clock(), games=games).table("long")
+    began = time.perf_counter()
+    lines = sum(1 for _ in export(table))
+    took = time.perf_counter() - began
+    numbers = [entry.number for entry in table.feed(seat, since="0.0")]
+    folder.close()
+    assert lines == table.log.head + 1
+    assert numbers == [str(n) for n in range(1, len(numbers) + 1)]
+    tell(f"export {lines - 1:,} facts with their sentences: {took:.1f} s", capsys)
 
 
 def test_undo_and_rewind(long: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:

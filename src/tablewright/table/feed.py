@@ -14,7 +14,7 @@ from tablewright.table.facts import TableFact, Undone
 from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.state import State
 
-KEPT = 20_000
+KEPT = 4_000
 GM_SIGHT = Sight(GM)
 
 
@@ -50,20 +50,20 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     restored: tuple[str, ...] = ()
 
 
-def told(game: Game, state: State, fact: Fact, sight: Sight) -> Told | None:
-    """The fact as this sight is told it, from the state just after it; None if it does not see it."""
+def told(game: Game, state: State, fact: Fact, *, sight: Sight, shown: dict[Sight, Fact | None]) -> Told | None:
+    """The fact as this sight is told it, from the state just after it; None if it does not see it.
+
+    `shown` is what folding it gave: the fact as each sight sees it.
+    """
     if isinstance(fact, TableFact):
         # The places of an undo in the log would count what others do not see.
-        seen: Fact = msgspec.structs.replace(fact, gone=(), back=()) if isinstance(fact, Undone) else fact
-        assert isinstance(seen, TableFact)  # noqa: S101 (replacing keeps the type)
-        return Told(seen, say.sentence(seen), say.card(seen), game.when(state.world))
-    gm = sight.role == GM
-    shown = fact if gm else game.see(fact, sight.seat(), state.world)
-    if shown is None:
+        told_of = msgspec.structs.replace(fact, gone=(), back=()) if isinstance(fact, Undone) else fact
+        return Told(told_of, say.sentence(told_of), say.card(told_of), game.when(state.world))
+    seen, world = (fact, state.world) if sight.role == GM else (shown[sight], state.sights[sight])
+    if seen is None:
         return None
-    world = state.world if gm else state.sights[sight]
     names = game.names(world)
-    return Told(shown, game.say(shown, names), game.card(shown, names), game.when(world))
+    return Told(seen, game.say(seen, names), game.card(seen, names), game.when(world))
 
 
 class Memory:

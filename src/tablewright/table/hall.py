@@ -202,6 +202,8 @@ def _checked(
         raise Mendable("The first seat is for a GM or a player.")
     for key, value in options.items():
         there = rules.ledger.options.get(key)
+        if there is not None and key not in rules.switches and value != there:
+            raise Mendable(f"The option “{key}” of {rules.title} cannot be switched yet: it stands at {there!r}.")
         if there is None or type(there) is not type(value):
             raise Mendable(f"{rules.title} has no option “{key}” that could be {value!r}.")
     for key, wanted in house.items():

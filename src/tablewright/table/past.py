@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from tablewright.core.game import Game
 from tablewright.store.port import Snapshot
 from tablewright.table.codec import SCHEMA
 from tablewright.table.facts import Undone
-from tablewright.table.feed import GM_SIGHT, Memory, told
+from tablewright.table.feed import GM_SIGHT, Memory, Told, told
 from tablewright.table.log import Log
 from tablewright.table.seats import Sight
 from tablewright.table.state import State
+
+CHUNK = 1_000
+"""How many facts are told at a stretch; fewer than are remembered."""
 
 FindSnapshot = Callable[[int], Snapshot | None]
 """The newest snapshot at or before a place."""
@@ -80,18 +83,35 @@ class Past:
             look = snapshot.position - 1 if before is None else before
         return self.empty(sights or ()), 0
 
-    def tell(self, sight: Sight, first: int, last: int) -> None:
-        """Remember what this sight was told of the facts from `first` to `last`, with the names of their time."""
-        if all(self.memory.has(sight, place) for place in range(first, last + 1)):
-            return
-        sights = () if sight == GM_SIGHT else (sight,)
-        state, _ = self.at(first - 1, sights)
-        for place in range(first, last + 1):
-            fact = self.log.fact(place)
+    def telling(self, sight: Sight, places: Sequence[int]) -> Iterator[tuple[int, Told | None]]:
+        """What this sight was told of the facts at these places, in order, with the names of their time."""
+        walk: _Walk | None = None
+        for start in range(0, len(places), CHUNK):
+            chunk = places[start : start + CHUNK]
+            if not all(self.memory.has(sight, place) for place in chunk):
+                walk = walk or _Walk(self, sight, places[start])
+                walk.tell(chunk)
+            for place in chunk:
+                yield place, self.memory.get(sight, place)
+
+
+class _Walk:
+    """Lives through the log again from a place on, as it was at the time."""
+
+    def __init__(self, past: Past, sight: Sight, first: int) -> None:
+        self.past, self.sight, self.place = past, sight, first - 1
+        self.sights = () if sight == GM_SIGHT else (sight,)
+        self.state, _ = past.at(self.place, self.sights)
+
+    def tell(self, places: Sequence[int]) -> None:
+        """Go on to the last of these places, and remember what is told of each."""
+        past, wanted = self.past, set(places)
+        for place in range(self.place + 1, places[-1] + 1):
+            fact = past.log.fact(place)
+            shown = self.state.fold(fact)
+            if place in wanted:
+                what = told(past.game, self.state, fact, sight=self.sight, shown=shown)
+                past.memory.keep(self.sight, place, what)
             if isinstance(fact, Undone):
-                self.memory.keep(sight, place, told(self.game, state, fact, sight))
-                state, _ = self.at(place, sights)
-                continue
-            state.fold(fact)
-            if not self.memory.has(sight, place):
-                self.memory.keep(sight, place, told(self.game, state, fact, sight))
+                self.state, _ = past.at(place, self.sights)
+        self.place = places[-1]

@@ -14,7 +14,7 @@ from tablewright.table import facts as happened
 from tablewright.table import say
 from tablewright.table.commands import Agree, Next, Undo
 from tablewright.table.facts import TableFact
-from tablewright.table.feed import Entry, sight_for
+from tablewright.table.feed import Entry, Told, sight_for
 from tablewright.table.log import places
 from tablewright.table.replies import Reply
 from tablewright.table.seats import PLAYER, Seated, Sight, sight_of
@@ -103,7 +103,7 @@ class Sights(Writer):
         return {listener.seat for listener in list(self._listeners)}
 
     def looking(self) -> set[Sight]:
-        """The sights of those who look on just now."""
+        """The sights of those who look on just now, and of whoever gives the order."""
         seats = self.state.affairs.seats
         looks = {n.seat for n in self._listeners} | {self.ordering}
         found = {sight_for(seats[name]) for name in looks if name in seats and not seats[name].revoked}
@@ -154,9 +154,11 @@ class Sights(Writer):
                 mine += 1
             else:
                 continue
-            if not self.past.memory.has(sight, at):
-                self.past.tell(sight, at, at)
-            entry = self._entry(who, sight, at, since=f"{public}.{mine}")
+            if self.past.memory.has(sight, at):
+                told = self.past.memory.get(sight, at)
+            else:
+                ((_, told),) = self.past.telling(sight, (at,))
+            entry = self._entry(who, told, at, since=f"{public}.{mine}")
             if entry is not None:
                 entries.append(entry)
         return entries
@@ -180,17 +182,13 @@ class Sights(Writer):
         return not series or (isinstance(who, Seated) and self.log.visible(series, who))
 
     def _entries(self, who: Seated, chosen: list[int], own: list[int]) -> list[Entry]:
-        sight = sight_for(who)
-        if chosen and not all(self.past.memory.has(sight, p) for p in chosen):
-            self.past.tell(sight, chosen[0], chosen[-1])
         made = []
-        for place in chosen:
+        for place, told in self.past.telling(sight_for(who), chosen):
             public, mine = self.log.counts(place, own)
-            made.append(self._entry(who, sight, place, since=f"{public}.{mine}"))
+            made.append(self._entry(who, told, place, since=f"{public}.{mine}"))
         return [entry for entry in made if entry is not None]
 
-    def _entry(self, who: Seated, sight: Sight, place: int, *, since: str) -> Entry | None:
-        told = self.past.memory.get(sight, place)
+    def _entry(self, who: Seated, told: Told | None, place: int, *, since: str) -> Entry | None:
         if told is None:
             return None
         row = self.log.rows[place - 1]
@@ -328,9 +326,7 @@ class Sights(Writer):
         return () if who.role == GM else (sight_of(who),)
 
     def _fact_seen(self, who: Seated, place: int) -> Fact | None:
-        sight = sight_for(who)
-        self.past.tell(sight, place, place)
-        told = self.past.memory.get(sight, place)
+        ((_, told),) = self.past.telling(sight_for(who), (place,))
         return told.fact if told is not None else None
 
     def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:

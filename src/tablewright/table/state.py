@@ -61,17 +61,19 @@ class State:
         self.affairs = affairs if affairs is not None else Affairs()
         self.sights: dict[Sight, Any] = {}
 
-    def fold(self, fact: Fact) -> None:
-        """Take in one fact: the true world first, then what each sight sees of it."""
+    def fold(self, fact: Fact) -> dict[Sight, Fact | None]:
+        """Take in one fact: the true world first, then what each sight sees of it, which is given back."""
         if isinstance(fact, TableFact):
             fold_affairs(self.affairs, fact)
-            return
+            return {}
         self.game.evolve(self.world, fact)
         fold_shared(self.affairs, fact)
+        shown = {}
         for sight, world in self.sights.items():
-            seen = self.game.see(fact, sight.seat(), self.world)
+            seen = shown[sight] = self.game.see(fact, sight.seat(), self.world)
             if seen is not None:
                 self.game.evolve(world, seen)
+        return shown
 
     def seen_by(self, seat: Seated) -> Any:
         """The world as the seat knows it."""

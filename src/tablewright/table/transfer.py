@@ -138,9 +138,8 @@ def _header(table: Table, seat: str) -> bytes:
 
 def _full_lines(table: Table) -> Iterator[bytes]:
     log = table.log
-    table.past.tell(GM_SIGHT, 1, log.head)
-    for place in range(1, log.head + 1):
-        row, told = log.rows[place - 1], table.past.memory.get(GM_SIGHT, place)
+    for place, told in table.past.telling(GM_SIGHT, range(1, log.head + 1)):
+        row = log.rows[place - 1]
         yield _line(
             {
                 "number": log.number(place),

@@ -116,8 +116,10 @@ class Writer:
 
     def fold_live(self, fact: Fact) -> None:
         """Take in a fact that is being made, and note what those who look on are told of it."""
-        self.state.fold(fact)
-        self._pending.append([(sight, told(self.game, self.state, fact, sight)) for sight in self.looking()])
+        shown = self.state.fold(fact)
+        self._pending.append(
+            [(sight, told(self.game, self.state, fact, sight=sight, shown=shown)) for sight in self.looking()]
+        )
 
     def append(self, seat: str, done: Done, *, key: str, digest: bytes) -> Reply | None:
         """Write an order's facts, and what goes with them, at once; None when they are in the store."""
