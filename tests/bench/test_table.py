@@ -50,7 +50,7 @@ def one_command(store: Store, *, live: bool) -> float:
     table, seats = seated(Hall(store, clock=Clock(), games=games))
     listeners = [table.listen(seat, lambda: None) for seat in seats] if live else []
     encode, took, figures = msgspec.json.Encoder().encode, [], [f"p{n}" for n in range(1, len(seats))]
-    for count in range(400):
+    for count in range(200):
         figure = figures[count % len(figures)]
         command = Draw(figure=figure)
         began = time.perf_counter()
@@ -72,7 +72,7 @@ def test_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     """Checks, decide, fold, one append with fsync aside, five seats' facts encoded: 200 us."""
     folder = open_folder(tmp_path / "data", now=NOW)
     folder.store.on_writer(lambda conn: conn.execute("PRAGMA synchronous = OFF"))
-    on_disk = min(one_command(folder.store, live=True) for _ in range(2))
+    on_disk = min(one_command(folder.store, live=True) for _ in range(6))
     folder.close()
     alone = min(one_command(MemoryStore(), live=False) for _ in range(2))
     told = min(one_command(MemoryStore(), live=True) for _ in range(2))
