@@ -11,6 +11,7 @@ import pytest
 
 from tablewright.cli.main import VERBS, verbs
 from tablewright.core.ledger import load
+from tablewright.games.axx.gm import CHOICES
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -103,6 +104,12 @@ def test_every_option_of_axx_is_described() -> None:
     for option, default in ledger.options.items():
         shown = str(default).lower() if isinstance(default, bool) else str(default)
         assert f"| `{option}` | {shown} |" in text
+
+
+def test_every_choice_of_a_table_is_described() -> None:
+    text = (DOCS / "reference" / "axx-options.md").read_text("utf-8")
+    for option, choices in CHOICES.items():
+        assert f"| `{option}` | {', '.join(f'`{choice}`' for choice in choices)} |" in text
 
 
 def test_every_key_of_the_page_is_described() -> None:
