@@ -81,6 +81,8 @@ def play(seed: int, *, watch: bool = False) -> tuple[World, World | None, int]:
             return world, seen, number
         command = GAME.next(world)
         if command is None:
+            if seen is not None:
+                assert GAME.offers(seen, ALL) == GAME.offers(world, ALL)
             command = pick(world, rng)
             assert GAME.refusal(world, command) is None
             if not isinstance(command, Answer):

@@ -160,8 +160,8 @@ class Way(msgspec.Struct, omit_defaults=True):
     down or out; `state` is shut, open, stuck, locked, spiked or held as far as known; `cells` are
     the squares of its corridor, `at` where it leaves `a` (a door hangs there), `to` where it enters
     `b`; `walked` once the party has gone through. `tried` holds a mark for each try at it, `heard`
-    the turn in which something was heard behind it, `trap` a trap found at it, `beyond` what is
-    told of the room behind.
+    the turn in which something was heard behind it, `traps` what was found behind it, by the room
+    from which, `beyond` what is told of the room behind.
     """
 
     id: str
@@ -176,7 +176,7 @@ class Way(msgspec.Struct, omit_defaults=True):
     walked: bool = False
     tried: list[str] = []
     heard: int = -1
-    trap: str = ""
+    traps: dict[str, str] = {}
     beyond: str = ""
     known: bool = True
     secret: bool = False
@@ -314,7 +314,8 @@ class World(msgspec.Struct, omit_defaults=True):
     monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
     coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters
-    met before still are. `due` lists the procedures that are owed (turn, check, noise, rest, …), in order; `meeting` an encounter about to open.
+    met before still are. `due` lists the procedures that are owed (turn, check, noise, rest, …), in
+    order; `meeting` an encounter about to open.
     """
 
     options: dict[str, Any] = {}

@@ -485,7 +485,7 @@ def dropped(fact: death.GearDropped, names: Names) -> str:
 
 def ask_scar(world: World, names: Names) -> tuple[str, dict[str, str]]:
     """Which scar."""
-    figure = str(world.question.about.get("figure", "")) if world.question is not None else ""
+    figure = world.question.whom if world.question is not None else ""
     text = f"The wound leaves {names(figure)} a scar for good. What does it do?"
     return text, {"intimidate": "It frightens people: +1 to intimidate", "cha": "It repels people: −1 to CHA checks"}
 
