@@ -1,0 +1,167 @@
+"""A whole delve in a real browser: from the first page to a night's sleep, with a restart in the middle of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser import delving
+from tests.web.site_ import SECRET, Site, until
+
+from tablewright.core.facts import Command
+from tablewright.store.folder import DataFolder, open_folder
+from tablewright.table.hall import Made
+from tablewright.table.table import Table
+from tablewright.web.server import now
+
+pytestmark = pytest.mark.browser
+
+LOOKERS_ON = 1.0
+"""Seconds in which another browser must have seen a fact."""
+
+
+class Evening:
+    """A server over a data folder, which can be stopped, let go of and opened again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.folder: DataFolder = open_folder(path, now=now())
+        self.site = Site(self.folder.store)
+
+    def restart(self) -> None:
+        """Stop the server, close the folder, and start both again, as after a night."""
+        self.site.stop()
+        self.folder.close()
+        self.folder = open_folder(self.path, now=now())
+        self.site.store = self.folder.store
+        self.site.restart_stopped()
+
+    def close(self) -> None:
+        """The end."""
+        self.site.stop()
+        self.folder.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """A server over a data folder of its own."""
+    running = Evening(tmp_path / "data")
+    yield running
+    running.close()
+
+
+def press(page: Page, command: Command) -> None:
+    """Press the button that gives this order, opening the folds that it lies in, as a person does."""
+    seal = blake2b(msgspec.json.encode(command), digest_size=6).hexdigest()
+    form = page.locator(
+        f'[data-panel=do] form[data-id="{seal}"], [data-panel=ask] .asking form[data-id="{seal}"]'
+    ).first
+    expect(form).to_be_attached()
+    for fold in reversed(form.locator("xpath=ancestor::details").all()):
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").click()
+    form.get_by_role("button").click()
+
+
+def seen(page: Page, number: str) -> None:
+    """Wait until the page shows the fact of this number."""
+    expect(page.locator(f'#log li[data-number="{number}"]')).to_be_attached(timeout=5000)
+
+
+def play(page: Page, site: Site, made: Made, orders: tuple[Command, ...]) -> None:
+    """Give these orders by the page's buttons."""
+    for order in orders:
+        table = site.hall.table(made.table)
+        before = table.log.head
+        press(page, order)
+        until(partial(_grown, table, before))
+        with table.lock:
+            number = table.feed(made.seat, limit=1)[-1].number
+        seen(page, number)
+        expect(page.locator("#refusal")).to_be_hidden()
+
+
+def _grown(table: Table, before: int) -> bool:
+    return table.log.head > before
+
+
+def state(site: Site, made: Made) -> Any:
+    """A copy of a table's whole world, with every default written out, so that two can be compared."""
+    world = site.hall.table(made.table).state.world
+    return msgspec.convert(msgspec.to_builtins(world), type(world))
+
+
+def numbers(page: Page) -> list[str]:
+    """The numbers of the facts that a page shows."""
+    found: list[str] = page.eval_on_selector_all("#log li[data-number]", "all => all.map(e => e.dataset.number)")
+    return found
+
+
+def test_one_click_on_the_first_page_and_the_delve_begins(evening: Evening, browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{evening.site.url}/h/{SECRET}")
+    page.get_by_role("button", name="New table: random party, small dungeon, play").click()
+    expect(page.locator("body.table")).to_be_visible()
+    expect(page.locator(".party .hero")).to_have_count(4)
+    expect(page.locator(".map svg")).to_be_visible()
+    assert page.locator(".do button:enabled").count() > 5
+    assert "/t/" in page.url
+    assert SECRET not in page.content()
+    context.close()
+
+
+def test_a_whole_delve_by_buttons_alone_with_a_restart_in_its_middle(evening: Evening, browser: Browser) -> None:
+    found = delving.plan(iter(range(1, 200)), now)
+    made = delving.fixed(evening.site.hall, found.number)
+    watching = {"do": "make-seat", "role": "watcher", "name": "Wat"}
+    link = evening.site.hall.table(made.table).command(made.seat, watching, "seat-watcher-0001").link
+    context, others = browser.new_context(), browser.new_context()
+    page, other = context.new_page(), others.new_page()
+    page.goto(f"{evening.site.url}/j/{made.link}")
+    other.goto(f"{evening.site.url}/j/{link}")
+
+    half = len(found.orders) // 2
+    play(page, evening.site, made, found.orders[:half])
+    before, shown = state(evening.site, made), numbers(page)
+    evening.restart()
+    assert state(evening.site, made) == before
+    expect(page.locator("#offline")).to_be_hidden(timeout=10_000)
+    page.reload()
+    assert set(numbers(page)) <= set(shown)
+    assert numbers(page)[-1] == shown[-1]
+    play(page, evening.site, made, found.orders[half:])
+
+    table = evening.site.hall.table(made.table)
+    assert delving.reached(table, made.seat) >= set(delving.GOALS)
+    last = next(entry.number for entry in reversed(table.feed(made.seat)) if "." not in entry.number)
+    seen(other, last)
+    for name in (figure.name for figure in table.view(made.seat).party):
+        expect(page.locator(".party")).to_contain_text(name)
+    context.close()
+    others.close()
+
+
+def test_a_second_browser_sees_each_fact_within_a_second(evening: Evening, browser: Browser) -> None:
+    made = delving.fixed(evening.site.hall, 2)
+    table = evening.site.hall.table(made.table)
+    link = table.command(made.seat, {"do": "make-seat", "role": "watcher", "name": "Wat"}, "seat-watcher-0001").link
+    context, others = browser.new_context(), browser.new_context()
+    page, other = context.new_page(), others.new_page()
+    page.goto(f"{evening.site.url}/j/{made.link}")
+    other.goto(f"{evening.site.url}/j/{link}")
+    for _ in range(6):
+        chosen = delving.choose(table, made.seat, delving.reached(table, made.seat))
+        assert chosen is not None
+        press(page, chosen.offer.command)
+        number = next(entry.number for entry in reversed(table.feed(made.seat)) if "." not in entry.number)
+        expect(other.locator(f'#log li[data-number="{number}"]')).to_be_attached(timeout=LOOKERS_ON * 1000)
+        seen(page, number)
+    context.close()
+    others.close()
