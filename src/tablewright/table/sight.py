@@ -75,6 +75,7 @@ class Sights(Writer):
     def __init__(self, *args: Any, **named: Any) -> None:
         self._listeners: list[Listener] = []
         self._stamps = Stamps()
+        self._looking: tuple[tuple[str, int, int], tuple[Sight, ...]] = (("", -1, -1), ())
         super().__init__(*args, **named)
 
     def _seated(self, seat: str) -> Seated:
@@ -90,6 +91,7 @@ class Sights(Writer):
         with self.lock:
             listener = Listener(self, seat, since=since or self.now(seat), wake=wake)
             self._listeners.append(listener)
+            self._looking = (("", -1, -1), ())
             return listener
 
     def forget(self, listener: Listener) -> None:
@@ -97,17 +99,22 @@ class Sights(Writer):
         with self.lock:
             if listener in self._listeners:
                 self._listeners.remove(listener)
+                self._looking = (("", -1, -1), ())
 
     def present(self) -> set[str]:
         """The seats through which somebody looks on just now."""
         return {listener.seat for listener in list(self._listeners)}
 
-    def looking(self) -> set[Sight]:
+    def looking(self) -> tuple[Sight, ...]:
         """The sights of those who look on just now, and of whoever gives the order."""
-        seats = self.state.affairs.seats
-        looks = {n.seat for n in self._listeners} | {self.ordering}
-        found = {sight_for(seats[name]) for name in looks if name in seats and not seats[name].revoked}
-        return {sight for sight in found if sight.role == GM or sight in self.state.sights}
+        key = (self.ordering, len(self._listeners), self.log.head)
+        if self._looking[0] != key:
+            seats = self.state.affairs.seats
+            looks = {n.seat for n in self._listeners} | {self.ordering}
+            found = {sight_for(seats[name]) for name in looks if name in seats and not seats[name].revoked}
+            kept = tuple(sight for sight in found if sight.role == GM or sight in self.state.sights)
+            self._looking = (key, kept)
+        return self._looking[1]
 
     def wake(self) -> None:
         """Tell those who look on that there is something new."""

@@ -51,9 +51,9 @@ class Writer:
         self.broken = False
         self.load()
 
-    def looking(self) -> set[Sight]:
+    def looking(self) -> tuple[Sight, ...]:
         """The sights of those who look on just now."""
-        return set()
+        return ()
 
     def wake(self) -> None:
         """Tell those who look on that there is something new."""
