@@ -13,14 +13,16 @@ from tablewright.games.axx import content
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat.facts import DamageDealt
-from tablewright.games.axx.delve_move import leaders_treasure
 from tablewright.games.axx.delve_route import HeadFor
+from tablewright.games.axx.door_facts import DoorHeld, DoorOpened
 from tablewright.games.axx.dungeon_plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
 from tablewright.games.axx.encounter_facts import StrikeFirst
-from tablewright.games.axx.explore_doors import DoorHeld, DoorOpened, Force, OpenDoor, PickLock
+from tablewright.games.axx.explore_doors import OpenDoor
+from tablewright.games.axx.explore_force import Force, PickLock
 from tablewright.games.axx.explore_listen import Listen, Listened, Shout, SpikeDoor
 from tablewright.games.axx.explore_search import BeyondTold, PuzzleTried, Search, Searched, Solve, sections
 from tablewright.games.axx.explore_traps import Disarm, GasPassed, TrapDisarmed, TrapFound, TrapSprung
+from tablewright.games.axx.hoards import leaders_treasure
 from tablewright.games.axx.light import LightUp
 from tablewright.games.axx.world import Figure, World
 from tablewright.games.axx.xp import XPAwarded
@@ -285,7 +287,7 @@ def test_one_roll_finds_all_there_is_in_the_section() -> None:
     world.rooms["hall"].searched = {"10,10": ["hild"]}
     facts = do(world, Search(figures=("hild",)), [12])
     assert only(facts, Searched)[0].by == {"hild": "11,10"}
-    assert [(fact.side, fact.secret) for fact in only(facts, f.WaySeen)] == [("east", True)]
+    assert [(fact.sight.side, fact.sight.secret) for fact in only(facts, f.WaySeen)] == [("east", True)]
     assert [fact.coins for fact in only(facts, f.TreasureSeen)] == [400]
     assert world.rooms["hall"].coins == 400
     facts = do(world, f.Go(way="first"))

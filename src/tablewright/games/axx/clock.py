@@ -98,6 +98,11 @@ def _lights(world: World) -> Iterator[Fact]:
         yield LightBurntOut(clauses=rule, figure=figure.id, item=item.id, what=item.kind, dark=dark)
 
 
+def burning(world: World) -> list[int]:
+    """How many turns are left in each torch and lantern that burns."""
+    return [item.burning for item in _lit(world)]
+
+
 def turns_to_check(world: World) -> int:
     """Turns until the next wandering check of the count of three."""
     return CHECK_EVERY - world.turn % CHECK_EVERY

@@ -15,8 +15,8 @@ from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import delve_fold as fold
 from tablewright.games.axx import figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.delve_move import arrive
-from tablewright.games.axx.delve_ways import TOWN
+from tablewright.games.axx.delve_move import enter
+from tablewright.games.axx.delve_ways import TOWN, living
 from tablewright.games.axx.dungeon import check_measures, make_plan
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
@@ -57,8 +57,8 @@ def make(_world: World, command: f.MakeDungeon, dice: Dice) -> Iterator[Fact]:
 
 
 def goers(world: World) -> list[Figure]:
-    """Those who set out: everyone of the party who can stand."""
-    return [figure for figure in world.party() if figures.able(figure)]
+    """Those who set out: the whole party; who is out is carried along."""
+    return living(world)
 
 
 def refuse_out(world: World, _command: f.SetOut) -> Refused | None:
@@ -69,7 +69,7 @@ def refuse_out(world: World, _command: f.SetOut) -> Refused | None:
         return words.not_in_town()
     if not world.dungeon:
         return words.no_dungeon()
-    if not goers(world):
+    if not any(figures.able(figure) for figure in goers(world)):
         return words.no_party()
     for figure in goers(world):
         light = msgspec.structs.replace(figure, coins=0)
@@ -79,7 +79,7 @@ def refuse_out(world: World, _command: f.SetOut) -> Refused | None:
     return None
 
 
-def set_out(world: World, _command: f.SetOut, _dice: Dice) -> Iterator[Fact]:
+def set_out(world: World, _command: f.SetOut, dice: Dice) -> Iterator[Fact]:
     """Leave what coin is too heavy in town, and go in."""
     plan = world.secret.plan if world.secret is not None else None
     if plan is None:
@@ -96,7 +96,7 @@ def set_out(world: World, _command: f.SetOut, _dice: Dice) -> Iterator[Fact]:
         clauses=(clause("axx.gear.slots"),), title=world.dungeon, figures=names, purse=purse, banked=banked
     )
     way = next(way for way in plan.ways.values() if way.kind == "out")
-    yield from arrive(world, plan.rooms[plan.entrance], way=way, going="in")
+    yield from enter(world, plan.rooms[plan.entrance], dice, way=way, going="in")
 
 
 def portable(world: World, figure: Figure) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from tablewright.core.facts import GM, Command, Fact
 from tablewright.games.axx.dungeon_plan import Foes, Plan
 from tablewright.games.axx.world import Item
@@ -89,11 +91,40 @@ class DelveBegan(Fact, frozen=True, kw_only=True, tag="delve-began"):
     banked: dict[str, int]
 
 
+class WaySight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A way out of a room as it looks from there, and where it is.
+
+    `kind` is open, door, down or out; `near` tells which end of the way it is.
+    """
+
+    way: str
+    kind: str
+    state: str
+    level: int
+    side: str
+    at: tuple[float, float]
+    near: bool = True
+    secret: bool = False
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A way gone for the first time: what it joins, and the course of its corridor."""
+
+    way: str
+    a: str
+    b: str
+    at: tuple[float, float]
+    to: tuple[float, float] | None = None
+    cells: tuple[tuple[int, int], ...] = ()
+
+
 class RoomEntered(Fact, frozen=True, kw_only=True, tag="room-entered"):
-    """The party stands in a room: its number in order of discovery, its measures, how it came in.
+    """The party stands in a room: its number in order of discovery, its measures, how it came in, what it sees.
 
     `side` is the way it went: a compass point, up, down or in. `first` at the first visit, `dark`
-    where nobody can see, `free` where it takes nothing of a turn.
+    where nobody can see, `free` where it takes nothing of a turn. `seen` where the room is looked at
+    for the first time: `look`, and a `puzzle` that catches the eye. `ways` are those not known
+    before, `course` is that of the way it came by, if nobody had gone it yet.
     """
 
     room: str
@@ -109,35 +140,22 @@ class RoomEntered(Fact, frozen=True, kw_only=True, tag="room-entered"):
     first: bool = True
     dark: bool = False
     free: bool = False
-
-
-class WayWalked(Fact, frozen=True, kw_only=True, tag="way-walked"):
-    """A way was gone for the first time: what it joins, and the course of its corridor."""
-
-    way: str
-    a: str
-    b: str
-    at: tuple[float, float]
-    to: tuple[float, float] | None = None
-    cells: tuple[tuple[int, int], ...] = ()
+    seen: bool = False
+    look: str = ""
+    puzzle: str = ""
+    ways: tuple[WaySight, ...] = ()
+    course: Course | None = None
 
 
 class WaySeen(Fact, frozen=True, kw_only=True, tag="way-seen"):
-    """A way out of a room was seen: what it looks like from there, and where it is."""
+    """A secret way out of a room was found."""
 
-    way: str
     room: str
-    way_kind: str
-    state: str
-    level: int
-    side: str
-    at: tuple[float, float]
-    near: bool = True
-    secret: bool = False
+    sight: WaySight
 
 
 class RoomSeen(Fact, frozen=True, kw_only=True, tag="room-seen"):
-    """A room was looked at by what light there is: its title and look, and a puzzle that catches the eye."""
+    """A dark room was looked at by a light lit later: its title and look, and a puzzle that catches the eye."""
 
     room: str
     title: str

@@ -44,6 +44,8 @@ def delve_began(world: World, fact: f.DelveBegan) -> None:
     world.turn = world.active = world.steps = world.sleep = 0
     world.sleeping = False
     world.due = []
+    if world.secret is not None:
+        world.secret.coming = []
 
 
 def room_entered(world: World, fact: f.RoomEntered) -> None:
@@ -62,6 +64,25 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
     for figure in world.party():
         if figure.state in ("up", "out") and fact.level not in figure.seen_levels:
             figure.seen_levels.append(fact.level)
+    for sight in fact.ways:
+        _see_way(world, fact.room, sight)
+    if fact.course is not None:
+        _walk(world, fact.course)
+    _pass_door(world, fact.way)
+    if fact.seen:
+        _look_at(room, fact.title, fact.look, fact.puzzle)
+
+
+def _pass_door(world: World, way: str) -> None:
+    """Whoever goes through a door leaves it open."""
+    for door in (world.ways.get(way), planned_way(world, way)):
+        if door is not None and door.kind == "door":
+            door.state = "open"
+
+
+def _look_at(room: Room, title: str, look: str, puzzle: str) -> None:
+    room.title, room.look, room.puzzle = title, look, puzzle
+    room.marks.append("seen")
 
 
 def leave_the_dead(world: World) -> None:
@@ -71,34 +92,32 @@ def leave_the_dead(world: World) -> None:
             world.lairs.setdefault(figure.id, world.place)
 
 
-def way_walked(world: World, fact: f.WayWalked) -> None:
+def _walk(world: World, course: f.Course) -> None:
     """The way's course is known from end to end."""
-    way = world.ways.get(fact.way)
-    if way is None:
-        return
-    way.a, way.b, way.walked = fact.a, fact.b, True
-    way.at, way.to = list(fact.at), list(fact.to or ())
-    way.cells = [(x, y) for x, y in fact.cells]
-    if way.kind == "door" and way.state != "open":
-        way.state = "open"
-    planned = planned_way(world, fact.way)
-    if planned is not None and planned.kind == "door":
-        planned.state = "open"
+    way = world.ways.get(course.way)
+    if way is not None:
+        way.a, way.b, way.walked = course.a, course.b, True
+        way.at, way.to = list(course.at), list(course.to or ())
+        way.cells = [(x, y) for x, y in course.cells]
 
 
 def way_seen(world: World, fact: f.WaySeen) -> None:
-    """A way leads out of a room."""
-    way = world.ways.get(fact.way)
+    """A secret way leads out of a room."""
+    _see_way(world, fact.room, fact.sight)
+
+
+def _see_way(world: World, room: str, sight: f.WaySight) -> None:
+    way = world.ways.get(sight.way)
     if way is None:
-        way = Way(id=fact.way, a="", b="", kind=fact.way_kind, state=fact.state, level=fact.level)
-        world.ways[fact.way] = way
-    if fact.near:
-        way.a, way.at = fact.room, list(fact.at)
+        way = Way(id=sight.way, a="", b="", kind=sight.kind, state=sight.state, level=sight.level)
+        world.ways[sight.way] = way
+    if sight.near:
+        way.a, way.at = room, list(sight.at)
     else:
-        way.b, way.to = fact.room, list(fact.at)
-    way.secret = fact.secret
-    planned = planned_way(world, fact.way)
-    if planned is not None and fact.secret:
+        way.b, way.to = room, list(sight.at)
+    way.secret = sight.secret
+    planned = planned_way(world, sight.way)
+    if planned is not None and sight.secret:
         planned.found = True
 
 
@@ -106,8 +125,7 @@ def room_seen(world: World, fact: f.RoomSeen) -> None:
     """The room's look is known."""
     room = world.rooms.get(fact.room)
     if room is not None:
-        room.title, room.look, room.puzzle = fact.title, fact.look, fact.puzzle
-        room.marks.append("seen")
+        _look_at(room, fact.title, fact.look, fact.puzzle)
 
 
 def treasure_seen(world: World, fact: f.TreasureSeen) -> None:

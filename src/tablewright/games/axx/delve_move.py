@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import clock, figures, xp
+from tablewright.games.axx import clock, xp
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import delve_fold as fold
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve_ways import (
+    SIDES,
     beyond,
     busy,
     here,
     party_sees,
     side,
-    wall,
     way_here,
 )
-from tablewright.games.axx.dungeon_plan import Foes, Hoard, PlannedRoom, PlannedWay, Prize, Secret
+from tablewright.games.axx.door_facts import DoorOpened
+from tablewright.games.axx.dungeon import side_of
+from tablewright.games.axx.dungeon_plan import Foes, PlannedRoom, PlannedWay
 from tablewright.games.axx.explore_traps import springs, trap_across, trap_within
-from tablewright.games.axx.gear import item_id
+from tablewright.games.axx.hoards import treasure
 from tablewright.games.axx.home import reach_town
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
-from tablewright.games.axx.stocking import throw_treasure
-from tablewright.games.axx.world import FOES, Item, Way, World
+from tablewright.games.axx.world import FOES, Way, World
 
 
 def refuse_go(world: World, command: f.Go) -> Refused | None:
@@ -55,8 +54,10 @@ def go(world: World, command: f.Go, dice: Dice) -> Iterator[Fact]:
     if planned.kind == "door" and planned.state in ("stuck", "locked"):
         yield f.DoorTried(clauses=(clause("axx.explore.door"),), way=way.id, side=going, state=planned.state)
         return
-    if world.steps == 0:
-        yield from clock.begin_turn(world)
+    if planned.kind == "door" and way.state == "spiked":
+        yield DoorOpened(clauses=(clause("axx.explore.door"),), way=way.id, side=going, how="freed")
+    # At every step, for a turn of something else may have come between the rooms of this one.
+    yield from clock.begin_turn(world)
     trap = trap_across(world, plan.rooms[room.id], way.id)
     if trap is not None:
         yield from springs(world, plan.rooms[room.id], trap, dice)
@@ -66,21 +67,21 @@ def go(world: World, command: f.Go, dice: Dice) -> Iterator[Fact]:
         yield from reach_town(world, dice)
         return
     aware = ("party",) if way.heard == world.turn else ()
-    yield from enter(world, secret, planned, going, dice, aware=aware, sneak=command.sneak)
+    target = plan.rooms[planned.other(room.id)]
+    yield from enter(world, target, dice, way=planned, going=going, aware=aware, sneak=command.sneak)
 
 
 def enter(
     world: World,
-    secret: Secret,
-    way: PlannedWay,
-    going: str,
+    target: PlannedRoom,
     dice: Dice,
     *,
+    way: PlannedWay,
+    going: str,
     aware: tuple[str, ...] = (),
     sneak: bool = False,
 ) -> Iterator[Fact]:
-    """Into the room at the other end: what is seen, what springs, who is there."""
-    target = secret.plan.rooms[way.other(world.place)]
+    """Into a room: what is seen, what springs, who is there."""
     yield from arrive(world, target, way=way, going=going)
     if world.steps >= clock.ROOMS_A_TURN:
         yield from clock.end_turn(world, "walk")
@@ -93,6 +94,8 @@ def enter(
 def arrive(world: World, target: PlannedRoom, *, way: PlannedWay, going: str) -> Iterator[Fact]:
     """The party comes into a room, and sees what its light shows; a new level earns experience."""
     known = world.rooms.get(target.id)
+    light = party_sees(world, place=target.id)
+    seen = light and (known is None or "seen" not in known.marks)
     new_level = [x for x in world.party() if x.state in ("up", "out") and target.level not in x.seen_levels]
     yield f.RoomEntered(
         clauses=(clause("axx.time.turn"),),
@@ -105,65 +108,74 @@ def arrive(world: World, target: PlannedRoom, *, way: PlannedWay, going: str) ->
         h=target.h,
         way=way.id,
         side=going,
-        title=known.title if known is not None else "",
+        title=target.title if seen else known.title if known is not None else "",
         first=known is None,
-        dark=not party_sees(world),
+        dark=not light,
         free=going == "in",
+        seen=seen,
+        look=target.look if seen else "",
+        puzzle=target.puzzle.name if seen and target.puzzle is not None else "",
+        ways=ways_in_sight(world, target),
+        course=_course(world, way),
     )
-    yield from ways_in_sight(world, target)
-    yield from walked(world, way)
     if new_level:
         yield from xp.award_depth(world, target.level, who=[figure.id for figure in new_level])
-    yield from look(world, target)
+    if seen:
+        yield from _in_the_open(world, target)
 
 
-def walked(world: World, way: PlannedWay) -> Iterator[Fact]:
+def _course(world: World, way: PlannedWay) -> f.Course | None:
     """The course of a way gone for the first time."""
     known = world.ways.get(way.id)
     if known is None or known.walked or way.kind == "out":
-        return
-    yield f.WayWalked(way=way.id, a=way.a, b=way.b, at=way.at, to=way.to, cells=tuple(way.cells))
+        return None
+    return f.Course(way=way.id, a=way.a, b=way.b, at=way.at, to=way.to, cells=tuple(way.cells))
 
 
-def ways_in_sight(world: World, target: PlannedRoom) -> Iterator[Fact]:
-    """The ways out of a room that nobody has to search for."""
-    if world.secret is None:
-        return
-    for way in world.secret.plan.ways_of(target.id):
-        if way.secret and not way.found:
-            continue
+def ways_in_sight(world: World, target: PlannedRoom) -> tuple[f.WaySight, ...]:
+    """The ways out of a room that nobody has to search for and nobody knows yet, clockwise from north."""
+    found = []
+    for way in world.secret.plan.ways_of(target.id) if world.secret is not None else []:
         known = world.ways.get(way.id)
-        if known is None or target.id not in (known.a, known.b):
-            yield way_fact(world, way, target)
+        if (way.found or not way.secret) and (known is None or target.id not in (known.a, known.b)):
+            found.append(way_sight(world, way, target))
+    return tuple(sorted(found, key=lambda sight: (SIDES.index(sight.side), sight.at)))
 
 
-def way_fact(world: World, way: PlannedWay, target: PlannedRoom, *, secret: bool = False) -> f.WaySeen:
+def way_sight(world: World, way: PlannedWay, target: PlannedRoom) -> f.WaySight:
     """A way as it looks from a room: a door tells nothing of what holds it until it is tried."""
     known = world.ways.get(way.id)
     x, y = way.end(target.id)
-    room = world.rooms[target.id]
     at_side = "out" if way.kind == "out" else "down" if target.id == way.a else "up"
     state = "open" if way.kind != "door" or way.state == "open" else "shut"
-    return f.WaySeen(
+    return f.WaySight(
         way=way.id,
-        room=target.id,
-        way_kind=way.kind,
+        kind=way.kind,
         state=known.state if known is not None else state,
         level=way.level,
-        side=wall(room, x, y) if way.kind in ("open", "door") else at_side,
+        side=side_of(target, (x, y)) if way.kind in ("open", "door") else at_side,
         at=(x, y),
         near=target.id == way.a,
-        secret=secret or way.secret,
+        secret=way.secret,
     )
 
 
+def secret_door(world: World, way: PlannedWay, target: PlannedRoom) -> f.WaySeen:
+    """A secret door that was found from this room."""
+    return f.WaySeen(clauses=(clause("axx.explore.search"),), room=target.id, sight=way_sight(world, way, target))
+
+
 def look(world: World, target: PlannedRoom) -> Iterator[Fact]:
-    """What can be seen in a room: its look, treasure in the open, a chest, a puzzle."""
+    """What a light lit later shows in a room: its look, treasure in the open, a chest, a puzzle."""
     room = world.rooms[target.id]
     if "seen" in room.marks or not party_sees(world):
         return
     puzzle = target.puzzle.name if target.puzzle is not None else ""
     yield f.RoomSeen(room=target.id, title=target.title, look=target.look, puzzle=puzzle)
+    yield from _in_the_open(world, target)
+
+
+def _in_the_open(world: World, target: PlannedRoom) -> Iterator[Fact]:
     hoard = target.hoard
     if hoard is None or hoard.taken:
         return
@@ -171,33 +183,6 @@ def look(world: World, target: PlannedRoom) -> Iterator[Fact]:
         yield treasure(world, target, hoard)
     elif hoard.where == "chest":
         yield f.ChestSeen(clauses=(clause("axx.treasure.table"),), room=target.id)
-
-
-def treasure(world: World, target: PlannedRoom, hoard: Hoard) -> f.TreasureSeen:
-    """Treasure as it comes to light, its things with ids of their own."""
-    things = tuple(thing(prize, world.minted + number) for number, prize in enumerate(hoard.things, start=1))
-    return f.TreasureSeen(
-        clauses=(clause("axx.treasure.table"), clause("axx.dungeon.treasure")),
-        room=target.id,
-        where=hoard.where,
-        coins=hoard.coins,
-        things=things,
-    )
-
-
-def thing(prize: Prize, number: int) -> Item:
-    """A thing of a hoard as it can be carried; a pouch of gems is one thing of their whole worth."""
-    pouch = prize.kind == "gem_pouch"
-    return Item(
-        id=item_id(number),
-        kind=prize.kind,
-        count=1 if pouch else prize.count,
-        worth=prize.worth * prize.count if pouch else prize.worth,
-        plus=prize.plus,
-        spell=prize.spell,
-        damage=prize.damage,
-        place="floor",
-    )
 
 
 def met_in(
@@ -222,20 +207,6 @@ def met_in(
         sneaking=sneak,
         group=left,
     )
-
-
-LEADER_HD = 3
-
-
-def leaders_treasure(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
-    """A beaten leader of 3 HD or more, as the data mark them, has one Treasure roll."""
-    for name in beaten:
-        record = figures.monster(world.figures[name])
-        planned = fold.planned_room(world, room)
-        if record is not None and record.leader and record.hd >= LEADER_HD and planned is not None:
-            before = len(dice.thrown)
-            seen = treasure(world, planned, throw_treasure(dice, planned.level))
-            yield msgspec.structs.replace(seen, where="leader", rolls=tuple(dice.thrown[before:]))
 
 
 def _still_there(world: World, name: str) -> bool:
@@ -289,7 +260,6 @@ CHAPTER = Chapter(
     },
     events={
         f.RoomEntered: Event(fold.room_entered, say.room_entered, say.room_entered_card),
-        f.WayWalked: Event(fold.way_walked, say.way_walked, say.quiet(say.way_walked)),
         f.WaySeen: Event(fold.way_seen, say.way_seen, say.way_seen_card),
         f.RoomSeen: Event(fold.room_seen, say.room_seen, say.room_seen_card),
         f.TreasureSeen: Event(fold.treasure_seen, say.treasure_seen, say.treasure_card),

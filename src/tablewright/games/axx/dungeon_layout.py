@@ -128,13 +128,11 @@ class Level:
         return "door", "shut" if leaf else "locked", leaf
 
     def _connect(self, block: Cell, other: Cell, door: tuple[str, str, bool]) -> None:
+        # From west to east and from north to south, so that no way tells in which order the rooms grew.
+        block, other = sorted((block, other))
         a, b = self.rooms[block], self.rooms[other]
-        dx, dy = other[0] - block[0], other[1] - block[1]
-        if dx + dy < 0:
-            at, to, cells = self._run(b, a, across=dy != 0, gutter=block[0 if dx else 1] * BLOCK)
-            at, to, cells = to, at, cells[::-1]
-        else:
-            at, to, cells = self._run(a, b, across=dy != 0, gutter=other[0 if dx else 1] * BLOCK)
+        down = other[1] != block[1]
+        at, to, cells = self._run(a, b, across=down, gutter=other[1 if down else 0] * BLOCK)
         kind, state, secret = door
         self.ways.append(
             PlannedWay(

@@ -1,34 +1,21 @@
-"""Doors and chests: trying, forcing, picking their locks; and the noise of it."""
+"""Doors: trying and shutting them, and what becomes of doors and chests that are tried, forced or picked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Chance, Command, Fact, Refused
+from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, clock, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.checks import CheckSettled
-from tablewright.games.axx.delve_facts import DoorTried, NoiseMade
+from tablewright.games.axx.delve_facts import DoorTried
 from tablewright.games.axx.delve_fold import planned_room, planned_way
-from tablewright.games.axx.delve_move import treasure
-from tablewright.games.axx.delve_ways import busy, door_here, here, ready, side
-from tablewright.games.axx.explore_traps import trained
+from tablewright.games.axx.delve_ways import busy, door_here, here, side
+from tablewright.games.axx.door_facts import FAST, DoorClosed, DoorHeld, DoorOpened
+from tablewright.games.axx.hoards import treasure
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
 from tablewright.games.axx.world import Way, World
-
-FORCE_COST, LOCK_COST = "force-cost", "lock-cost"
-"""The questions whether a try at a door or lock that fell short fails, or succeeds at a cost."""
-FAST = ("stuck", "locked")
-
-
-class _ByFigure(Command, frozen=True, kw_only=True):
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class OpenDoor(Command, frozen=True, kw_only=True, tag="open-door"):
@@ -41,43 +28,6 @@ class CloseDoor(Command, frozen=True, kw_only=True, tag="close-door"):
     """Pull a door shut."""
 
     way: str
-
-
-class Force(_ByFigure, frozen=True, kw_only=True, tag="force"):
-    """Force a stuck or locked door by strength, or the locked chest of this room (no way named)."""
-
-    way: str = ""
-
-
-class PickLock(_ByFigure, frozen=True, kw_only=True, tag="pick-lock"):
-    """Pick the lock of a door, or of the chest in this room (no way named): a turn, one try a lock."""
-
-    way: str = ""
-
-
-class DoorOpened(Fact, frozen=True, kw_only=True, tag="door-opened"):
-    """A door came open: tried, forced, picked, or freed of its spikes; or the chest did (no way)."""
-
-    way: str = ""
-    side: str = ""
-    how: str = "tried"
-    figure: str = ""
-
-
-class DoorClosed(Fact, frozen=True, kw_only=True, tag="door-closed"):
-    """A door was pulled shut."""
-
-    way: str
-    side: str
-
-
-class DoorHeld(Fact, frozen=True, kw_only=True, tag="door-held"):
-    """A door or chest withstood a try at it."""
-
-    figure: str
-    way: str = ""
-    side: str = ""
-    how: str = "force"
 
 
 # ── Opening and shutting ────────────────────────────────────────────────────────────────────
@@ -98,10 +48,10 @@ def refuse_open(world: World, command: OpenDoor) -> Refused | None:
 
 def open_door(world: World, command: OpenDoor, _dice: Dice) -> Iterator[Fact]:
     """It opens, or what holds it is found; no time passes."""
-    yield from _try(world, world.ways[command.way])
+    yield from try_door(world, world.ways[command.way])
 
 
-def _try(world: World, way: Way) -> Iterator[Fact]:
+def try_door(world: World, way: Way) -> Iterator[Fact]:
     planned = planned_way(world, way.id)
     cited = (clause("axx.explore.door"),)
     if planned is not None and planned.state in FAST:
@@ -119,7 +69,7 @@ def refuse_close(world: World, command: CloseDoor) -> Refused | None:
     door = door_here(world, command.way)
     if isinstance(door, Refused):
         return door
-    return None if door.state == "open" else words.not_locked(f"The {side(world, door)} door")
+    return None if door.state == "open" else words.door_is_shut(side(world, door), door.state)
 
 
 def close_door(world: World, command: CloseDoor, _dice: Dice) -> Iterator[Fact]:
@@ -127,72 +77,10 @@ def close_door(world: World, command: CloseDoor, _dice: Dice) -> Iterator[Fact]:
     yield DoorClosed(way=command.way, side=side(world, world.ways[command.way]))
 
 
-# ── Forcing ─────────────────────────────────────────────────────────────────────────────────
+# ── What comes of forcing and picking ───────────────────────────────────────────────────────
 
 
-def difficulty(world: World, way: str) -> str:
-    """How hard it is to force, as far as is known: normal for a stuck door, hard for a lock."""
-    if not way:
-        return "hard"
-    door = world.ways.get(way)
-    return "hard" if door is not None and door.state == "locked" else "normal"
-
-
-def tries(world: World, way: str) -> int:
-    """How often it was forced before; the first try takes no turn."""
-    door, room = world.ways.get(way), here(world)
-    marks = door.tried if door is not None else room.marks if room is not None else []
-    return sum(mark.startswith("force:") for mark in marks)
-
-
-def refuse_force(world: World, command: Force) -> Refused | None:
-    """Why it cannot be forced by this figure now."""
-    figure = ready(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    if not command.way:
-        return _no_chest(world)
-    door = door_here(world, command.way)
-    if isinstance(door, Refused):
-        return door
-    return words.door_open(side(world, door)) if door.state == "open" else None
-
-
-def _no_chest(world: World) -> Refused | None:
-    room = here(world)
-    return None if room is not None and room.chest == "locked" else words.no_chest()
-
-
-def chance_force(world: World, command: Force) -> Chance | None:
-    """The exact chance of the STR check."""
-    figure = world.figures.get(command.figure)
-    if figure is None:
-        return None
-    hard = difficulty(world, command.way)
-    return checks.check_numbers(world, figure, task="force", difficulty=hard).chance("force")
-
-
-def force(world: World, command: Force, dice: Dice) -> Iterator[Fact]:
-    """Try it first; then a STR check, always with noise; every try but the first takes a turn."""
-    figure, way = world.figures[command.figure], world.ways.get(command.way)
-    if way is not None and way.state not in FAST:
-        yield from _try(world, way)
-        if way.state == "open":
-            return
-    again = tries(world, command.way) > 0
-    if again:
-        yield from clock.begin_turn(world)
-    hard = difficulty(world, command.way)
-    won = yield from checks.throw_check(world, figure, dice, task="force", difficulty=hard)
-    yield from _forced(world, command.figure, way, won=won)
-    if again:
-        yield from clock.end_turn(world, "force")
-    yield NoiseMade(clauses=(clause("axx.explore.wandering"),), by=figure.id, why="force")
-    if not won and world.gm:
-        yield checks.cost_question(FORCE_COST, figure, about={"way": command.way, "task": "force"})
-
-
-def _forced(world: World, figure: str, way: Way | None, *, won: bool, how: str = "force") -> Iterator[Fact]:
+def came_open(world: World, figure: str, way: Way | None, *, won: bool, how: str = "force") -> Iterator[Fact]:
     cited = (clause("axx.explore.door"),)
     name, at = (way.id, side(world, way)) if way is not None else ("", "")
     if not won:
@@ -207,65 +95,6 @@ def _chest_open(world: World) -> Iterator[Fact]:
     room = planned_room(world, world.place)
     if room is not None and room.hoard is not None and not room.hoard.taken:
         yield treasure(world, room, room.hoard)
-
-
-def answer_cost(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
-    """The GM lets a try succeed at a cost, or not."""
-    question = world.question
-    about = question.about if question is not None else {}
-    figure, way, task = (str(about.get(key, "")) for key in ("figure", "way", "task"))
-    yield CheckSettled(clauses=(clause("axx.check"),), figure=figure, task=task, outcome=choice)
-    if choice == "cost":
-        how = "force" if task == "force" else "lock"
-        yield from _forced(world, figure, world.ways.get(way), won=True, how=how)
-
-
-# ── Locks ───────────────────────────────────────────────────────────────────────────────────
-
-
-def refuse_pick(world: World, command: PickLock) -> Refused | None:
-    """Why this figure cannot pick the lock."""
-    figure = ready(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    marks: list[str]
-    if command.way:
-        door = door_here(world, command.way)
-        if isinstance(door, Refused):
-            return door
-        if door.state != "locked":
-            return words.not_locked(f"The {side(world, door)} door")
-        marks = door.tried
-    else:
-        room = here(world)
-        if room is None or room.chest != "locked":
-            return words.no_chest()
-        marks = room.marks
-    if not trained(figure, "locks"):
-        return words.not_a_thief(figure, "pick a lock")
-    if not any(item.kind == "thieves_tools" for item in figure.items.values()):
-        return words.no_tools(figure)
-    if not figures.sees(world, figure):
-        return words.too_dark(figure)
-    return words.tried(figure, "this lock") if f"lock:{figure.id}" in marks else None
-
-
-def chance_pick(world: World, command: PickLock) -> Chance | None:
-    """The exact chance of the Class Check."""
-    figure = world.figures.get(command.figure)
-    return checks.check_numbers(world, figure, task="locks").chance("lock") if figure is not None else None
-
-
-def pick(world: World, command: PickLock, dice: Dice) -> Iterator[Fact]:
-    """A turn at the lock: one try each."""
-    figure, way = world.figures[command.figure], world.ways.get(command.way)
-    clause("axx.class.thief")
-    yield from clock.begin_turn(world)
-    won = yield from checks.throw_check(world, figure, dice, task="locks")
-    yield from _forced(world, figure.id, way, won=won, how="lock")
-    yield from clock.end_turn(world, "lock")
-    if not won and world.gm:
-        yield checks.cost_question(LOCK_COST, figure, about={"way": command.way, "task": "locks"})
 
 
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────
@@ -308,14 +137,10 @@ CHAPTER = Chapter(
     orders={
         OpenDoor: Order(refuse_open, open_door),
         CloseDoor: Order(refuse_close, close_door),
-        Force: Order(refuse_force, force, chance_force),
-        PickLock: Order(refuse_pick, pick, chance_pick),
     },
     events={
         DoorOpened: Event(_opened, say.door_opened, say.door_opened_card),
         DoorClosed: Event(_closed, say.door_closed),
         DoorHeld: Event(_held, say.door_held),
     },
-    answers={FORCE_COST: answer_cost, LOCK_COST: answer_cost},
-    asks={FORCE_COST: say.ask_cost, LOCK_COST: say.ask_cost},
 )

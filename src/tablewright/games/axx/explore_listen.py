@@ -83,7 +83,6 @@ def listen(world: World, command: Listen, dice: Dice) -> Iterator[Fact]:
     figure, way = world.figures[command.figure], world.ways[command.way]
     yield from clock.begin_turn(world)
     won = yield from checks.throw_check(world, figure, dice, task="listen", hidden=True)
-    yield from clock.end_turn(world, "listen")
     heard = won and stirs_behind(world, way)
     yield Listened(
         clauses=(clause("axx.explore.door"),),
@@ -91,8 +90,9 @@ def listen(world: World, command: Listen, dice: Dice) -> Iterator[Fact]:
         way=way.id,
         side=side(world, way),
         heard=heard,
-        turn=world.turn,
+        turn=world.turn + 1,
     )
+    yield from clock.end_turn(world, "listen")
 
 
 def stirs_behind(world: World, way: Way) -> bool:

@@ -7,12 +7,13 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import clock, delve_move, delve_route, figures
 from tablewright.games.axx import delve_facts as f
-from tablewright.games.axx import explore_doors as doors
+from tablewright.games.axx import explore_force as doors
 from tablewright.games.axx import explore_listen as listening
 from tablewright.games.axx import explore_search as searching
 from tablewright.games.axx import explore_traps as traps
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.delve_ways import TOWN, beyond, busy, here, side, ways_here
+from tablewright.games.axx.door_facts import FAST
 from tablewright.games.axx.dungeon_looks import hazard, puzzles
 from tablewright.games.axx.explore_button import GROUP, best
 from tablewright.games.axx.say import listed
@@ -121,7 +122,7 @@ def _rooms(count: int) -> str:
 def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
     out: list[Offer] = []
     where = side(seen, way)
-    if way.kind == "door" and way.state in doors.FAST:
+    if way.kind == "door" and way.state in FAST:
         price = f"{TURN}, noise" if doors.tries(seen, way.id) else "no time at the first try, noise"
         out += best(
             seen,
@@ -145,7 +146,7 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
             typed=f"listen {where}",
             rule=clause("axx.explore.door"),
         )
-    if way.trap:
+    if seen.place in way.traps:
         out += _disarm(seen, way.id, f"the trap at the {words.short(seen, way)}", mine)
     if way.kind == "door" and way.state != "spiked":
         out += best(

@@ -12,11 +12,12 @@ from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve_facts import ChestSeen
 from tablewright.games.axx.delve_fold import planned_room
-from tablewright.games.axx.delve_move import treasure, way_fact
+from tablewright.games.axx.delve_move import secret_door
 from tablewright.games.axx.delve_ways import busy, here, ready, side
 from tablewright.games.axx.dungeon import side_of
 from tablewright.games.axx.dungeon_plan import PlannedRoom, PlannedWay
 from tablewright.games.axx.explore_traps import TrapFound, live
+from tablewright.games.axx.hoards import treasure
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
 from tablewright.games.axx.world import Figure, Room, World
@@ -158,7 +159,7 @@ def found_in(world: World, room: PlannedRoom, cell: str) -> list[Fact]:
         if not _at(way, room.id, (x, y)):
             continue
         if way.secret and way.id not in world.ways:
-            finds.append(way_fact(world, way, room, secret=True))
+            finds.append(secret_door(world, way, room))
         finds += _trap_at(world, room, way)
     trap = live(room.trap, "cross") or live(room.trap, "enter")
     if trap is not None and trap.cell == (x, y):
@@ -231,7 +232,7 @@ def _solved(world: World, figure: Figure, room: Room, *, won: bool) -> Iterator[
         return
     for way in world.secret.plan.ways_of(room.id):
         if way.secret and way.id not in world.ways:
-            yield way_fact(world, way, plan, secret=True)
+            yield secret_door(world, way, plan)
         target = planned_room(world, way.other(room.id))
         if target is not None and target.id not in world.rooms:
             known = world.ways[way.id]

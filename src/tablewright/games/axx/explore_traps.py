@@ -16,7 +16,7 @@ from tablewright.games.axx.dungeon_plan import PlannedRoom, Trap
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import Figure, Way, World
 
 DAMAGE_DICE, DAMAGE_SIDES = 2, 6
 COST = "disarm-cost"
@@ -133,21 +133,31 @@ def known_trap(world: World, way: str) -> tuple[str, str]:
     """The trap that is known here, or at a way, and what has become of it; ("", "") for none."""
     if way:
         found = way_here(world, way)
-        return (found.trap, "disarmed" if "disarmed" in found.tried else "found") if found and found.trap else ("", "")
+        trap = found.traps.get(world.place, "") if found is not None else ""
+        return (trap, _way_state(found, world.place)) if found is not None and trap else ("", "")
     room = here(world)
     return (room.trap, room.trap_state) if room is not None else ("", "")
 
 
-def _mark(figure: str) -> str:
-    return f"trap:{figure}"
+def _way_state(way: Way, room: str) -> str:
+    return "disarmed" if _disarmed_mark(room) in way.tried else "found"
+
+
+def _disarmed_mark(room: str) -> str:
+    return f"disarmed:{room}"
+
+
+def _mark(figure: str, room: str) -> str:
+    """One try at a trap each; a way may have one at each end."""
+    return f"trap:{room}:{figure}"
 
 
 def _has_tried(world: World, figure: str, way: str) -> bool:
     if way:
         found = way_here(world, way)
-        return found is not None and _mark(figure) in found.tried
+        return found is not None and _mark(figure, world.place) in found.tried
     room = here(world)
-    return room is not None and _mark(figure) in room.marks
+    return room is not None and _mark(figure, world.place) in room.marks
 
 
 def refuse_disarm(world: World, command: Disarm) -> Refused | None:
@@ -223,7 +233,7 @@ def _sprung(world: World, fact: TrapSprung) -> None:
 def _found(world: World, fact: TrapFound) -> None:
     room, way = world.rooms.get(fact.room), world.ways.get(fact.way)
     if way is not None:
-        way.trap = fact.trap
+        way.traps[fact.room] = fact.trap
     elif room is not None:
         room.trap, room.trap_state = fact.trap, "found"
     planned = _trapped(world, fact.room, fact.way)
@@ -241,7 +251,7 @@ def _trapped(world: World, room: str, way: str) -> PlannedRoom | None:
 def _disarmed(world: World, fact: TrapDisarmed) -> None:
     room, way = world.rooms.get(fact.room), world.ways.get(fact.way)
     if way is not None:
-        way.tried.append("disarmed")
+        way.tried.append(_disarmed_mark(fact.room))
     elif room is not None:
         room.trap_state = "disarmed"
     planned = _trapped(world, fact.room, fact.way)
@@ -252,9 +262,9 @@ def _disarmed(world: World, fact: TrapDisarmed) -> None:
 def _tried(world: World, fact: TrapTried) -> None:
     room, way = world.rooms.get(fact.room), world.ways.get(fact.way)
     if way is not None:
-        way.tried.append(_mark(fact.figure))
+        way.tried.append(_mark(fact.figure, fact.room))
     elif room is not None:
-        room.marks.append(_mark(fact.figure))
+        room.marks.append(_mark(fact.figure, fact.room))
 
 
 def _nothing(_world: World, _fact: GasPassed) -> None:

@@ -194,17 +194,22 @@ def _light_spell_feet() -> int:
     return effect.feet if isinstance(effect, Light) else 0
 
 
-def party_has_light(world: World) -> bool:
-    """Whether anyone of the party carries a light, or one burns on the floor or is on the room."""
-    carried = any(light_feet(world, figure) for figure in world.party() if figure.state != "gone")
-    room = world.rooms.get(world.place)
+def party_has_light(world: World, *, place: str = "") -> bool:
+    """Whether anyone of the party carries a light, or one burns on the floor or is on the room (or `place`)."""
+    at = place or world.place
+    there = [one for one in world.party() if one.state != "dead" or world.lairs.get(one.id, world.place) == at]
+    carried = any(light_feet(world, figure) for figure in there if figure.state != "gone")
+    room = world.rooms.get(at)
     here = room is not None and any(item.lit for item in room.things.values())
-    return carried or here or any(e.kind == "light" and e.on == world.place for e in world.effects)
+    return carried or here or any(e.kind == "light" and e.on == at for e in world.effects)
 
 
-def sees(world: World, figure: Figure) -> bool:
-    """Whether a figure of the party sees about it: by a light of the party's, in town, or by its own eyes."""
-    return world.place == "town" or dark_sight(figure) > 0 or party_has_light(world)
+def sees(world: World, figure: Figure, *, place: str = "") -> bool:
+    """Whether a figure of the party sees about it, or will in the `place` that it comes to.
+
+    By a light of the party's, in town, or by its own eyes.
+    """
+    return (place or world.place) == "town" or dark_sight(figure) > 0 or party_has_light(world, place=place)
 
 
 # ── Condition ───────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from tablewright.core.ledger import clause
 from tablewright.games.axx import clock, delve, figures, light, night, rest
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.chapter import Chapter
-from tablewright.games.axx.delve_ways import TOWN, party_sees
+from tablewright.games.axx.delve_ways import TOWN, living, party_sees
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say.light import turns
 from tablewright.games.axx.world import Figure, Item, World
@@ -116,7 +116,7 @@ def _rest_due(seen: World) -> str:
 
 
 def _sleep(seen: World) -> Offer:
-    party = rest.living(seen)
+    party = living(seen)
     food = sum(item.count for figure in party for item in figure.items.values() if item.kind == night.FOOD)
     notes = [f"{min(food, len(party))} of {len(party)} have a ration"]
     if not seen.safe:

@@ -11,7 +11,8 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import clock, figures, harm, kernel, spell_slots, xp
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve_move import nothing_to_refuse
-from tablewright.games.axx.rest import calm, living
+from tablewright.games.axx.delve_ways import living
+from tablewright.games.axx.rest import calm
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.say import nobody
@@ -138,8 +139,9 @@ def sleep(world: World, _command: Sleep, _dice: Dice) -> Iterator[Fact]:
 
 
 def sleep_on(world: World, _command: SleepOn, dice: Dice) -> Iterator[Fact]:
-    """To the next check, three turns at most; in a safe place to the morning at once."""
+    """To the next check, three turns at most, or till a light flickers or ends; in a safe place to the morning."""
     count = world.sleep if world.safe else min(world.sleep, clock.turns_to_check(world))
+    count = min([count, *(max(1, turns - 1) for turns in clock.burning(world))])
     yield from clock.end_turn(world, "sleep", count=count)
     if world.sleep == 0:
         yield from morning(world, dice)

@@ -9,6 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import clock, harm, kernel
 from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.delve_ways import living
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.say import nobody
@@ -42,11 +43,6 @@ def calm(world: World) -> Refused | None:
     if world.due or world.meeting is not None:
         return words.unsettled()
     return None if living(world) else words.no_party()
-
-
-def living(world: World) -> list[Figure]:
-    """The party's living members, those who are out included."""
-    return [figure for figure in world.party() if figure.state in ("up", "out")]
 
 
 def bind_refused(world: World, name: str) -> Refused | None:

@@ -198,7 +198,7 @@ def _coins(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iter
 
 def _leaders(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
     """What the leaders among the beaten had: a Treasure roll each."""
-    from tablewright.games.axx.delve_move import leaders_treasure
+    from tablewright.games.axx.hoards import leaders_treasure
 
     clause("axx.dungeon.treasure")
     yield from leaders_treasure(world, beaten, room, dice)

@@ -73,50 +73,82 @@ def room_name(number: int, title: str) -> str:
 
 def room_entered(fact: f.RoomEntered, names: Names) -> str:
     """Where the party is now."""
+    return " ".join(part for part in (_comes(fact), _sees(fact), ways_on(fact)) if part)
+
+
+def _comes(fact: f.RoomEntered) -> str:
+    """How it comes there."""
     went = WENT.get(fact.side, "on")
-    if not fact.first:
-        return f"Back {went} to {room_name(fact.number, fact.title)}."
-    text = f"The party goes {went} and comes into room {fact.number}, {10 * fact.w} by {10 * fact.h} ft."
-    return f"{text} It is pitch dark: nobody can see a thing." if fact.dark else text
+    name = room_name(fact.number, fact.title)
+    if fact.first:
+        return f"The party goes {went} and comes into {name}, {10 * fact.w} by {10 * fact.h} ft."
+    return f"{went.capitalize()} to {name}." if fact.side == "in" else f"Back {went} to {name}."
+
+
+def _sees(fact: f.RoomEntered) -> str:
+    """What it looks like by what light there is."""
+    if fact.seen:
+        return f"{fact.look} {puzzles()[fact.puzzle].look}" if fact.puzzle else fact.look
+    return DARK if fact.first and fact.dark else ""
+
+
+DARK = (
+    "It is pitch dark, and nobody has a light: the party feels its way along the walls, sees nothing of what is"
+    " here, and strikes at −4."
+)
+
+
+def ways_on(fact: f.RoomEntered) -> str:
+    """The ways out that are new, in one sentence: the openings together, then the doors, the stairs, the way out."""
+    found = list(fact.ways)
+    if not found:
+        return "There is no other way out." if fact.first else ""
+    parts = []
+    for state in ("opening", "door", "open door", "secret door"):
+        sides = [sight.side for sight in found if way_kind(sight) == state]
+        if sides:
+            what = a(state) if len(sides) == 1 else f"{state}s"
+            parts.append(f"{what} to the {listed(sides)}")
+    parts += [f"a stair {sight.side}" for sight in found if sight.kind == "down"]
+    parts += ["the stair to daylight" for sight in found if sight.kind == "out"]
+    return f"Ways out: {listed(parts)}." if fact.first else f"New from here: {listed(parts)}."
+
+
+def way_kind(sight: f.WaySight) -> str:
+    """What a way looks like, without its side."""
+    if sight.kind in ("out", "down"):
+        return sight.kind
+    if sight.secret:
+        return "secret door"
+    if sight.kind == "open":
+        return "opening"
+    return "open door" if sight.state == "open" else "door"
 
 
 def room_entered_card(fact: f.RoomEntered, names: Names) -> Card:
     """A new room as narration, a known one as a quiet line."""
-    text = room_entered(fact, names)
-    if fact.first:
-        return Card(title=text, shape="plain", tone="bad" if fact.dark else "plain", clauses=fact.clauses)
-    return Card(title=text, shape="quiet", clauses=fact.clauses)
-
-
-def way_walked(fact: f.WayWalked, names: Names) -> str:
-    """A corridor is on the map."""
-    feet = 10 * len(fact.cells)
-    return f"A corridor of {feet} ft goes on the map." if feet else "The stair goes on the map."
-
-
-def way_what(kind: str, state: str, side: str) -> str:
-    """What a way is: an open door to the east, a stair down."""
-    if kind == "out":
-        return "the way out"
-    if kind == "down":
-        return f"a stair {side}"
-    if kind == "open":
-        return f"an opening to the {side}"
-    return f"{a(f'{state} door') if state != 'shut' else 'a door'} to the {side}"
+    if not (fact.first or fact.seen):
+        return Card(title=room_entered(fact, names), shape="quiet", clauses=fact.clauses)
+    went = WENT.get(fact.side, "on")
+    size = f"{10 * fact.w} by {10 * fact.h} ft, {went}." if fact.first else ""
+    return Card(
+        title=room_name(fact.number, fact.title or "darkness"),
+        shape="scene",
+        tone="bad" if fact.dark else "plain",
+        text=" ".join(part for part in (size[:1].upper() + size[1:], _sees(fact)) if part),
+        outcome=ways_on(fact),
+        clauses=fact.clauses,
+    )
 
 
 def way_seen(fact: f.WaySeen, names: Names) -> str:
-    """A way out of the room."""
-    what = way_what(fact.way_kind, fact.state, fact.side)
-    return f"A secret door, in the {fact.side} wall!" if fact.secret else f"There is {what}."
+    """A secret door."""
+    return f"A secret door, in the {fact.sight.side} wall!"
 
 
 def way_seen_card(fact: f.WaySeen, names: Names) -> Card:
-    """A way as a quiet line; a secret door as a find."""
-    text = way_seen(fact, names)
-    if fact.secret:
-        return Card(title=text, tone="good", clauses=fact.clauses)
-    return Card(title=text, shape="quiet")
+    """A find."""
+    return Card(title=way_seen(fact, names), tone="good", clauses=fact.clauses)
 
 
 def room_seen(fact: f.RoomSeen, names: Names) -> str:

@@ -88,6 +88,11 @@ def door_open(side: str) -> Refused:
     return refuse("door_open", f"The {side} door is open.")
 
 
+def door_is_shut(side: str, state: str) -> Refused:
+    """A door that needs no shutting."""
+    return refuse("door_shut", f"The {side} door is {state if state != 'shut' else 'shut already'}.")
+
+
 def not_locked(what: str) -> Refused:
     """No lock to work on, as far as anyone knows."""
     return refuse("not_locked", f"{what} is not locked, as far as anyone knows: try it first.")

@@ -11,7 +11,7 @@ from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.world import World
 
 if TYPE_CHECKING:
-    from tablewright.games.axx import explore_doors as doors
+    from tablewright.games.axx import door_facts as doors
     from tablewright.games.axx import explore_listen as listening
     from tablewright.games.axx import explore_search as search
     from tablewright.games.axx import explore_traps as traps
