@@ -66,6 +66,7 @@ def play(seed: int, threat: str, count: int) -> Iterator[str]:
     world = GAME.new_world()
     run(GAME, world, MakeParty(size=4), SeededDice(seed))
     for figure in world.party():
+        figure.coins = 25
         yield f"{figure.name}: {figure.kindred} {figure.cls}, {figure.hp} HP".replace("_", "-")
     yield ""
     world.place = "here"

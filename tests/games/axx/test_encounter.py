@@ -170,6 +170,11 @@ def test_friendly_foes_are_got_past_and_wary_ones_are_not() -> None:
     assert only(facts, XPAwarded).total == 84
     world = meet(party(hero("hild")), "giant_rats", 7, feet=60, source="wanderer")
     do(world, e.Speak(figure="hild"), 3, 4)
+    assert only(do(world, e.Leave()), XPAwarded).total == 84  # wary wanderers who go their way
+    hild = hero("hild")
+    hild.coins = 100
+    world = meet(party(hild), "orc_patrol", 2, feet=60, source="wanderer")
+    do(world, e.Speak(figure="hild"), 3, 4)
     facts = do(world, e.Leave())
     assert only(facts, f.FightEnded).outcome == "left"
     assert not any(isinstance(one, XPAwarded) for one in facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from fights import GAME, do, fight, hero, monster_turn, only, party
 
+from tablewright.core.game import Seat
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import policy
 from tablewright.games.axx.combat import facts as f
@@ -75,3 +76,20 @@ def test_a_gm_plays_the_foes_by_hand_if_he_likes() -> None:
 def test_answers_for_those_who_are_away() -> None:
     assert policy.otherwise("scar", ("cha", "intimidate")) == "intimidate"
     assert policy.otherwise("limb", ("eye", "arm", "leg")) == "eye"
+
+
+def test_the_gm_has_buttons_for_the_foe_whose_turn_it_is() -> None:
+    world = fight(
+        party(hero("hild"), hero("tam", rank="second")), "giant_spider", 1, feet=25, side="foes", order="foes"
+    )
+    offers = {offer.typed: offer for offer in GAME.offers(world, Seat(id="gm", role="gm")) if offer.group == "gm"}
+    spider = "giant spider 1"
+    ours = {f"{spider} {what}" for what in ("charge hild", "web hild", "web tam", "forward", "wait")}
+    assert {typed for typed in offers if typed.startswith(spider)} == ours
+    facts = do(world, offers[f"{spider} web tam"].command, 1, 2)
+    assert only(facts, f.PowerUsed).target == "tam"
+    assert world.figures["tam"].conditions["stuck"].rounds == 2
+    ghoul = fight(party(hero("hild", hp=30)), "ghoul", 1, side="foes", order="foes")
+    for arm in ("claw", "claw", "bite"):
+        facts = do(ghoul, orders.Attack(figure="foe1", target="hild"), 1)
+        assert only(facts, f.AttackRolled).arm == arm

@@ -310,13 +310,18 @@ def _back(world: World) -> bool:
     return ways_out.party_way(world) is None
 
 
+def passes(world: World) -> bool:
+    """Whether parting now counts as got past by talk: from friends, or wanderers who go their way; no toll owed."""
+    fight = world.fight
+    return fight is not None and not fight.toll and (fight.reaction == "friendly" or fight.source == "wanderer")
+
+
 def leave(world: World, _command: e.Leave, dice: Dice) -> Iterator[Fact]:
-    """Friendly foes without a toll let the party pass; from wary ones it goes back as it came."""
+    """Friendly foes let the party pass, and wary wanderers go their way; from others it goes back as it came."""
     fight = world.fight
     if fight is None:
         return
-    passed = fight.reaction == "friendly" and not fight.toll
-    yield from ending.finish(world, "passed" if passed else "left", dice)
+    yield from ending.finish(world, "passed" if passes(world) else "left", dice)
 
 
 def refuse_rank(world: World, command: e.SetRank) -> Refused | None:

@@ -83,6 +83,7 @@ FIGHT = Chapter(
         orders.LandBlows: Order(rounds.refuse_land, rounds.land_blows),
         orders.CloseStep: Order(rounds.refuse_close, rounds.close_step),
         orders.MonsterTurn: Order(monsters.refuse_turn, monsters.monster_turn),
+        orders.UsePower: Order(monsters.refuse_power, monsters.decide_power),
         orders.LandCarried: Order(monsters.refuse_carried, monsters.land_carried),
         orders.GoOn: Order(moves.refuse_go_on, moves.decide_go_on),
         orders.RollMorale: Order(morale.refuse_morale, morale.roll_morale),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tablewright.core.facts import Chance, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import encounter, figures, kernel, magic_offers
+from tablewright.games.axx import encounter, figures, gm_offers, kernel, magic_offers
 from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.combat import ending, field, moves, orders, rounds, strike, turns, ways_out
 from tablewright.games.axx.combat.numbers import MELEE, target_shown
@@ -33,8 +33,10 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             return [*_talk(seen, seat), *_ranks(seen, seat)]
         case "initiative":
             return [*_declare(seen, seat), *_order(seat)]
-        case "turns" if fight.side == PARTY:
-            return list(_turns(seen, seat))
+        case "turns":
+            if fight.side == PARTY:
+                return list(_turns(seen, seat))
+            return list(gm_offers.foes_turn(seen)) if seat.role == "gm" else []
         case "after":
             return list(_after(seen, seat))
         case _:
@@ -84,7 +86,7 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
         )
     if fight.phase == "talk":
         refused = encounter.refuse_leave(seen, e.Leave())
-        passes = fight.reaction == "friendly" and not fight.toll
+        passes = encounter.passes(seen) and fight.reaction == "friendly"
         yield Offer(
             command=e.Leave(),
             words=words.leave(passes=passes, wanderer=fight.source == "wanderer"),

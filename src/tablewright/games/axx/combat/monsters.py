@@ -9,11 +9,12 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import conditions, content, figures, kernel, policy
-from tablewright.games.axx.combat import field, moves
+from tablewright.games.axx.combat import field, moves, turns
 from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnded
 from tablewright.games.axx.combat.numbers import attack_numbers, monster_arm
-from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn
+from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn, UsePower
 from tablewright.games.axx.combat.strike import strike
+from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.world import Blow, Figure, World
 
 
@@ -86,6 +87,28 @@ def use_power(world: World, figure: Figure, prey: Figure, number: int, dice: Dic
     yield PowerUsed(figure=figure.id, target=prey.id, power=power.name, clauses=(power.clause,))
     if isinstance(power.effect, Inflict):
         yield from conditions.inflict(world, prey, power.effect, dice, by=figure)
+
+
+def refuse_power(world: World, command: UsePower) -> Refused | None:
+    """Why a foe cannot use the power: it has none such, or nobody is within its range."""
+    figure = turns.fighter(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    target = turns.foe(world, figure, command.target)
+    if isinstance(target, Refused):
+        return target
+    record = content.monsters().get(figure.monster)
+    powers = record.powers if record is not None else ()
+    if not 0 <= command.power < len(powers) or powers[command.power].when != "action":
+        return words.no_power(figure)
+    feet = field.distance(world.fight, figure.id, target.id) if world.fight is not None else 0
+    return words.attack_not("out_of_range", figure, target, feet) if feet > powers[command.power].feet else None
+
+
+def decide_power(world: World, command: UsePower, dice: Dice) -> Iterator[Fact]:
+    """At the GM's word."""
+    figure, target = world.figures[command.figure], world.figures[command.target]
+    yield from use_power(world, figure, target, command.power, dice)
 
 
 # ── What a hit carries ───────────────────────────────────────────────────────────────────────

@@ -171,6 +171,15 @@ class SetCover(Command, frozen=True, kw_only=True, tag="set-cover"):
     cover: Literal["", "half", "full"] = ""
 
 
+class UsePower(Own, frozen=True, kw_only=True, tag="use-power"):
+    """The GM has a foe use a power in place of an attack, such as a web, by its number in the record."""
+
+    roles: ClassVar[tuple[str, ...]] = ("gm",)
+
+    target: str
+    power: int
+
+
 # ── The procedures' own ──────────────────────────────────────────────────────────────────────
 
 

@@ -19,7 +19,7 @@ from tablewright.games.axx.combat.facts import (
     SleeperShaken,
     TurnEnded,
 )
-from tablewright.games.axx.combat.numbers import MELEE, AttackNumbers, attack_numbers, target_shown
+from tablewright.games.axx.combat.numbers import MELEE, Arm, AttackNumbers, attack_numbers, monster_arm, target_shown
 from tablewright.games.axx.content import monsters
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody, nothing
@@ -84,14 +84,23 @@ def foe(world: World, figure: Figure, id_: str) -> Figure | Refused:
 def plan_attack(world: World, figure: Figure, target: Figure, weapon: str) -> AttackNumbers:
     """The attack's numbers as it would be made: after a short step where that brings the target within reach."""
     fight = world.fight
-    numbers = attack_numbers(world, figure, target, weapon)
+    own = _own_arm(world, figure)
+    numbers = attack_numbers(world, figure, target, weapon, arm_=own)
     if fight is None or numbers.why_not != "out_of_reach" or not may_step(world, figure):
         return numbers
     end = field.closing_end(world, figure, target.id)
     here = fight.at[figure.id]
     if abs(end - here) > kernel.STEP or field.bounded(world, figure, end) != end:
         return numbers
-    return attack_numbers(world, figure, target, weapon, at=end)
+    return attack_numbers(world, figure, target, weapon, arm_=own, at=end)
+
+
+def _own_arm(world: World, figure: Figure) -> Arm | None:
+    """A monster's next attack, where somebody plays it by hand."""
+    if not figure.monster or world.fight is None:
+        return None
+    count = len(monsters()[figure.monster].attacks)
+    return monster_arm(figure, count - world.fight.shots.get(figure.id, count))
 
 
 def may_step(world: World, figure: Figure) -> bool:
@@ -159,7 +168,7 @@ def decide_attack(world: World, command: orders.Attack, dice: Dice) -> Iterator[
     end = field.closing_end(world, figure, target.id)
     if numbers.arm.mode == MELEE and end != here:
         yield moves.moved(world, figure, end, "step", ends_turn=False)
-        numbers = attack_numbers(world, figure, target, command.weapon)
+        numbers = plan_attack(world, figure, target, command.weapon)
     shots = fight.shots.get(figure.id, numbers.arm.shots)
     yield from strike.strike(world, figure, target, numbers, dice, left=shots - 1)
     if command.step and may_step(world, figure) and figure.id in fight.acted:

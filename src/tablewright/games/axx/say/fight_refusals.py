@@ -140,6 +140,11 @@ def no_weapon(figure: Figure, item: Item) -> Refused:
     return refuse("no-weapon", f"{the(figure)} cannot fight with {item_name(item)}.")
 
 
+def no_power(figure: Figure) -> Refused:
+    """No such power."""
+    return refuse("no-power", f"{the(figure)} has no such power.")
+
+
 def no_melee(figure: Figure, item: Item) -> Refused:
     """A missile weapon."""
     return refuse("no-melee", f"{the(figure)} cannot strike with {item_name(item)}.", clause="axx.combat.charge")
