@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures, kernel, policy, xp
+from tablewright.games.axx import content, delve_move, figures, kernel, policy, xp
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import field, orders, rounds, turns, ways_out
+from tablewright.games.axx.delve_ways import side as compass
+from tablewright.games.axx.hoards import leaders_treasure
+from tablewright.games.axx.home import reach_town
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
@@ -198,7 +201,6 @@ def _coins(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iter
 
 def _leaders(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
     """What the leaders among the beaten had: a Treasure roll each."""
-    from tablewright.games.axx.hoards import leaders_treasure
 
     clause("axx.dungeon.treasure")
     yield from leaders_treasure(world, beaten, room, dice)
@@ -206,9 +208,6 @@ def _leaders(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> It
 
 def _away(world: World, way_id: str, dice: Dice) -> Iterator[Fact]:
     """The party is in the room that it ran to, or out of the dungeon."""
-    from tablewright.games.axx import delve_move
-    from tablewright.games.axx.delve_ways import side as compass
-    from tablewright.games.axx.home import reach_town
 
     way, secret = world.ways[way_id], world.secret
     if secret is None:
