@@ -30,7 +30,7 @@ def test_the_same_seed_gives_the_same_character() -> None:
 def test_a_sheet_that_people_read() -> None:
     shown = tablewright("character", "axx", "--seed", "3")
     assert shown.returncode == 0
-    for words in ("Hit points", "Abilities", "Saves", "Attacks", "Gear", "Load", "XP", "Seed 3"):
+    for words in ("Hit points", "ABILITIES", "SAVES", "ATTACKS", "GEAR", "Load", "XP", "Seed 3"):
         assert words in shown.stdout
     assert "_" not in shown.stdout
 

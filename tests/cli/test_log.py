@@ -33,7 +33,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (made.seat, MakeSeat(role="player", name="Mira")),
         (made.seat, Say(text="Welcome. Ωmega <b>")),
         (made.seat, Note(text="the hidden lever")),
-        (made.seat, SetOption(name="natural", value=True)),
+        (made.seat, SetOption(name="declare_spells", value=True)),
     ]
     for count, (seat, order) in enumerate(orders):
         assert table.command(seat, order, f"log-test-{count}").done

@@ -149,6 +149,7 @@ class Well:
     id = "well"
     title = "The Well"
     ledger = LEDGER
+    switches = LEDGER.options
     commands: tuple[type[Command], ...] = (Join, Draw, EndRound, Adjust, Rule, Break, Answer, SetOption, SetReferee)
     facts: tuple[type[Fact], ...] = (
         Joined,
@@ -164,6 +165,9 @@ class Well:
         OptionSet,
         RefereeSet,
     )
+
+    def option_words(self, name: str) -> str:
+        return name
 
     def new_world(self, options: Mapping[str, Any] | None = None) -> World:
         return World(options={**LEDGER.options, **(options or {})}, people={}, omens=[])

@@ -43,6 +43,13 @@ class Game(Protocol):
         """The clauses of its rules."""
 
     @property
+    def switches(self) -> Mapping[str, bool | int | str]:
+        """The house rules that a table can switch, with their defaults: those of the ledger's options that act."""
+
+    def option_words(self, name: str) -> str:
+        """A house rule in words, as its switch says it."""
+
+    @property
     def commands(self) -> tuple[type[Command], ...]:
         """Every command there is."""
 

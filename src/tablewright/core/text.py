@@ -10,12 +10,14 @@ NAME_LENGTH = 40
 
 # Controls, surrogates, line and paragraph separators, and the marks that turn the direction of writing.
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
+_UNSEEN = {"Cf", "Zs", *_REFUSED}
+_BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks without ink
 _TURNING = {0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 
 
 def bad_name(text: str, *, what: str = "name") -> Refused | None:
     """What is wrong with a name of 1 to 40 characters, with the place counted from 1; None for a good one."""
-    if not text.strip():
+    if not alike(text):
         return Refused("text", f"The {what} is empty.")
     if len(text) > NAME_LENGTH:
         return Refused("text", f"The {what} has {len(text):,} characters; at most {NAME_LENGTH} are taken.")
@@ -23,3 +25,14 @@ def bad_name(text: str, *, what: str = "name") -> Refused | None:
         if unicodedata.category(char) in _REFUSED or ord(char) in _TURNING:
             return Refused("text", f"Character {place} of the {what} cannot be shown (U+{ord(char):04X}).")
     return None
+
+
+def tidy(text: str) -> str:
+    """A name as it is kept: no blanks around it, one between its words."""
+    return " ".join(text.split())
+
+
+def alike(text: str) -> str:
+    """What two names have in common that look alike: letter case, blanks, width and what cannot be seen left out."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(char for char in plain if unicodedata.category(char) not in _UNSEEN and char not in _BLANK)

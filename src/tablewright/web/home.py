@@ -87,9 +87,9 @@ def _options(game: Game) -> list[dict[str, Any]]:
     """A game's house rules as switches, with the words of the ledger where it explains them."""
     kinds = {bool: "bool", int: "int", str: "str"}
     options = []
-    for name, value in game.ledger.options.items():
+    for name, value in game.switches.items():
         says = next((c.title for c in game.ledger.clauses if name in c.reading or name in c.says), "")
-        words = name.replace("_", " ").capitalize()
+        words = game.option_words(name)
         options.append({"name": name, "value": value, "kind": kinds[type(value)], "words": words, "says": says})
     return options
 
@@ -178,7 +178,7 @@ PLACES = (
 def _chosen(game: Game, form: Form) -> dict[str, Any]:
     """The house rules as the form has them; an unticked box is off."""
     chosen: dict[str, Any] = {}
-    for name, default in game.ledger.options.items():
+    for name, default in game.switches.items():
         given = first(form, f"option.{name}")
         if isinstance(default, bool):
             value: bool | int | str = bool(given)

@@ -120,7 +120,7 @@ def test_a_human_raises_one_ability_but_not_an_18() -> None:
         "axx.ability.modifier",
     )
     assert refused(begun(), hild(kindred="human")) == (
-        "A human adds 1 to one ability: choose which.",
+        "A Human adds 1 to one ability: choose which.",
         "axx.kindred.human",
     )
     assert refused(begun(), hild(kindred="dwarf", raised="STR"))[1] == "axx.kindred.human"

@@ -15,11 +15,12 @@ from tablewright.dice.exact import Distribution
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import asks_say as say
 from tablewright.games.axx import kernel
+from tablewright.games.axx.options import WAITING
 
 PACKAGE = "tablewright.games.axx"
 """Where the ledger of the game lies."""
-NOT_YET = frozenset({"natural"})
-"""Options of the ledger that an ask would have to heed and cannot yet: they must stand at their default."""
+NOT_YET = WAITING
+"""Options of the ledger that nothing heeds yet: they must stand at their default."""
 
 NUMBERS = 1_000
 KINDS = ("check", "class", "save", "attack")

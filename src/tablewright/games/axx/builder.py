@@ -8,7 +8,7 @@ from tablewright.core.facts import Choice, Command, Field, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Builder, Section, Sheet, Step
-from tablewright.games.axx import builder_gear, characters, characters_make, content, figures, spell_slots
+from tablewright.games.axx import builder_gear, characters, characters_make, content, figures, gear, spell_slots
 from tablewright.games.axx.builder_gear import split
 from tablewright.games.axx.characters_facts import (
     BeginCharacter,
@@ -27,7 +27,7 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
     draft = _draft(seen, picks)
     if draft is None:
         return _begin(seen, picks)
-    command = make_command(draft, picks)
+    command = make_command(draft, picks, free=gear.free_types(seen))
     cls = content.classes().get(command.cls)
     steps = [
         _abilities(draft),
@@ -52,13 +52,13 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
     )
 
 
-def make_command(draft: Draft, picks: Mapping[str, str]) -> MakeCharacter:
+def make_command(draft: Draft, picks: Mapping[str, str], *, free: bool = False) -> MakeCharacter:
     """The command that the picks add up to, whether it is legal or not yet."""
     cls = content.classes().get(picks.get("cls", ""))
     kindred = content.kindreds().get(picks.get("kindred", ""))
     kit = draft.coins is None and picks.get("gear", "kit") != "shop"
     weapon, _, damage = picks.get("weapon", "").partition("/")
-    in_kit = cls is not None and kit and (weapon, damage) in builder_gear.kit_weapons(cls)
+    in_kit = cls is not None and kit and (weapon, damage) in builder_gear.kit_weapons(cls, free=free)
     spells = split(picks.get("spells", ""))
     if cls is not None and cls.book:
         known = tuple(spell.id for spell in content.spell_list(cls.caster, 1))
@@ -269,13 +269,13 @@ def preview(seen: World, draft: Draft, command: MakeCharacter, refused: Refused 
         lines = tuple(sheets.ability_lines(figure))
         line = " ".join(record.name for record in (kindred, cls) if record is not None)
         return Sheet(figure=draft.id, name=name, line=line, sections=(Section(title="Abilities", lines=lines),))
-    buildable = builder_gear.buildable(command)
+    buildable = builder_gear.buildable(command, free=gear.free_types(seen))
     figure = characters_make.figure_of(characters_make.build(seen, buildable, draft), clock=seen.clock)
     for slot, spell in zip(figure.slots, command.prepare or spell_slots.usual(figure), strict=False):
         slot.spell = spell
     whole = sheets.sheet(seen, figure)
     if refused is None:
         return whole
-    load = figures.load(figure)
+    load = figures.load(figure, coin_weight=bool(seen.options.get("coin_weight", True)))
     text = words.slots_left(load.used, load.top)
     return Sheet(figure=whole.figure, name=whole.name, line=f"{whole.line} · {text}", sections=whole.sections)

@@ -39,7 +39,7 @@ def step(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, 
     fields = [Field(name="gear", words="Kit or shop", choices=ways)]
     text = words.GEAR
     if cls is not None and not shop:
-        fields += _kit_fields(draft, command, cls)
+        fields += _kit_fields(seen, draft, command, cls)
     elif cls is not None and draft.coins is None:
         text = words.CHOOSE_COINS
     elif cls is not None:
@@ -50,30 +50,26 @@ def step(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, 
         title="Gear",
         text=text,
         fields=tuple(fields),
-        done=cls is not None and _gear_done(seen, draft, cls, command, picks),
+        done=cls is not None and _gear_done(seen, draft, command, picks),
         clause=clause("axx.gear.start"),
     )
 
 
-def _gear_done(
-    seen: World, draft: Draft, cls: CharacterClass, command: MakeCharacter, picks: Mapping[str, str]
-) -> bool:
+def _gear_done(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, str]) -> bool:
     if "gear" not in picks and draft.coins is None:
         return False
-    free = bool(seen.options.get("free_damage_type", False))
-    if command.kit:
-        return characters.kit_refused(draft, cls, command) is None
-    return characters.shop_refused(draft, command, free_types=free) is None
+    refused = characters.kit_refused if command.kit else characters.shop_refused
+    return refused(draft, command, free_types=gear.free_types(seen)) is None
 
 
-def kit_weapons(cls: CharacterClass) -> list[tuple[str, str]]:
+def kit_weapons(cls: CharacterClass, *, free: bool) -> list[tuple[str, str]]:
     """The weapons that may be taken as part of the kit, each with its damage type."""
     return [
         (kind, damage)
         for part in cls.kit
         for kind in characters_make.part_choices(part)
         if content.gear()[kind].kind == "weapon"
-        for damage in characters_make.part_types(part, kind)
+        for damage in characters_make.part_types(part, kind, free=free)
     ]
 
 
@@ -90,10 +86,10 @@ def to_hit(figure: Figure, kind: str, damage: str) -> int:
     return sum(term.value for term in terms)
 
 
-def _kit_fields(draft: Draft, command: MakeCharacter, cls: CharacterClass) -> list[Field]:
+def _kit_fields(seen: World, draft: Draft, command: MakeCharacter, cls: CharacterClass) -> list[Field]:
     figure = _figure(draft, command)
     fields: list[Field] = []
-    weapons = kit_weapons(cls)
+    weapons = kit_weapons(cls, free=gear.free_types(seen))
     if len(weapons) > 1:
         choices = []
         for kind, damage in weapons:
@@ -123,9 +119,8 @@ def _slots(kind: str) -> str:
 
 def _shop_fields(seen: World, draft: Draft, cls: CharacterClass) -> list[Field]:
     """One number for each thing on the price list."""
-    free = bool(seen.options.get("free_damage_type", False))
     fields = []
-    for choice in gear_offers.ware_choices(coins=draft.coins, free_types=free):
+    for choice in gear_offers.ware_choices(coins=draft.coins, free_types=gear.free_types(seen)):
         kind, _, damage = choice.key.partition("/")
         note = choice.note
         refused = gear.armor_refused(cls, kind)
@@ -150,7 +145,7 @@ def purchases(picks: Mapping[str, str]) -> tuple[Purchase, ...]:
     return tuple(out)
 
 
-def buildable(command: MakeCharacter) -> MakeCharacter:
+def buildable(command: MakeCharacter, *, free: bool) -> MakeCharacter:
     """The command as it can be built for the sheet so far: what is not to be had is left out."""
-    buys = tuple(one for one in command.buys if gear.purchase_refused(one) is None)
+    buys = tuple(one for one in command.buys if gear.purchase_refused(one, free_types=free) is None)
     return msgspec.structs.replace(command, buys=buys, alignment=command.alignment or "neutrality")

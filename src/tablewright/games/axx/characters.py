@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
-from tablewright.core.text import bad_name
+from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import characters_make, content, figures, gear, magic_prepare, spell_slots
 from tablewright.games.axx.characters_facts import (
@@ -22,14 +22,16 @@ from tablewright.games.axx.characters_facts import (
     RollCoins,
 )
 from tablewright.games.axx.content import CharacterClass
+from tablewright.games.axx.say import SPOKEN_OF, nobody
 from tablewright.games.axx.say import heroes as words
-from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
 
 MOST = 12
 """Characters that a party may have, drafts included."""
 COIN_DICE, COIN_TIMES = 3, 10
+RESERVED = (*SPOKEN_OF, *(monster.name for monster in content.monsters().values()))
+"""Names that the log has for others: nobody is called so."""
 
 
 def hero_id(number: int) -> str:
@@ -61,8 +63,15 @@ def name_refused(world: World, name: str, *, draft: str = "") -> Refused | None:
         return bad
     taken = [(figure.id, figure.name) for figure in world.figures.values()]
     taken += [(one.id, one.name) for one in world.drafts.values()]
-    same = [id_ for id_, other in taken if other.strip().casefold() == name.strip().casefold()]
-    return words.name_taken(name.strip()) if any(other != draft for other in same) else None
+    taken += [("", other) for other in RESERVED]
+    same = [id_ for id_, other in taken if alike(other) == alike(_plain(name))]
+    return words.name_taken(tidy(name)) if any(other != draft for other in same) else None
+
+
+def _plain(name: str) -> str:
+    """The name; a monster's, with its number, as the monster's alone."""
+    kind = name.rstrip("0123456789 ")
+    return kind if alike(kind) in {alike(one.name) for one in content.monsters().values()} else name
 
 
 def refuse_coins(world: World, command: RollCoins) -> Refused | None:
@@ -91,8 +100,8 @@ def refuse_make(world: World, command: MakeCharacter) -> Refused | None:
     if refused is not None:
         return refused
     cls = content.classes()[command.cls]
-    free = bool(world.options.get("free_damage_type", False))
-    refused = kit_refused(draft, cls, command) if command.kit else shop_refused(draft, command, free_types=free)
+    free = gear.free_types(world)
+    refused = (kit_refused if command.kit else shop_refused)(draft, command, free_types=free)
     return refused or book_refused(cls, command.spells) or _whole_refused(world, command, draft)
 
 
@@ -123,8 +132,9 @@ def class_refused(cls: str, alignment: str) -> Refused | None:
     return None
 
 
-def kit_refused(draft: Draft, cls: CharacterClass, command: MakeCharacter) -> Refused | None:
+def kit_refused(draft: Draft, command: MakeCharacter, *, free_types: bool) -> Refused | None:
     """Why the class kit cannot be had so."""
+    cls = content.classes()[command.cls]
     if draft.coins is not None:
         return words.coins_rolled(draft.coins, clause("axx.gear.start"))
     if command.buys:
@@ -137,7 +147,7 @@ def kit_refused(draft: Draft, cls: CharacterClass, command: MakeCharacter) -> Re
         kind = command.weapon or choices[0]
         if not _is_weapon(choices[0]) or not command.damage:
             continue
-        types = characters_make.part_types(part, kind)
+        types = characters_make.part_types(part, kind, free=free_types)
         if command.damage not in types:
             return words.kit_type(content.gear()[kind], types, cls.clause)
     kinds = [one.kind for one in characters_make.kit_of(cls, weapon=command.weapon, damage=command.damage)]
@@ -182,9 +192,9 @@ def _whole_refused(world: World, command: MakeCharacter, draft: Draft) -> Refuse
         full = gear.with_items(figure, {item.id: item for item in gear.bought(tuple(whole), 1)})
         if figures.load(full, coin_weight=weight).fits:
             return words.leave_nothing(clause("axx.gear.start"))
-    if command.prepare:
-        return magic_prepare.spells_refused(figure, command.prepare)
-    return None
+    if command.prepare and not figure.slots:
+        return words.no_caster(figure, clause("axx.magic.slots"))
+    return magic_prepare.spells_refused(figure, command.prepare) if command.prepare else None
 
 
 def _is_weapon(kind: str) -> bool:
@@ -205,7 +215,7 @@ def refuse_march(world: World, command: MarchingOrder) -> Refused | None:
 
 def decide_begin(world: World, command: BeginCharacter, dice: Dice) -> Iterator[Fact]:
     """Roll the abilities."""
-    yield roll_abilities(hero_id(world.made + 1), command.name, dice)
+    yield roll_abilities(hero_id(world.made + 1), tidy(command.name), dice)
 
 
 def roll_abilities(draft: str, name: str, dice: Dice) -> AbilitiesRolled:

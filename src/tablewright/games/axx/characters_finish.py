@@ -22,6 +22,8 @@ def refuse(world: World, command: FinishCharacter) -> Refused | None:
     refused = characters.name_refused(world, command.name or draft.name, draft=draft.id)
     if refused is not None:
         return refused
+    if command.raised and not command.kindred and command.raised not in draft.scores:
+        return words.no_ability()
     if command.kindred:
         record = content.kindreds().get(command.kindred)
         raised = command.raised or (_any_ability(draft.scores) if record is not None and record.raises else "")

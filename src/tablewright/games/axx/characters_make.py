@@ -6,6 +6,7 @@ import msgspec
 
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
+from tablewright.core.text import tidy
 from tablewright.games.axx import content, figures, gear, spell_slots
 from tablewright.games.axx.characters_facts import CharacterMade, MakeCharacter
 from tablewright.games.axx.content import CharacterClass, KitPart
@@ -42,21 +43,21 @@ def part_choices(part: KitPart) -> tuple[str, ...]:
     return part.choices
 
 
-def part_types(part: KitPart, kind: str) -> tuple[str, ...]:
-    """The damage types in which this part of a kit may be taken."""
-    types = content.gear()[kind].types
+def part_types(part: KitPart, kind: str, *, free: bool = False) -> tuple[str, ...]:
+    """The damage types in which this part of a kit may be taken; `free` is the option free_damage_type."""
+    types = gear.types_of(content.gear()[kind], free=free)
     return tuple(t for t in types if not part.types or t in part.types)
 
 
-def kit_of(cls: CharacterClass, *, weapon: str = "", damage: str = "") -> list[Purchase]:
+def kit_of(cls: CharacterClass, *, weapon: str = "", damage: str = "", free: bool = False) -> list[Purchase]:
     """The things of a class kit with the choices made; where nothing is chosen, the first that may be."""
     clause("axx.gear.start")
     things: list[Purchase] = []
     for part in cls.kit:
         choices = part_choices(part)
         kind = weapon if weapon in choices else choices[0]
-        types = part_types(part, kind)
-        chosen = damage if damage in types else (types[0] if types else "")
+        printed = part_types(part, kind)
+        chosen = damage if damage in part_types(part, kind, free=free) else (printed[0] if printed else "")
         things.append(Purchase(kind=kind, damage=chosen))
     return things
 
@@ -68,11 +69,11 @@ def class_things(cls: CharacterClass) -> list[Purchase]:
     return [Purchase(kind=kind) for kind in kinds if content.gear()[kind].kind == "class"]
 
 
-def things_of(command: MakeCharacter, first: int) -> list[Item]:
+def things_of(command: MakeCharacter, first: int, *, free: bool = False) -> list[Item]:
     """The gear that the command asks for, as things with ids from `first` on."""
     cls = content.classes()[command.cls]
     if command.kit:
-        kit = kit_of(cls, weapon=command.weapon, damage=command.damage)
+        kit = kit_of(cls, weapon=command.weapon, damage=command.damage, free=free)
         wanted = [one for one in kit if one.kind not in command.leave]
         return gear.bought(tuple(wanted), first)
     return gear.bought((*class_things(cls), *command.buys), first)
@@ -87,7 +88,7 @@ def build(world: World, command: MakeCharacter, draft: Draft) -> CharacterMade:
     book = command.spells if cls.book else ()
     figure = Figure(
         id=draft.id,
-        name=command.name or draft.name,
+        name=tidy(command.name) or draft.name,
         side="party",
         kindred=command.kindred,
         cls=cls.id,
@@ -96,7 +97,7 @@ def build(world: World, command: MakeCharacter, draft: Draft) -> CharacterMade:
         scores=scores,
         book=list(book),
     )
-    figure.items = {item.id: item for item in things_of(command, world.minted + 1)}
+    figure.items = {item.id: item for item in things_of(command, world.minted + 1, free=gear.free_types(world))}
     gear.placement(figure)
     return CharacterMade(
         rolls=(),

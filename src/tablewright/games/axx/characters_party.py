@@ -32,6 +32,8 @@ WISHES = {
     "magic_user": (("light_weapon", "edged"), ("lantern", "")),
 }
 """What a shopper of a class buys after torches and rations, while coins and slots last."""
+SPARE = 3
+"""Slots that are kept free for what is found, before more than the needful is bought."""
 MORE = (("rations", ""), ("torch", ""), ("rope", ""), ("rations", ""), ("rations", ""), ("sack", ""), ("chalk", ""))
 
 
@@ -69,26 +71,32 @@ def _party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
     shoppers = [index for index, cls in enumerate(classes) if cls in SHOPPERS] or [len(classes) - 1]
     for index, draft in enumerate(drafts):
         picks = FinishCharacter(draft=draft.id, kindred=kindreds[index], cls=classes[index])
-        yield from finish(world, picks, dice, shops=index in shoppers)
+        yield from finish(world, picks, dice, shops=index in shoppers, alone=len(shoppers) == 1)
     ranks = {cls: rank for rank, cls in enumerate(PRIME)}
     order = tuple(sorted(world.order, key=lambda one: ranks.get(world.figures[one].cls, 0)))
     if order != tuple(world.order):
         yield MarchingOrderSet(figures=order)
 
 
-def finish(world: World, picks: FinishCharacter, dice: Dice, *, shops: bool = False) -> Iterator[Fact]:
-    """Make a character of a draft, what was not picked by the dice; one that has coins shops with them."""
+def finish(
+    world: World, picks: FinishCharacter, dice: Dice, *, shops: bool = False, alone: bool = False
+) -> Iterator[Fact]:
+    """Make a character of a draft, what was not picked by the dice; one that has coins shops with them.
+
+    `alone` marks the one who has to carry the light, whom a shield would leave no hand for it.
+    """
     draft = world.drafts[picks.draft]
     kindred = picks.kindred or _pick(tuple(content.kindreds()), dice)
     record = content.classes()[picks.cls or _fitting(draft, picks.alignment)]
     buys: tuple[Purchase, ...] = ()
-    raised = (picks.raised or _raised(draft, record)) if content.kindreds()[kindred].raises else ""
+    raised = _lift(draft, record, picks.raised) if content.kindreds()[kindred].raises else ""
     if shops and draft.coins is None:
         yield characters.roll_coins(draft, dice)
     shops = world.drafts[draft.id].coins is not None
     if shops:
         scores = characters_make.scores_of(draft, kindred, raised)
-        buys = shopping(record, world.drafts[draft.id].coins or 0, scores)
+        weighs = bool(world.options.get("coin_weight", True))
+        buys = shopping(record, world.drafts[draft.id].coins or 0, scores, alone=alone, weighs=weighs)
     weapon, damage = ("", "") if shops else _kit_weapon(record, dice)
     alignments = (picks.alignment,) if picks.alignment else record.alignments or characters_make.ALIGNMENTS[:2]
     command = MakeCharacter(
@@ -119,26 +127,42 @@ def _lightened(world: World, command: MakeCharacter) -> MakeCharacter:
     return command
 
 
-def shopping(cls: CharacterClass, coins: int, scores: dict[str, int]) -> tuple[Purchase, ...]:
-    """What a sensible shopper of the class buys: torches, rations, a weapon, armour, then things for the delve."""
+def shopping(
+    cls: CharacterClass, coins: int, scores: dict[str, int], *, alone: bool = False, weighs: bool = True
+) -> tuple[Purchase, ...]:
+    """What a sensible shopper of the class buys: torches, rations, a weapon, armour, then things for the delve.
+
+    One who carries the light `alone` wants no shield; `weighs` is the option coin_weight.
+    """
     wanted: dict[tuple[str, str], int] = {}
-    for wish in (*BASICS, *WISHES[cls.id], *MORE):
+    needs = len(BASICS) + len(WISHES[cls.id])
+    for number, wish in enumerate((*BASICS, *WISHES[cls.id], *MORE)):
         gear_record = content.gear()[wish[0]]
         armored = any(content.gear()[kind].kind == "armor" for kind, _ in wanted)
-        if gear_record.kind == "armor" and armored:
+        if (gear_record.kind == "armor" and armored) or (gear_record.kind == "shield" and alone):
             continue
         trial = {**wanted, wish: wanted.get(wish, 0) + 1}
-        if _affordable(cls, trial, coins, scores):
+        spare = SPARE if number >= needs else 0
+        if _affordable(cls, trial, coins, scores, weighs=weighs, spare=spare):
             wanted = trial
     return _purchases(wanted)
 
 
-def _affordable(cls: CharacterClass, wanted: dict[tuple[str, str], int], coins: int, scores: dict[str, int]) -> bool:
+def _affordable(
+    cls: CharacterClass,
+    wanted: dict[tuple[str, str], int],
+    coins: int,
+    scores: dict[str, int],
+    *,
+    weighs: bool,
+    spare: int,
+) -> bool:
     buys = _purchases(wanted)
     items = gear.bought((*characters_make.class_things(cls), *buys), 1)
     figure = Figure(id="", name="", side="party", cls=cls.id, scores=scores, items={item.id: item for item in items})
     left = coins - gear.price(buys)
-    return left >= 0 and figures.load(gear.with_items(figure, figure.items, coins=left)).fits
+    load = figures.load(gear.with_items(figure, figure.items, coins=left), coin_weight=weighs)
+    return left >= 0 and load.used + spare <= load.top
 
 
 def _purchases(wanted: dict[tuple[str, str], int]) -> tuple[Purchase, ...]:
@@ -167,6 +191,12 @@ def _fit_all(group: list[dict[str, int]], order: tuple[str, ...]) -> int:
 def _fit(scores: dict[str, int], cls: str) -> int:
     chief, second = PRIME[cls]
     return 3 * scores[chief] + scores[second]
+
+
+def _lift(draft: Draft, cls: CharacterClass, picked: str) -> str:
+    """The ability that was picked to be raised, if it can be; else the one that serves the class best."""
+    top = characters_make.TOP_SCORE
+    return picked if draft.scores.get(picked, top) < top else _raised(draft, cls)
 
 
 def _raised(draft: Draft, cls: CharacterClass) -> str:

@@ -21,7 +21,7 @@ COST = "check-cost"
 class CallCheck(Command, frozen=True, kw_only=True, tag="call-check"):
     """Have a figure make a check: an ability, easy, normal or hard, with the Level if class training counts.
 
-    `task` is what it is for, one of those that have numbers of their own, or "".
+    `task` is what it is for, one of those that have numbers of their own, or ""; its ability goes before `ability`.
     """
 
     roles: ClassVar[tuple[str, ...]] = (GM,)
@@ -58,8 +58,10 @@ def refuse_check(world: World, command: CallCheck) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None:
         return nobody()
-    if command.ability not in ABILITIES or (command.task and command.task not in checks.TASKS):
+    if command.ability not in ABILITIES:
         return words.no_ability()
+    if command.task and command.task not in checks.TASKS:
+        return words.no_task()
     if command.difficulty not in checks.DIFFICULTIES:
         return words.no_difficulty()
     if figure.state in ("dead", "gone", "out"):
@@ -72,7 +74,7 @@ def numbers(world: World, command: CallCheck, *, full: bool = False) -> checks.N
     return checks.check_numbers(
         world,
         world.figures[command.figure],
-        ability=command.ability,
+        ability=checks.TASKS.get(command.task, command.ability),
         task=command.task,
         difficulty=command.difficulty,
         trained=command.class_check or None,
@@ -92,7 +94,7 @@ def decide_check(world: World, command: CallCheck, dice: Dice) -> Iterator[Fact]
         world,
         figure,
         dice,
-        ability=command.ability,
+        ability=checks.TASKS.get(command.task, command.ability),
         task=command.task,
         difficulty=command.difficulty,
         trained=command.class_check or None,

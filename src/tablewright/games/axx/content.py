@@ -91,13 +91,15 @@ class Kindred(Record, frozen=True, kw_only=True):
 class Gear(Record, frozen=True, kw_only=True):
     """Something to carry. `slots` are for `bundle` pieces (rounded up, or down if `loose`); `cost` 0 is not for sale.
 
-    `pieces` is what one purchase brings, `brings` what comes with it. Weapons: `die` and `plus` damage, `hands`,
+    `pieces` is what one purchase brings, `brings` what comes with it. `names` are a weapon's by damage type, `form`
+    the name on the printed list of what this is one kind of. Weapons: `die` and `plus` damage, `hands`,
     the damage `types` to choose from, how it is `use`d, whether it `throws` as made for it, may also strike in
     `melee`, has `reach`; `shots` a round, `reload` takes an action; `uncounted`: does not run out.
     """
 
     kind: Literal["weapon", "armor", "shield", "consumable", "tool", "class", "pack", "treasure", "magic"]
     names: dict[DamageType, str] = {}
+    form: str = ""
     one: str = ""
     many: str = ""
     cost: int = 0

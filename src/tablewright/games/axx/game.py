@@ -11,7 +11,7 @@ from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, Card, View
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import builder, opening, say, view
+from tablewright.games.axx import builder, opening, options, say, view
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
@@ -47,6 +47,15 @@ class AXX:
     def ledger(self) -> Ledger:
         """The clauses of AX&X."""
         return ledger()
+
+    @property
+    def switches(self) -> Mapping[str, bool | int | str]:
+        """The house rules that can be switched, with their defaults; those that nothing heeds yet are left out."""
+        return options.switches(self.ledger.options)
+
+    def option_words(self, name: str) -> str:
+        """A house rule in words, as its switch says it."""
+        return say_gm.option_words(name)
 
     @property
     def commands(self) -> tuple[type[Command], ...]:

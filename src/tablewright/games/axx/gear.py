@@ -61,7 +61,12 @@ def types_of(gear: Gear, *, free: bool = False) -> tuple[str, ...]:
     clause("axx.gear.damage_type")
     if gear.kind != "weapon":
         return ()
-    return ("blunt", "edged", "piercing") if free else gear.types
+    return ("blunt", "edged", "piercing") if free and not gear.form else gear.types
+
+
+def free_types(world: World) -> bool:
+    """Whether the option free_damage_type is on: any weapon of any damage type."""
+    return bool(world.options.get("free_damage_type", False))
 
 
 def type_refused(gear: Gear, damage: str, *, free: bool = False) -> Refused | None:
@@ -107,19 +112,20 @@ def purchase_refused(one: Purchase, *, free_types: bool = False) -> Refused | No
 
 
 def bought(purchases: tuple[Purchase, ...], first: int) -> list[Item]:
-    """The things that purchases bring, in the pack, with ids from `first` on."""
+    """The things that purchases bring, in the pack, with ids from `first` on without a gap."""
     items: list[Item] = []
     for one in purchases:
         gear = content.gear()[one.kind]
+        damage = chosen_type(gear, one.damage)
         stacks = gear.bundle > 1
         for _ in range(1 if stacks else one.count):
             count = gear.pieces * one.count if stacks else 1
-            items.append(
-                Item(id=item_id(first + len(items)), kind=gear.id, count=count, damage=chosen_type(gear, one.damage))
-            )
-            for extra, pieces in gear.brings.items():
-                items.append(Item(id=item_id(first + len(items)), kind=extra, count=pieces))
-    return _merged(items)
+            items.append(Item(id="", kind=gear.id, count=count, damage=damage))
+            items += [Item(id="", kind=extra, count=pieces) for extra, pieces in gear.brings.items()]
+    merged = _merged(items)
+    for number, item in enumerate(merged, start=first):
+        item.id = item_id(number)
+    return merged
 
 
 def item_id(number: int) -> str:
@@ -163,6 +169,11 @@ def can_take(world: World, figure: Figure, item: Item | None = None, *, coins: i
     then = msgspec.structs.replace(figure, items=items, coins=figure.coins + coins, pack=gained)
     if fits(world, then):
         return None
+    return full(world, figure)
+
+
+def full(world: World, figure: Figure) -> Refused:
+    """No slot can hold it: how many are full."""
     now = figures.load(figure, coin_weight=bool(world.options.get("coin_weight", True)))
     return words.no_room(figure, now.used, now.top, clause("axx.gear.slots"))
 

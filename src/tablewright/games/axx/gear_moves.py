@@ -54,13 +54,27 @@ def equip_refused(figure: Figure, item_id: str) -> Refused | None:
         return words.already_there(item_name(item))
     if place == "worn":
         cls = figures.class_of(figure)
-        return gear.armor_refused(cls, item.kind) if cls is not None else None
-    if item.place == "sack" or record.kind != "pack":
+        refused = gear.armor_refused(cls, item.kind) if cls is not None else None
+    else:
         kept = [held for held in figures.in_hand(figure) if not swapped(held)]
         used = sum(figures.record(held).hands for held in kept)
-        if used + record.hands > 2:
-            return words.hands_full(figure, [item_name(held) for held in kept])
-    return None
+        refused = words.hands_full(figure, [item_name(held) for held in kept]) if used + record.hands > 2 else None
+    return refused or _body_refused(figure, item, place)
+
+
+def _body_refused(figure: Figure, item: Item, place: str) -> Refused | None:
+    """Why the body has no slot for a thing out of a sack."""
+    then = figures.load(gear.with_items(figure, {**figure.items, item.id: copy(item, place=place)}))
+    if item.place != "sack" or then.body <= then.limit:
+        return None
+    return no_room(figure, figures.load(figure).body, then.limit, clause("axx.gear.slots"))
+
+
+def lit_refused(figure: Figure, item: Item) -> Refused | None:
+    """Why a burning light cannot be taken over: it wants a hand that holds nothing."""
+    if not item.lit or figures.hands_used(figure) + figures.record(item).hands <= 2:
+        return None
+    return words.hands_full(figure, [item_name(held) for held in figures.in_hand(figure)])
 
 
 def swapped(held: Item) -> bool:
@@ -108,11 +122,10 @@ def stow_refused(world: World, figure: Figure, item_id: str, place: str) -> Refu
     then = gear.with_items(figure, {**figure.items, item.id: copy(item, place=place)})
     if gear.fits(world, then):
         return None
-    load = figures.load(figure)
-    return words.no_sack(figure) if place == "sack" else no_room(figure, load.used, load.top, clause("axx.gear.slots"))
+    return words.no_sack(figure) if place == "sack" else gear.full(world, figure)
 
 
-def loose_refused(figure: Figure, item_id: str, count: int) -> Refused | None:
+def loose_refused(world: World, figure: Figure, item_id: str, count: int) -> Refused | None:
     """Why so many of a thing cannot leave the figure."""
     item = figure.items.get(item_id)
     if item is None:
@@ -124,6 +137,9 @@ def loose_refused(figure: Figure, item_id: str, count: int) -> Refused | None:
         load = figures.load(figure)
         if load.sack > load.sack_limit - record.holds:
             return words.sack_full_of(figure)
+        left = gear.with_items(figure, {other.id: other for other in figure.items.values() if other is not item})
+        if not gear.fits(world, left):
+            return words.sack_of_coins(figure)
     return None
 
 

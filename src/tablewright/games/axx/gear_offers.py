@@ -198,8 +198,11 @@ def ware_choices(*, coins: int | None = None, free_types: bool = False) -> tuple
 def ware_name(kind: str, damage: str) -> str:
     """A thing on the price list: sword (medium weapon, edged); torches (6)."""
     record = content.gear()[kind]
-    if damage and len(record.types) > 1:
-        return f"{gear_name(kind, damage=damage)} ({record.name}, {damage})"
+    if damage and (len(record.types) > 1 or damage not in record.types):
+        name = gear_name(kind, damage=damage)
+        return f"{name} ({damage})" if name == record.name else f"{name} ({record.name}, {damage})"
+    if record.form:
+        return f"{record.name} ({record.form}, {damage})"
     return f"{record.name} ({record.pieces})" if record.pieces > 1 else record.name
 
 
@@ -211,8 +214,7 @@ def slot_words(slots: int, loose: bool = False) -> str:
 
 
 def _shop(seen: World, figure: Figure) -> Offer:
-    free = bool(seen.options.get("free_damage_type", False))
-    choices = ware_choices(coins=figure.coins, free_types=free)
+    choices = ware_choices(coins=figure.coins, free_types=gear.free_types(seen))
     return Offer(
         command=Buy(figure=figure.id, ware="", count=1),
         words=f"Buy with {possessive(figure.name)} {figure.coins:,} GP",

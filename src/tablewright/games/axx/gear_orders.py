@@ -29,7 +29,6 @@ from tablewright.games.axx.gear_facts import (
 )
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import nobody, nothing
-from tablewright.games.axx.say.gear_words import no_room
 from tablewright.games.axx.world import Figure, Item, World
 
 
@@ -66,7 +65,7 @@ def refuse_stow(world: World, command: Stow) -> Refused | None:
 def refuse_drop(world: World, command: Drop) -> Refused | None:
     """Why it cannot be laid down."""
     who = _who(world, command.figure)
-    return who if isinstance(who, Refused) else gear_moves.loose_refused(who, command.item, command.count)
+    return who if isinstance(who, Refused) else gear_moves.loose_refused(world, who, command.item, command.count)
 
 
 def refuse_give(world: World, command: Give) -> Refused | None:
@@ -77,11 +76,12 @@ def refuse_give(world: World, command: Give) -> Refused | None:
     to = _companion(world, who, command.to)
     if isinstance(to, Refused):
         return to
-    refused = gear_moves.loose_refused(who, command.item, command.count)
+    refused = gear_moves.loose_refused(world, who, command.item, command.count)
     if refused is not None:
         return refused
     item = who.items[command.item]
-    return gear.can_take(world, to, gear_moves.copy(item, count=command.count or item.count, id="new"))
+    refused = gear_moves.lit_refused(to, item)
+    return refused or gear.can_take(world, to, gear_moves.copy(item, count=command.count or item.count, id="new"))
 
 
 def refuse_take(world: World, command: Take) -> Refused | None:
@@ -97,7 +97,8 @@ def refuse_take(world: World, command: Take) -> Refused | None:
         return words.not_so_many(command.count, item.count)
     if item.kind == gear_moves.PACK and who.pack:
         return words.already_there("pack")
-    return gear.can_take(world, who, gear_moves.copy(item, count=command.count or item.count))
+    refused = gear_moves.lit_refused(who, item)
+    return refused or gear.can_take(world, who, gear_moves.copy(item, count=command.count or item.count))
 
 
 def refuse_take_all(world: World, command: TakeAll) -> Refused | None:
@@ -164,8 +165,7 @@ def refuse_buy(world: World, command: Buy) -> Refused | None:
         return who
     if world.place != "town":
         return words.only_in_town()
-    free = bool(world.options.get("free_damage_type", False))
-    refused = gear.purchase_refused(command.purchase(), free_types=free)
+    refused = gear.purchase_refused(command.purchase(), free_types=gear.free_types(world))
     if refused is not None:
         return refused
     cost = gear.price((command.purchase(),))
@@ -174,8 +174,7 @@ def refuse_buy(world: World, command: Buy) -> Refused | None:
     items = {**who.items, **{item.id: item for item in gear.bought((command.purchase(),), world.minted + 1)}}
     if gear.fits(world, gear.with_items(who, items, coins=who.coins - cost)):
         return None
-    load = figures.load(who)
-    return no_room(who, load.used, load.top, clause("axx.gear.slots"))
+    return gear.full(world, who)
 
 
 # ── What happens ────────────────────────────────────────────────────────────────────────────
@@ -209,15 +208,15 @@ def decide_give(world: World, command: Give, dice: Dice) -> Iterator[Fact]:  # n
 
 
 def given_place(to: Figure, item: Item) -> str:
-    """Where a thing goes that somebody is handed: a burning light into the hand, all else into the pack."""
-    free = 2 - figures.hands_used(to) >= figures.record(item).hands
-    return "hand" if item.lit and free else "pack"
+    """Where a thing goes that somebody gets: a burning light into the hand, all else into the pack."""
+    return "hand" if item.lit and gear_moves.lit_refused(to, item) is None else "pack"
 
 
 def decide_take(world: World, command: Take, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
     """Pick it up."""
     item = world.rooms[world.place].things[command.item]
-    part = gear_moves.part_of(world, item, command.count)
+    place = given_place(world.figures[command.figure], item)
+    part = gear_moves.part_of(world, item, command.count, place=place)
     yield ItemTaken(
         clauses=(clause("axx.gear.slots"),), figure=command.figure, item=part, source=item.id, room=world.place
     )

@@ -29,6 +29,7 @@ from tablewright.games.axx import clock, content, gear, gm_facts, policy
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, Rule, Ruled, TakeTurns, TurnsTaken
+from tablewright.games.axx.options import WAITING
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import Condition, Figure, Item, World
 
@@ -48,6 +49,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 def refuse_option(world: World, command: SetOption) -> Refused | None:
     """Refuse what is no option, what cannot stand so, and what stands so already."""
     name, value = command.name, command.value
+    if name in WAITING and value != world.options.get(name):
+        return say.option_waits(name)
     now = world.options.get(name, CHOICES[name][0] if name in CHOICES else None)
     if now is None or type(now) is not type(value) or value not in CHOICES.get(name, (value,)):
         return say.no_option()
@@ -363,7 +366,7 @@ def _switches(seen: World) -> list[Offer]:
     """Each house rule, switched the other way."""
     made = []
     for name, value in seen.options.items():
-        if isinstance(value, bool):
+        if isinstance(value, bool) and name not in WAITING:
             command = SetOption(name=name, value=not value)
             text = f"{say.option_words(name)}: {say.value_words(not value)}"
             made.append(Offer(command, text, "gm", note=f"now {say.value_words(value)}"))

@@ -139,6 +139,7 @@ def _call(party: list[Figure]) -> Offer:
                 words="Ability",
                 choices=tuple(Choice(key=ability, words=ABILITY_NAMES[ability]) for ability in ABILITIES),
             ),
+            Field(name="task", words="What for", choices=_tasks()),
             Field(
                 name="difficulty",
                 words="How hard",
@@ -158,6 +159,15 @@ def _call(party: list[Figure]) -> Offer:
             ),
         ),
     )
+
+
+def _tasks() -> tuple[Choice, ...]:
+    """What checks have numbers of their own for; each has its own ability."""
+    own = [
+        Choice(key=task, words=f"{say.TASKS[task]} ({ABILITY_NAMES[ability]})", clause=clause("axx.check.class"))
+        for task, ability in checks.TASKS.items()
+    ]
+    return (Choice(key="", words="anything, with that ability"), *own)
 
 
 def _help(figure: Figure, others: list[Figure]) -> Offer:

@@ -43,7 +43,7 @@ def refuse(world: World, command: Prepare) -> Refused | None:
     cls = figures.class_of(figure)
     if cls is None or not cls.caster:
         return words.no_caster(figure, clause("axx.magic.slots"))
-    if figure.state != "up":
+    if not figures.able(figure):
         return words.cannot_act(figure)
     if not may_prepare(world, figure):
         return words.not_rested(figure, clause("axx.magic.slots"))

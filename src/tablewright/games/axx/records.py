@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from textwrap import wrap
 from typing import Any
 
 from tablewright.core.facts import Term
 from tablewright.core.game import run
-from tablewright.core.view import Sheet
+from tablewright.core.view import Line, Sheet
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import checks, content, figures, xp
 from tablewright.games.axx.characters_facts import MakeParty
@@ -15,6 +17,16 @@ from tablewright.games.axx.say import item_name
 from tablewright.games.axx.say.terms import term_words
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Figure, Item, World
+
+WIDTH = 80
+ROWS = ("Abilities",)
+"""Sections that are one row of words and numbers."""
+REASONS = ("Body", "Saves", "Attacks", "Class Checks", "Magic")
+"""Sections whose lines say what they are made of."""
+PLAIN = ("", "nothing is added")
+TITLES = frozenset(entry.title for entry in content.ledger().clauses)
+TITLE = re.compile(r" \([^()]*\)(?=, |$)")
+"""A clause's title behind a term, which a line of text has no room for."""
 
 
 def make(size: int, seed: int) -> World:
@@ -73,12 +85,31 @@ def _item(item: Item) -> dict[str, Any]:
     return {**found, "damage": item.damage} if item.damage else found
 
 
-def text(sheet: Sheet) -> str:
-    """A sheet as lines of text, the reasons left out."""
-    lines = [sheet.name, sheet.line]
+def text(sheet: Sheet, *, width: int = WIDTH) -> str:
+    """A sheet as lines of text, none longer than `width`; a number is followed by what it is made of."""
+    lines = [f"{sheet.name}: {sheet.line}", "═" * min(width, len(sheet.name) + len(sheet.line) + 2)]
     for section in sheet.sections:
-        lines += ["", section.title]
-        lines += [f"  {section.text}"] if section.text else []
-        width = max((len(line.words) for line in section.lines), default=0)
-        lines += [f"  {line.words:<{width}}  {line.text}".rstrip() for line in section.lines]
+        title = section.title.upper()
+        if section.title in ROWS:
+            row = "  ".join(f"{line.words} {line.text}" for line in section.lines)
+            lines += ["", title, *_wrapped("  ", row, width=width)]
+            continue
+        lines += ["", title]
+        margin = max((len(line.words) for line in section.lines), default=0)
+        for line in section.lines:
+            lines += _wrapped(f"  {line.words:<{margin}}  ", _line_text(section.title, line), width=width)
+        if section.text:
+            lines += _wrapped("  ", section.text, width=width)
     return "\n".join(lines)
+
+
+def _line_text(section: str, line: Line) -> str:
+    """What stands behind a word; with what it is made of where that is short and tells something."""
+    why = TITLE.sub("", line.why.partition(". ")[0]) if section in REASONS else ""
+    return line.text if why in PLAIN or why in TITLES else f"{line.text} ({why})"
+
+
+def _wrapped(first: str, text: str, *, width: int) -> list[str]:
+    indent = " " * len(first)
+    found = wrap(text, width=width, initial_indent=first, subsequent_indent=indent)
+    return found or [first.rstrip()]

@@ -80,7 +80,8 @@ def _magic(dice: Dice) -> Prize:
 
 
 def _kinds(*kinds: str) -> tuple[str, ...]:
-    return tuple(record.id for record in content.gear().values() if record.kind in kinds and record.cost)
+    records = content.gear().values()
+    return tuple(one.id for one in records if one.kind in kinds and one.cost and not one.form)
 
 
 def stock(room: PlannedRoom, dice: Dice) -> None:

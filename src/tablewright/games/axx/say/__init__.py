@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
 from tablewright.games.axx import content
 from tablewright.games.axx.world import Item, World
 
 SOMEBODY = "somebody"
+SPOKEN_OF = ("the GM", "the party", "the referee", "the foes", "town", SOMEBODY)
+"""What the log calls those who have no name."""
 NOBODY = "There is nobody by that name here."
 NOTHING = "There is no such thing here."
 
@@ -73,9 +77,18 @@ def gear_name(kind: str, *, damage: str = "", count: int = 1, plus: int = 0, spe
     return text if count == 1 else f"{count} × {text}"
 
 
+def things(items: Iterable[Item]) -> str:
+    """Things in a row, those of one kind together: a mace, 3 lanterns and 9 oil flasks."""
+    counts: dict[str, tuple[Item, int]] = {}
+    for item in items:
+        first, count = counts.get(item_name(msgspec.structs.replace(item, count=1)), (item, 0))
+        counts[item_name(msgspec.structs.replace(item, count=1))] = (first, count + item.count)
+    return listed(a(item_name(msgspec.structs.replace(item, count=count))) for item, count in counts.values())
+
+
 def a(word: str) -> str:
     """The word with its article, where it wants one: a sword, an axe, 5 torches, darts."""
-    if word[:1].isdigit() or word.endswith(("s", "armour")):
+    if word[:1].isdigit() or word.split(" of ", maxsplit=1)[0].endswith(("s", "armour")):
         return word
     return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
 

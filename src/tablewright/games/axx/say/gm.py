@@ -153,6 +153,11 @@ def no_option() -> Refused:
     return refuse("option", "There is no such house rule, or it cannot stand so.")
 
 
+def option_waits(name: str) -> Refused:
+    """A house rule whose matter is not played yet."""
+    return refuse("option", f"“{option_words(name)}” cannot be switched yet: what it changes is not played here.")
+
+
 def same() -> Refused:
     """It is so already."""
     return refuse("same", "It stands so already.")

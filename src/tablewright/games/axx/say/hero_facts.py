@@ -25,7 +25,7 @@ from tablewright.games.axx.gear_facts import (
     ItemTaken,
 )
 from tablewright.games.axx.magic_prepare import SpellsPrepared
-from tablewright.games.axx.say import a, item_name, listed, possessive, signed
+from tablewright.games.axx.say import a, item_name, listed, possessive, signed, things
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES
 from tablewright.games.axx.say.terms import term_line
 from tablewright.games.axx.whats import What
@@ -118,7 +118,7 @@ def hero_line(fact: CharacterMade) -> str:
 
 def made_card(fact: CharacterMade, names: Names) -> Card:
     """A hero joins, with hit points, gear and spells."""
-    text = f"Carries {listed([item_name(item) for item in fact.items])}." if fact.items else "Carries nothing."
+    text = f"Carries {things(fact.items)}." if fact.items else "Carries nothing."
     if fact.coins:
         text += f" {fact.coins} GP are left."
     if fact.book:
@@ -201,8 +201,7 @@ def coins_taken(fact: CoinsTaken, names: Names) -> str:
 
 def bought(fact: Bought, names: Names) -> str:
     """Shopping."""
-    things = listed([a(item_name(item)) for item in fact.items])
-    return f"{names(fact.figure)} buys {things} for {fact.paid} GP."
+    return f"{names(fact.figure)} buys {things(fact.items)} for {fact.paid} GP."
 
 
 # ── Checks and saves ────────────────────────────────────────────────────────────────────────

@@ -27,6 +27,12 @@ def _no(code: str, words: str, clause: str = "") -> Refused:
     return Refused(code=code, words=words, clause=clause)
 
 
+def _a(name: str) -> str:
+    """A Human, An Elf: at the beginning of a sentence."""
+    text = a(name.lower())
+    return text[: -len(name)].capitalize() + name
+
+
 # ── Making characters ───────────────────────────────────────────────────────────────────────
 
 
@@ -82,12 +88,12 @@ def no_kindred(kindred: str) -> Refused:
 
 def raises_nothing(kindred: Kindred) -> Refused:
     """Only a Human raises an ability."""
-    return _no("raised", f"{a(kindred.name).capitalize()} raises no ability; a Human does.", "axx.kindred.human")
+    return _no("raised", f"{_a(kindred.name)} raises no ability; a Human does.", "axx.kindred.human")
 
 
 def raise_one(kindred: Kindred) -> Refused:
     """A Human must say which."""
-    return _no("raised", f"{a(kindred.name).capitalize()} adds 1 to one ability: choose which.", kindred.clause)
+    return _no("raised", f"{_a(kindred.name)} adds 1 to one ability: choose which.", kindred.clause)
 
 
 def raise_top(ability: str, clause: str) -> Refused:
@@ -228,6 +234,12 @@ def sack_full_of(figure: Figure) -> Refused:
     return _no("sack", f"There are things in {figure.name}'s sack: take them out first.", "axx.gear.tools")
 
 
+def sack_of_coins(figure: Figure) -> Refused:
+    """It holds coins that have no other slot."""
+    words = f"Coins that nothing else can hold are in {figure.name}'s sack: leave some of them first."
+    return _no("sack", words, "axx.gear.slots")
+
+
 def still_lit(name: str) -> Refused:
     """It burns."""
     return _no("lit", f"The {name} burns: put it out first.", "axx.time.light")
@@ -274,6 +286,11 @@ def worn_out_of_fight() -> Refused:
 def no_ability() -> Refused:
     """No such ability."""
     return _no("ability", "Name an ability: STR, DEX, CON, INT, WIS or CHA.", "axx.check")
+
+
+def no_task() -> Refused:
+    """No such use of a check."""
+    return _no("task", "A check has no numbers of its own for that: leave out what it is for.", "axx.check")
 
 
 def no_difficulty() -> Refused:

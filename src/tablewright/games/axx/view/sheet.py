@@ -79,6 +79,10 @@ def body_lines(figure: Figure) -> list[Line]:
     if figures.dark_sight(figure):
         cited = clause_title(kindred.clause) if kindred else ""
         lines.append(Line(words="Sight", text=f"{figures.dark_sight(figure)} ft in the dark", why=cited))
+    tongues = max(0, figures.mod(figure, "INT"))
+    if tongues:
+        cited = clause_title(clause("axx.ability.int"))
+        lines.append(Line(words="Languages", text=f"{tongues} beyond the first", why=cited))
     if kindred is not None and kindred.stone:
         text = "sloping passages and new stonework; the GM tells it unasked"
         lines.append(Line(words="Notices", text=text, why=clause_title(kindred.clause)))
@@ -99,9 +103,7 @@ def ability_lines(figure: Figure) -> list[Line]:
             continue
         why = f"{ABILITY_NAMES[ability]}: {USES[ability]} ({clause_title(checks.ability_clause(ability))})"
         if ability == "INT":
-            more = max(0, figures.mod(figure, "INT"))
-            tongues = "no further language" if not more else f"{more} further language{'s' if more > 1 else ''}"
-            why += f"; {tongues}"
+            why += f"; {max(0, figures.mod(figure, 'INT')) or 'no'} further language"
         text = f"{figure.scores[ability]} ({signed(figures.mod(figure, ability))})"
         lines.append(Line(words=ability, text=text, why=why))
     return lines
