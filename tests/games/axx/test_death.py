@@ -70,7 +70,7 @@ def test_scarred_is_full_hp_ailments_cleared_and_a_choice_for_good() -> None:
 
 @pytest.mark.clause("axx.death.table")
 def test_scars_add_up_on_cha_checks_and_reactions() -> None:
-    from tablewright.games.axx.encounter import reaction_terms
+    from tablewright.games.axx.encounter_talk import reaction_terms
 
     hild = hero("hild")
     hild.scars = ["cha", "intimidate", "cha"]

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from tablewright.games.axx import conditions, death, encounter, fight_next, harm, morale, spells
+from tablewright.games.axx import (
+    conditions,
+    death,
+    encounter,
+    encounter_fold,
+    encounter_talk,
+    fight_next,
+    harm,
+    morale,
+    spells,
+)
 from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import (
+    actions,
+    attacks,
+    chase,
     ending,
     facts,
     fold_seen,
+    footwork,
+    mercy,
     monsters,
     moves,
     orders,
@@ -22,6 +37,7 @@ from tablewright.games.axx.fight_why import why_attack
 from tablewright.games.axx.say import encounter as say_meeting
 from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_cards as cards
+from tablewright.games.axx.say import fight_magic as say_magic
 
 MEETING = Chapter(
     name="encounter",
@@ -30,50 +46,50 @@ MEETING = Chapter(
         e.RollSurprise: Order(encounter.refuse_nothing, encounter.roll_surprise),
         e.RollDistance: Order(encounter.refuse_nothing, encounter.roll_distance),
         e.JudgeIntent: Order(encounter.refuse_nothing, encounter.judge_intent),
-        e.Speak: Order(encounter.refuse_speak, encounter.speak, encounter.chance_speak),
-        e.StrikeFirst: Order(encounter.refuse_strike, encounter.strike_first),
-        e.PayToll: Order(encounter.refuse_toll, encounter.pay_toll),
-        e.Leave: Order(encounter.refuse_leave, encounter.leave),
-        e.SetRank: Order(encounter.refuse_rank, encounter.set_rank),
+        e.Speak: Order(encounter_talk.refuse_speak, encounter_talk.speak, encounter_talk.chance_speak),
+        e.StrikeFirst: Order(encounter_talk.refuse_strike, encounter_talk.strike_first),
+        e.PayToll: Order(encounter_talk.refuse_toll, encounter_talk.pay_toll),
+        e.Leave: Order(encounter_talk.refuse_leave, encounter_talk.leave),
+        e.SetRank: Order(encounter_talk.refuse_rank, encounter_talk.set_rank),
     },
     events={
         e.EncounterOpened: Event(
-            encounter.fold_opened, say_meeting.opened, say_meeting.opened_card, see=encounter.see_opened
+            encounter_fold.fold_opened, say_meeting.opened, say_meeting.opened_card, see=encounter_fold.see_opened
         ),
-        e.SurpriseRolled: Event(encounter.fold_surprise, say_meeting.surprise, say_meeting.surprise_card),
-        e.DistanceRolled: Event(encounter.fold_distance, say_meeting.distance, say_meeting.distance_card),
+        e.SurpriseRolled: Event(encounter_fold.fold_surprise, say_meeting.surprise, say_meeting.surprise_card),
+        e.DistanceRolled: Event(encounter_fold.fold_distance, say_meeting.distance, say_meeting.distance_card),
         e.IntentJudged: Event(
-            encounter.fold_intent, say_meeting.intent, say_meeting.intent_card, see=encounter.see_intent
+            encounter_fold.fold_intent, say_meeting.intent, say_meeting.intent_card, see=encounter_fold.see_intent
         ),
-        e.TollNamed: Event(encounter.fold_toll, say_meeting.toll, say_meeting.toll_card),
-        e.TollPaid: Event(encounter.fold_paid, say_meeting.paid),
-        e.RankSet: Event(encounter.fold_rank, say_meeting.ranked),
-        e.FightBegan: Event(encounter.fold_began, say_meeting.began, say_meeting.began_card),
+        e.TollNamed: Event(encounter_fold.fold_toll, say_meeting.toll, say_meeting.toll_card),
+        e.TollPaid: Event(encounter_fold.fold_paid, say_meeting.paid),
+        e.RankSet: Event(encounter_fold.fold_rank, say_meeting.ranked),
+        e.FightBegan: Event(encounter_fold.fold_began, say_meeting.began, say_meeting.began_card),
     },
 )
 
 FIGHT = Chapter(
     name="fight",
     orders={
-        orders.Attack: Order(turns.refuse_attack, turns.decide_attack, turns.chance_attack),
-        orders.Charge: Order(turns.refuse_charge, turns.decide_charge, turns.chance_charge),
-        orders.Move: Order(turns.refuse_move, turns.decide_move),
-        orders.Run: Order(turns.refuse_move, turns.decide_move),
-        orders.Step: Order(turns.refuse_step, turns.decide_step),
-        orders.Withdraw: Order(turns.refuse_withdraw, turns.decide_withdraw),
-        orders.Flee: Order(turns.refuse_flee, turns.decide_flee),
-        orders.Aid: Order(turns.refuse_aid, turns.decide_aid),
-        orders.Draw: Order(turns.refuse_draw, turns.decide_draw),
-        orders.Shake: Order(turns.refuse_shake, turns.decide_shake),
-        orders.BreakFree: Order(turns.refuse_break_free, turns.decide_break_free, turns.chance_break_free),
-        orders.Reload: Order(turns.refuse_reload, turns.decide_reload),
-        orders.Parley: Order(turns.refuse_parley, turns.decide_parley, turns.chance_parley),
-        orders.Hide: Order(turns.refuse_hide, turns.decide_hide, turns.chance_hide),
+        orders.Attack: Order(attacks.refuse_attack, attacks.decide_attack, attacks.chance_attack),
+        orders.Charge: Order(attacks.refuse_charge, attacks.decide_charge, attacks.chance_charge),
+        orders.Move: Order(footwork.refuse_move, footwork.decide_move),
+        orders.Run: Order(footwork.refuse_move, footwork.decide_move),
+        orders.Step: Order(footwork.refuse_step, footwork.decide_step),
+        orders.Withdraw: Order(footwork.refuse_withdraw, footwork.decide_withdraw),
+        orders.Flee: Order(footwork.refuse_flee, footwork.decide_flee),
+        orders.Aid: Order(actions.refuse_aid, actions.decide_aid),
+        orders.Draw: Order(actions.refuse_draw, actions.decide_draw),
+        orders.Shake: Order(actions.refuse_shake, actions.decide_shake),
+        orders.BreakFree: Order(actions.refuse_break_free, actions.decide_break_free, actions.chance_break_free),
+        orders.Reload: Order(actions.refuse_reload, actions.decide_reload),
+        orders.Parley: Order(actions.refuse_parley, actions.decide_parley, actions.chance_parley),
+        orders.Hide: Order(actions.refuse_hide, actions.decide_hide, actions.chance_hide),
         orders.EndTurn: Order(turns.refuse_end, turns.decide_end),
         orders.EndSide: Order(turns.refuse_end_side, turns.decide_end_side),
         orders.SetCover: Order(turns.refuse_cover, turns.decide_cover),
-        orders.Slay: Order(ending.refuse_helpless, ending.slay),
-        orders.Bind: Order(ending.refuse_helpless, ending.bind),
+        orders.Slay: Order(mercy.refuse_helpless, mercy.slay),
+        orders.Bind: Order(mercy.refuse_helpless, mercy.bind),
         orders.MoveOn: Order(ending.refuse_move_on, ending.move_on),
         orders.Declare: Order(rounds.refuse_declare, rounds.decide_declare),
         orders.DeclareDone: Order(rounds.refuse_declared, rounds.decide_declared),
@@ -87,8 +103,8 @@ FIGHT = Chapter(
         orders.LandCarried: Order(monsters.refuse_carried, monsters.land_carried),
         orders.GoOn: Order(moves.refuse_go_on, moves.decide_go_on),
         orders.RollMorale: Order(morale.refuse_morale, morale.roll_morale),
-        orders.Overtake: Order(ending.refuse_overtake, ending.overtake),
-        orders.StopFighting: Order(turns.refuse_stop, turns.decide_stop),
+        orders.Overtake: Order(chase.refuse_overtake, chase.overtake),
+        orders.StopFighting: Order(actions.refuse_stop, actions.decide_stop),
         orders.EndFight: Order(ending.refuse_end, ending.end_fight),
     },
     events={
@@ -116,10 +132,10 @@ FIGHT = Chapter(
         facts.RoundEnded: Event(rounds.fold_round, say.round_ended, cards.quiet(say.round_ended)),
         facts.MoraleRolled: Event(morale.fold_morale, say.morale, cards.morale, see=fold_seen.see_morale),
         facts.Broke: Event(morale.fold_broke, say.broke, cards.broke),
-        facts.Escaped: Event(ending.fold_escaped, say.escaped, cards.escaped),
-        facts.KeptUp: Event(ending.fold_kept_up, say.kept_up, cards.kept_up),
-        facts.HelplessSlain: Event(ending.fold_slain, say.slain),
-        facts.HelplessBound: Event(ending.fold_bound, say.bound),
+        facts.Escaped: Event(chase.fold_escaped, say.escaped, cards.escaped),
+        facts.KeptUp: Event(chase.fold_kept_up, say.kept_up, cards.kept_up),
+        facts.HelplessSlain: Event(mercy.fold_slain, say.slain),
+        facts.HelplessBound: Event(mercy.fold_bound, say.bound),
         facts.LeftBehind: Event(ending.fold_left, say.left_behind, cards.left_behind),
         facts.FieldHeld: Event(ending.fold_held, say.held, cards.held),
         facts.FightEnded: Event(ending.fold_ended, say.ended, cards.ended),
@@ -145,14 +161,14 @@ MAGIC = Chapter(
         orders.Drink: Order(spells.refuse_drink, spells.drink),
     },
     events={
-        spells.SpellCast: Event(spells.fold_cast, say.spell_cast, cards.spell_cast),
-        spells.SleepRolled: Event(conditions.fold_nothing, say.sleep, cards.sleep),
-        spells.EffectBegan: Event(spells.fold_effect, say.effect),
-        spells.PotionDrunk: Event(spells.fold_drunk, say.potion),
-        conditions.ConditionBegan: Event(conditions.fold_began, say.condition, cards.condition),
-        conditions.ConditionEnded: Event(conditions.fold_ended, say.condition_ended, cards.condition_ended),
-        conditions.ConditionTicked: Event(conditions.fold_ticked, say.ticked, cards.quiet(say.ticked)),
-        conditions.Unaffected: Event(conditions.fold_nothing, say.unaffected),
+        spells.SpellCast: Event(spells.fold_cast, say_magic.spell_cast, cards.spell_cast),
+        spells.SleepRolled: Event(conditions.fold_nothing, say_magic.sleep, cards.sleep),
+        spells.EffectBegan: Event(spells.fold_effect, say_magic.effect),
+        spells.PotionDrunk: Event(spells.fold_drunk, say_magic.potion),
+        conditions.ConditionBegan: Event(conditions.fold_began, say_magic.condition, cards.condition),
+        conditions.ConditionEnded: Event(conditions.fold_ended, say_magic.condition_ended, cards.condition_ended),
+        conditions.ConditionTicked: Event(conditions.fold_ticked, say_magic.ticked, cards.quiet(say_magic.ticked)),
+        conditions.Unaffected: Event(conditions.fold_nothing, say_magic.unaffected),
     },
 )
 
@@ -160,13 +176,13 @@ DEATH = Chapter(
     name="death",
     orders={orders.RollBrush: Order(death.refuse_brush, death.roll_brush)},
     events={
-        death.BrushRolled: Event(death.fold_brush, say.brush, cards.brush),
-        death.ScarTaken: Event(death.fold_scar, say.scar),
-        death.LimbLost: Event(death.fold_limb, say.limb),
-        death.GearDropped: Event(death.fold_dropped, say.dropped),
+        death.BrushRolled: Event(death.fold_brush, say_magic.brush, cards.brush),
+        death.ScarTaken: Event(death.fold_scar, say_magic.scar),
+        death.LimbLost: Event(death.fold_limb, say_magic.limb),
+        death.GearDropped: Event(death.fold_dropped, say_magic.dropped),
     },
     answers={"scar": death.answer_scar, "limb": death.answer_limb},
-    asks={"scar": say.ask_scar, "limb": say.ask_limb},
+    asks={"scar": say_magic.ask_scar, "limb": say_magic.ask_limb},
 )
 
 CHAPTERS = (MEETING, FIGHT, MAGIC, DEATH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Command
 from tablewright.games.axx import encounter, morale, policy
 from tablewright.games.axx import encounter_facts as e
-from tablewright.games.axx.combat import afterwards, ending, orders, rounds, turns
+from tablewright.games.axx.combat import afterwards, attacks, chase, ending, orders, rounds, turns
 from tablewright.games.axx.world import FOES, PARTY, Fight, World
 
 BY_HAND = frozenset(
@@ -79,7 +79,7 @@ def _turns(world: World, fight: Fight) -> Command | None:
     if fight.side == PARTY:
         waiting = turns.waiting(world)
         for figure in waiting:
-            if figure.id in fight.shots and not turns.may_go_on(world, figure):
+            if figure.id in fight.shots and not attacks.may_go_on(world, figure):
                 return orders.EndTurn(figure=figure.id)
         if waiting:
             return None
@@ -101,7 +101,7 @@ def _close(world: World, fight: Fight) -> Command:
     if not fight.outcome:
         if morale.reasons(world):
             return orders.RollMorale()
-        if ending.overtaking(world):
+        if chase.overtaking(world):
             return orders.Overtake()
         if ending.outcome(world):
             return orders.EndFight()

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from tablewright.core.facts import Chance, Field, Offer, Refused
+from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import encounter, figures, gm_offers, kernel, magic_offers
 from tablewright.games.axx import encounter_facts as e
-from tablewright.games.axx.combat import ending, field, moves, orders, rounds, strike, turns, ways_out
-from tablewright.games.axx.combat.numbers import MELEE, target_shown
+from tablewright.games.axx import encounter_talk, gm_offers, magic_offers, turn_offers
+from tablewright.games.axx.combat import actions, field, mercy, orders, rounds
 from tablewright.games.axx.say import fight_offers as words
-from tablewright.games.axx.say import gear_name
-from tablewright.games.axx.world import PARTY, Figure, Item, World
+from tablewright.games.axx.turn_offers import ACTION, FIGHT, act
+from tablewright.games.axx.world import PARTY, Figure, World
 
-FIGHT = TALK = "fight"
-ACTION, MOVE, TURN, FREE = "your action", "your move", "your turn", "free"
+TALK = "fight"
+FREE = "free"
 
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
@@ -35,7 +32,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             return [*_declare(seen, seat), *_order(seat)]
         case "turns":
             if fight.side == PARTY:
-                return list(_turns(seen, seat))
+                return list(turn_offers.turns_of(seen, mine(seen, seat)))
             return list(gm_offers.foes_turn(seen)) if seat.role == "gm" else []
         case "after":
             return list(_after(seen, seat))
@@ -66,14 +63,14 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
                 words=words.speak(figure),
                 group=TALK,
                 figure=figure.id,
-                chance=encounter.chance_speak(seen, order),
+                chance=encounter_talk.chance_speak(seen, order),
                 note="the chance that they are not hostile",
                 typed=f"{figure.name} speak".lower(),
                 clause=clause("axx.encounter.reaction"),
                 main=True,
             )
     elif fight.toll:
-        refused = encounter.refuse_toll(seen, e.PayToll())
+        refused = encounter_talk.refuse_toll(seen, e.PayToll())
         yield Offer(
             command=e.PayToll(),
             words=words.pay(fight.toll),
@@ -85,8 +82,8 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
             main=True,
         )
     if fight.phase == "talk":
-        refused = encounter.refuse_leave(seen, e.Leave())
-        passes = encounter.passes(seen) and fight.reaction == "friendly"
+        refused = encounter_talk.refuse_leave(seen, e.Leave())
+        passes = encounter_talk.passes(seen) and fight.reaction == "friendly"
         yield Offer(
             command=e.Leave(),
             words=words.leave(passes=passes, wanderer=fight.source == "wanderer"),
@@ -154,279 +151,10 @@ def _order(seat: Seat) -> Iterator[Offer]:
 # ── A hero's turn ────────────────────────────────────────────────────────────────────────────
 
 
-def _turns(seen: World, seat: Seat) -> Iterator[Offer]:
-    fight = seen.fight
-    if fight is None:
-        return
-    acting = [one for one in mine(seen, seat) if one.id not in fight.acted]
-    for figure in acting:
-        if figure.id in fight.declared:
-            yield from magic_offers.spells_of(seen, figure)
-        else:
-            yield from _attacks(seen, figure)
-        if figure.id not in fight.shots and figure.id not in fight.declared:
-            yield from magic_offers.spells_of(seen, figure)
-            yield from _movement(seen, figure)
-            yield from _help(seen, figure)
-        yield Offer(
-            command=orders.EndTurn(figure=figure.id),
-            words=words.end_turn(figure, begun=figure.id in fight.shots),
-            group=FIGHT,
-            figure=figure.id,
-            typed=f"{figure.name} wait".lower(),
-        )
-    if len(acting) > 1:
-        yield Offer(command=orders.EndSide(), words=words.END_SIDE, group=FIGHT, typed="end turn")
-
-
-def arms(figure: Figure) -> list[Item | None]:
-    """What a hero would attack with, what is in hand first; bare hands where there is nothing else."""
-    weapons: list[Item | None] = list(strike.weapons_at_hand(figure))
-    weapons.sort(key=lambda item: item is not None and item.place != "hand")
-    return weapons or [None]
-
-
-def _attacks(seen: World, figure: Figure) -> Iterator[Offer]:
-    """A button for each target with the weapon in hand, with another at the belt where that one cannot."""
-    blocked: tuple[Figure, Item | None, Refused] | None = None
-    any_offer = False
-    for target in field.enemies(seen, figure):
-        if target.state != "up":
-            continue
-        done: set[str] = set()
-        for item in arms(figure):
-            offer, mode, refused = _attack(seen, figure, target, item)
-            if offer is None:
-                if refused is not None and (blocked is None or _nearer(seen, figure, target, blocked[0])):
-                    blocked = blocked or (target, item, refused)
-                continue
-            if mode in done:
-                continue
-            done.add(mode)
-            any_offer = True
-            yield offer
-        yield from _charge(seen, figure, target)
-    if blocked is not None and not any_offer:
-        target, item, why = blocked
-        yield _greyed(figure, target, item, why)
-
-
-def _nearer(seen: World, figure: Figure, one: Figure, other: Figure) -> bool:
-    fight = seen.fight
-    return fight is not None and field.distance(fight, figure.id, one.id) < field.distance(fight, figure.id, other.id)
-
-
-def _attack(seen: World, figure: Figure, target: Figure, item: Item | None) -> tuple[Offer | None, str, Refused | None]:
-    weapon = item.id if item is not None else ""
-    order = orders.Attack(figure=figure.id, target=target.id, weapon=weapon)
-    refused = turns.refuse_attack(seen, order)
-    if refused is not None:
-        return None, "", refused
-    numbers = turns.plan_attack(seen, figure, target, weapon)
-    fight = seen.fight
-    left = fight.shots.get(figure.id, 0) if fight is not None else 0
-    step = numbers.arm.mode == MELEE and fight is not None and not field.beside(fight, figure.id, target.id)
-    return (
-        Offer(
-            command=order,
-            words=words.attack(figure, target, arm_name(item), mode=numbers.arm.mode, step=step),
-            group=FIGHT,
-            figure=figure.id,
-            chance=numbers.chance(hidden=not target_shown(seen)),
-            price=words.attack_price(left, numbers.arm.shots, mode=numbers.arm.mode),
-            note=words.draw_note(item),
-            typed=f"{figure.name} attack {target.name} with {arm_name(item)}".lower(),
-            clause=clause("axx.combat.attack"),
-            main=True,
-        ),
-        numbers.arm.mode,
-        None,
-    )
-
-
-def arm_name(item: Item | None) -> str:
-    """What the arm is called: sword, bare hands."""
-    if item is None:
-        return "bare hands"
-    return gear_name(item.kind, damage=item.damage, plus=item.plus)
-
-
-def _greyed(figure: Figure, target: Figure, item: Item | None, why: Refused) -> Offer:
-    return Offer(
-        command=orders.Attack(figure=figure.id, target=target.id, weapon=item.id if item is not None else ""),
-        words=words.attack(figure, target, arm_name(item), mode=MELEE, step=False),
-        group=FIGHT,
-        figure=figure.id,
-        price=ACTION,
-        greyed=why.words,
-        clause=why.clause,
-    )
-
-
-def _charge(seen: World, figure: Figure, target: Figure) -> Iterator[Offer]:
-    held = next((item for item in arms(figure) if item is None or figures.record(item).strikes), None)
-    order = orders.Charge(figure=figure.id, target=target.id, weapon=held.id if held is not None else "")
-    if turns.refuse_charge(seen, order) is not None:
-        return
-    numbers = turns.charge_numbers(seen, figure, target, order.weapon)
-    if numbers is None:
-        return
-    yield Offer(
-        command=order,
-        words=words.charge(figure, target, arm_name(held)),
-        group=FIGHT,
-        figure=figure.id,
-        chance=numbers.chance(hidden=not target_shown(seen)),
-        price=TURN,
-        note="+2 to hit, −2 AC until your next turn",
-        typed=f"{figure.name} charge {target.name}".lower(),
-        clause=clause("axx.combat.charge"),
-        main=True,
-    )
-
-
 # ── Movement ─────────────────────────────────────────────────────────────────────────────────
 
 
-def _movement(seen: World, figure: Figure) -> Iterator[Offer]:
-    fight = seen.fight
-    if fight is None or "stuck" in figure.conditions or f"step {figure.id}" in fight.used:
-        return
-    speed = figures.speed(figure)
-    here, ahead = fight.at[figure.id], field.forward(fight, figure.id)
-    engaged = bool(field.besetting(seen, figure))
-    forth = (moves.reach_of(seen, figure, speed, speed) - here) * ahead
-    if forth > 0:
-        yield _go(orders.Move(figure=figure.id, feet=forth), words.move(figure, forth), figure, "forward")
-    back = (here - moves.reach_of(seen, figure, -speed, speed)) * ahead
-    if back > 0:
-        risk = words.risk([one.name for one in moves.strikers(seen, figure, here - back * ahead)])
-        offer = _go(orders.Move(figure=figure.id, feet=-back), words.back(figure, back), figure, "back", note=risk)
-        yield offer
-        if not engaged:
-            yield _step(figure)
-    far = kernel.running(speed)
-    run = (moves.reach_of(seen, figure, far, far) - here) * ahead
-    if run > speed:
-        yield _go(orders.Run(figure=figure.id, feet=run), words.run(figure, run), figure, "run")
-    if engaged:
-        feet = abs(moves.withdrawal(seen, figure) - here)
-        note = "draws no free attack"
-        yield _go(orders.Withdraw(figure=figure.id), words.withdraw(figure, feet), figure, "withdraw", note=note)
-    if ways_out.party_way(seen) is not None:
-        yield _flee(seen, figure)
-
-
-def _step(figure: Figure) -> Offer:
-    return Offer(
-        command=orders.Step(figure=figure.id, feet=-kernel.STEP),
-        words=words.step_back(figure),
-        group=FIGHT,
-        figure=figure.id,
-        price="the short step",
-        typed=f"{figure.name} step back".lower(),
-        clause=clause("axx.combat.action"),
-    )
-
-
-def _go(
-    order: orders.Move | orders.Run | orders.Withdraw, text: str, figure: Figure, typed: str, *, note: str = ""
-) -> Offer:
-    cited = clause("axx.combat.withdraw") if isinstance(order, orders.Withdraw) else clause("axx.combat.action")
-    blanks = (Field(name="feet", words="how many feet", number=True),) if isinstance(order, orders.Move) else ()
-    return Offer(
-        command=order,
-        words=text,
-        group=FIGHT,
-        figure=figure.id,
-        price=MOVE,
-        note=note,
-        typed=f"{figure.name} {typed}".lower(),
-        clause=cited,
-        blanks=blanks,
-    )
-
-
-def _flee(seen: World, figure: Figure) -> Offer:
-    order = orders.Flee(figure=figure.id)
-    refused = turns.refuse_flee(seen, order)
-    behind = [one.name for one in field.present(seen, PARTY) if not figures.able(one)]
-    risk = words.risk([one.name for one in moves.strikers(seen, figure, moves.flight(seen, figure))])
-    return Offer(
-        command=order,
-        words=words.flee(figure),
-        group=FIGHT,
-        figure=figure.id,
-        price=TURN,
-        note=words.flight_note(risk, behind),
-        greyed=refused.words if refused else "",
-        typed=f"{figure.name} flee".lower(),
-        clause=clause("axx.combat.end"),
-    )
-
-
 # ── Help and the rest ────────────────────────────────────────────────────────────────────────
-
-
-def _help(seen: World, figure: Figure) -> Iterator[Offer]:
-    fight = seen.fight
-    if fight is None:
-        return
-    for ally in field.able(seen, PARTY):
-        order = orders.Aid(figure=figure.id, ally=ally.id)
-        if ally.id not in fight.acted and turns.refuse_aid(seen, order) is None:
-            yield _act(order, words.aid(figure, ally), figure, f"aid {ally.name}", clause("axx.aid"), note="+2")
-    for sleeper in field.present(seen, PARTY):
-        shake = orders.Shake(figure=figure.id, sleeper=sleeper.id)
-        if "asleep" in sleeper.conditions and turns.refuse_shake(seen, shake) is None:
-            cited = clause("axx.condition.asleep")
-            yield _act(shake, words.shake(figure, sleeper), figure, f"shake {sleeper.name}", cited)
-    yield from _own(seen, figure)
-
-
-def _own(seen: World, figure: Figure) -> Iterator[Offer]:
-    """What a hero does alone: tear loose, load, fetch, hide, call for a parley."""
-    free = orders.BreakFree(figure=figure.id)
-    if "stuck" in figure.conditions and turns.refuse_break_free(seen, free) is None:
-        offer = _act(free, words.break_free(figure), figure, "break free", clause("axx.threat.giant_spider"))
-        yield _with_chance(offer, turns.chance_break_free(seen, free))
-    for item in figure.items.values():
-        record = figures.record(item)
-        if record.reload and not item.loaded and item.place == "hand":
-            load = orders.Reload(figure=figure.id, item=item.id)
-            yield _act(load, words.reload(figure, arm_name(item)), figure, "reload", clause("axx.combat.shots"))
-        elif record.kind == "weapon" and item.place in ("pack", "sack"):
-            fetch = orders.Draw(figure=figure.id, item=item.id)
-            if turns.refuse_draw(seen, fetch) is None:
-                cited = clause("axx.gear.weapons")
-                yield _act(fetch, words.fetch(figure, arm_name(item)), figure, f"fetch {arm_name(item)}", cited)
-    hide = orders.Hide(figure=figure.id)
-    if figure.cls == "thief" and turns.refuse_hide(seen, hide) is None:
-        offer = _act(hide, words.hide(figure), figure, "hide", clause("axx.class.thief"))
-        yield _with_chance(offer, turns.chance_hide(seen, hide))
-    parley = orders.Parley(figure=figure.id)
-    if turns.refuse_parley(seen, parley) is None:
-        offer = _act(parley, words.parley(figure), figure, "parley", clause("axx.combat.end"), note="once a fight")
-        yield _with_chance(offer, turns.chance_parley(seen, parley))
-
-
-def _act(
-    order: orders.Own, text: str, figure: Figure, typed: str, cited: str, *, note: str = "", price: str = ACTION
-) -> Offer:
-    return Offer(
-        command=order,
-        words=text,
-        group=FIGHT,
-        figure=figure.id,
-        price=price,
-        note=note,
-        typed=f"{figure.name} {typed}".lower(),
-        clause=cited,
-    )
-
-
-def _with_chance(offer: Offer, chance: Chance | None) -> Offer:
-    return replace(offer, chance=chance)
 
 
 # ── Afterwards ───────────────────────────────────────────────────────────────────────────────
@@ -439,16 +167,16 @@ def _after(seen: World, seat: Seat) -> Iterator[Offer]:
     for figure in mine(seen, seat):
         if figure.id in fight.acted:
             continue
-        for foe in ending.helpless_foes(seen):
+        for foe in mercy.helpless_foes(seen):
             cited = clause("axx.combat.helpless")
             bind = orders.Bind(figure=figure.id, foe=foe.id)
-            yield _act(bind, words.bind(figure, foe), figure, f"bind {foe.name}", cited)
+            yield act(bind, words.bind(figure, foe), figure, f"bind {foe.name}", cited)
             slay = orders.Slay(figure=figure.id, foe=foe.id)
-            yield _act(slay, words.slay(figure, foe), figure, f"slay {foe.name}", cited)
+            yield act(slay, words.slay(figure, foe), figure, f"slay {foe.name}", cited)
         yield from magic_offers.spells_of(seen, figure)
         free = orders.BreakFree(figure=figure.id)
-        if "stuck" in figure.conditions and turns.refuse_break_free(seen, free) is None:
-            yield _act(free, words.break_free(figure), figure, "break free", clause("axx.threat.giant_spider"))
+        if "stuck" in figure.conditions and actions.refuse_break_free(seen, free) is None:
+            yield act(free, words.break_free(figure), figure, "break free", clause("axx.threat.giant_spider"))
     if mine(seen, seat):
         ticking = rounds.ticking(seen)
         yield Offer(

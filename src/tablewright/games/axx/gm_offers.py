@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Offer
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, policy
-from tablewright.games.axx.combat import field, monsters, moves, orders, turns
+from tablewright.games.axx.combat import attacks, field, monsters, moves, orders
 from tablewright.games.axx.combat.strike import monster_attack_name
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.world import Figure, World
@@ -52,19 +52,19 @@ def _against(seen: World, foe: Figure, target: Figure) -> Iterator[Offer]:
     count = len(content.monsters()[foe.monster].attacks)
     name = monster_attack_name(foe, count - fight.shots.get(foe.id, count))
     attack = orders.Attack(figure=foe.id, target=target.id)
-    if turns.refuse_attack(seen, attack) is None:
+    if attacks.refuse_attack(seen, attack) is None:
         yield Offer(
             command=attack,
             words=words.foe_attacks(foe, target, name),
             group=GROUP,
             figure=foe.id,
-            chance=turns.plan_attack(seen, foe, target, "").chance(),
+            chance=attacks.plan_attack(seen, foe, target, "").chance(),
             typed=f"{foe.name} attack {target.name}".lower(),
             clause=clause("axx.combat.attack"),
         )
     charge = orders.Charge(figure=foe.id, target=target.id)
-    numbers = turns.charge_numbers(seen, foe, target, "")
-    if numbers is not None and turns.refuse_charge(seen, charge) is None:
+    numbers = attacks.charge_numbers(seen, foe, target, "")
+    if numbers is not None and attacks.refuse_charge(seen, charge) is None:
         yield Offer(
             command=charge,
             words=words.foe_charges(foe, target),

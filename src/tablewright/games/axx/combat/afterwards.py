@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.effects import Heal
 from tablewright.games.axx import content, spells
-from tablewright.games.axx.combat import ending, field, rounds
+from tablewright.games.axx.combat import field, mercy, rounds
 from tablewright.games.axx.world import PARTY, Figure, World
 
 
@@ -16,7 +16,7 @@ def something_to_do(world: World) -> bool:
     hands = [one for one in field.able(world, PARTY) if one.id not in fight.acted]
     if not hands:
         return False
-    if ending.helpless_foes(world):
+    if mercy.helpless_foes(world):
         return True
     if not rounds.ticking(world):
         return False
@@ -28,7 +28,7 @@ def something_to_do(world: World) -> bool:
 
 def prey(world: World) -> bool:
     """Whether foes lie helpless and somebody of the party is there to see to them next round."""
-    return bool(ending.helpless_foes(world)) and bool(field.able(world, PARTY))
+    return bool(mercy.helpless_foes(world)) and bool(field.able(world, PARTY))
 
 
 def heals(figure: Figure) -> bool:

@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, delve_move, figures, kernel, policy, xp
+from tablewright.games.axx import content, delve_move, figures, xp
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import field, orders, rounds, turns, ways_out
+from tablewright.games.axx.combat import field, orders, rounds, ways_out
 from tablewright.games.axx.delve_ways import side as compass
 from tablewright.games.axx.hoards import leaders_treasure
 from tablewright.games.axx.home import reach_town
 from tablewright.games.axx.say import fight_refusals as words
-from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import FOES, PARTY, Condition, Figure, World
+from tablewright.games.axx.world import FOES, PARTY, World
 
 QUIET_PHASES = ("meet", "distance", "intent", "talk", "after")
 
@@ -37,70 +36,6 @@ def outcome(world: World) -> str:
 
 
 # ── Chases ───────────────────────────────────────────────────────────────────────────────────
-
-
-def overtaking(world: World) -> str:
-    """The side about whose flight it must be settled whether it gets away; "" for none."""
-    fight = world.fight
-    if fight is None or not fight.away:
-        return ""
-    if any(i in fight.group for i in fight.away):
-        return FOES
-    return "" if field.able(world, PARTY) else PARTY
-
-
-def chasers(world: World, fleeing: list[Figure]) -> list[Figure]:
-    """Those on the other side who keep up with the slowest of those who flee: equal or greater speed."""
-    fight = world.fight
-    if fight is None or not fleeing:
-        return []
-    clause("axx.combat.end")
-    slowest = min(figures.speed(one) for one in fleeing)
-    fast = [one for one in field.able_enemies(world, fleeing[0]) if figures.speed(one) >= slowest]
-    fast = [one for one in fast if "stuck" not in one.conditions and one.id not in fight.running]
-    if fleeing[0].monster:
-        return [one for one in fast if one.id in fight.chasing]
-    return [] if policy.gives_up(world) else fast
-
-
-def refuse_overtake(_world: World, _command: orders.Overtake) -> Refused | None:
-    """The procedures' own order is never refused."""
-    return None
-
-
-def overtake(world: World, _command: orders.Overtake, _dice: Dice) -> Iterator[Fact]:
-    """Out of sight is away, unless a chaser keeps up; a door that can be shut ends the chase."""
-    fight, side = world.fight, overtaking(world)
-    if fight is None or not side:
-        return
-    fleeing = [world.figures[i] for i in fight.away if (i in fight.group) == (side == FOES)]
-    way = ways_out.party_way(world) if side == PARTY else None
-    shut = way is not None and way.kind == "door"
-    after = [] if shut else chasers(world, fleeing)
-    cited = (clause("axx.combat.end"),)
-    ids = tuple(one.id for one in fleeing)
-    if not after:
-        yield f.Escaped(figures=ids, side=side, way=way.id if way is not None else "", clauses=cited)
-        return
-    yield f.KeptUp(side=side, at=_caught(world, fleeing, after), clauses=cited)
-
-
-def _caught(world: World, fleeing: list[Figure], after: list[Figure]) -> dict[str, int]:
-    """Where everyone is when chasers have kept up: beside the slowest, the fast ones ahead, the slow ones behind."""
-    fight = world.fight
-    if fight is None:
-        return {}
-    way = 1 if fleeing[0].monster else -1
-    base = max(abs(fight.at[one.id]) for one in after) * (1 if way > 0 else 0)
-    slowest = min(figures.speed(one) for one in fleeing)
-    at = {one.id: base + way * 2 * (figures.speed(one) - slowest) for one in fleeing}
-    front = min(at.values()) if way > 0 else max(at.values())
-    for one in after:
-        at[one.id] = front - way * kernel.REACH
-    others = [one for one in field.able_enemies(world, fleeing[0]) if one not in after]
-    for one in others:
-        at[one.id] = front - way * (kernel.REACH + kernel.running(kernel.NEAR))
-    return at
 
 
 # ── The end ──────────────────────────────────────────────────────────────────────────────────
@@ -224,41 +159,6 @@ def _away(world: World, way_id: str, dice: Dice) -> Iterator[Fact]:
 # ── Afterwards ───────────────────────────────────────────────────────────────────────────────
 
 
-def helpless_foes(world: World) -> list[Figure]:
-    """Foes that lie helpless after the fight and are not yet bound."""
-    return [
-        one
-        for one in field.members(world, FOES)
-        if one.state == "up" and figures.helpless(one) and "bound" not in one.conditions
-    ]
-
-
-def refuse_helpless(world: World, command: orders.Slay | orders.Bind) -> Refused | None:
-    """Why the foe cannot be slain or bound out of hand."""
-    fight = world.fight
-    if fight is not None and fight.phase == "turns":
-        return words.still_fighting()
-    figure = turns.actor(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    target = world.figures.get(command.foe)
-    if fight is None or target is None or command.foe not in fight.group:
-        return nobody()
-    return None if target.state == "up" and figures.helpless(target) else words.not_helpless(target)
-
-
-def slay(world: World, command: orders.Slay, _dice: Dice) -> Iterator[Fact]:
-    """No roll."""
-    del world
-    yield f.HelplessSlain(figure=command.figure, foe=command.foe, clauses=(clause("axx.combat.helpless"),))
-
-
-def bind(world: World, command: orders.Bind, _dice: Dice) -> Iterator[Fact]:
-    """No roll."""
-    del world
-    yield f.HelplessBound(figure=command.figure, foe=command.foe, clauses=(clause("axx.combat.helpless"),))
-
-
 def refuse_move_on(world: World, _command: orders.MoveOn) -> Refused | None:
     """Why there is nothing to leave."""
     fight = world.fight
@@ -287,55 +187,6 @@ def fold_held(world: World, fact: f.FieldHeld) -> None:
     fight.fought = fight.round
     fight.order = "only_party"
     fight.shots, fight.going, fight.carried = {}, None, []
-
-
-def fold_escaped(world: World, fact: f.Escaped) -> None:
-    """They are gone; if it was the party, the encounter is."""
-    fight = world.fight
-    if fight is None:
-        return
-    if fact.side == FOES:
-        for id_ in fact.figures:
-            world.figures[id_].state = "fled"
-            fight.at.pop(id_, None)
-        fight.away = [i for i in fight.away if i not in fact.figures]
-        fight.running = [i for i in fight.running if i not in fact.figures]
-    else:
-        fight.outcome, fight.phase, fight.exit = "fled", "after", fact.way
-
-
-def fold_kept_up(world: World, fact: f.KeptUp) -> None:
-    """The chase goes on."""
-    fight = world.fight
-    if fight is None:
-        return
-    for id_, place in fact.at.items():
-        fight.at[id_] = place
-        fight.start[id_] = place
-    fight.away = []
-    fight.chased += 1
-
-
-def fold_slain(world: World, fact: f.HelplessSlain) -> None:
-    """The foe is dead."""
-    foe = world.figures.get(fact.foe)
-    if foe is not None:
-        foe.state, foe.wounds = "dead", "down"
-        foe.hp = 0 if foe.hp is not None else None
-    _acted(world, fact.figure)
-
-
-def fold_bound(world: World, fact: f.HelplessBound) -> None:
-    """The foe is bound."""
-    foe = world.figures.get(fact.foe)
-    if foe is not None:
-        foe.conditions["bound"] = Condition(kind="bound", by=fact.figure)
-    _acted(world, fact.figure)
-
-
-def _acted(world: World, figure: str) -> None:
-    if world.fight is not None and figure not in world.fight.acted:
-        world.fight.acted.append(figure)
 
 
 def fold_left(world: World, fact: f.LeftBehind) -> None:

@@ -12,6 +12,7 @@ from tablewright.dice.sources import Thrown
 from tablewright.games.axx import conditions, death, kernel, spells
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.say import fight as say
+from tablewright.games.axx.say import fight_magic as say_magic
 from tablewright.games.axx.say.fight import cap, who
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.terms import term_words as hero_words
@@ -161,7 +162,7 @@ def coins(fact: f.CoinsCarried, names: Names) -> Card:
 
 def spell_cast(fact: spells.SpellCast, names: Names) -> Card:
     """A spell."""
-    return Card(title=say.spell_cast(fact, names), tone="good", clauses=fact.clauses)
+    return Card(title=say_magic.spell_cast(fact, names), tone="good", clauses=fact.clauses)
 
 
 def spell_lost(fact: f.SpellLost, names: Names) -> Card:
@@ -179,21 +180,21 @@ def sleep(fact: spells.SleepRolled, names: Names) -> Card:
     if lasts:
         lines.append(CardLine(words="Until woken, at most", dice=pairs(lasts), total=f"{fact.turns} turns"))
     tone = "good" if fact.sleepers else "plain"
-    return Card(title=say.sleep(fact, names), shape="roll", tone=tone, rolls=tuple(lines), clauses=fact.clauses)
+    return Card(title=say_magic.sleep(fact, names), shape="roll", tone=tone, rolls=tuple(lines), clauses=fact.clauses)
 
 
 def condition(fact: conditions.ConditionBegan, names: Names) -> Card:
     """A condition, with the dice of its length."""
     if fact.waits:
-        return Card(title=say.condition(fact, names), shape="quiet", clauses=fact.clauses)
+        return Card(title=say_magic.condition(fact, names), shape="quiet", clauses=fact.clauses)
     line = CardLine(words="Rounds", dice=pairs(fact.rolls), total=str(fact.rounds))
     rolls = (line,) if fact.rolls else ()
-    return Card(title=say.condition(fact, names), tone="bad", rolls=rolls, clauses=fact.clauses)
+    return Card(title=say_magic.condition(fact, names), tone="bad", rolls=rolls, clauses=fact.clauses)
 
 
 def condition_ended(fact: conditions.ConditionEnded, names: Names) -> Card:
     """Relief."""
-    return Card(title=say.condition_ended(fact, names), tone="good", clauses=fact.clauses)
+    return Card(title=say_magic.condition_ended(fact, names), tone="good", clauses=fact.clauses)
 
 
 def brush(fact: death.BrushRolled, names: Names) -> Card:
@@ -214,6 +215,6 @@ def brush(fact: death.BrushRolled, names: Names) -> Card:
         shape="roll",
         tone=tone,
         rolls=(line,),
-        outcome=say.brush(fact, names),
+        outcome=say_magic.brush(fact, names),
         clauses=fact.clauses,
     )

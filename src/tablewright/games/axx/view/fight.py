@@ -9,7 +9,8 @@ from tablewright.core.view import Band, FigureCard, Gauge, Tag
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.numbers import target_shown
-from tablewright.games.axx.say.fight import CONDITIONS, cap
+from tablewright.games.axx.say.fight import cap
+from tablewright.games.axx.say.fight_magic import CONDITIONS
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
 

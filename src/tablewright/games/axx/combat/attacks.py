@@ -1,0 +1,217 @@
+"""Attacks and charges as heroes order them: the weapon, the short step, the blow, the chance on the button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Chance, Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import figures, kernel
+from tablewright.games.axx.combat import field, moves, orders, strike
+from tablewright.games.axx.combat.facts import (
+    Drawn,
+)
+from tablewright.games.axx.combat.numbers import MELEE, Arm, AttackNumbers, attack_numbers, monster_arm, target_shown
+from tablewright.games.axx.combat.turns import fighter, foe, may_step
+from tablewright.games.axx.content import monsters
+from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import nothing
+from tablewright.games.axx.world import Figure, Item, World
+
+
+def plan_attack(world: World, figure: Figure, target: Figure, weapon: str) -> AttackNumbers:
+    """The attack's numbers as it would be made: after a short step where that brings the target within reach."""
+    fight = world.fight
+    own = _own_arm(world, figure)
+    numbers = attack_numbers(world, figure, target, weapon, arm_=own)
+    if fight is None or numbers.why_not != "out_of_reach" or not may_step(world, figure):
+        return numbers
+    end = field.closing_end(world, figure, target.id)
+    here = fight.at[figure.id]
+    if abs(end - here) > kernel.STEP or field.bounded(world, figure, end) != end:
+        return numbers
+    return attack_numbers(world, figure, target, weapon, arm_=own, at=end)
+
+
+def _own_arm(world: World, figure: Figure) -> Arm | None:
+    """A monster's next attack, where somebody plays it by hand."""
+    if not figure.monster or world.fight is None:
+        return None
+    count = len(monsters()[figure.monster].attacks)
+    return monster_arm(figure, count - world.fight.shots.get(figure.id, count))
+
+
+def wield_refused(world: World, figure: Figure, weapon: str) -> Refused | None:
+    """Why the figure cannot attack with this weapon now."""
+    fight = world.fight
+    if not weapon or figure.monster:
+        return None
+    item = figure.items.get(weapon)
+    if item is None:
+        return nothing()
+    if figures.record(item).kind != "weapon":
+        return words.no_weapon(figure, item)
+    if item.place not in ("hand", "worn"):
+        return words.not_at_hand(figure, item)
+    if item.place == "worn":
+        if fight is not None and f"draw {figure.id}" in fight.used:
+            return words.drawn_already(figure)
+        if strike.put_away(figure, item) is None:
+            return words.hands_full(figure, item)
+    return None
+
+
+def refuse_attack(world: World, command: orders.Attack) -> Refused | None:
+    """Why the attack cannot be made."""
+    figure = fighter(world, command.figure, begun=True)
+    if isinstance(figure, Refused):
+        return figure
+    target = foe(world, figure, command.target)
+    if isinstance(target, Refused):
+        return target
+    refused = wield_refused(world, figure, command.weapon)
+    if refused is not None:
+        return refused
+    numbers = plan_attack(world, figure, target, command.weapon)
+    if numbers.why_not:
+        fight = world.fight
+        feet = field.distance(fight, figure.id, target.id) if fight is not None else 0
+        return words.attack_not(numbers.why_not, figure, target, feet)
+    return _same_action(world, figure, numbers)
+
+
+def _same_action(world: World, figure: Figure, numbers: AttackNumbers) -> Refused | None:
+    """Attacks left from one action are of the kind it began with: blows or shots."""
+    fight = world.fight
+    if fight is None or figure.id not in fight.shots:
+        return None
+    shooting = f"missile {figure.id}" in fight.used
+    return words.mid_attack(figure) if shooting == (numbers.arm.mode == MELEE) else None
+
+
+def decide_attack(world: World, command: orders.Attack, dice: Dice) -> Iterator[Fact]:
+    """Draw and step up if need be, strike, and step after if told to."""
+    fight, figure, target = world.fight, world.figures[command.figure], world.figures[command.target]
+    if fight is None:
+        return
+    yield from draw(figure, figure.items.get(command.weapon))
+    numbers = plan_attack(world, figure, target, command.weapon)
+    here = fight.at[figure.id]
+    end = field.closing_end(world, figure, target.id)
+    if numbers.arm.mode == MELEE and end != here:
+        yield moves.moved(world, figure, end, "step", ends_turn=False)
+        numbers = plan_attack(world, figure, target, command.weapon)
+    shots = fight.shots.get(figure.id, numbers.arm.shots)
+    yield from strike.strike(world, figure, target, numbers, dice, left=shots - 1)
+    if command.step and may_step(world, figure) and figure.id in fight.acted:
+        yield from _step_after(world, figure, command.step, dice)
+
+
+def _step_after(world: World, figure: Figure, step: str, dice: Dice) -> Iterator[Fact]:
+    feet = kernel.STEP if step == "toward" else -kernel.STEP
+    end = moves.reach_of(world, figure, feet, kernel.STEP)
+    if world.fight is not None and end != world.fight.at[figure.id]:
+        yield from moves.go(world, figure, end, "step", dice)
+
+
+def chance_attack(world: World, command: orders.Attack) -> Chance | None:
+    """The chance to hit."""
+    figure, target = world.figures.get(command.figure), world.figures.get(command.target)
+    if figure is None or target is None or refuse_attack(world, command) is not None:
+        return None
+    return plan_attack(world, figure, target, command.weapon).chance(hidden=not target_shown(world))
+
+
+def draw(figure: Figure, item: Item | None, *, fetched: bool = False) -> Iterator[Fact]:
+    """Take a weapon in hand if it is not, putting away what has to make room."""
+    if item is None or not strike.must_draw(item):
+        return
+    away = strike.put_away(figure, item) or ()
+    yield Drawn(
+        figure=figure.id,
+        item=item.id,
+        what=item.kind,
+        damage=item.damage,
+        away=away,
+        fetched=fetched,
+        clauses=(clause("axx.gear.weapons"),),
+    )
+
+
+def charge_end(world: World, figure: Figure, target: Figure) -> int | str:
+    """Where a charge ends, or the key of why it cannot be."""
+    fight = world.fight
+    if fight is None:
+        return "no_fight"
+    clause("axx.combat.charge")
+    feet = field.distance(fight, figure.id, target.id)
+    if feet <= kernel.REACH + kernel.STEP:
+        return "too_near"
+    end = field.closing_end(world, figure, target.id)
+    if abs(end - fight.at[figure.id]) > figures.speed(figure):
+        return "too_far"
+    if field.engaged_with(world, figure) or field.bounded(world, figure, end) != end:
+        return "in_the_way"
+    return "stuck" if "stuck" in figure.conditions else end
+
+
+def refuse_charge(world: World, command: orders.Charge) -> Refused | None:
+    """Why one cannot charge."""
+    figure = fighter(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    target = foe(world, figure, command.target)
+    if isinstance(target, Refused):
+        return target
+    refused = wield_refused(world, figure, command.weapon)
+    if refused is not None:
+        return refused
+    item = figure.items.get(command.weapon)
+    if item is not None and not figures.record(item).strikes:
+        return words.no_melee(figure, item)
+    end = charge_end(world, figure, target)
+    if isinstance(end, str):
+        return words.charge_not(end, figure, target)
+    return words.stepped(figure) if world.fight and f"step {figure.id}" in world.fight.used else None
+
+
+def decide_charge(world: World, command: orders.Charge, dice: Dice) -> Iterator[Fact]:
+    """Close and strike."""
+    figure, target = world.figures[command.figure], world.figures[command.target]
+    end = charge_end(world, figure, target)
+    if isinstance(end, str):
+        return
+    yield from draw(figure, figure.items.get(command.weapon))
+    yield from moves.go(world, figure, end, "charge", dice, ends_turn=False)
+    numbers = attack_numbers(world, figure, target, command.weapon, charge=True)
+    yield from strike.strike(world, figure, target, numbers, dice, charge=True)
+
+
+def charge_numbers(world: World, figure: Figure, target: Figure, weapon: str) -> AttackNumbers | None:
+    """What a charge's blow adds and needs; None if there is no charging."""
+    end = charge_end(world, figure, target)
+    return None if isinstance(end, str) else attack_numbers(world, figure, target, weapon, at=end, charge=True)
+
+
+def chance_charge(world: World, command: orders.Charge) -> Chance | None:
+    """The chance that the blow at the end of the charge hits."""
+    figure, target = world.figures.get(command.figure), world.figures.get(command.target)
+    if figure is None or target is None or refuse_charge(world, command) is not None:
+        return None
+    numbers = charge_numbers(world, figure, target, command.weapon)
+    return numbers.chance(hidden=not target_shown(world)) if numbers is not None else None
+
+
+def may_go_on(world: World, figure: Figure) -> bool:
+    """Whether a figure with attacks left has anybody it could still attack with what it began with."""
+    fight = world.fight
+    if fight is None:
+        return False
+    weapons = ["", *(item.id for item in strike.weapons_at_hand(figure))]
+    for target in field.enemies(world, figure):
+        for weapon in weapons:
+            order = orders.Attack(figure=figure.id, target=target.id, weapon=weapon)
+            if refuse_attack(world, order) is None:
+                return True
+    return False

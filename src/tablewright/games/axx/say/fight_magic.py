@@ -1,0 +1,142 @@
+"""What is said of spells, potions, conditions and death."""
+
+from __future__ import annotations
+
+from tablewright.core.game import Names
+from tablewright.games.axx import conditions, death, spells
+from tablewright.games.axx.say import a, gear_name
+from tablewright.games.axx.say.fight import cap, group, spell_name, who
+from tablewright.games.axx.world import World
+
+CONDITIONS = {
+    "poisoned": "Poisoned",
+    "paralyzed": "Paralyzed",
+    "asleep": "Asleep",
+    "stuck": "stuck in a web",
+    "injured": "Injured",
+    "maimed": "out",
+    "bound": "bound",
+    "fatigue": "tired",
+    "hunger": "hungry",
+    "petrified": "Petrified",
+}
+
+
+def spell_cast(fact: spells.SpellCast, names: Names) -> str:
+    """A spell goes off."""
+    on = f" on {who(names, fact.target)}" if fact.target and fact.target != fact.figure else ""
+    read = " from a scroll" if fact.scroll else ""
+    return f"{cap(who(names, fact.figure))} casts {spell_name(fact.spell)}{read}{on}."
+
+
+def sleep(fact: spells.SleepRolled, names: Names) -> str:
+    """Who sleeps."""
+    if not fact.sleepers:
+        text = f"Sleep reaches {fact.hit_dice} HD, and nobody falls asleep"
+    else:
+        verb = "falls" if len(fact.sleepers) == 1 else "fall"
+        later = " when the exchange lands" if fact.waits else ""
+        verb = "will fall" if fact.waits else verb
+        text = f"Sleep reaches {fact.hit_dice} HD: {group(names, fact.sleepers)} {verb} asleep{later}"
+    if fact.unaffected:
+        text += f"; {group(names, fact.unaffected)} {'is' if len(fact.unaffected) == 1 else 'are'} not affected"
+    return text + "."
+
+
+def effect(fact: spells.EffectBegan, names: Names) -> str:
+    """What lasts."""
+    if fact.effect == "light":
+        return f"Light shines from {who(names, fact.on)}, for {fact.turns} turns."
+    return f"A giant's strength fills {who(names, fact.on)}, for {fact.turns} turns."
+
+
+def potion(fact: spells.PotionDrunk, names: Names) -> str:
+    """Drunk or poured."""
+    what = gear_name(fact.what)
+    if fact.into:
+        return f"{names(fact.figure)} pours the {what} into {who(names, fact.into)}."
+    return f"{names(fact.figure)} drinks the {what}."
+
+
+def condition_word(kind: str) -> str:
+    """A condition's name in a sentence."""
+    return CONDITIONS.get(kind, kind.replace("_", " "))
+
+
+def condition(fact: conditions.ConditionBegan, names: Names) -> str:
+    """A condition takes hold."""
+    name = cap(who(names, fact.figure))
+    if fact.waits:
+        return f"{name} will be {condition_word(fact.condition)} when the exchange lands."
+    lasts = f" for {fact.rounds} round{'s' if fact.rounds != 1 else ''}" if fact.rounds else ""
+    until = {"haven": " until a haven", "good": " for good"}.get(fact.until, "")
+    verb = "falls" if fact.condition == "asleep" else "is"
+    word = "asleep" if fact.condition == "asleep" else condition_word(fact.condition)
+    return f"{name} {verb} {word}{lasts}{until}."
+
+
+def condition_ended(fact: conditions.ConditionEnded, names: Names) -> str:
+    """A condition ends."""
+    name = cap(who(names, fact.figure))
+    if fact.condition == "asleep":
+        return f"{name} wakes."
+    if fact.condition == "maimed":
+        return f"{name} comes round, with 1 HP."
+    if fact.condition == "stuck":
+        return f"{name} is free of the web."
+    return f"{name} is no longer {condition_word(fact.condition)}."
+
+
+def ticked(fact: conditions.ConditionTicked, names: Names) -> str:
+    """Rounds left."""
+    more = f"{fact.rounds} more round{'s' if fact.rounds != 1 else ''}"
+    return f"{cap(who(names, fact.figure))} is {condition_word(fact.condition)} for {more}."
+
+
+def unaffected(fact: conditions.Unaffected, names: Names) -> str:
+    """Immune, or no worse off than before."""
+    if fact.already:
+        return f"{cap(who(names, fact.figure))} is {condition_word(fact.condition)} already, and no longer for it."
+    return f"{cap(who(names, fact.figure))} cannot be {condition_word(fact.condition)}."
+
+
+def brush(fact: death.BrushRolled, names: Names) -> str:
+    """What a Brush with Death brings."""
+    name = names(fact.figure)
+    return {
+        "close_call": f"A Close Call: the blow did not land after all, and {name} stands at {fact.hp} HP.",
+        "scarred": f"{name} is Scarred, and comes up with {fact.hp} HP and a clear head.",
+        "shaken": f"{name} is Shaken: gear dropped, 1 HP.",
+        "grievous": f"{name} has a Grievous Wound, and is out until healed by magic or a day's sleep.",
+        "maimed": f"{name} is Maimed, and out for {fact.turns} turn{'s' if fact.turns != 1 else ''}.",
+        "slain": f"{name} is slain.",
+    }[fact.result]
+
+
+def scar(fact: death.ScarTaken, names: Names) -> str:
+    """What the scar does."""
+    what = "+1 to intimidate" if fact.scar == "intimidate" else "−1 to CHA checks"
+    return f"The scar stays with {names(fact.figure)}: {what}."
+
+
+def limb(fact: death.LimbLost, names: Names) -> str:
+    """What was lost."""
+    return f"{names(fact.figure)} has lost {a(fact.limb)}."
+
+
+def dropped(fact: death.GearDropped, names: Names) -> str:
+    """On the floor."""
+    return f"{names(fact.figure)} has dropped pack and everything in hand."
+
+
+def ask_scar(world: World, names: Names) -> tuple[str, dict[str, str]]:
+    """Which scar."""
+    figure = world.question.whom if world.question is not None else ""
+    text = f"The wound leaves {names(figure)} a scar for good. What does it do?"
+    return text, {"intimidate": "It frightens people: +1 to intimidate", "cha": "It repels people: −1 to CHA checks"}
+
+
+def ask_limb(world: World, names: Names) -> tuple[str, dict[str, str]]:
+    """Which limb."""
+    figure = str(world.question.about.get("figure", "")) if world.question is not None else ""
+    return f"What has {names(figure)} lost?", {"eye": "An eye", "arm": "An arm", "leg": "A leg"}
