@@ -120,6 +120,18 @@ def test_a_changed_face_is_found_out() -> None:
     assert remake(told, 0, secret=OPEN, table="t1", run=1, words=("owl", "key")).faces == (face,)
 
 
+@pytest.mark.parametrize("sides", [0, -6, 2**31 + 1, 2**62])
+def test_a_forged_log_of_impossible_dice_is_found_out_and_stops_nobody(sides: int) -> None:
+    told = Thrown("hild", "attack", sides, (1,))
+    assert remake(told, 0, secret=OPEN, table="t1", run=1) != told
+
+
+def test_a_forged_log_of_too_many_dice_is_found_out() -> None:
+    told = Thrown("hild", "attack", 1, (1,) * 1_001)
+    assert remake(told, 0, secret=OPEN, table="t1", run=1) != told
+    assert remake(Thrown("hild", "attack", 1, (1,) * 1_000), 0, secret=OPEN, table="t1", run=1).faces == (1,) * 1_000
+
+
 def chi_square(sides: int, rolls: int) -> float:
     """How far the faces of that many dice, a thousand a roll, are from evenly spread."""
     seen = [0] * sides

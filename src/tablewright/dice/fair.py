@@ -13,7 +13,7 @@ import itertools
 import secrets
 from collections.abc import Iterator, Mapping
 
-from tablewright.dice.sources import Roll, Source, Thrown
+from tablewright.dice.sources import DICE_LIMIT, SIDES_LIMIT, Roll, Source, Thrown
 from tablewright.dice.stream import face_of
 
 SECRET_BYTES = 32
@@ -48,7 +48,7 @@ class Run:
         self._start = _fields(_MARK, table, str(run), *words)
 
     def face(self, sides: int, *, by: str, what: str, n: int, k: int) -> int:
-        """The face of die `k` of the roll number `n` (both from 0) of this kind by this figure."""
+        """The face of die `k` of the roll number `n` (both from 0) of this kind by this figure; 1 to 2**31 sides."""
         for word in self._words(by=by, what=what, n=n, k=k):
             face = face_of(word, sides)
             if face:
@@ -127,8 +127,11 @@ def remake(thrown: Thrown, n: int, *, secret: bytes, table: str, run: int, words
     """Make a roll again from the opened secret: the roll as it must have been, if the dice were fair.
 
     `n` is how many such rolls of that figure were in force before it. A roll of several dice, or one thrown again
-    while it was too low, is made again die by die. The roll was fair if this equals `thrown`.
+    while it was too low, is made again die by die. The roll was fair if this equals `thrown`; of a roll that no source
+    can have made, with impossible dice or too many, no face is made again.
     """
+    if not 1 <= thrown.sides <= SIDES_LIMIT or len(thrown.faces) > DICE_LIMIT:
+        return Thrown(thrown.by, thrown.what, thrown.sides, (), thrown.hidden, thrown.hand)
     made = Run(secret, table=table, run=run, words=words)
     faces = tuple(made.face(thrown.sides, by=thrown.by, what=thrown.what, n=n, k=k) for k in range(len(thrown.faces)))
     return Thrown(thrown.by, thrown.what, thrown.sides, faces, thrown.hidden, thrown.hand)
