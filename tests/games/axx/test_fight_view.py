@@ -65,6 +65,13 @@ def test_marks_of_a_figure() -> None:
     assert numbers.text == "4/4"
 
 
+def test_who_fights_in_the_dark_is_told_so() -> None:
+    world = fight(party(hero("hild"), hero("aelis", kindred="elf")), "orc_patrol", 1, dark=True)
+    hild, aelis = GAME.view(world, HILD).bands[0].figures
+    assert "cannot see them" in {tag.words for tag in hild.tags}
+    assert "cannot see them" not in {tag.words for tag in aelis.tags}
+
+
 def test_buttons_say_what_they_do_what_it_costs_and_what_to_type() -> None:
     world = fight(party(hero("hild", items=(weapon(),)), hero("mira")), "orc_patrol", 1, feet=10)
     offers = {offer.typed: offer for offer in GAME.offers(world, HILD)}

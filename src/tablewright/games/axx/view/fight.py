@@ -133,6 +133,13 @@ def place_words(seen: World, fight: Fight, figure: Figure) -> str:
     return ", ".join(part for part in (rank, f"{feet} ft from {nearest.name}") if part)
 
 
+def _blind(seen: World, fight: Fight, hero: Figure) -> bool:
+    """Whether a hero sees none of the foes: no light reaches them, nor the hero's own eyes."""
+    foes = field.standing(seen, FOES)
+    started = fight.phase not in ("meet", "distance")
+    return started and figures.able(hero) and bool(foes) and not any(field.sees(seen, hero, foe) for foe in foes)
+
+
 def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
     """Engaged, beset by two, in cover, charged, helped, running, and conditions."""
     out: list[Tag] = []
@@ -141,6 +148,8 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
         out.append(Tag(words="engaged", why=", ".join(one.name for one in engaged)))
     if len(engaged) > 1:
         out.append(Tag(words="two on one", tone="bad", why=clause_title("axx.combat.attack")))
+    if figure.character and _blind(seen, fight, figure):
+        out.append(Tag(words="cannot see them", tone="bad", why=clause_title("axx.explore.darkness")))
     if figure.id in fight.cover and figure.state == "up":
         out.append(Tag(words=f"{fight.cover[figure.id]} cover", tone="good", why=clause_title("axx.combat.cover")))
     if figure.id in fight.charged:
