@@ -13,7 +13,7 @@ from tablewright.core.text import bad_name
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import delve_fold as fold
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, light
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve_move import enter
 from tablewright.games.axx.delve_ways import TOWN, living
@@ -21,9 +21,11 @@ from tablewright.games.axx.dungeon import check_measures, make_plan
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import Figure, Item, World
 
 _HALF = 2**31
+BELOW = "below"
+"""Any dark place underground."""
 
 
 # ── A dungeon ───────────────────────────────────────────────────────────────────────────────
@@ -72,14 +74,13 @@ def refuse_out(world: World, _command: f.SetOut) -> Refused | None:
     if not any(figures.able(figure) for figure in goers(world)):
         return words.no_party()
     for figure in goers(world):
-        light = msgspec.structs.replace(figure, coins=0)
-        load = figures.load(light)
+        load = figures.load(msgspec.structs.replace(figure, coins=0))
         if not load.fits:
             return words.overloaded(figure, load.used, load.top)
     return None
 
 
-def set_out(world: World, _command: f.SetOut, dice: Dice) -> Iterator[Fact]:
+def set_out(world: World, command: f.SetOut, dice: Dice) -> Iterator[Fact]:
     """Leave what coin is too heavy in town, and go in."""
     plan = world.secret.plan if world.secret is not None else None
     if plan is None:
@@ -95,8 +96,27 @@ def set_out(world: World, _command: f.SetOut, dice: Dice) -> Iterator[Fact]:
     yield f.DelveBegan(
         clauses=(clause("axx.gear.slots"),), title=world.dungeon, figures=names, purse=purse, banked=banked
     )
+    wick = None if command.dark else first_light(world)
+    if wick is not None:
+        yield light.lit(world, *wick)
     way = next(way for way in plan.ways.values() if way.kind == "out")
     yield from enter(world, plan.rooms[plan.entrance], dice, way=way, going="in")
+
+
+def blind(world: World) -> list[Figure]:
+    """Those of the party on their feet who see nothing down there as things are."""
+    return [figure for figure in goers(world) if figures.able(figure) and not figures.sees(world, figure, place=BELOW)]
+
+
+def first_light(world: World) -> tuple[Figure, Item] | None:
+    """Who lights what on the way in, if somebody is blind without: a lantern before a torch, in marching order."""
+    if not blind(world):
+        return None
+    wicks = [(figure, wick) for figure in goers(world) if figures.able(figure) for wick in light.wicks(figure)]
+    ready = [
+        pair for pair in wicks if light.refuse_light(world, light.LightUp(figure=pair[0].id, item=pair[1].id)) is None
+    ]
+    return min(ready, key=lambda pair: pair[1].kind != "lantern", default=None)
 
 
 def portable(world: World, figure: Figure) -> int:

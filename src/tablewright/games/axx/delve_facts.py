@@ -22,7 +22,12 @@ class MakeDungeon(Command, frozen=True, kw_only=True, tag="make-dungeon"):
 
 
 class SetOut(Command, frozen=True, kw_only=True, tag="set-out"):
-    """Leave town with the whole party and go down into the dungeon."""
+    """Leave town with the whole party and go down into the dungeon.
+
+    Somebody lights a torch or lantern at the mouth of it, if anyone needs one to see; not if `dark`.
+    """
+
+    dark: bool = False
 
 
 class Go(Command, frozen=True, kw_only=True, tag="go"):

@@ -43,6 +43,7 @@ def thing(prize: Prize, number: int) -> Item:
         plus=prize.plus,
         spell=prize.spell,
         damage=prize.damage,
+        called=prize.look,
         place="floor",
     )
 

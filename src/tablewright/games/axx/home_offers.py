@@ -9,7 +9,7 @@ from tablewright.games.axx import clock, delve, figures, light, night, rest
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.delve_ways import TOWN, living, party_sees
-from tablewright.games.axx.say import item_name, listed
+from tablewright.games.axx.say import a, item_name, listed
 from tablewright.games.axx.say.light import turns
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -22,6 +22,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         return []
     out: list[Offer] = []
     mine = [figure for figure in seen.party() if seat.holds(figure.id)]
+    out += _first_light(seen, mine)
     for figure in mine:
         out += _lights(seen, figure)
     if seen.fight is not None or not seen.party():
@@ -46,6 +47,7 @@ def _town(seen: World) -> list[Offer]:
                 command=f.SetOut(),
                 words=f"Set out for {seen.dungeon}",
                 group="travel",
+                note=_by_what_light(seen),
                 greyed=refused.words if refused else "",
                 clause=clause("axx.dungeon.depth"),
                 typed="set out",
@@ -70,6 +72,24 @@ def _town(seen: World) -> list[Offer]:
         )
     )
     return out
+
+
+def _by_what_light(seen: World) -> str:
+    """Who lights what on the way in, or a warning that nobody can."""
+    wick = delve.first_light(seen)
+    if wick is not None:
+        figure, item = wick
+        return f"{figure.name} lights {a(_one(item))} at the mouth of it"
+    return no_light(seen)
+
+
+def no_light(seen: World) -> str:
+    """What it means for those who see nothing down there; "" if everybody sees."""
+    who = [figure.name for figure in delve.blind(seen)]
+    if not who:
+        return ""
+    verb = "sees" if len(who) == 1 else "see"
+    return f"no light: {listed(who)} {verb} nothing down there, can search nothing and strike at −4"
 
 
 # ── Camp ────────────────────────────────────────────────────────────────────────────────────
@@ -152,6 +172,27 @@ def _eat(seen: World, figure: Figure) -> Offer:
 # ── Lights ──────────────────────────────────────────────────────────────────────────────────
 
 
+def _first_light(seen: World, mine: list[Figure]) -> list[Offer]:
+    """Where somebody sees nothing for want of a light: one button for the party, before all others."""
+    wick = delve.first_light(seen) if seen.place in seen.rooms and seen.fight is None else None
+    if wick is None or wick[0] not in mine:
+        return []
+    figure, item = wick
+    who = listed(one.name for one in delve.blind(seen))
+    return [
+        Offer(
+            command=light.LightUp(figure=figure.id, item=item.id),
+            words=f"Light {a(_one(item))}: {figure.name}",
+            group="explore",
+            price="no time",
+            note=f"{who} {'sees' if len(delve.blind(seen)) == 1 else 'see'} nothing without, {turns_left(item)}",
+            clause=clause("axx.time.light"),
+            typed="light up",
+            main=True,
+        )
+    ]
+
+
 def _lights(seen: World, figure: Figure) -> list[Offer]:
     if not figures.able(figure) or (seen.fight is None and seen.place == TOWN):
         return []
@@ -177,8 +218,7 @@ def _lights(seen: World, figure: Figure) -> list[Offer]:
 
 def next_light(figure: Figure) -> Item | None:
     """The torch or lantern that a figure would light next: one begun before a fresh one."""
-    wicks = [item for item in figure.items.values() if light.burns(item) and not item.lit]
-    return min(wicks, key=lambda item: item.burning or 100, default=None)
+    return next(iter(light.wicks(figure)), None)
 
 
 def turns_left(item: Item) -> str:

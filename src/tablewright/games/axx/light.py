@@ -66,6 +66,11 @@ def burns(item: Item) -> int:
     return figures.record(item).burns
 
 
+def wicks(figure: Figure) -> list[Item]:
+    """The torches and lanterns that a figure could light, one begun before a fresh one."""
+    return sorted((i for i in figure.items.values() if burns(i) and not i.lit), key=lambda item: item.burning or 100)
+
+
 def oil(figure: Figure) -> Item | None:
     """A flask of oil that the figure carries."""
     return next((item for item in figure.items.values() if item.kind == "oil_flask"), None)

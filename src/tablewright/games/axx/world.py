@@ -18,7 +18,7 @@ PARTY, FOES = "party", "foes"
 
 
 class Item(msgspec.Struct, omit_defaults=True):
-    """A thing somebody carries or that lies somewhere; `kind` is its record in the gear data.
+    """A thing somebody carries or that lies somewhere; `kind` is its record in the gear data, `called` its own name.
 
     `count` is what is left of it (torches, days of rations, flasks, spikes' use), `damage` blunt,
     edged or piercing for weapons, `plus` a magic bonus, `worth` GP of art or a gem, `spell` a
@@ -37,6 +37,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     lit: bool = False
     burning: int = 0
     loaded: bool = True
+    called: str = ""
 
 
 class Condition(msgspec.Struct, omit_defaults=True):

@@ -57,7 +57,9 @@ def find_item(world: World, id_: str) -> Item | None:
 
 
 def item_name(item: Item) -> str:
-    """What people call an item: sword, 5 torches, oil flask, lantern (lit)."""
+    """What people call an item: sword, 5 torches, oil flask, or by a name of its own: silver idol."""
+    if item.called:
+        return item.called
     return gear_name(item.kind, damage=item.damage, count=item.count, plus=item.plus, spell=item.spell)
 
 

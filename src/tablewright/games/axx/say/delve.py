@@ -165,8 +165,13 @@ def room_seen_card(fact: f.RoomSeen, names: Names) -> Card:
 
 def hoard(coins: int, things: Any) -> str:
     """Coins and things in a row: 120 GP, a pouch of gems and a potion of Healing."""
-    words = [f"{coins} GP"] if coins else []
-    return listed([*words, *(a(item_name(item)) for item in things)])
+    words = [f"{coins:,} GP"] if coins else []
+    return listed([*words, *(a(item_name(item)) + worth(item.worth * item.count) for item in things)])
+
+
+def worth(amount: int) -> str:
+    """What a thing fetches in town, in brackets; "" for what has no such price."""
+    return f" ({amount:,} GP)" if amount else ""
 
 
 def treasure_seen(fact: f.TreasureSeen, names: Names) -> str:

@@ -49,6 +49,9 @@ def strip(seen: World) -> tuple[Gauge, ...]:
     out = [Gauge(words=f"Turn {seen.turn}", text=hours(seen.turn)), day, *lights(seen)]
     if not party_sees(seen):
         out.append(Gauge(words="dark", text="nobody sees", warn=True, why=clause_title(clause("axx.explore.darkness"))))
+    elif blind := [figure.name for figure in seen.party() if figures.able(figure) and not figures.sees(seen, figure)]:
+        why = clause_title(clause("axx.explore.darkness"))
+        out.append(Gauge(words="without a light", text=f"{listed(blind)} cannot see", warn=True, why=why))
     out.append(Gauge(words="rooms this turn", text=f"{seen.steps}/{clock.ROOMS_A_TURN}", value=seen.steps, top=3))
     next_check = clock.turns_to_check(seen)
     why = clause_title(clause("axx.explore.wandering"))
