@@ -16,6 +16,7 @@ from tablewright.store.memory import MemoryStore
 from tablewright.table.hall import Hall, Made
 from tablewright.table.stamps import Offered
 from tablewright.table.table import Table
+from tablewright.web.orders import is_ready
 
 GOALS = (
     "three rooms",
@@ -105,7 +106,7 @@ def _play(table: Table, seat: str) -> Iterator[Command]:
 def choose(table: Table, seat: str, goals: set[str]) -> Offered | None:
     """The next order; None when there is nothing left that this player would do."""
     offers = [each for each in table.offers(seat) if not each.offer.greyed]
-    ready = [each for each in offers if each.offer.typed or not each.offer.blanks]
+    ready = [each for each in offers if is_ready(each.offer)]
     by_kind: dict[str, list[Offered]] = {}
     for each in ready:
         by_kind.setdefault(type(each.offer.command).__name__, []).append(each)

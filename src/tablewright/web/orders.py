@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from tablewright.core.facts import Chance, Field, Term
+from tablewright.core.facts import Chance, Field, Offer, Term
 from tablewright.table.commands import Next, Undo
 from tablewright.table.stamps import Offered
 
@@ -25,8 +25,10 @@ GROUPS = {
 }
 FOLDED = frozenset({"gear", "hero", "table", "gm"})
 """Groups that stay closed until somebody opens them, unless they are all there is."""
-LONG = 9
-"""A group with more orders than this is folded too."""
+LONG = 8
+"""A group with more orders than this shows some of them, and folds the others away."""
+OPEN = 6
+"""How many it shows: first those most likely wanted."""
 QUICK = 6
 """How many orders stand at hand beside the stream of a phone."""
 
@@ -49,6 +51,8 @@ class Row:
     main: bool = False
     who: str = ""
     verb: str = ""
+    ready: bool = True
+    """Whether it can be given as it stands; else its blanks have to be filled first."""
     first: bool = False
     """Whether it is the one most likely wanted: the page has one accent for "act now"."""
 
@@ -94,6 +98,11 @@ class FigureOrders:
 TermWords = Callable[[Term], str]
 
 
+def is_ready(offer: Offer) -> bool:
+    """Whether an offer's command can be given as it stands: none of its blanks is empty."""
+    return all(getattr(offer.command, blank.name, None) not in ("", (), None, 0) for blank in offer.blanks)
+
+
 def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
     """The button of an offer; `term_words` has the names of its chance's terms."""
     offer = offered.offer
@@ -114,6 +123,7 @@ def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
         main=offer.main,
         who=who,
         verb=offer.words.partition(":")[0],
+        ready=is_ready(offer),
     )
 
 
@@ -141,8 +151,9 @@ def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words
         else:
             found.setdefault(offer.figure, {}).setdefault(offer.group, []).append(row)
     _ask(orders)
-    orders.figures = [_figure(figure, groups, names) for figure, groups in found.items()]
-    orders.figures.sort(key=lambda each: (not each.wanted, each.who))
+    march = {"": -1} | {figure: place for place, figure in enumerate(names)}
+    orders.figures = [_figure(figure, found[figure], names) for figure in sorted(found, key=lambda f: march.get(f, 99))]
+    orders.figures.sort(key=lambda each: not each.wanted)
     for each in orders.figures[1:]:
         each.folded = not each.wanted and bool(each.who)
     orders.quick = _quick(orders.figures)
@@ -182,10 +193,24 @@ def _quick(figures: list[FigureOrders]) -> list[Row]:
 
 def _groups(groups: Mapping[str, list[Row]]) -> list[Group]:
     order = {key: place for place, key in enumerate(GROUPS)}
-    made = [
-        Group(GROUPS.get(key, key.capitalize()), rows, folded=key in FOLDED or len(rows) > LONG)
-        for key, rows in sorted(groups.items(), key=lambda item: order.get(item[0], len(order)))
-    ]
+    made = []
+    for key, rows in sorted(groups.items(), key=lambda item: order.get(item[0], len(order))):
+        title = GROUPS.get(key, key.capitalize())
+        if key in FOLDED:
+            made.append(Group(title, rows, folded=True))
+            continue
+        shown, rest = _split(rows)
+        made.append(Group(title, shown))
+        if rest:
+            made.append(Group(f"More of {title.casefold()}", rest, folded=True))
     if len(made) == 1:
         made[0].folded = False
     return made
+
+
+def _split(rows: list[Row]) -> tuple[list[Row], list[Row]]:
+    """The orders that stand open, in their order, and those that are folded away where there are too many."""
+    if len(rows) <= LONG:
+        return rows, []
+    wanted = sorted(rows, key=lambda row: (not row.main, bool(row.greyed)))[:OPEN]
+    return [row for row in rows if row in wanted], [row for row in rows if row not in wanted]

@@ -76,6 +76,12 @@ class SeatPage:
             return False
         return bool(builder.steps or builder.begin)
 
+    def _hint(self) -> str:
+        """What the empty command line suggests: an order that can be given now."""
+        offers = [offered.offer for offered in self.table.offers(self.seat.id) if not offered.offer.greyed]
+        wanted = sorted((offer for offer in offers if offer.typed), key=lambda offer: not offer.main)
+        return f"{wanted[0].typed}, or “speech”" if wanted else "an order, or “speech”"
+
     def _eyes(self) -> list[dict[str, str]]:
         """The seats that the GM can look through."""
         if self.seat.role != GM:
@@ -103,7 +109,7 @@ class SeatPage:
             eyes=self.eyes,
             earlier=entries[0].number if len(entries) == STREAM else "",
             may_speak=self.seat.role in (GM, PLAYER),
-            hint="attack orc 2 with sword, or “speech”",
+            hint=self._hint(),
             here=here if here in dict(TABS) else "now",
             tabs=TABS,
             problem=problem,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from tablewright.core.facts import Command, Offer, Refused
 from tablewright.odds.answers import Odds
+from tablewright.web.orders import is_ready
 
 QUOTES = ('"', "“", "'", "«", "„")
 CLOSING = {'"': '"', "“": "”", "'": "'", "«": "»", "„": "“"}
@@ -32,6 +33,8 @@ def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
     known = [offer for offer in offers if offer.typed]
     meant = [offer for offer in known if plain(offer.typed) == wanted]
     ready = [offer for offer in meant if not offer.greyed]
+    if ready and not is_ready(ready[0]):
+        return Refused("line", f"“{ready[0].words}” needs more: use its button.")
     if ready:
         return ready[0].command
     if meant:
