@@ -162,16 +162,14 @@ def verify_verb(ctx: click.Context, /, *, what: str, as_json: bool, data: str | 
 def _verify_file(file: Path) -> dict[str, Any]:
     from tablewright.games.registry import game
     from tablewright.table import transfer
-    from tablewright.table.proof import Opened, opened_in, prove
+    from tablewright.table.proof import Opened, opened_in, prove, secret_of
 
     log, header = transfer.read(file.read_bytes(), game)
     facts = transfer.loose_log(game(header.game), log.rows)
     opened = opened_in(facts)
     for run in header.run:
         known = opened.get(run.run, Opened())
-        opened[run.run] = Opened(
-            bytes.fromhex(run.open_secret) or known.open, bytes.fromhex(run.hidden_secret) or known.hidden
-        )
+        opened[run.run] = Opened(secret_of(run.open_secret) or known.open, secret_of(run.hidden_secret) or known.hidden)
     return _found(header.title, facts.head, prove(facts, header.table, opened), chain=None)
 
 
@@ -215,7 +213,9 @@ def _verdict(found: dict[str, Any]) -> list[str]:
         if run["wrong"]:
             lines[-1] = f"Run {run['run']}: {run['right']} rolls agree; these do not: #{', #'.join(run['wrong'])}."
         if not run["seal"]:
-            lines.append("  An opened secret is not the one that was sealed.")
+            lines.append(
+                "  Its dice were not sealed before the rolls, or an opened secret is not the one that was sealed."
+            )
         if run["sealed"]:
             lines.append(f"  {run['sealed']} rolls cannot be checked until their dice are opened.")
         if run["hand"]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tablewright.dice.fair import is_sealed, remake
+from tablewright.dice.fair import SECRET_BYTES, is_sealed, remake
 from tablewright.dice.sources import Thrown
 from tablewright.table import facts as happened
 from tablewright.table.log import Log, places
@@ -17,7 +17,7 @@ class RunProof(msgspec.Struct):
     """What came of one run: rolls that were made again and agree, that do not, that cannot be checked yet.
 
     `wrong` holds the numbers of the facts whose rolls do not agree; `broken` says that an opened
-    secret is not the one that was sealed.
+    secret is not the one that was sealed, or that the run itself was not sealed as runs are: once, before its rolls.
     """
 
     run: int
@@ -47,6 +47,14 @@ class Opened(msgspec.Struct, frozen=True):
     hidden: bytes | None = None
 
 
+def secret_of(text: str) -> bytes:
+    """An opened secret from its hexadecimal digits; of anything else nothing that was ever sealed."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return text.encode()
+
+
 def opened_in(log: Log) -> dict[int, Opened]:
     """The secrets that the log itself has opened."""
     found: dict[int, Opened] = {}
@@ -55,7 +63,7 @@ def opened_in(log: Log) -> dict[int, Opened]:
             fact = log.fact(place)
             assert isinstance(fact, happened.DiceOpened)  # noqa: S101 (the kind says so)
             before = found.get(fact.run, Opened())
-            secret = bytes.fromhex(fact.secret)
+            secret = secret_of(fact.secret)
             found[fact.run] = Opened(secret, before.hidden) if fact.which == "open" else Opened(before.open, secret)
     return found
 
@@ -77,6 +85,7 @@ class _Prover:
         self.counts: Counts = {}
         self.words: tuple[str, ...] = ()
         self.sealed: happened.DiceSealed | None = None
+        self.seals: dict[tuple[int, str], str] = {}
         self.start = 0
         self.off: set[int] = set()
         kinds = {row.kind: i for i, row in enumerate(log.rows, 1) if row.kind == "brought"}
@@ -95,6 +104,8 @@ class _Prover:
         match fact:
             case happened.DiceSealed():
                 self._begin(fact, place)
+            case happened.DiceOpened():
+                self._open(fact)
             case happened.WordAdded() if self.sealed is not None and fact.run == self.sealed.run:
                 self.words += (fact.word,)
             case happened.Undone():
@@ -104,13 +115,21 @@ class _Prover:
             self._roll(place, roll)
 
     def _begin(self, fact: happened.DiceSealed, place: int) -> None:
+        again = self.sealed is not None and fact.run <= self.sealed.run
         self.sealed, self.words, self.counts, self.start = fact, fact.words, {}, place
+        self.seals |= {(fact.run, "open"): fact.open, (fact.run, "hidden"): fact.hidden}
         known = self.secrets.get(fact.run, Opened())
         broken = any(
             secret is not None and not is_sealed(secret, seal)
             for secret, seal in ((known.open, fact.open), (known.hidden, fact.hidden))
         )
-        self.proof.runs.append(RunProof(fact.run, broken=broken))
+        self.proof.runs.append(RunProof(fact.run, broken=broken or again))
+
+    def _open(self, fact: happened.DiceOpened) -> None:
+        sealed = self.seals.get((fact.run, fact.which))
+        if sealed is not None and not is_sealed(secret_of(fact.secret), sealed):
+            for run in self.proof.runs:
+                run.broken |= run.run == fact.run
 
     def _recount(self, upto: int) -> None:
         self.counts = {}
@@ -122,7 +141,9 @@ class _Prover:
                         self.counts[key] = self.counts.get(key, 0) + 1
 
     def _roll(self, place: int, roll: Thrown) -> None:
-        assert self.sealed is not None  # noqa: S101 (a table seals its dice before anything is rolled)
+        if self.sealed is None:  # a forged log: a table seals its dice before anything is rolled
+            self.sealed = happened.DiceSealed(run=0, open="", hidden="")
+            self.proof.runs.append(RunProof(0, broken=True))
         run = self.proof.runs[-1]
         if roll.hand:
             run.hand += 1
@@ -134,7 +155,11 @@ class _Prover:
         secret = known.hidden if roll.hidden else known.open
         if secret is None:
             run.sealed += 1
-        elif remake(roll, n, secret=secret, table=self.table, run=self.sealed.run, words=self.words) == roll:
+        elif len(secret) == SECRET_BYTES and self._made_again(roll, n, secret) == roll:
             run.right += 1
         elif self.log.number(place) not in run.wrong:
             run.wrong.append(self.log.number(place))
+
+    def _made_again(self, roll: Thrown, n: int, secret: bytes) -> Thrown:
+        assert self.sealed is not None  # noqa: S101 (seen to by the caller)
+        return remake(roll, n, secret=secret, table=self.table, run=self.sealed.run, words=self.words)

@@ -211,18 +211,27 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     if header.for_ != FULL:
         raise Mendable("This log was exported for one seat; only a full one will do here.")
     game = games(header.game)
-    codec, rows, facts = Codec(game), [], []
+    codec = Codec(game)
+    rows: list[NewFact] = []
+    facts: list[Fact] = []
     for count, line in lines_of(text):
         try:
             fact = codec.fact(bytes(line.fact))
             at = int(datetime.fromisoformat(line.at).timestamp() * 1000)
         except (msgspec.DecodeError, ValueError) as wrong:
             raise Mendable(f"Line {count} cannot be read: {wrong}.") from None
+        if isinstance(fact, happened.Undone) and not _within(fact, len(rows)):
+            raise Mendable(f"Line {count} takes back what is not in this log.")
         rows.append(NewFact(line.seat, at, SCHEMA, kind_of(fact), line.series, bytes(line.fact)))
         facts.append(fact)
     if not facts or not isinstance(facts[0], happened.TableOpened):
         raise Mendable("Line 2 does not open a table.")
     return _brought(game, header, rows, facts), header
+
+
+def _within(fact: happened.Undone, head: int) -> bool:
+    """Whether an undo names only facts before it; a forged one could name more than there is room for."""
+    return all(1 <= first <= last <= head for first, last in (*fact.gone, *fact.back))
 
 
 def _brought(game: Game, header: Header, rows: list[NewFact], facts: list[Fact]) -> Brought:
