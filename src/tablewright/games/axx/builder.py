@@ -127,7 +127,7 @@ def free_name(seen: World) -> str:
 
 
 def _abilities(draft: Draft) -> Step:
-    row = ", ".join(words.ability_line(ability, draft.scores[ability]) for ability in ABILITIES)
+    row = ". ".join(words.ability_line(ability, draft.scores[ability]) for ability in ABILITIES)
     return Step(
         key="abilities",
         title=f"Abilities of {draft.name}",
@@ -218,7 +218,10 @@ def _spells(draft: Draft, command: MakeCharacter) -> Step:
     cls = content.classes()[command.cls]
     known = content.spell_list(cls.caster, 1)
     fields = []
-    if cls.book:
+    text = words.SPELLS
+    if cls.book and len(known) == cls.book:
+        text = words.all_known([s.name for s in known])
+    elif cls.book:
         choices = tuple(Choice(key=s.id, words=s.name, note=s.gist, clause=s.clause) for s in known)
         title = f"The book's {cls.book} spells"
         fields.append(Field(name="spells", words=title, choices=choices, many=cls.book))
@@ -229,7 +232,7 @@ def _spells(draft: Draft, command: MakeCharacter) -> Step:
         fields.append(Field(name=f"prepare.{number}", words=f"Ready on the first day, slot {number}", choices=choices))
     done = characters.book_refused(cls, command.spells) is None
     cited = clause("axx.magic.slots")
-    return Step(key="spells", title="Spells", text=words.SPELLS, fields=tuple(fields), done=done, clause=cited)
+    return Step(key="spells", title="Spells", text=text, fields=tuple(fields), done=done, clause=cited)
 
 
 def _prepared(draft: Draft, picks: Mapping[str, str], spells: tuple[str, ...]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def step(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, 
     cls = content.classes().get(command.cls)
     shop = not command.kit
     rolled = f"The coins are rolled: {draft.coins} GP." if draft.coins is not None else ""
-    kit_note = words.kit_words(cls) if cls is not None else "what the class has"
+    kit_note = words.kit_words(cls) if cls is not None else words.KIT_LATER
     ways = (
         Choice(key="kit", words="The class kit", note=kit_note, greyed=rolled, clause=clause("axx.gear.start")),
         Choice(key="shop", words="Shop", note="3d6 × 10 GP, what is left is kept", clause=clause("axx.gear.start")),
@@ -125,9 +125,9 @@ def _shop_fields(seen: World, draft: Draft, cls: CharacterClass) -> list[Field]:
         note = choice.note
         refused = gear.armor_refused(cls, kind)
         if refused is not None:
-            note += f"; {refused.words}"
+            note += f"; {refused.words.rstrip('.')}"
         elif damage and not gear.listed_weapon(cls, kind, damage):
-            note += "; −2, outside the class list"
+            note += "; −2 to hit, outside the class list"
         fields.append(Field(name=f"buy.{choice.key}", words=f"{choice.words}: {note}", number=True))
     return fields
 

@@ -63,7 +63,7 @@ def name_refused(world: World, name: str, *, draft: str = "") -> Refused | None:
         return bad
     taken = [(figure.id, figure.name) for figure in world.figures.values()]
     taken += [(one.id, one.name) for one in world.drafts.values()]
-    taken += [("", other) for other in RESERVED]
+    taken += [("another", other) for other in RESERVED]
     same = [id_ for id_, other in taken if alike(other) == alike(_plain(name))]
     return words.name_taken(tidy(name)) if any(other != draft for other in same) else None
 

@@ -119,6 +119,8 @@ def stow_refused(world: World, figure: Figure, item_id: str, place: str) -> Refu
     emptied = record.holds and figures.load(figure).sack > figures.load(figure).sack_limit - record.holds
     if record.holds and (emptied or place == "sack"):
         return words.sack_full_of(figure) if place != "sack" else words.cannot_hold(name)
+    if "sack" not in (item.place, place) and not (record.holds and item.place == "hand"):
+        return None
     then = gear.with_items(figure, {**figure.items, item.id: copy(item, place=place)})
     if gear.fits(world, then):
         return None

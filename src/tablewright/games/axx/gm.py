@@ -25,7 +25,7 @@ from tablewright.core.facts import (
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import clock, content, gear, gm_facts, policy
+from tablewright.games.axx import clock, content, gear, gear_moves, gm_facts, policy
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, Rule, Ruled, TakeTurns, TurnsTaken
@@ -173,7 +173,7 @@ def _fits(figure: Figure, what: str, value: int | str) -> bool:
             case "clear":
                 return value in figure.conditions
             case "give":
-                return value in content.gear()
+                return _can_give(figure, value)
             case "take":
                 return value in figure.items
         return what == "state" and value in gm_facts.STATES and value != figure.state
@@ -184,6 +184,15 @@ def _fits(figure: Figure, what: str, value: int | str) -> bool:
         return value != 0 and now + value >= 0
     floor, most = (1, AMOUNT_LIMIT) if what == "top" else (0, (figure.top or 0) if what == "hp" else 99)
     return floor <= value <= most and value != now
+
+
+def _can_give(figure: Figure, value: str) -> bool:
+    """Whether there is such a thing, a weapon of such a damage type; a pack only for who has none."""
+    kind, mark, damage = value.partition("/")
+    record = content.gear().get(kind)
+    if record is None or (mark and damage not in record.types):
+        return False
+    return kind != gear_moves.PACK or not figure.pack
 
 
 def _conditions() -> tuple[str, ...]:
@@ -213,7 +222,9 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
     if isinstance(value, str):
         text = value
         if what == "give":
-            item = Item(id=gear.item_id(world.minted + 1), kind=value, place="pack")
+            kind, _, damage = value.partition("/")
+            damage = gear.chosen_type(content.gear()[kind], damage)
+            item = Item(id=gear.item_id(world.minted + 1), kind=kind, damage=damage, place="pack")
         elif what == "take":
             item = figure.items[value]
     else:
@@ -273,6 +284,8 @@ def fold_adjusted(world: World, fact: Adjusted) -> None:
             figure.conditions[fact.value] = Condition(kind=fact.value, by=GM)
         case "clear":
             figure.conditions.pop(fact.value, None)
+        case "give" if fact.item is not None and fact.item.kind == gear_moves.PACK:
+            figure.pack = True
         case "give" if fact.item is not None:
             figure.items[fact.item.id] = msgspec.structs.replace(fact.item)
         case "take" if fact.item is not None:

@@ -31,7 +31,7 @@ from tablewright.games.axx.say.heroes import ABILITY_NAMES
 from tablewright.games.axx.say.terms import TERMS
 from tablewright.games.axx.world import ABILITIES, Figure, World
 
-MOST_WAYS = 8
+MOST_WAYS = 24
 """Ways of preparing up to which each has a button of its own."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.content import CharacterClass, Gear
 from tablewright.games.axx.say import listed, signed
@@ -18,6 +20,7 @@ NAME = "What the others call this character."
 BEGIN = "Roll the dice for a new character"
 COINS = "Roll 3d6 × 10 GP to shop with"
 DRAFT = "Which character"
+KIT_LATER = "what the class begins with: choose a class to see it"
 CHOOSE_COINS = "Roll the coins to see the price list."
 ALIGNMENT_NOTES = {
     "law": "order, promises kept, the living first",
@@ -35,8 +38,8 @@ USES = {
 
 
 def ability_line(ability: str, score: int) -> str:
-    """STR 13 (+1)."""
-    return f"{ability} {score} ({signed(figures.modifier(score))})"
+    """STR 13 (+1): hits and harms in melee, carries more."""
+    return f"{ability} {score} ({signed(figures.modifier(score))}): {USES[ability]}"
 
 
 def raised_note(ability: str, score: int) -> str:
@@ -84,6 +87,11 @@ def weapon_note(record: Gear, *, to_hit: int, listed_weapon: bool) -> str:
 def kit_words(cls: CharacterClass) -> str:
     """What the kit holds."""
     return listed([part.name for part in cls.kit])
+
+
+def all_known(names: Sequence[str]) -> str:
+    """There is nothing to choose: the list has no more."""
+    return f"The book holds {listed(names)}, all there are. What is ready on the first day can be chosen."
 
 
 def slots_left(used: int, top: int) -> str:
