@@ -17,4 +17,20 @@ def test_hostile_names_stay_text() -> None:
 def test_corridors_lie_under_rooms_and_the_party_on_top() -> None:
     shapes = (MapShape("party", 2, 2), MapShape("room", 1, 1, 2, 2, here=True), MapShape("corridor", 3, 1, 1, 1))
     text = draw(MapView(5, 4, "map", shapes))
-    assert text.index('class="corridor"') < text.index('class="room here"') < text.index('class="party"')
+    assert text.index('class="corridor"') < text.index('class="room here"') < text.index('class="me"')
+
+
+def test_a_drawing_that_stands_alone_has_ink_of_its_own_and_the_pages_has_none() -> None:
+    shapes = (MapShape("room", 1, 1, 2, 2), MapShape("locked", 3, 1.5, text="locked door"), MapShape("up", 1.5, 1.5))
+    view = MapView(5, 4, "map", shapes)
+    assert 'class="door locked" fill="#1c1a17"' in draw(view, alone=True)
+    assert "fill=" not in draw(view)
+    assert "style=" not in draw(view, alone=True)
+
+
+def test_a_door_lies_across_its_wall_and_one_room_does_not_fill_the_drawing() -> None:
+    east, north = MapShape("door", 3, 1.5), MapShape("door", 1.5, 1)
+    text = draw(MapView(5, 4, "map", (MapShape("room", 1, 1, 2, 2), east, north)))
+    assert '<rect class="door" x="28.6" y="11.8" width="2.8" height="6.4">' in text
+    assert '<rect class="door" x="11.8" y="8.6" width="6.4" height="2.8">' in text
+    assert 'viewBox="-40 -15 120 70"' in text

@@ -1,37 +1,69 @@
-"""A map as SVG text: the page, the terminal's files and the printed key all draw it here.
+"""A map as SVG text: the page and the files that people print are all drawn here.
 
-No style attributes and no script: the look comes from classes (a page's style sheet) and from plain presentation
-attributes, so that a file opened alone is readable too.
+No style attributes and no script. The look comes from classes (the page's style sheet); a file that stands alone has
+its own ink and paper in plain presentation attributes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
 from tablewright.core.view import MapShape, MapView
 
-SQUARE = 12
+SQUARE = 10
 """Units of the drawing to a square of 10 ft."""
-_INK = 'fill="none" stroke="currentColor"'
+LEAST = (12, 7)
+"""The least width and height of a drawing in squares, so that a single room does not fill it."""
+DOORS = ("door", "stuck", "locked", "open", "secret")
+LOOKS = {
+    "corridor-edge": 'fill="none" stroke="#1c1a17" stroke-width="2.4"',
+    "corridor": 'fill="#fffdf6"',
+    "room": 'fill="#fffdf6" stroke="#1c1a17" stroke-width="1.4"',
+    "grid": 'fill="none" stroke="#d9d0bb" stroke-width="0.5"',
+    "door": 'fill="#fffdf6" stroke="#1c1a17" stroke-width="0.9"',
+    "stuck": 'fill="#1c1a17" stroke="#1c1a17" stroke-width="0.9"',
+    "locked": 'fill="#1c1a17" stroke="#1c1a17" stroke-width="0.9"',
+    "gap": 'stroke="#fffdf6" stroke-width="2.4"',
+    "sign": 'fill="#1c1a17" font-size="6.5" font-weight="bold" text-anchor="middle"',
+    "num": 'fill="#1c1a17" font-size="7.5" text-anchor="middle"',
+    "step": 'fill="none" stroke="#1c1a17" stroke-width="0.9"',
+    "me": 'fill="#a5411f"',
+}
+"""Ink and paper of a drawing that stands alone, by class; the last class of an element counts."""
 
 
 def draw(view: MapView, *, alone: bool = False) -> str:
     """The map as one `<svg>` element; `alone` makes it a whole file with its own ink and paper."""
-    width, height = view.width * SQUARE, view.height * SQUARE
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {width} {height}" role="img"'
-    head += f' aria-label="{escape(view.words)}"'
+    left, top, width, height = _box(view)
+    box = " ".join(f"{value * SQUARE:g}" for value in (left, top, width, height))
+    head = f'<svg viewBox="{box}" role="img" aria-label="{escape(view.words)}"'
     if alone:
-        head += f' width="{2 * width}" height="{2 * height}" color="#1c1a17" font-family="sans-serif"'
+        head += ' xmlns="http://www.w3.org/2000/svg" font-family="sans-serif"'
+        head += f' width="{width * 2 * SQUARE:g}" height="{height * 2 * SQUARE:g}"'
+    pen = _Pen(alone=alone)
     parts = [head + ">", f"<title>{escape(view.words)}</title>"]
     if alone:
-        parts.append(f'<rect width="{width}" height="{height}" fill="#f6f1e4"/>')
-    for kind in ("corridor", "room"):
-        parts += [_DRAW[kind](shape) for shape in view.shapes if shape.kind == kind]
-    for shape in view.shapes:
-        if shape.kind not in ("corridor", "room"):
-            parts.append(_DRAW.get(shape.kind, _door)(shape))
-    return "\n".join([*parts, "</svg>"])
+        where = f'x="{left * SQUARE:g}" y="{top * SQUARE:g}" width="{width * SQUARE:g}" height="{height * SQUARE:g}"'
+        parts.append(f'<rect {where} fill="#f6f1e4"/>')
+    corridors = [shape for shape in view.shapes if shape.kind == "corridor"]
+    rooms = [shape for shape in view.shapes if shape.kind == "room"]
+    parts += [pen.area(shape, "corridor-edge") for shape in corridors]
+    parts += [pen.area(shape, "corridor") for shape in corridors]
+    parts += [pen.area(shape, "room here" if shape.here else "room") for shape in rooms]
+    parts += [pen.grid(shape) for shape in (*corridors, *rooms)]
+    parts += [pen.mark(shape) for shape in view.shapes]
+    return "\n".join([*(part for part in parts if part), "</svg>"])
+
+
+def _box(view: MapView) -> tuple[float, float, float, float]:
+    """The part of the grid that is drawn: one square more than what is known on each side, and not too small."""
+    shapes = [shape for shape in view.shapes if shape.w or shape.h]
+    if not shapes:
+        return 0, 0, view.width, view.height
+    west, north = min(s.x for s in shapes) - 1, min(s.y for s in shapes) - 1
+    east, south = max(s.x + s.w for s in shapes) + 1, max(s.y + s.h for s in shapes) + 1
+    width, height = max(east - west, LEAST[0]), max(south - north, LEAST[1])
+    return west - (width - (east - west)) / 2, north - (height - (south - north)) / 2, width, height
 
 
 def _n(value: float) -> str:
@@ -39,65 +71,69 @@ def _n(value: float) -> str:
     return f"{value * SQUARE:.2f}".rstrip("0").rstrip(".")
 
 
-def _classes(shape: MapShape) -> str:
-    return f'class="{escape(shape.kind)}{" here" if shape.here else ""}"'
+class _Pen:
+    """Draws one shape after another; alone, with ink of its own."""
+
+    def __init__(self, *, alone: bool) -> None:
+        self.alone = alone
+
+    def _look(self, classes: str) -> str:
+        look = f'class="{classes}"'
+        words = [word for word in classes.split() if word in LOOKS]
+        return f"{look} {LOOKS[words[-1]]}" if self.alone and words else look
+
+    def area(self, shape: MapShape, classes: str) -> str:
+        """A room, or a square of a corridor."""
+        size = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w or 1)}" height="{_n(shape.h or 1)}"'
+        return f"<rect {self._look(classes)} {size}>{_title(shape)}</rect>"
+
+    def grid(self, shape: MapShape) -> str:
+        """The lines between the squares of a room."""
+        down = [f"M{_n(shape.x + i)} {_n(shape.y)}v{_n(shape.h)}" for i in range(1, int(shape.w))]
+        across = [f"M{_n(shape.x)} {_n(shape.y + i)}h{_n(shape.w)}" for i in range(1, int(shape.h))]
+        lines = "".join(down + across)
+        return f'<path {self._look("grid")} d="{lines}"/>' if lines else ""
+
+    def mark(self, shape: MapShape) -> str:
+        """A door, stair, number or the party's place; nothing for rooms and corridors, which lie under it."""
+        if shape.kind in DOORS:
+            return self._door(shape)
+        x, y = shape.x + shape.w / 2, shape.y + shape.h / 2
+        match shape.kind:
+            case "up" | "down":
+                return self._stairs(shape, x, y)
+            case "label":
+                return self._text("num", x, y + 0.26, shape.text)
+            case "party":
+                return f'<circle {self._look("me")} cx="{_n(x)}" cy="{_n(y)}" r="{_n(0.34)}">{_title(shape)}</circle>'
+        return ""
+
+    def _door(self, shape: MapShape) -> str:
+        """A leaf across the wall, upright where x is whole; an open way is a gap in it, a secret door an S."""
+        upright = float(shape.x).is_integer()
+        if shape.kind == "open":
+            line = f"M{_n(shape.x)} {_n(shape.y - 0.34)}v{_n(0.68)}"
+            if not upright:
+                line = f"M{_n(shape.x - 0.34)} {_n(shape.y)}h{_n(0.68)}"
+            return f'<path {self._look("gap")} d="{line}">{_title(shape)}</path>'
+        if shape.kind == "secret":
+            return self._text("sign", shape.x, shape.y + 0.24, "S")
+        wide, high = (0.28, 0.64) if upright else (0.64, 0.28)
+        size = f'x="{_n(shape.x - wide / 2)}" y="{_n(shape.y - high / 2)}" width="{_n(wide)}" height="{_n(high)}"'
+        classes = "door" if shape.kind == "door" else f"door {shape.kind}"
+        return f"<rect {self._look(classes)} {size}>{_title(shape)}</rect>"
+
+    def _stairs(self, shape: MapShape, x: float, y: float) -> str:
+        """Four steps that shrink the way the stair leads."""
+        turn = 1 if shape.kind == "down" else -1
+        steps = "".join(
+            f"M{_n(x - 0.36 + i * 0.07)} {_n(y - turn * (0.3 - i * 0.2))}h{_n(0.72 - i * 0.14)}" for i in range(4)
+        )
+        return f'<path {self._look("step")} d="{steps}">{_title(shape)}</path>'
+
+    def _text(self, kind: str, x: float, y: float, text: str) -> str:
+        return f'<text {self._look(kind)} x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>'
 
 
-def _room(shape: MapShape) -> str:
-    size = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}"'
-    weight = 2 if shape.here else 1.2
-    title = f"<title>{escape(shape.text)}</title>" if shape.text else ""
-    return f'<rect {_classes(shape)} {size} fill="#fffdf6" stroke="currentColor" stroke-width="{weight}">{title}</rect>'
-
-
-def _corridor(shape: MapShape) -> str:
-    size = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w or 1)}" height="{_n(shape.h or 1)}"'
-    return f'<rect {_classes(shape)} {size} fill="#d9d0bb"/>'
-
-
-def _door(shape: MapShape) -> str:
-    """A door lies across its wall: upright where x is whole, level where y is; marks tell stuck, locked and secret."""
-    upright = float(shape.x).is_integer()
-    w, h = (0.3, 0.8) if upright else (0.8, 0.3)
-    size = f'x="{_n(shape.x - w / 2)}" y="{_n(shape.y - h / 2)}" width="{_n(w)}" height="{_n(h)}"'
-    fill = "#fffdf6" if shape.kind in ("door", "open") else "currentColor"
-    dashed = ' stroke-dasharray="2 1.5"' if shape.kind in ("open", "secret") else ""
-    title = f"<title>{escape(shape.text)}</title>" if shape.text else ""
-    mark = {"stuck": "", "locked": "", "secret": "S"}.get(shape.kind, "")
-    text = _text(shape.x, shape.y - 0.5, mark, 0.6) if mark else ""
-    return f'<rect {_classes(shape)} {size} fill="{fill}" stroke="currentColor"{dashed}>{title}</rect>{text}'
-
-
-def _stairs(shape: MapShape) -> str:
-    """Treads that shrink the way the stair leads."""
-    lines = []
-    for step in range(4):
-        half = 0.38 - 0.08 * (step if shape.kind == "down" else 3 - step)
-        y = shape.y - 0.3 + 0.2 * step
-        lines.append(f"M{_n(shape.x - half)} {_n(y)}H{_n(shape.x + half)}")
-    title = f"<title>{escape(shape.text)}</title>" if shape.text else ""
-    return f'<path {_classes(shape)} d="{"".join(lines)}" {_INK} stroke-width="1.2">{title}</path>'
-
-
-def _label(shape: MapShape) -> str:
-    return _text(shape.x, shape.y, shape.text, 0.9, kind=_classes(shape))
-
-
-def _party(shape: MapShape) -> str:
-    where = f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(0.28)}"'
-    return f'<circle {_classes(shape)} {where} fill="#a5411f"><title>{escape(shape.text)}</title></circle>'
-
-
-def _text(x: float, y: float, text: str, size: float, *, kind: str = 'class="mark"') -> str:
-    where = f'x="{_n(x)}" y="{_n(y + size / 3)}" font-size="{_n(size)}"'
-    return f'<text {kind} {where} text-anchor="middle" fill="currentColor">{escape(text)}</text>'
-
-
-_DRAW: dict[str, Callable[[MapShape], str]] = {
-    "room": _room,
-    "corridor": _corridor,
-    "up": _stairs,
-    "down": _stairs,
-    "label": _label,
-    "party": _party,
-}
+def _title(shape: MapShape) -> str:
+    return f"<title>{escape(shape.text)}</title>" if shape.text else ""
