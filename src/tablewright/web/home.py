@@ -147,32 +147,19 @@ def _make(hall: Hall, form: Form) -> Made:
         raise Mendable("A table needs a title.")
     return hall.make_table(
         game.id,
-        first(form, "title").strip() or _title(hall),
+        first(form, "title").strip(),
         options=_chosen(game, form) if not quick else {},
         role=GM if gm else PLAYER,
         name="Game master" if gm else "Player",
-        quick=secrets.randbits(62) if quick or first(form, "begin") else None,
+        quick=_fresh_seed(hall, game) if quick or first(form, "begin") else None,
     )
 
 
-def _title(hall: Hall) -> str:
-    """A title for a table that nobody has named, which no other table here has yet."""
+def _fresh_seed(hall: Hall, game: Game) -> int:
+    """A seed for a game in one click, whose adventure is called as no table here is yet, if one can be had."""
     taken = {row.title for row in hall.tables()}
-    for _ in range(200):
-        title = f"The {secrets.choice(LOOKS_OF)} {secrets.choice(PLACES)}"
-        if title not in taken:
-            return title
-    return f"Table {len(taken) + 1}"
-
-
-LOOKS_OF = (
-    "Drowned", "Hollow", "Ashen", "Silent", "Broken", "Gilded", "Thorned", "Sunken", "Crooked", "Nameless",
-    "Salt", "Amber", "Weeping", "Iron", "Moonless", "Patient",
-)  # fmt: skip
-PLACES = (
-    "Stair", "Cistern", "Barrow", "Gate", "Vault", "Well", "Chapel", "Mine", "Archive", "Hearth",
-    "Crypt", "Orchard", "Bell", "Tower", "Quarry", "Lantern",
-)  # fmt: skip
+    seeds = (secrets.randbits(62) for _ in range(200))
+    return next((seed for seed in seeds if game.opening_title(seed) not in taken), secrets.randbits(62))
 
 
 def _chosen(game: Game, form: Form) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from tablewright.core.facts import GM
 from tablewright.core.view import View
 from tablewright.table.feed import Entry
 from tablewright.table.say import ROLES
-from tablewright.table.seats import PLAYER, WATCHER
+from tablewright.table.seats import PLAYER, WATCHER, Seated
 from tablewright.web.access import Sitting
 from tablewright.web.orders import Orders, orders_of
 from tablewright.web.render import Pages, Panel
@@ -28,8 +29,12 @@ class SeatPage:
     def __init__(self, pages: Pages, sitting: Sitting, *, eyes: str = "") -> None:
         """`eyes` is the way back for a game master who looks through this seat, and can only look."""
         self.pages, self.sitting, self.eyes = pages, sitting, eyes
-        self.table, self.seat = sitting.table, sitting.seat
-        self.game = sitting.table.game
+        self.table, self.game = sitting.table, sitting.table.game
+
+    @property
+    def seat(self) -> Seated:
+        """The seat as it is now: its figures may have changed since the page was opened."""
+        return self.table.state.affairs.seats.get(self.sitting.seat.id, self.sitting.seat)
 
     def orders(self, view: View) -> Orders:
         """What the seat may order, as buttons."""
@@ -62,6 +67,10 @@ class SeatPage:
             "may_note": self.seat.role in (GM, PLAYER),
             "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",
             "eyes_of": self._eyes(),
+            "may_open": self.seat.role == GM or not self.table.state.affairs.gm,
+            "run": self.table.state.affairs.run,
+            "away": self.seat.away,
+            "away_order": json.dumps({"do": "change-seat", "seat": self.seat.id, "away": not self.seat.away}),
         }
         panels = self.pages.panels(view, orders, **given)
         return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}

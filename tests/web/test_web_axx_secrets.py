@@ -1,0 +1,66 @@
+"""A real delve with a game master: what only the GM may know is in no byte that a player or a watcher receives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from tests.browser import delving
+from tests.web.site_ import Site, until
+from tests.web.test_web_orders import invited
+from tests.web.test_web_secrets import PATHS, Ear
+
+from tablewright.table.hall import Made
+
+LEAST = 9
+"""A shorter text may stand in a page by chance."""
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every text in plain data, keys included."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, inner in value.items():
+                yield from strings(key)
+                yield from strings(inner)
+        case list() | tuple():
+            for inner in value:
+                yield from strings(inner)
+
+
+def secrets_of(site: Site, made: Made, seat: str) -> set[str]:
+    """Every longer text of the true world that is not in the world of this seat, and the dice's secrets."""
+    table = site.hall.table(made.table)
+    seated = table.state.affairs.seats[seat]
+    true = set(strings(msgspec.to_builtins(table.state.world)))
+    known = " ".join(strings(msgspec.to_builtins(table.state.seen_by(seated))))
+    found = {text for text in true if len(text) >= LEAST and text not in known}
+    return found | {half.hex() for row in table.secrets.values() for half in (row.open, row.hidden)}
+
+
+def test_no_text_of_the_dungeon_that_a_seat_has_not_met_reaches_it(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Drowned Stair", quick=4, name="Reed", role="gm")
+    table = site.hall.table(made.table)
+    heroes = table.game.heroes(table.state.world)
+    player, watcher = invited(site, made, "player", *heroes), invited(site, made, "watcher")
+    table.command(made.seat, {"do": "note", "text": "MARKER: the third step is false"}, "note-00000001")
+    seats = {visitor: visitor.seat.split("/")[3] for visitor in (player, watcher)}
+    ears = {visitor: Ear(visitor, "0.0") for visitor in seats}
+    for step in range(25):
+        chosen = delving.choose(table, made.seat, {"fight"})
+        if chosen is None:
+            break
+        table.command(made.seat, chosen.offer.command, f"step-{step:08}")
+    table.command(made.seat, {"do": "say", "text": "that was all"}, "said-00000001")
+    until(lambda: all(b"that was all" in ear.bytes for ear in ears.values()))
+    for visitor, seat in seats.items():
+        ears[visitor].stop = True
+        hidden = secrets_of(site, made, seat) | {"MARKER"}
+        assert len(hidden) > 20
+        pages = "".join(visitor.get(visitor.seat + path).text for path in PATHS)
+        received = ears[visitor].bytes.decode() + pages
+        told = {text for text in hidden if text in received}
+        assert told == set()

@@ -1,0 +1,251 @@
+"""What pages and panels show, from an invented evening; what they draw; and that it can be read."""
+
+from __future__ import annotations
+
+import re
+import xml.dom.minidom
+from html import unescape
+from types import SimpleNamespace
+
+import pytest
+from tests.web import pictures
+
+from tablewright.core import ledger
+from tablewright.core.facts import Answer, Offer, Refused
+from tablewright.core.view import Card, FigureCard, View
+from tablewright.odds import asks
+from tablewright.odds.answers import Odds
+from tablewright.table.commands import Next, Say, Undo
+from tablewright.table.facts import Said
+from tablewright.table.feed import Entry
+from tablewright.table.stamps import Offered
+from tablewright.web import drawing, forms, typed
+from tablewright.web.orders import orders_of
+from tablewright.web.render import KEY, STATIC, Pages, with_keys
+
+PAGES = Pages()
+NAMES = {figure.id: figure.name for figure in pictures.PARTY}
+GIVEN = {
+    "may_build": True,
+    "may_note": True,
+    "note_words": "A note",
+    "eyes_of": [],
+    "may_open": True,
+    "run": 1,
+    "away": False,
+    "away_order": "{}",
+}
+
+
+def panels(view: View, offers: tuple[Offered, ...] = pictures.OFFERS) -> dict[str, str]:
+    orders = orders_of(offers, NAMES, term_words=lambda term: term.name)
+    return {name: str(panel.html) for name, panel in PAGES.panels(view, orders, **GIVEN).items()}
+
+
+def text(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def test_the_strip_tells_the_time_and_what_burns_down() -> None:
+    strip = panels(pictures.VIEW)["strip"]
+    assert text(strip) == "Turn 14 2 h 20 torch 2/6 lantern 19/24 wandering check in 1 rest due in 1"
+    assert strip.count('class="bar"') == 2
+    assert '<rect width="33"' in strip
+    assert '<rect width="79"' in strip
+
+
+def test_each_hero_has_name_health_figures_and_marks() -> None:
+    party = text(panels(pictures.VIEW)["party"])
+    assert "Hild Fighter 3 · Dwarf yours (acts now) 12 /21 HP AC 16 load 11/15 two on one (+2 to hit)" in party
+    assert "Poisoned (save at the end of the round)" in party
+    assert 'class="hero down"' in panels(pictures.VIEW)["party"]
+
+
+def test_a_fight_is_banded_by_letter_and_name_never_by_colour_alone() -> None:
+    fight = text(panels(pictures.VIEW)["fight"])
+    assert fight.startswith("A Party acts first 1 Hild")
+    assert "B Foes reaction: hostile 1 Giant Spider 5 ft badly hurt" in fight
+    assert "venomous" in fight
+    assert panels(pictures.CALM)["fight"].strip() == ""
+
+
+def test_orders_stand_by_figure_with_chance_price_and_the_reason_why_not() -> None:
+    do = panels(pictures.VIEW)["do"]
+    words = text(do)
+    assert words.startswith("Hild can Fight Attack the spider with the axe 70 % action")
+    assert "Charge already close" in words
+    assert re.search(r"<button[^>]* disabled>[^<]*<span class=\"w\">Charge", do)
+    assert do.count(' first"') == 1
+    assert 'title="needs 7 on the die: STR +2, Warrior +3, two on one +2"' in do
+    assert "The party can" in words
+
+
+def test_answers_to_a_question_take_the_place_of_orders() -> None:
+    shown = panels(pictures.VIEW, pictures.ANSWERS)
+    assert "Splinter the shield no damage" in text(shown["ask"])
+    assert shown["do"].count("<form") == 0
+
+
+def test_what_all_answers_note_is_the_question() -> None:
+    answers = tuple(
+        Offered(Offer(Answer(figure="f1", choice=key), key, "answer", note="Osric asks: rest?"), "s") for key in "ab"
+    )
+    orders = orders_of(answers, NAMES, term_words=lambda term: term.name)
+    assert orders.asked == "Osric asks: rest?"
+    assert [row.note for row in orders.answers] == ["", ""]
+
+
+def test_next_and_undo_have_places_of_their_own() -> None:
+    offers = (
+        Offered(Offer(Next(), "the goblins’ turn", "next", typed="next", main=True), "s"),
+        Offered(Offer(Undo(), "Ask to undo", "table", typed="undo"), "s"),
+    )
+    shown = panels(pictures.VIEW, offers)
+    assert "Next: the goblins’ turn" in text(shown["ask"])
+    assert "Ask to undo …" in text(shown["gm"])
+    assert "Nothing to decide just now." in text(shown["do"])
+
+
+def test_a_card_tells_need_chance_dice_terms_total_and_outcome() -> None:
+    game = SimpleNamespace(id="axx", title="AX&X", ledger=ledger.load("tablewright.games.axx"))
+    stream = str(PAGES.stream(game, pictures.entries()))
+    words = text(stream)
+    assert "#409 Hild attacks the Giant Spider with her axe needs 7 on the die: 14 with +7 70 %" in words
+    assert "11 +3 Warrior +2 STR +2 two on one = 18" in words
+    assert "Hit for 8. The spider is badly hurt. Attack and two on one" in words
+    assert "Only the GM sees this #gm.31 Wandering check" in words
+    assert 'aria-label="11 on a d20"' in stream
+    for number in (405, 406, 407, 408, 409, 410, 412):
+        assert f'id="f{number}"' in stream
+
+
+def test_what_was_taken_back_is_marked() -> None:
+    game = SimpleNamespace(id="axx", title="AX&X", ledger=ledger.load("tablewright.games.axx"))
+    entry = Entry("7", "7.0", 0, "said", "x", Card("gone"), Said(name="a", text="b"), undone=True)
+    assert 'class="undone"' in str(PAGES.stream(game, [entry]))
+
+
+def test_the_same_words_are_the_same_panel_whatever_keys_it_carries() -> None:
+    orders = orders_of(pictures.OFFERS, NAMES, term_words=lambda term: term.name)
+    one, two = (PAGES.panel("do", view=pictures.VIEW, orders=orders) for _ in range(2))
+    assert one.v == two.v
+    assert one.html != two.html
+    assert KEY not in one.html
+
+
+def test_every_place_for_a_key_gets_one_of_its_own() -> None:
+    made = with_keys(f"a{KEY}b{KEY}c")
+    keys = re.fullmatch(r"a([0-9a-f]{32})b([0-9a-f]{32})c", made)
+    assert keys is not None
+    assert keys.group(1) != keys.group(2)
+
+
+def test_the_map_is_drawn_and_told() -> None:
+    drawn = panels(pictures.VIEW)["map"]
+    svg = drawn[drawn.index("<svg") : drawn.index("</svg>") + 6]
+    xml.dom.minidom.parseString(svg)  # noqa: S318 (our own drawing)
+    assert 'aria-label="Level 1: five rooms known; you are in room 7"' in svg
+    assert svg.count('class="room') == 5
+    assert svg.count('class="room here"') == 1
+    assert ">7</text>" in svg
+
+
+@pytest.mark.parametrize(
+    ("value", "top", "share"), [(0, 9, 0), (1, 99, 2), (9, 9, 100), (12, 9, 100), (-3, 9, 0), (4, 0, 0)]
+)
+def test_a_bar_is_never_more_than_full_and_shows_the_last_point(value: int, top: int, share: int) -> None:
+    assert drawing.share(value, top) == share
+
+
+def test_hostile_names_are_text_in_every_panel() -> None:
+    evil = "<script>alert(1)</script>"
+    figure = FigureCard("f1", evil, evil, now=True)
+    view = View(evil, party=(figure,), turn=evil)
+    offers = (Offered(Offer(Say(text=evil), evil, "fight", figure="f1", typed=evil, note=evil, price=evil), "s"),)
+    for html in panels(view, offers).values():
+        assert "<script>" not in html
+
+
+def test_forms_are_read_with_care() -> None:
+    form = forms.read_form(b"a=1&b=%C3%A9&a=2&c=")
+    assert form == {"a": ["1", "2"], "b": ["é"], "c": [""]}
+    command = {"command": ['{"do": "x", "n": 1, "on": false, "many": [], "who": ""}']}
+    filled = forms.command_of(
+        command | {"blank.n": ["5"], "blank.on": ["1"], "blank.many": ["a", "b"], "blank.who": ["hild"]}
+    )
+    assert filled == {"do": "x", "n": 5, "on": True, "many": ["a", "b"], "who": "hild"}
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("  WAIT ", Say(text="wait")),
+        ("/wait", Say(text="wait")),
+        ("wai", "There is no order “wai” just now. Near to it: wait."),
+        ("climb", "“Climb” cannot be done now: no rope."),
+        ("", "Type an order, such as those on the buttons, or “speech” in quotation marks."),
+    ],
+)
+def test_a_typed_line_is_an_order_word_for_word_or_nothing(line: str, answer: object) -> None:
+    offers = (
+        Offer(Say(text="wait"), "Wait", "rest", typed="wait"),
+        Offer(Say(text="climb"), "Climb", "explore", typed="climb", greyed="no rope"),
+    )
+    found = typed.read(line, offers)
+    assert (found.words if isinstance(found, Refused) else found) == answer
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("“hello”", "hello"), ('"hello', "hello"), ("plain", "plain"), ("«a» b", "a» b")]
+)
+def test_speech_loses_its_marks(line: str, said: str) -> None:
+    assert typed.unquoted(line) == said
+
+
+def test_odds_of_anything_in_one_line() -> None:
+    assert typed.odds_words(Odds(asks.read("axx", "save +1 level 5 vs hd 4"))) == "50 % (1 of 2)"
+    assert typed.odds_words(Odds(asks.read("axx", "1d4"))) == "1: 25 % · 2: 25 % · 3: 25 % · 4: 25 %"
+    assert typed.odds_words(Odds(asks.read("axx", "10d6"))) == "10 to 60, 35 on average"
+
+
+# ── Contrast: 4.5 to 1 for every text, 7 to 1 in the set for more contrast ─────────────────────────────
+
+LOOKS = re.compile(r"([^{}]+)\{([^{}]*--paper:[^{}]*)\}")
+ON = (
+    ("ink", "paper"), ("ink", "card"), ("soft", "paper"), ("soft", "card"), ("soft", "shade"), ("act", "paper"),
+    ("act", "card"), ("harm", "card"), ("harm", "harm-2"), ("act-ink", "act"), ("ink", "act-2"), ("ink", "gm"),
+    ("soft", "gm"), ("soft", "act-2"), ("act", "act-2"),
+)  # fmt: skip
+
+
+def colours() -> list[tuple[str, dict[str, str]]]:
+    """Every set of colours in the style sheet, each completed from the first."""
+    css = (STATIC / "look.css").read_text()
+    found: list[tuple[str, dict[str, str]]] = []
+    base: dict[str, str] = {}
+    for selector, body in LOOKS.findall(css):
+        own = dict(re.findall(r"--([a-z0-9-]+):\s*(#[0-9a-f]{3,6})", body))
+        base = base or own
+        found.append((selector.rpartition("*/")[2].strip(), base | own))
+    return found
+
+
+def light(colour: str) -> float:
+    """The relative luminance of a colour, as the accessibility guidelines define it."""
+    full = colour[1:] if len(colour) == 7 else "".join(c * 2 for c in colour[1:])
+    parts = [int(full[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(("selector", "colour"), colours(), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_text_has_contrast(selector: str, colour: dict[str, str]) -> None:
+    more = (':root[data-look="contrast"]', ':root:not([data-look="dark"])')
+    least = 7.0 if selector in more else 4.5
+    for over, under in ON:
+        bright, dim = sorted((light(colour[over]), light(colour[under])), reverse=True)
+        assert (bright + 0.05) / (dim + 0.05) >= least, (selector, over, under)
+
+
+def test_there_are_five_sets_of_colours() -> None:
+    assert len(colours()) == 5
