@@ -34,6 +34,11 @@ def test_a_quick_start_is_ready_to_play(hall: Hall) -> None:
     assert [row.title for row in hall.tables()] == ["Quick"]
 
 
+def test_a_quick_start_that_nobody_names_is_called_as_its_adventure(hall: Hall) -> None:
+    hall.make_table("well", "", quick=3)
+    assert [row.title for row in hall.tables()] == ["Well 3"]
+
+
 @pytest.mark.parametrize(
     ("named", "words"),
     [

@@ -381,6 +381,9 @@ class Well:
             return (Term("round", world.round, "well.draw"), Term("luck", 0, "well.draw", applies=False))
         return ()
 
+    def opening_title(self, seed: int) -> str:
+        return f"Well {seed}"
+
     def opening(self, seed: int) -> list[Command]:
         return [Join(name=f"Ann {seed}"), Join(name="Bob"), Join(name="Cid")]
 

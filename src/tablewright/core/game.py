@@ -111,6 +111,9 @@ class Game(Protocol):
     def opening(self, seed: int) -> list[Command]:
         """The commands of a game in one click: a random party, a small adventure, the way in."""
 
+    def opening_title(self, seed: int) -> str:
+        """What the adventure of a game in one click is called, and so the table, if nobody names it."""
+
     def builder(self, seen: Any, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far (field name -> value)."""
 

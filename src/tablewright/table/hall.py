@@ -93,10 +93,11 @@ class Hall:
     ) -> Made:
         """Make a table with its first seat; with `quick`, a seed, play its opening: a party and a small adventure.
 
-        Mendable for a title, name or option that cannot be. `table` and `secrets` are for tests alone: they fix
-        the dice.
+        An empty title is then that of the adventure. Mendable for a title, name or option that cannot be.
+        `table` and `secrets` are for tests alone: they fix the dice.
         """
         rules = self._games(game)
+        title = rules.opening_title(quick) if quick is not None and not title else title
         chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
         table, at = table or new_id(), self.clock()
         opened = TableOpened(game=rules.id, title=title, options=chosen, house={**_defaults(), **(house or {})})

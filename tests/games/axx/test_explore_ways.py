@@ -11,6 +11,7 @@ from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import figures
 from tablewright.games.axx.clock import LightBurntOut, LightLow, TurnPassed, WearinessBegan
+from tablewright.games.axx.delve_route import HeadFor
 from tablewright.games.axx.door_facts import DoorOpened
 from tablewright.games.axx.dungeon import make_plan
 from tablewright.games.axx.dungeon_plan import Coming, Foes, Hoard, Plan, Prize, Trap
@@ -40,7 +41,7 @@ def test_a_new_room_is_one_fact_with_its_look_and_its_ways() -> None:
     assert [type(fact) for fact in facts] == [f.RoomEntered]
     card = GAME.card(facts[0], GAME.names(world))
     assert (card.shape, card.title) == ("scene", "Room 2 · The den")
-    assert card.text == "20 by 20 ft, east. Bones."
+    assert card.text == "East, into a room of 20 by 20 ft. Bones."
     assert card.outcome == "Ways out: doors to the east and west."
     facts = do(world, f.Go(way="first"))
     assert GAME.say(facts[0], GAME.names(world)) == "Back west to Room 1 · The hall."
@@ -71,6 +72,13 @@ def test_no_way_tells_in_which_order_the_dungeon_grew() -> None:
         if way.kind in ("open", "door"):
             assert way.to is not None
             assert way.at[0] < way.to[0] or way.at[1] < way.to[1]
+
+
+def test_the_dungeon_of_a_game_in_one_click_has_the_name_of_the_game() -> None:
+    made = [order for order in GAME.opening(2026) if isinstance(order, f.MakeDungeon)]
+    assert [order.title for order in made] == [GAME.opening_title(2026)]
+    assert GAME.refusal(GAME.new_world(), made[0]) is None
+    assert all(GAME.refusal(GAME.new_world(), f.MakeDungeon(title=GAME.opening_title(n))) is None for n in range(300))
 
 
 # ── The room of arrival ─────────────────────────────────────────────────────────────────────
@@ -254,6 +262,24 @@ def test_a_light_is_announced_one_turn_before_in_the_night_too() -> None:
             low += [world.turn for _ in only(facts, LightLow)]
             out += [world.turn for _ in only(facts, LightBurntOut)]
         assert (low, out) == ([left - 1], [left])
+
+
+@pytest.mark.clause("axx.time.light", "axx.time.rest")
+@pytest.mark.parametrize(("left", "active"), [(1, 0), (6, 5)])
+def test_a_long_walk_stops_when_it_grows_dark_or_the_party_weary(left: int, active: int) -> None:
+    world = under(hero("hild"))
+    for way in ("first", "second", "stair"):
+        do(world, f.Go(way=way))
+    world.effects.clear()
+    torch = give(world.figures["hild"], "torch", 1, place="hand")
+    torch.lit, torch.burning, world.active = True, left, active
+    do(world, HeadFor())
+    while GAME.next(world) is not None:
+        then(world, [6] if isinstance(GAME.next(world), f.CheckWanderers) else [])
+    assert world.place == ("hall" if left == 1 else "vault")
+    assert world.route == []
+    do(world, HeadFor() if left > 1 else f.Go(way="out"))
+    assert world.route != [] or world.place == "town"
 
 
 # ── Treasure ────────────────────────────────────────────────────────────────────────────────

@@ -36,7 +36,7 @@ def seeded(hall: Hall, game: Game, seed: int) -> Made:
     fixed = [sha256(f"tablewright play {seed} {which}".encode()).digest() for which in ("open", "hidden")]
     return hall.make_table(
         game.id,
-        f"Seed {seed}",
+        "",
         name=PLAYER_NAME,
         quick=seed,
         table=f"seed-{seed}",
@@ -87,7 +87,8 @@ class Opening:
         self.paper.text("ends; a title may stand behind new and make: new The Chapel", first="quit ", indent="     ")
 
     def _new(self, title: str, *, quick: bool) -> Seat | None:
-        title = title or f"Terminal, {datetime.now().strftime('%-d %b %Y, %H:%M')}"
+        if not quick:
+            title = title or f"Terminal, {datetime.now().strftime('%-d %b %Y, %H:%M')}"
         seed = secrets.randbelow(SEED_LIMIT) if quick else None
         try:
             made = self.hall.make_table(self.game.id, title, name=PLAYER_NAME, quick=seed)

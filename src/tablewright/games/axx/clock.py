@@ -154,12 +154,14 @@ def _lit(world: World) -> list[Item]:
 
 
 def _weariness_began(world: World, fact: WearinessBegan) -> None:
+    world.route = []
     for name in fact.figures:
         if name in world.figures:
             world.figures[name].conditions["fatigue"] = Condition(kind="fatigue")
 
 
 def _burnt_out(world: World, fact: LightBurntOut) -> None:
+    world.route = [] if fact.dark else world.route
     figure = world.figures.get(fact.figure)
     item = figure.items.get(fact.item) if figure is not None else None
     if figure is None or item is None:

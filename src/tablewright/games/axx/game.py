@@ -176,6 +176,10 @@ class AXX:
         """The commands of a game in one click: a random party, a small dungeon, the way in."""
         return opening.commands(seed)
 
+    def opening_title(self, seed: int) -> str:
+        """The dungeon's name."""
+        return opening.title(seed)
+
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""
         return builder.builder(seen, seat, picks)

@@ -5,10 +5,19 @@ from __future__ import annotations
 from tablewright.core.facts import Command
 from tablewright.games.axx.characters_facts import MakeParty
 from tablewright.games.axx.delve_facts import MakeDungeon, SetOut
+from tablewright.games.axx.dungeon_looks import dungeon_name
 
 PARTY, ROOMS = 4, 8
 
 
-def commands(seed: int) -> list[Command]:  # noqa: ARG001 (the table's dice decide everything; other games may use it)
-    """Make a party of four and a dungeon of one level with eight rooms, and set out."""
-    return [MakeParty(size=PARTY), MakeDungeon(levels=1, rooms=ROOMS), SetOut()]
+def title(seed: int) -> str:
+    """What the dungeon of the game in one click is called."""
+    return dungeon_name(seed)
+
+
+def commands(seed: int) -> list[Command]:
+    """Make a party of four and a dungeon of one level with eight rooms, and set out.
+
+    The seed gives the dungeon its name alone; all else is decided by the table's dice.
+    """
+    return [MakeParty(size=PARTY), MakeDungeon(levels=1, rooms=ROOMS, title=title(seed)), SetOut()]

@@ -129,13 +129,13 @@ def room_entered_card(fact: f.RoomEntered, names: Names) -> Card:
     """A new room as narration, a known one as a quiet line."""
     if not (fact.first or fact.seen):
         return Card(title=room_entered(fact, names), shape="quiet", clauses=fact.clauses)
-    went = WENT.get(fact.side, "on")
-    size = f"{10 * fact.w} by {10 * fact.h} ft, {went}." if fact.first else ""
+    went = WENT.get(fact.side, "on").capitalize()
+    size = f"{went}, into a room of {10 * fact.w} by {10 * fact.h} ft." if fact.first else ""
     return Card(
         title=room_name(fact.number, fact.title or "darkness"),
         shape="scene",
         tone="bad" if fact.dark else "plain",
-        text=" ".join(part for part in (size[:1].upper() + size[1:], _sees(fact)) if part),
+        text=" ".join(part for part in (size, _sees(fact)) if part),
         outcome=ways_on(fact),
         clauses=fact.clauses,
     )
