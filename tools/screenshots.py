@@ -45,7 +45,7 @@ def main(folder: Path) -> None:
 
 
 def _pictures(site: Site, browser: Browser, folder: Path) -> None:
-    found = delving.plan(iter(range(1, 200)), now)
+    found = delving.plan(now)
     made = delving.fixed(site.hall, found.number)
     table = site.hall.table(made.table)
     todo = iter(enumerate(found.orders))

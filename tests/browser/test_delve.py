@@ -118,7 +118,7 @@ def test_one_click_on_the_first_page_and_the_delve_begins(evening: Evening, brow
 
 
 def test_a_whole_delve_by_buttons_alone_with_a_restart_in_its_middle(evening: Evening, browser: Browser) -> None:
-    found = delving.plan(iter(range(1, 200)), now)
+    found = delving.plan(now)
     made = delving.fixed(evening.site.hall, found.number)
     watching = {"do": "make-seat", "role": "watcher", "name": "Wat"}
     link = evening.site.hall.table(made.table).command(made.seat, watching, "seat-watcher-0001").link
@@ -146,6 +146,28 @@ def test_a_whole_delve_by_buttons_alone_with_a_restart_in_its_middle(evening: Ev
         expect(page.locator(".party")).to_contain_text(name)
     context.close()
     others.close()
+
+
+def test_a_whole_delve_by_the_keyboard_alone(evening: Evening, browser: Browser) -> None:
+    found = delving.plan(now)
+    made = delving.fixed(evening.site.hall, found.number)
+    table = evening.site.hall.table(made.table)
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{evening.site.url}/j/{made.link}")
+    expect(page.locator("#typed")).to_be_visible()
+    for line in found.typed:
+        before = table.log.head
+        page.keyboard.press("/")
+        expect(page.locator("#typed")).to_be_focused()
+        page.keyboard.insert_text(line)
+        page.keyboard.press("Enter")
+        until(partial(_grown, table, before))
+        expect(page.locator("#typed")).to_have_value("")
+        page.keyboard.press("Escape")
+        expect(page.locator("#typed")).not_to_be_focused()
+    assert delving.reached(table, made.seat) >= set(delving.GOALS)
+    context.close()
 
 
 def test_a_second_browser_sees_each_fact_within_a_second(evening: Evening, browser: Browser) -> None:

@@ -1,0 +1,66 @@
+"""The character builder in a real browser: step by step, at random, and without the module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.site_ import Site
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(params=["with the module", "without it", "on a phone"])
+def table(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Page]:
+    """An empty table of AX&X, in three kinds of browser."""
+    made = site.hall.make_table("axx", "The Drowned Stair", name="Reed")
+    context = browser.new_context(
+        java_script_enabled=request.param != "without it",
+        viewport={"width": 380, "height": 720} if request.param == "on a phone" else {"width": 1280, "height": 800},
+    )
+    page = context.new_page()
+    page.goto(f"{site.url}/j/{made.link}")
+    if request.param == "on a phone":
+        page.locator('.phone [data-tab="party"]').click()
+    yield page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def begin(page: Page) -> None:
+    page.get_by_role("link", name="Make a character").click()
+    page.get_by_role("button", name="Roll the dice").click()
+    expect(page.get_by_role("heading", name="Kindred")).to_be_visible()
+
+
+def pick(page: Page, words: str) -> None:
+    choice = page.locator("#picks label", has_text=words).first
+    choice.click()
+    if page.locator("#update").is_visible():
+        page.locator("#update").click()
+    expect(page.locator("#picks label", has_text=words).first.locator("input")).to_be_checked()
+
+
+def test_a_character_is_made_step_by_step(table: Page) -> None:
+    begin(table)
+    expect(table.get_by_role("button", name="Make this character")).to_have_count(0)
+    for words in ("Half-Orc", "Fighter", "Law", "The class kit"):
+        pick(table, words)
+    sheet = table.get_by_role("complementary", name="The sheet so far")
+    expect(sheet).to_contain_text("Half-Orc Fighter")
+    name = table.get_by_label("What the others call")
+    name.fill("Zoë <the Bold>")
+    if table.locator("#update").is_visible():
+        table.locator("#update").click()
+    expect(sheet).to_contain_text("Zoë <the Bold>")
+    table.get_by_role("button", name="Make this character").click()
+    expect(table.locator(".party")).to_contain_text("Zoë <the Bold>")
+    expect(table.locator("#log")).to_contain_text("Zoë <the Bold>")
+
+
+def test_what_was_not_picked_is_left_to_the_dice(table: Page) -> None:
+    begin(table)
+    pick(table, "Cleric")
+    table.get_by_role("button", name="Leave the rest to the dice").click()
+    expect(table.locator(".party")).to_contain_text("Cleric 1")
