@@ -30,8 +30,20 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.gear import Purchase
-from tablewright.games.axx.gear_facts import Buy, Drop, Equip, Give, GiveCoins, Stow, Take
+from tablewright.games.axx.gear_facts import (
+    Buy,
+    Drop,
+    DropCoins,
+    Equip,
+    Give,
+    GiveCoins,
+    Stow,
+    Take,
+    TakeAll,
+    TakeCoins,
+)
 from tablewright.games.axx.gm_facts import Adjust
+from tablewright.games.axx.light import LightUp
 from tablewright.games.axx.options import WAITING
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Figure, Item, Room, Slot, World
@@ -150,6 +162,62 @@ def test_a_burning_torch_goes_into_a_free_hand_or_nowhere() -> None:
     assert no(world, Take(figure="mira", item="torch")).startswith("Mira's hands are full")
     give(world, Take(figure="hild", item="torch"))
     assert world.figures["hild"].items["torch"].place == "hand"
+
+
+@pytest.mark.clause("axx.gear.ac", "axx.time.light")
+def test_a_torch_out_of_a_bundle_in_hand_wants_the_other_hand() -> None:
+    world = cave(hero("hild", items=(weapon(), thing("torch", "hand", count=6))))
+    assert no(world, LightUp(figure="hild", item="torch"))
+    give(world, Stow(figure="hild", item="blade"))
+    give(world, LightUp(figure="hild", item="torch"))
+    assert figures.hands_used(world.figures["hild"]) == 2
+
+
+IDS = st.sampled_from(["hero1", "hero2", "ghost", ""])
+THINGS = st.sampled_from([*(f"thing{number}" for number in range(1, 18)), "art", "sack", "sack2", "pack", "lit", "zz"])
+COUNTS = st.sampled_from([0, 1, 2, 7, -1, 10**15])
+ORDERS = st.one_of(
+    st.builds(Equip, figure=IDS, item=THINGS),
+    st.builds(Stow, figure=IDS, item=THINGS, place=st.sampled_from(["pack", "worn", "sack", "hand", "floor"])),
+    st.builds(Drop, figure=IDS, item=THINGS, count=COUNTS),
+    st.builds(Give, figure=IDS, to=IDS, item=THINGS, count=COUNTS),
+    st.builds(Take, figure=IDS, item=THINGS, count=COUNTS),
+    st.builds(TakeAll, figure=IDS),
+    st.builds(GiveCoins, figure=IDS, to=IDS, coins=COUNTS),
+    st.builds(DropCoins, figure=IDS, coins=COUNTS),
+    st.builds(TakeCoins, figure=IDS, coins=COUNTS),
+    st.builds(LightUp, figure=IDS, item=THINGS),
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(seed=st.integers(0, 2**32), coins=st.sampled_from([0, 350, 9_999]), given_=st.lists(ORDERS, max_size=40))
+def test_whatever_is_ordered_nothing_is_lost_doubled_or_held_in_a_third_hand(
+    seed: int, coins: int, given_: list[Command]
+) -> None:
+    world = GAME.new_world()
+    run(GAME, world, MakeParty(size=2), SeededDice(seed))
+    world.place = "cave"
+    room = world.rooms["cave"] = Room(id="cave", number=1, level=1, x=0, y=0, w=2, h=2, coins=coins)
+    floor = (thing("art", "floor"), thing("sack", "floor"), thing("sack", "floor", id="sack2"))
+    room.things = {item.id: item for item in (*floor, thing("torch", "floor", id="lit", lit=True, burning=3))}
+
+    def whole() -> tuple[int, int]:
+        items = [item for one in world.party() for item in one.items.values()] + list(room.things.values())
+        assert len({item.id for item in items}) == len(items)
+        kept = sum(item.count for item in items if item.kind != "oil_flask")  # a lantern burns those
+        return kept, room.coins + sum(one.coins for one in world.party())
+
+    there = whole()
+    for order in given_:
+        before = msgspec.json.encode(world)
+        if isinstance(attempt(GAME, world, order, ScriptedDice([])), Refused):
+            assert msgspec.json.encode(world) == before
+        assert whole() == there
+        for figure in world.party():
+            assert figures.load(figure).fits
+            assert figures.hands_used(figure) <= 2
+            assert all(item.place == "hand" for item in figure.items.values() if item.lit)
 
 
 def test_who_carries_too_much_already_can_still_put_things_away() -> None:

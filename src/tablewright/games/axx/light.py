@@ -77,8 +77,12 @@ def oil(figure: Figure) -> Item | None:
 
 
 def hand_for(figure: Figure, item: Item) -> bool:
-    """Whether the figure has a hand for it; a shield on that arm does not count meanwhile."""
-    return item.place == "hand" or figures.hands_used(figure) < 2
+    """Whether the figure has a hand for it; a shield on that arm does not count meanwhile.
+
+    One out of a bundle in hand wants the other hand, for the bundle stays where it is.
+    """
+    held = item.place == "hand" and (item.count == 1 or bool(item.burning))
+    return held or figures.hands_used(figure) < 2
 
 
 def _who(world: World, name: str) -> Figure | Refused:
