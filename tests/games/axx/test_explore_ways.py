@@ -282,6 +282,38 @@ def test_a_long_walk_stops_when_it_grows_dark_or_the_party_weary(left: int, acti
     assert world.route != [] or world.place == "town"
 
 
+@pytest.mark.clause("axx.explore.door", "axx.time.day")
+def test_what_works_at_a_spiked_door_wakes_the_sleepers_when_it_is_through() -> None:
+    world = under(hero("hild"))
+    give(world.figures["hild"], "spikes")
+    do(world, SpikeDoor(figure="hild", way="first"))
+    world.due = ["check"]
+    then(world, [1, 6, 2])  # a spider, two turns
+    do(world, Sleep())
+    then(world)
+    assert world.turn == 2
+    facts = then(world)
+    assert len(only(facts, f.MonstersNear)) == 1
+    assert world.sleep == 46
+
+
+# ── Searching together ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.explore.search")
+def test_each_player_can_call_the_whole_party_to_a_search() -> None:
+    world = under(hero("ann"), hero("bob"), hero("cai"), hero("dee"))
+    for name in ("ann", "dee"):
+        seat = Seat(name, "player", name, (name,))
+        offer = next(offer for offer in GAME.offers(world, seat) if isinstance(offer.command, Search))
+        assert isinstance(offer.command, Search)
+        assert offer.command.actors() == (name,)
+        assert sorted(offer.command.figures) == ["ann", "bob", "cai", "dee"]
+        assert offer.main
+    do(world, offer.command, [1, 1, 1, 1])
+    assert world.turn == 1
+
+
 # ── Treasure ────────────────────────────────────────────────────────────────────────────────
 
 

@@ -241,10 +241,13 @@ def _in_room(seen: World, mine: list[Figure]) -> list[Offer]:
 
 def _searches(seen: World, mine: list[Figure]) -> list[Offer]:
     room = here(seen)
-    party = tuple(who.id for who in seen.party() if figures.able(who) and figures.sees(seen, who))
+    others = [who for who in seen.party() if figures.able(who) and who not in mine]
+    party = tuple(who.id for who in (*mine, *others) if figures.sees(seen, who))
     if room is None:
         return []
-    ready = tuple(name for name in party if name in searching.assigned(room, party)) or (mine[0].id,)
+    ready = tuple(name for name in party if name in searching.assigned(room, party))
+    if not any(who.id in ready for who in mine):
+        ready = (mine[0].id,)
     order = searching.Search(figures=ready)
     refused = searching.refuse_search(seen, order)
     left = searching.untouched(room)

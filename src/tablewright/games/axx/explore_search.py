@@ -28,12 +28,15 @@ ABILITY = "INT"
 
 
 class Search(Command, frozen=True, kw_only=True, tag="search"):
-    """Search this room for a turn: each of these takes a section of 10 ft that is still to be searched."""
+    """Search this room for a turn: each of these takes a section of 10 ft that is still to be searched.
+
+    The first named calls for it, and the companions join in, as they do when the party goes on.
+    """
 
     figures: tuple[str, ...]
 
     def actors(self) -> tuple[str, ...]:
-        return self.figures
+        return self.figures[:1]
 
 
 class Solve(Command, frozen=True, kw_only=True, tag="solve"):

@@ -142,6 +142,9 @@ def _sleep(seen: World) -> Offer:
     if not seen.safe:
         checks = -(-(seen.sleep or night.NIGHT) // clock.CHECK_EVERY)
         notes.append(f"{checks} wandering checks")
+    burning = [figure.name for figure in party if any(item.lit for item in figure.items.values())]
+    if burning and not seen.safe:
+        notes.append(f"{listed(burning)} {'has' if len(burning) == 1 else 'have'} a light burning, which goes on")
     again = f"Sleep on: {turns(seen.sleep)} of the night are left"
     return Offer(
         command=night.Sleep(),

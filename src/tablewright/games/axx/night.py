@@ -141,10 +141,16 @@ def sleep(world: World, _command: Sleep, _dice: Dice) -> Iterator[Fact]:
 def sleep_on(world: World, _command: SleepOn, dice: Dice) -> Iterator[Fact]:
     """To the next check, three turns at most, or till a light flickers or ends; in a safe place to the morning."""
     count = world.sleep if world.safe else min(world.sleep, clock.turns_to_check(world))
-    count = min([count, *(max(1, turns - 1) for turns in clock.burning(world))])
+    count = min([count, *(max(1, turns - 1) for turns in clock.burning(world)), *_beset(world)])
     yield from clock.end_turn(world, "sleep", count=count)
     if world.sleep == 0:
         yield from morning(world, dice)
+
+
+def _beset(world: World) -> list[int]:
+    """Turns until what works at a spiked door of this room is through."""
+    coming = world.secret.coming if world.secret is not None else []
+    return [max(1, one.turns - world.turn) for one in coming if one.room == world.place]
 
 
 def morning(world: World, dice: Dice) -> Iterator[Fact]:
