@@ -24,7 +24,7 @@ from tablewright.games.axx.characters_facts import (
     MarchingOrder,
     RollCoins,
 )
-from tablewright.games.axx.check_orders import CallCheck
+from tablewright.games.axx.check_orders import Assist, CallCheck
 from tablewright.games.axx.checks import CheckRolled
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
@@ -410,6 +410,18 @@ def test_a_called_climb_has_a_thiefs_training() -> None:
     assert isinstance(fact, CheckRolled)
     assert (fact.total, fact.success) == (11, False)
     assert no(world, CallCheck(figure="tam", ability="STR", task="moon")).startswith("A check has no numbers")
+
+
+@pytest.mark.clause("axx.aid")
+def test_two_who_help_each_other_have_one_help_between_them() -> None:
+    world = cave(hero("hild"), hero("mira"))
+    give(world, Assist(figure="hild", to="mira"))
+    give(world, Assist(figure="mira", to="hild"))
+    (first, *_) = give(world, CallCheck(figure="hild", ability="STR"), 10)
+    (second, *_) = give(world, CallCheck(figure="mira", ability="STR"), 10)
+    assert isinstance(first, CheckRolled)
+    assert isinstance(second, CheckRolled)
+    assert (first.total, second.total) == (12, 10)
 
 
 # ── Things given by ruling ──────────────────────────────────────────────────────────────────

@@ -121,8 +121,9 @@ def answer_cost(world: World, choice: str, dice: Dice) -> Iterator[Fact]:  # noq
 
 
 def evolve_check(world: World, fact: CheckRolled) -> None:
-    """Help is used up by the roll."""
+    """Help is used up by the roll; and who makes a check of one's own helps nobody with another's."""
     checks.spend_aid(world, fact.figure)
+    world.effects[:] = [effect for effect in world.effects if not (effect.kind == "aid" and effect.by == fact.figure)]
 
 
 def evolve_nothing(world: World, fact: CheckSettled | SaveRolled) -> None:
