@@ -297,6 +297,26 @@ def test_what_works_at_a_spiked_door_wakes_the_sleepers_when_it_is_through() -> 
     assert world.sleep == 46
 
 
+@pytest.mark.clause("axx.explore.door")
+def test_two_that_work_at_one_spiked_door_both_come_in() -> None:
+    world = under(hero("hild"))
+    give(world.figures["hild"], "spikes")
+    do(world, SpikeDoor(figure="hild", way="first"))
+    for held in (2, 4):
+        world.due = ["check"]
+        then(world, [1, 6, held])
+    do(world, Sleep())
+    then(world)
+    facts = then(world)
+    assert [fact.burst for fact in only(facts, f.BesettersWent)] == [True]
+    world.meeting = None
+    facts = then(world)
+    assert [fact.burst for fact in only(facts, f.BesettersWent)] == [False]
+    assert len(only(facts, f.MonstersNear)) == 1
+    assert world.secret is not None
+    assert world.secret.coming == []
+
+
 # ── Searching together ──────────────────────────────────────────────────────────────────────
 
 

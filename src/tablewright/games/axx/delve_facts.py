@@ -232,10 +232,11 @@ class BesetBy(Fact, frozen=True, kw_only=True, tag="beset-by"):
 
 
 class BesettersWent(Fact, frozen=True, kw_only=True, tag="besetters-went"):
-    """What worked at a spiked door is done with it: through, or gone."""
+    """What worked at a spiked door is done with it: through (its spikes `burst`, or it was open by then), or gone."""
 
     way: str
     through: bool
+    burst: bool = True
 
 
 class NoiseMade(Fact, frozen=True, kw_only=True, tag="noise-made"):

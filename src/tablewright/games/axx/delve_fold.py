@@ -202,7 +202,8 @@ def beset_by(world: World, fact: f.BesetBy) -> None:
 def besetters_went(world: World, fact: f.BesettersWent) -> None:
     """The door is given up, or gives way."""
     if world.secret is not None:
-        world.secret.coming = [coming for coming in world.secret.coming if coming.way != fact.way]
+        first = next((coming for coming in world.secret.coming if coming.way == fact.way), None)
+        world.secret.coming = [coming for coming in world.secret.coming if coming is not first]
     for door in (world.ways.get(fact.way), planned_way(world, fact.way)):
         if fact.through and door is not None:
             door.state = "open"

@@ -117,8 +117,13 @@ def break_through(world: World, _command: f.BreakThrough, _dice: Dice) -> Iterat
     coming = through(world)
     if coming is None:
         return
-    there = world.place == coming.room
-    yield f.BesettersWent(audience=() if there else ("gm",), way=coming.way, through=there)
+    there, door = world.place == coming.room, world.ways.get(coming.way)
+    yield f.BesettersWent(
+        audience=() if there else ("gm",),
+        way=coming.way,
+        through=there,
+        burst=door is None or door.state == "spiked",
+    )
     if there:
         yield f.MonstersNear(
             audience=("gm",),

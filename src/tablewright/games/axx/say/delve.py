@@ -238,7 +238,9 @@ def door_beset(fact: f.DoorBeset, names: Names) -> str:
 
 def besetters_went(fact: f.BesettersWent, names: Names) -> str:
     """The spikes gave way, or what was there went."""
-    return "The spikes burst out of the floor: the door is open!" if fact.through else "What was at the door has gone."
+    if not fact.through:
+        return "What was at the door has gone."
+    return "The spikes burst out of the floor: the door is open!" if fact.burst else "More come in by the open door!"
 
 
 def route_set(fact: r.RouteSet, names: Names) -> str:
