@@ -10,7 +10,7 @@ from tablewright.core.facts import GM, Fact
 from tablewright.core.game import Game
 from tablewright.core.view import Card
 from tablewright.table import say
-from tablewright.table.facts import TableFact, Undone
+from tablewright.table.facts import Proposed, TableFact, Undone
 from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.state import State
 
@@ -56,14 +56,22 @@ def told(game: Game, state: State, fact: Fact, *, sight: Sight, shown: dict[Sigh
     `shown` is what folding it gave: the fact as each sight sees it.
     """
     if isinstance(fact, TableFact):
-        # The places of an undo in the log would count what others do not see.
-        told_of = msgspec.structs.replace(fact, gone=(), back=()) if isinstance(fact, Undone) else fact
+        told_of = _blanked(fact)
         return Told(told_of, say.sentence(told_of), say.card(told_of), game.when(state.world))
     seen, world = (fact, state.world) if sight.role == GM else (shown[sight], state.sights[sight])
     if seen is None:
         return None
     names = game.names(world)
     return Told(seen, game.say(seen, names), game.card(seen, names), game.when(world))
+
+
+def _blanked(fact: TableFact) -> TableFact:
+    """One of the table's own facts without what would count things that others do not see."""
+    if isinstance(fact, Undone):
+        return msgspec.structs.replace(fact, gone=(), back=())
+    if isinstance(fact, Proposed):
+        return msgspec.structs.replace(fact, command={})
+    return fact
 
 
 class Memory:

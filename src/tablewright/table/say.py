@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Command
+from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.table import facts as happened
 from tablewright.table.facts import TableFact
@@ -38,6 +39,8 @@ def sentence(fact: TableFact) -> str:
 
 def _undone(fact: happened.Undone) -> str:
     why = f": {fact.why}" if fact.why else "."
+    if not fact.back_to:
+        return f"{fact.name} takes back what only some of you saw{why}"
     if fact.again:
         return f"{fact.name} puts back what was taken back at #{fact.back_to}{why}"
     if fact.alone:
@@ -109,6 +112,22 @@ def card(fact: TableFact) -> Card:
 def order_words(command: Command) -> str:
     """An order in words, from its name alone: "Set option", "Pass turn"."""
     return str(type(command).__struct_config__.tag).replace("-", " ").capitalize()
+
+
+WHO = ("figure", "target", "to", "ally", "foe", "seat", "figures")
+"""The fields of orders in which ids stand."""
+
+
+def order_asked(command: Command, names: Names) -> str:
+    """An order in words with all that it would do, for those who are asked to consent."""
+    told = []
+    for name in command.__struct_fields__:
+        value = getattr(command, name)
+        if name in WHO:
+            value = " and ".join(names(who) for who in ((value,) if isinstance(value, str) else value or ()))
+        if value not in ("", None, ()):
+            told.append(f"{name.replace('_', ' ')} “{value}”")
+    return f"{order_words(command).lower()}{': ' + ', '.join(told) if told else ''}"
 
 
 def changed_words(was: str, now: str) -> str:

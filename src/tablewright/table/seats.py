@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from tablewright.core.facts import GM, Command, Refused
+from tablewright.core.facts import GM, Command, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.table.commands import HOST, MakeSeat, RenewLink, RevokeSeat
 
@@ -93,6 +93,8 @@ def may(seat: Seated | Seat, command: Command, *, gm: bool, alone: bool) -> Refu
         if not roles:
             return Refused("engine", "The procedures of the game do that when it is due.")
         return Refused("role", "That is for the GM." if GM in roles else "That is not for this seat.")
+    if seat.role == PLAYER and gm and isinstance(command, SetOption):
+        return Refused("role", "With a GM at the table, the house rules are the GM's to switch.")
     if seat.role == PLAYER and not set(command.actors()) <= set(seat.figures):
         return Refused("figure", "There is nobody by that name for this seat to order.")
     return True

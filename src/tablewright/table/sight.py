@@ -1,23 +1,20 @@
-"""The showing half of a table: what each seat is sent, its panels, its offers, its questions about the past."""
+"""The showing half of a table: what each seat is sent, its panels, its offers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
-from tablewright.core.facts import GM, Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.facts import GM, Chance, Command, Offer, Refused
 from tablewright.core.game import Names, Seat
 from tablewright.core.view import Builder, View
 from tablewright.table import facts as happened
 from tablewright.table import say
 from tablewright.table.commands import Agree, Next, Undo
-from tablewright.table.facts import TableFact
 from tablewright.table.feed import Entry, Told, sight_for
 from tablewright.table.log import places
 from tablewright.table.replies import Reply
-from tablewright.table.seats import PLAYER, Seated, Sight, sight_of
+from tablewright.table.seats import PLAYER, Seated, Sight
 from tablewright.table.stamps import Offered, Stamps, meant
 from tablewright.table.undo import last_command, may_undo
 from tablewright.table.writer import Writer
@@ -52,14 +49,6 @@ class Listener:
     def close(self) -> None:
         """Look away."""
         self.table.forget(self)
-
-
-class Look(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table as a seat saw it at some fact: its panels then, and the fact's number."""
-
-    number: str
-    view: View
-    entries: tuple[Entry, ...] = ()
 
 
 class NotHere(Exception):  # noqa: N818 (it says what is wrong)
@@ -141,7 +130,9 @@ class Sights(Writer):
                 public, mine = _pair(since)
                 chosen = sorted(self.log.series[""][public:] + own[mine:])
             else:
-                end = (self.log.place(before) if before else None) or self.log.head + 1
+                place = self.log.place(before) if before else None
+                # Of a fact that the seat does not see, not even where it stands is told.
+                end = place if place is not None and self.sees(who, place) else self.log.head + 1
                 chosen = self._latest(own, end, limit)
             return self._entries(who, chosen, own)
 
@@ -238,7 +229,16 @@ class Sights(Writer):
         """What the seat may order now, each with its stamp: the game's offers and the table's own."""
         with self.lock:
             who = self._seated(seat)
-            return self._stamps.offered([*self._table_offers(who), *self._game_offers(who)])
+            offers = [*self._table_offers(who), *self._game_offers(who)]
+            return self._stamps.offered(offers, question=self._question())
+
+    def _question(self) -> str:
+        """The number of the fact that asks what is to be decided now; "" for none."""
+        if self.state.affairs.question is None:
+            return ""
+        rows, off = self.log.rows, self.log.off
+        asked = (p for p in range(self.log.head, 0, -1) if rows[p - 1].kind == "asked" and p not in off)
+        return self.log.number(next(asked))
 
     def _game_offers(self, who: Seated) -> list[Offer]:
         return self.game.offers(self.state.seen_by(who), who.seat())
@@ -253,10 +253,19 @@ class Sights(Writer):
             asked = say.sentence(affairs.proposal)
             offers.append(Offer(Agree(yes=True), "Agree", "answer", note=asked, typed="agree", main=True))
             offers.append(Offer(Agree(yes=False), "Do not agree", "answer", note=asked, typed="disagree"))
-        if who.role in (GM, PLAYER) and last_command(self.log) is not None:
+        if affairs.proposal is not None and who.id == affairs.proposal.by:
+            asked = say.sentence(affairs.proposal)
+            offers.append(Offer(Agree(yes=False), "Ask no longer", "answer", note=asked, typed="disagree"))
+        last = self.last_order(who) if who.role in (GM, PLAYER) else None
+        if last is not None:
             words = "Undo" if may_undo(who, affairs) else "Ask to undo"
-            offers.append(Offer(Undo(), words, "table", typed="undo"))
+            seen = next(p for p in range(last, self.log.head + 1) if self.sees(who, p) and not self.log.lasting(p))
+            offers.append(Offer(Undo(), words, "table", note=f"from #{self.log.number(seen)} on", typed="undo"))
         return offers
+
+    def last_order(self, who: Seated | Seat) -> int | None:
+        """Where the last command in force began, of those of which this seat saw something."""
+        return last_command(self.log, lambda place: self.sees(who, place))
 
     def waiting_step(self) -> Command | None:
         """The step of the procedures that waits for the GM's Next button, if one does."""
@@ -300,72 +309,6 @@ class Sights(Writer):
         """The seats in force, which everyone may know of."""
         with self.lock:
             return self.state.affairs.sitting()
-
-    # ── the past ────────────────────────────────────────────────────────────────────────────
-
-    def _place(self, who: Seated, number: str) -> int:
-        place = self.log.place(number)
-        if place is None or not self.sees(who, place):
-            raise NotHere("There is no fact by that number.")
-        return place
-
-    def entry(self, seat: str, number: str) -> Entry:
-        """One fact as the seat is sent it. NotHere for one that it does not see."""
-        with self.lock:
-            who = self._seated(seat)
-            found = self._entries(who, [self._place(who, number)], self.log.own(who))
-            if not found:
-                raise NotHere("There is no fact by that number.")
-            return found[0]
-
-    def why(self, seat: str, number: str) -> tuple[Term, ...]:
-        """Every term that was considered for a fact's number, from what the seat knew just before it."""
-        with self.lock:
-            who = self._seated(seat)
-            place = self._place(who, number)
-            fact = self._fact_seen(who, place)
-            if fact is None or isinstance(fact, TableFact):
-                return ()
-            state, _ = self.past.at(place - 1, self._sights(who))
-            return self.game.why(state.seen_by(who), fact)
-
-    def _sights(self, who: Seated) -> Iterable[Sight]:
-        return () if who.role == GM else (sight_of(who),)
-
-    def _fact_seen(self, who: Seated, place: int) -> Fact | None:
-        ((_, told),) = self.past.telling(sight_for(who), (place,))
-        return told.fact if told is not None else None
-
-    def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
-        """The table as the seat saw it just after the fact with this number."""
-        with self.lock:
-            who = self._seated(seat)
-            place = self._place(who, number)
-            state, _ = self.past.at(place, self._sights(who))
-            own = self.log.own(who)
-            entries = self._entries(who, self._latest(own, place + 1, limit), own)
-            return Look(number, self.game.view(state.seen_by(who), who.seat()), tuple(entries))
-
-    def look_as(self, gm: str, seat: str) -> Look:
-        """The table through another seat's eyes, for the GM alone; nothing can be ordered there."""
-        with self.lock:
-            if self._seated(gm).role != GM:
-                raise NotHere("Only the GM looks through others' eyes.")
-            entries = self.feed(seat, limit=20)
-            return Look(entries[-1].number if entries else "", self.view(seat), tuple(entries))
-
-    def undo_listing(self, seat: str, back_to: str = "", *, alone: bool = False) -> list[Entry] | Refused:
-        """What an undo would change, as far as the seat sees it, to be shown before it is asked for."""
-        with self.lock:
-            who = self._seated(seat)
-            planned = self.undo_plan(who, Undo(back_to=back_to, alone=alone))
-            if isinstance(planned, Refused):
-                return planned
-            return self._entries(who, [p for p in planned.touched() if self.sees(who, p)], self.log.own(who))
-
-    def undo_plan(self, who: Seated | Seat, command: Undo) -> Any:
-        """What an undo would take back, or why it cannot be."""
-        raise NotImplementedError
 
 
 def _pair(since: str) -> tuple[int, int]:

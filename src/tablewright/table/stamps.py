@@ -7,7 +7,8 @@ from collections import OrderedDict
 
 import msgspec
 
-from tablewright.core.facts import Command, Offer
+from tablewright.core.facts import Answer, Command, Offer
+from tablewright.table.commands import TableCommand
 
 KEPT = 5_000
 
@@ -26,17 +27,26 @@ class Changed(msgspec.Struct, frozen=True, omit_defaults=True):
     now: Offered
 
 
-def stamp_of(offer: Offer) -> str:
-    """A hash over the command and what the seat was shown: need, chance, terms, price."""
+def stamp_of(offer: Offer, question: str = "") -> str:
+    """A hash over the command and what the seat was shown: need, chance, terms, price.
+
+    Some orders say only "go on", "yes" or "take that back": there the words belong to it, and for an answer the number
+    of the `question`, or a late click would mean something else than what was clicked on.
+    """
     chance = offer.chance
     shown = None
     if chance is not None:
         shown = (chance.ways, chance.of, chance.need, chance.bonus, chance.target, chance.terms, chance.hidden)
-    return hashlib.sha256(msgspec.json.encode((offer.command, shown, offer.price))).hexdigest()[:32]
+    meaning: tuple[str, ...] = ()
+    if isinstance(offer.command, TableCommand | Answer):
+        meaning = (offer.words, offer.note, question)
+    return hashlib.sha256(msgspec.json.encode((offer.command, shown, offer.price, meaning))).hexdigest()[:32]
 
 
 def terms_of(offer: Offer) -> str:
     """What the seat was shown, in words."""
+    if isinstance(offer.command, TableCommand):
+        return f"“{offer.words}”{', ' + offer.note if offer.note else ''}"
     parts = [offer.price] if offer.price else []
     if offer.chance is not None:
         parts.insert(0, offer.chance.percent())
@@ -51,11 +61,11 @@ class Stamps:
     def __init__(self) -> None:
         self._shown: OrderedDict[str, str] = OrderedDict()
 
-    def offered(self, offers: list[Offer]) -> list[Offered]:
-        """Offers with their stamps."""
+    def offered(self, offers: list[Offer], *, question: str = "") -> list[Offered]:
+        """Offers with their stamps; `question` is the number of the fact that asks, if one is open."""
         out = []
         for offer in offers:
-            stamp = stamp_of(offer)
+            stamp = stamp_of(offer, question)
             self._shown[stamp] = terms_of(offer)
             self._shown.move_to_end(stamp)
             out.append(Offered(offer, stamp))

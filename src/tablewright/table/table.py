@@ -9,17 +9,17 @@ from typing import Any, cast
 
 import msgspec
 
-from tablewright.core.facts import Answer, Command, Refused
+from tablewright.core.facts import GM, Answer, Command, Refused, SetReferee
 from tablewright.core.game import Seat
 from tablewright.dice.sources import TooManyDice
+from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
-from tablewright.table import house, say, undo
 from tablewright.table.commands import Agree, Next, TableCommand, Undo
+from tablewright.table.hindsight import Hindsight
 from tablewright.table.house import Done
 from tablewright.table.log import NEXT
 from tablewright.table.replies import Reply, RuleFault, refused
 from tablewright.table.seats import ENGINE, PLAYER, THE_ENGINE, THE_HOST, Seated, holders, may
-from tablewright.table.sight import Sights
 from tablewright.table.texts import SPEECH_LENGTH, bad_text
 from tablewright.table.writer import digest_of
 
@@ -30,7 +30,7 @@ STEPS_LIMIT = 5_000
 """The most steps that the procedures may take after one command."""
 
 
-class Table(Sights):
+class Table(Hindsight):
     """One table: commands in, facts in the store, sight by sight out again.
 
     Every method may be called from any thread; one command is carried out at a time. `fault` says what
@@ -48,8 +48,8 @@ class Table(Sights):
         the same key again gives the first answer. `stamp` is that of the offer the order came from.
         """
         with self.lock:
-            if self.broken:
-                self.load()
+            if self.broken and (still := self._mended()) is not None:
+                return still
             command = given if isinstance(given, Command) else self.codec.command(given)
             if isinstance(command, Refused):
                 return Reply(done=False, refused=command)
@@ -66,14 +66,18 @@ class Table(Sights):
                 return refused("fault", str(fault))
 
     def _checked(self, who: Seated | Seat, command: Command, *, key: str, stamp: str) -> Reply:
+        digest = digest_of(self.codec, command)
+        again = self._again(who, key, digest=digest) if KEY.fullmatch(key) else None
+        if again is not None and again.done:
+            # Whatever the seat may do by now: this was done when it might.
+            return again
         right = self.right(who, command)
         if isinstance(right, Refused):
             return Reply(done=False, refused=right)
         if not KEY.fullmatch(key):
             return refused("key", "An order's key is 8 to 64 letters, digits, _ or -.")
-        digest = digest_of(self.codec, command)
-        if key in self.log.keys:
-            return self._again(who, key, digest=digest)
+        if again is not None:
+            return again
         if stamp and isinstance(who, Seated):
             changed = self.check_stamp(who, command, stamp=stamp)
             if changed is not None:
@@ -124,10 +128,9 @@ class Table(Sights):
                 step = self.waiting_step()
                 return None if step is not None else Refused("next", "Nothing waits for the Next button.")
             case Agree():
-                proposal = self.state.affairs.proposal
-                if proposal is None or who.id not in proposal.need or who.id in self.state.affairs.agreed:
-                    return Refused("agree", "Nobody has asked you for your consent.")
-                return None
+                return consent.refusal(self.state.affairs, who, command)
+            case SetReferee(gm=True) if not self.state.affairs.sitting(GM):
+                return Refused("referee", "First somebody sits down as game master: the host sets that seat.")
             case TableCommand():
                 return house.refusal(self.room(), who, command)
         return self.game.refusal(self.state.world, command)
@@ -139,13 +142,17 @@ class Table(Sights):
         except Exception as fault:
             raise RuleFault(say.order_words(command), repr(fault)) from fault
 
-    def _again(self, who: Seated | Seat, key: str, *, digest: bytes) -> Reply:
-        first = self.log.keys[key]
+    def _again(self, who: Seated | Seat, key: str, *, digest: bytes) -> Reply | None:
+        """The first answer, if the key was used for this order before; a refusal, if for another; None if not."""
+        first = self.log.keys.get(key)
+        if first is None:
+            return None
         row = self.log.rows[first - 1]
         if row.command != digest or row.seat != who.id:
             return refused("key", "This key was used for another order; nothing was done.")
         last = self.log.group(first)[1]
-        return Reply(done=True, repeated=True, entries=self.entries_of(who, first, last))
+        asked = row.kind == "proposed"
+        return Reply(done=True, repeated=True, asked=asked, entries=() if asked else self.entries_of(who, first, last))
 
     # ── carrying out ────────────────────────────────────────────────────────────────────────
 
@@ -174,8 +181,7 @@ class Table(Sights):
             case Undo():
                 return self._undone(who, command)
             case Agree():
-                fact = happened.Agreed(seat=who.id, name=who.name, yes=command.yes)
-                return self.folded(Done([fact]))
+                return self.folded(Done([consent.answer(self.state.affairs, who, command)]))
             case Next():
                 step = self.waiting_step()
                 assert step is not None  # noqa: S101 (refused otherwise)
@@ -215,7 +221,9 @@ class Table(Sights):
             if refusal is not None:
                 raise RuleFault(say.order_words(command), refusal.words)
             return self._carry(who, command, key=key, digest=digest)
-        refusal = self.refusal(who, command)
+        # Much may have changed since it was asked: who sits there, who referees, the game.
+        right = self.right(who, command) if self.seat(who.id) is not None else consent.LEFT
+        refusal = right if isinstance(right, Refused) else self._refusal(who, command)
         if refusal is not None:
             ended = self.folded(Done([happened.ProposalEnded(done=False, why=refusal.words)]))
             return self.append(ENGINE, ended, key=key, digest=digest) or Reply(done=True)
@@ -232,7 +240,7 @@ class Table(Sights):
     def _due(self) -> tuple[Seated | Seat, Command] | None:
         affairs = self.state.affairs
         proposal = affairs.proposal
-        if proposal is not None and set(proposal.need) <= set(affairs.agreed):
+        if proposal is not None and not consent.waited_for(affairs):
             command = self.codec.command(proposal.command)
             assert isinstance(command, Command)  # noqa: S101 (it was one when it was asked for)
             return affairs.seats[proposal.by], command
@@ -252,17 +260,22 @@ class Table(Sights):
         affairs = self.state.affairs
         if affairs.proposal is not None:
             return refused("asked", "Something is being asked already; let that be settled first.")
-        role = "gm" if affairs.gm else PLAYER
-        need = tuple(s.id for s in affairs.sitting(role) if s.id != who.id and not s.away)
-        words = say.order_words(command)
-        if isinstance(command, Undo):
-            words = (
-                f"take back everything from #{command.back_to} on" if command.back_to else "take back the last order"
-            )
         body = msgspec.json.decode(self.codec.encode(command))
-        fact = happened.Proposed(by=who.id, name=who.name, words=words, command=body, need=need)
+        fact = happened.Proposed(
+            by=who.id, name=who.name, words=self._asked(who, command), command=body, need=consent.needed(affairs, who)
+        )
         wrong = self.append(who.id, self.folded(Done([fact])), key=key, digest=digest)
         return wrong or Reply(done=True, asked=True)
+
+    def _asked(self, who: Seated | Seat, command: Command) -> str:
+        """What others are asked to consent to, in words."""
+        if not isinstance(command, Undo):
+            return say.order_asked(command, self.game.names(self.state.seen_by(cast(Seated, who))))
+        if not command.back_to:
+            return "take back the last order"
+        place = self.log.place(command.back_to)
+        seen = place is not None and not self.log.rows[place - 1].audience
+        return f"take back everything from #{command.back_to} on" if seen else "take back what only some of you saw"
 
     def undo_plan(self, who: Seated | Seat, command: Undo) -> undo.Plan | Refused:
         """What an undo would take back, or why it cannot be; a seat names only what it sees."""
@@ -271,7 +284,7 @@ class Table(Sights):
             if place is None or not self.sees(who, place):
                 return Refused("undo", "There is no fact by that number.")
         else:
-            place = undo.last_command(self.log)
+            place = self.last_order(who)
             if place is None:
                 return Refused("undo", "There is nothing to take back.")
         return undo.plan(self.log, self.game, place, alone=command.alone)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from tablewright.core.facts import GM, Refused
@@ -26,10 +28,10 @@ class Plan(msgspec.Struct, frozen=True):
         return sorted(self.gone | self.back)
 
 
-def last_command(log: Log) -> int | None:
-    """The last command in force that somebody gave: where `undo` without a number goes back to."""
+def last_command(log: Log, sees: Callable[[int], bool]) -> int | None:
+    """The last command in force of which the seat saw something: where `undo` without a number goes back to."""
     for place in range(log.head, log.floor, -1):
-        if place not in log.off and not log.lasting(place):
+        if place not in log.off and not log.lasting(place) and sees(place):
             return log.root(place)
     return None
 
@@ -77,8 +79,12 @@ def undone_fact(log: Log, made: Plan, *, name: str, why: str) -> Undone:
     if not for_all:
         audience = tuple(sorted({who for p in touched for who in log.fact(p).audience}))
     number = log.number(made.target)
-    if for_all and log.rows[made.target - 1].audience:
+    told = log.fact(made.target).audience
+    if for_all and told:
         number = log.number(for_all[0])
+    elif told and not set(audience) <= set(told):
+        # Some of those who are told of this undo do not see the fact; its number would count what others saw.
+        number = ""
     return Undone(
         audience=audience,
         back_to=number,

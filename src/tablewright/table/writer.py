@@ -76,7 +76,11 @@ class Writer:
         self.broken = False
 
     def _find_snapshot(self, place: int) -> Snapshot | None:
-        return self.store.snapshot(self.id, upto=place)
+        try:
+            return self.store.snapshot(self.id, upto=place)
+        except StoreError:
+            # The log is in memory; without a snapshot it is only folded from its start.
+            return None
 
     def _run_has_rolls(self) -> bool:
         for place in range(self.log.head, 0, -1):
@@ -186,10 +190,19 @@ class Writer:
             self.load()
         except StoreError as worse:
             self.broken = True
+            self.rebuild()
             return refused("store", str(worse))
         if key in self.log.keys:
             return Reply(done=True, repeated=True)
         return refused("store", str(wrong))
+
+    def _mended(self) -> Reply | None:
+        """Try to read everything anew after the store failed; None when that went well."""
+        try:
+            self.load()
+        except StoreError as still:
+            return refused("store", str(still))
+        return None
 
     def rebuild(self) -> None:
         """Throw away a world that holds facts which were not written."""

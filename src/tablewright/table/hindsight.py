@@ -1,0 +1,94 @@
+"""A table's past through a seat's eyes: one fact, why it came so, the table as it was, what an undo would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import GM, Fact, Refused, Term
+from tablewright.core.game import Seat
+from tablewright.core.view import View
+from tablewright.table.commands import Undo
+from tablewright.table.facts import TableFact
+from tablewright.table.feed import Entry, sight_for
+from tablewright.table.seats import Seated, Sight, sight_of
+from tablewright.table.sight import NotHere, Sights
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as a seat saw it at some fact: its panels then, and the fact's number."""
+
+    number: str
+    view: View
+    entries: tuple[Entry, ...] = ()
+
+
+class Hindsight(Sights):
+    """What seats may ask about the past; all of it made from what each seat was told."""
+
+    def _place(self, who: Seated, number: str) -> int:
+        place = self.log.place(number)
+        if place is None or not self.sees(who, place):
+            raise NotHere("There is no fact by that number.")
+        return place
+
+    def entry(self, seat: str, number: str) -> Entry:
+        """One fact as the seat is sent it. NotHere for one that it does not see."""
+        with self.lock:
+            who = self._seated(seat)
+            found = self._entries(who, [self._place(who, number)], self.log.own(who))
+            if not found:
+                raise NotHere("There is no fact by that number.")
+            return found[0]
+
+    def why(self, seat: str, number: str) -> tuple[Term, ...]:
+        """Every term that was considered for a fact's number, from what the seat knew just before it."""
+        with self.lock:
+            who = self._seated(seat)
+            place = self._place(who, number)
+            fact = self._fact_seen(who, place)
+            if fact is None or isinstance(fact, TableFact):
+                return ()
+            state, _ = self.past.at(place - 1, self._sights(who))
+            return self.game.why(state.seen_by(who), fact)
+
+    def _sights(self, who: Seated) -> Iterable[Sight]:
+        return () if who.role == GM else (sight_of(who),)
+
+    def _fact_seen(self, who: Seated, place: int) -> Fact | None:
+        ((_, told),) = self.past.telling(sight_for(who), (place,))
+        return told.fact if told is not None else None
+
+    def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
+        """The table as the seat saw it just after the fact with this number."""
+        with self.lock:
+            who = self._seated(seat)
+            place = self._place(who, number)
+            state, _ = self.past.at(place, self._sights(who))
+            own = self.log.own(who)
+            entries = self._entries(who, self._latest(own, place + 1, limit), own)
+            return Look(number, self.game.view(state.seen_by(who), who.seat()), tuple(entries))
+
+    def look_as(self, gm: str, seat: str) -> Look:
+        """The table through another seat's eyes, for the GM alone; nothing can be ordered there."""
+        with self.lock:
+            if self._seated(gm).role != GM:
+                raise NotHere("Only the GM looks through others' eyes.")
+            # A player's notes are that player's own, and no part of what the figures see.
+            entries = [entry for entry in self.feed(seat, limit=20) if entry.kind != "noted"]
+            return Look(entries[-1].number if entries else "", self.view(seat), tuple(entries))
+
+    def undo_listing(self, seat: str, back_to: str = "", *, alone: bool = False) -> list[Entry] | Refused:
+        """What an undo would change, as far as the seat sees it, to be shown before it is asked for."""
+        with self.lock:
+            who = self._seated(seat)
+            planned = self.undo_plan(who, Undo(back_to=back_to, alone=alone))
+            if isinstance(planned, Refused):
+                return planned
+            return self._entries(who, [p for p in planned.touched() if self.sees(who, p)], self.log.own(who))
+
+    def undo_plan(self, who: Seated | Seat, command: Undo) -> Any:
+        """What an undo would take back, or why it cannot be."""
+        raise NotImplementedError
