@@ -227,6 +227,41 @@ def test_a_trap_found_at_a_way_is_disarmed_from_there_and_no_other_with_it() -> 
     assert refused(world, Disarm(figure="tam", way="first")) == "trap_spent"
 
 
+@pytest.mark.clause("axx.explore.search", "axx.explore.trap")
+def test_a_trap_at_the_foot_of_a_stair_is_found_from_above() -> None:
+    drawn = plan()
+    drawn.rooms["deep"].trap = Trap("pit", "enter", (18, 10))
+    world = under(hero("tam", "thief"), dungeon=drawn)
+    do(world, f.Go(way="first"))
+    do(world, f.Go(way="second"))
+    world.rooms["vault"].searched = {"18,10": ["tam"], "18,11": ["tam"], "19,11": ["tam"]}
+    facts = do(world, Search(figures=("tam",)), [20])
+    found = only(facts, TrapFound)[0]
+    assert (found.way, found.side) == ("stair", "down")
+    assert GAME.say(found, GAME.names(world)).startswith("A trap on the stair down, a ")
+    quiet(world)
+    assert only(do(world, f.Go(way="stair")), TrapSprung) == []
+
+
+@pytest.mark.clause("axx.explore.door", "axx.encounter.surprise")
+def test_where_foes_were_left_one_can_listen_and_sneak_again() -> None:
+    world = under(hero("hild"))
+    do(world, f.Go(way="first"))
+    do(world, f.Go(way="first"))
+    kinds = {type(offer.command) for offer in GAME.offers(world, PLAYER)}
+    assert Listen not in kinds
+    orc = hero("orc", "")
+    orc.side, orc.monster = "foes", "orc_patrol"
+    world.figures["orc"], world.lairs["orc"] = orc, "den"
+    offers = GAME.offers(world, PLAYER)
+    assert [offer.command for offer in offers if isinstance(offer.command, Listen)] == [
+        Listen(figure="hild", way="first")
+    ]
+    assert f.Go(way="first", sneak=True) in [offer.command for offer in offers]
+    facts = do(world, Listen(figure="hild", way="first"), [12])
+    assert only(facts, Listened)[0].heard
+
+
 # ── Time ────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -102,10 +102,12 @@ def stirs_behind(world: World, way: Way) -> bool:
         return False
     target = planned.other(world.place)
     room = planned_room(world, target)
-    left = any(
-        room_id == target and name in world.figures and _stirs(world, name) for name, room_id in world.lairs.items()
-    )
-    return left or (room is not None and room.foes is not None)
+    return left_behind(world, target) or (room is not None and room.foes is not None)
+
+
+def left_behind(world: World, room: str) -> bool:
+    """Whether foes that were met before are in a room, as far as a world knows."""
+    return any(there == room and name in world.figures and _stirs(world, name) for name, there in world.lairs.items())
 
 
 def _stirs(world: World, name: str) -> bool:

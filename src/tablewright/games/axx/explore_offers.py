@@ -62,7 +62,7 @@ def _going(seen: World, way: Way) -> list[Offer]:
             main=refused is None and delve_move.unexplored(seen, way),
         )
     ]
-    if refused is None and delve_move.unexplored(seen, way):
+    if refused is None and _wary_of(seen, way):
         out.append(
             Offer(
                 command=f.Go(way=way.id, sneak=True),
@@ -75,6 +75,12 @@ def _going(seen: World, way: Way) -> list[Offer]:
             )
         )
     return out
+
+
+def _wary_of(seen: World, way: Way) -> bool:
+    """Whether there may be foes behind a way: nobody knows what is there, or some were left there."""
+    known = beyond(way, seen.place)
+    return way.kind != "out" and (not known or listening.left_behind(seen, known))
 
 
 def _heading(seen: World) -> list[Offer]:
@@ -135,7 +141,7 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
             rule=clause("axx.explore.door"),
         )
         out += _lock(seen, way.id, f"the {where} door", mine)
-    if way.kind != "out" and not beyond(way, seen.place):
+    if _wary_of(seen, way):
         out += best(
             seen,
             mine,

@@ -177,7 +177,7 @@ def found_in(world: World, room: PlannedRoom, cell: str) -> list[Fact]:
 
 
 def _at(way: PlannedWay, room: str, cell: tuple[int, int]) -> bool:
-    """Whether a way leaves the room at this section."""
+    """Whether a way leaves the room at this section: by one of its walls, or by a stair in the middle of it."""
     x, y = way.end(room)
     return abs(x - cell[0] - 0.5) + abs(y - cell[1] - 0.5) <= 0.5
 
@@ -186,10 +186,11 @@ def _trap_at(world: World, room: PlannedRoom, way: PlannedWay) -> list[Fact]:
     """The trap behind a way's threshold, which can be found from this side."""
     target = planned_room(world, way.other(room.id))
     trap = live(target.trap, "enter") if target is not None else None
-    if trap is None or way.kind == "down":
+    if trap is None:
         return []
     cited = (clause("axx.explore.search"),)
-    where = side_of(room, way.end(room.id))
+    stair = "down" if room.id == way.a else "up"
+    where = stair if way.kind == "down" else side_of(room, way.end(room.id))
     return [TrapFound(clauses=cited, room=room.id, trap=trap.name, way=way.id, side=where)]
 
 

@@ -144,6 +144,7 @@ def trap_sprung_card(fact: traps.TrapSprung, names: Names) -> Card:
 def trap_found(fact: traps.TrapFound, names: Names) -> str:
     """A trap is found before it could go off."""
     where = f" at the {fact.side} way" if fact.side else ""
+    where = f" on the stair {fact.side}" if fact.side in ("up", "down") else where
     return f"A trap{where}, a {hazard(fact.trap).name}: {_lower(hazard(fact.trap).found)} It can be stepped around now."
 
 
