@@ -16,11 +16,11 @@ MEDIUM = Item(id="armour", kind="medium_armor", place="worn")
 @pytest.mark.clause("axx.combat.charge")
 def test_a_charge_of_a_level_one_warrior_with_str_16() -> None:
     hild = hero("hild", STR=16, items=(weapon("heavy_weapon"), MEDIUM))
-    world = fight(party(hild), feet=25)
+    world = fight(party(hild), feet=20)
     order = orders.Charge(figure="hild", target="foe1", weapon="blade")
     assert percent(world, order) == "65 %"
     facts = do(world, order, 8, 1)
-    assert only(facts, f.Moved).end == 20
+    assert only(facts, f.Moved).end == 15
     rolled = only(facts, f.AttackRolled)
     assert (rolled.bonus, rolled.total, rolled.hit, rolled.charge) == (5, 13, True, True)
     foes_turn(world)
@@ -32,17 +32,25 @@ def test_a_charge_of_a_level_one_warrior_with_str_16() -> None:
 
 
 @pytest.mark.clause("axx.combat.charge")
-@pytest.mark.parametrize(("feet", "code"), [(5, "too_near"), (10, "too_near"), (40, "too_far")])
+@pytest.mark.parametrize(("feet", "code"), [(5, "too_near"), (10, "too_near"), (31, "too_far"), (35, "too_far"), (40, "too_far")])
 def test_too_near_and_too_far(feet: int, code: str) -> None:
     world = fight(party(hero("hild", items=(weapon(),))), feet=feet)
     assert refused(world, orders.Charge(figure="hild", target="foe1", weapon="blade")).code == code
 
 
+@pytest.mark.clause("axx.combat.charge")
+@pytest.mark.parametrize("feet", [11, 30])
+def test_a_foe_out_of_the_short_steps_reach_and_within_the_move_can_be_charged(feet: int) -> None:
+    world = fight(party(hero("hild", items=(weapon(),))), feet=feet)
+    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 1)
+    assert only(facts, f.Moved).end == feet - 5
+
+
 @pytest.mark.clause("axx.combat.charge", "axx.combat.action")
 def test_armour_shortens_the_charge() -> None:
-    world = fight(party(hero("hild", items=(weapon(), MEDIUM))), feet=30)
+    world = fight(party(hero("hild", items=(weapon(), MEDIUM))), feet=21)
     assert refused(world, orders.Charge(figure="hild", target="foe1", weapon="blade")).code == "too_far"
-    world = fight(party(hero("hild", items=(weapon(), MEDIUM))), feet=25)
+    world = fight(party(hero("hild", items=(weapon(), MEDIUM))), feet=20)
     do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 1)
 
 

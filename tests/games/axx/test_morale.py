@@ -124,6 +124,7 @@ def test_a_parley_stops_the_fight_once_with_those_who_can_talk() -> None:
     order = orders.Parley(figure="hild")
     assert percent(world, order) == "50 %"
     do(world, order, 11)
+    step(world)  # the round comes to its end first
     assert world.fight is not None
     assert (world.fight.phase, world.fight.reaction) == ("talk", "wary")
     world = fight(party(hero("hild"), hero("tam")), "orc_patrol", 2, feet=30)

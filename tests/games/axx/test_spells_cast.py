@@ -22,6 +22,7 @@ from fights import (
 )
 
 from tablewright.core.game import Seat
+from tablewright.games.axx import potions, sleep
 from tablewright.games.axx import spells as s
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
@@ -46,7 +47,7 @@ def test_sleep_on_two_rats_and_three_orcs_beside_a_skeleton() -> None:
     bear = world.figures["foe6"]
     bear.monster, bear.hd = "orc_patrol", 4
     facts = do(world, orders.Cast(figure="mira", spell="sleep"), 2, 3, 1, 1, 1, 1)
-    rolled = only(facts, s.SleepRolled)
+    rolled = only(facts, sleep.SleepRolled)
     assert rolled.hit_dice == 5
     assert set(rolled.sleepers) == {"foe1", "foe2", "foe3", "foe4", "foe5"}
     assert rolled.unaffected == ("foe7",)
@@ -62,7 +63,7 @@ def test_sleep_takes_the_weakest_first_and_the_nearest_among_equals() -> None:
     assert world.fight is not None
     world.fight.at.update({"foe1": 60, "foe4": 20})
     facts = do(world, orders.Cast(figure="mira", spell="sleep"), 1, 1, 1, 1, 1, 1)
-    assert only(facts, s.SleepRolled).sleepers == ("foe4", "foe2")
+    assert only(facts, sleep.SleepRolled).sleepers == ("foe4", "foe2")
 
 
 @pytest.mark.clause("axx.spell.sleep")
@@ -71,7 +72,7 @@ def test_sleep_leaves_more_than_four_hd_awake() -> None:
     foe = world.figures["foe1"]
     foe.monster, foe.hd = "orc_patrol", 5
     facts = do(world, orders.Cast(figure="mira", spell="sleep"), 4, 4, 1, 1, 1, 1)
-    assert only(facts, s.SleepRolled).sleepers == ()
+    assert only(facts, sleep.SleepRolled).sleepers == ()
 
 
 @pytest.mark.clause("axx.spell.magic_missile")
@@ -247,7 +248,7 @@ def _seat() -> Seat:
 def test_every_potion_and_spell_acts() -> None:
     from tablewright.games.axx import content
 
-    for kind, effect in s.POTIONS.items():
+    for kind, effect in potions.POTIONS.items():
         world = party(hero("hild", hp=1, top=8))
         facts = []
         from tablewright.dice.sources import SeededDice

@@ -131,5 +131,6 @@ def test_a_parley_won_in_a_tie_waits_for_the_blows_already_begun() -> None:
     step(world)
     assert hild.hp == 5
     step(world)
+    step(world)
     assert world.fight is not None
     assert world.fight.phase == "talk"

@@ -10,7 +10,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import conditions, figures, harm, kernel
 from tablewright.games.axx.combat.orders import RollBrush
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Condition, Figure, Item, World
+from tablewright.games.axx.world import Condition, Fight, Figure, Item, World
 
 RESULTS = {
     kernel.CLOSE_CALL: "close_call",
@@ -22,6 +22,8 @@ RESULTS = {
 }
 LIMBS = ("eye", "arm", "leg")
 STOPS_AT_ZERO = ("poisoned", "burning")
+LIES_NO_LONGER_MAIMED = ("scarred", "shaken", "grievous", "slain")
+"""Results after which one who lay maimed does not simply get up when the turns are over."""
 
 
 class BrushRolled(Fact, frozen=True, kw_only=True, tag="brush-rolled"):
@@ -93,8 +95,11 @@ def roll_brush(world: World, command: RollBrush, dice: Dice) -> Iterator[Fact]:
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.death.brush"), clause("axx.death.table")),
     )
-    if asleep and result == kernel.CLOSE_CALL:
-        yield from harm.woken(figure)
+    if result == kernel.CLOSE_CALL:
+        if asleep:
+            yield from harm.woken(figure)
+    elif fall.cause in ("blow", "spell"):
+        yield from harm.forgotten(world, figure)
     yield from _aftermath(world, figure, result, dice)
 
 
@@ -138,8 +143,21 @@ def _aftermath(world: World, figure: Figure, result: int, dice: Dice) -> Iterato
 def dropped(world: World, figure: Figure) -> GearDropped:
     """The pack and what the hands hold fall where one stands."""
     falls = tuple(i.id for i in figure.items.values() if i.place in ("pack", "sack", "hand"))
-    room = (world.fight.room if world.fight is not None else "") or world.place
-    return GearDropped(figure=figure.id, items=falls, pack=figure.pack, room=room, clauses=(clause("axx.death.table"),))
+    cited = (clause("axx.death.table"),)
+    return GearDropped(figure=figure.id, items=falls, pack=figure.pack, room=_underfoot(world), clauses=cited)
+
+
+def _underfoot(world: World) -> str:
+    """The room that the party stands in; after a flight, the one it has run to."""
+    fight = world.fight
+    if fight is None:
+        return world.place
+    way = world.ways.get(fight.exit) if fight.outcome == "fled" else None
+    if way is not None:
+        there = way.b if way.a == fight.room else way.a
+        if there in world.rooms:
+            return there
+    return fight.room or world.place
 
 
 def answer_scar(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
@@ -167,10 +185,12 @@ def fold_brush(world: World, fact: BrushRolled) -> None:
         return
     figure.brushes += 1
     figure.hp = fact.hp
-    figure.state = {"grievous": "out", "maimed": "out", "slain": "dead"}.get(fact.result, "up")
+    figure.state = {"grievous": "out", "maimed": "out", "slain": "dead"}.get(fact.result, "up" if fact.hp else "out")
     figure.wounds = harm.wounds(fact.hp, figure.top or 1)
-    if fact.result == "close_call" and fight is not None:
-        fight.carried = [b for b in fight.carried if b.on != figure.id or not b.about.get("late", True)]
+    if fact.result in LIES_NO_LONGER_MAIMED:
+        figure.conditions.pop("maimed", None)
+    if fact.result == "close_call":
+        _undone(fight, figure)
     elif fact.result == "scarred":
         figure.conditions = {k: c for k, c in figure.conditions.items() if k in conditions.LASTING}
     elif fact.result == "maimed":
@@ -182,6 +202,15 @@ def fold_brush(world: World, fact: BrushRolled) -> None:
             figure.conditions.pop(kind, None)
         if fight is not None:
             fight.carried = [b for b in fight.carried if b.on != figure.id]
+
+
+def _undone(fight: Fight | None, figure: Figure) -> None:
+    """The blow that felled the figure, and what it carried, did not happen."""
+    if fight is None:
+        return
+    fight.carried = [b for b in fight.carried if b.on != figure.id or not b.about.get("late", True)]
+    if figure.id in fight.hurt:
+        fight.hurt.remove(figure.id)
 
 
 def fold_scar(world: World, fact: ScarTaken) -> None:

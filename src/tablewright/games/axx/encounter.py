@@ -13,7 +13,8 @@ from tablewright.games.axx.combat import field
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, Meeting, World
 
-"""GP that orcs ask for each member of the party: a figure of this project's own, the source names none."""
+FOUGHT = "fought"
+"""The mark of foes that the party ran from: they have attacked already."""
 
 
 # ── Opening ──────────────────────────────────────────────────────────────────────────────────
@@ -37,6 +38,7 @@ def open_encounter(world: World, _command: e.OpenEncounter, _dice: Dice) -> Iter
         way=meeting.way,
         aware=tuple(meeting.aware),
         sneaking=meeting.sneaking,
+        in_open=meeting.in_open,
         again=bool(meeting.group),
         ranks={one.id: rank_of(world, one) for one in joining(world)},
         clauses=(content.monsters()[meeting.threat].clause,),
@@ -117,7 +119,7 @@ def _sneak(world: World, dice: Dice) -> Iterator[Fact]:
 
 
 def roll_distance(world: World, _command: e.RollDistance, dice: Dice) -> Iterator[Fact]:
-    """2d6 x 10 ft, half on a surprise, no more than the room's longer side."""
+    """2d6 x 10 ft, half on a surprise, double in the open, no more than the room's longer side."""
     fight = world.fight
     if fight is None:
         return
@@ -127,10 +129,11 @@ def roll_distance(world: World, _command: e.RollDistance, dice: Dice) -> Iterato
     side = 10 * max(room.w, room.h) if room is not None else 0
     surprise = bool(fight.surprised)
     yield e.DistanceRolled(
-        feet=kernel.first_distance(sum(faces), int(surprise), side),
+        feet=kernel.first_distance(sum(faces), int(surprise), side, int(fight.in_open)),
         dice=sum(faces),
         room=side,
         halved=surprise,
+        doubled=fight.in_open,
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.encounter.distance"),),
     )
@@ -140,13 +143,18 @@ def roll_distance(world: World, _command: e.RollDistance, dice: Dice) -> Iterato
 
 
 def clear_intent(world: World) -> str:
-    """Why the foes are hostile without a roll: mindless, ambush, or nobody who could speak; "" where it is unclear."""
+    """Why the foes are hostile without a roll; "" where their intent is unclear.
+
+    They are mindless, lie in ambush, have fought the party before, or there is nobody who could speak to them.
+    """
     fight = world.fight
     record = content.monsters().get(fight.threat) if fight is not None else None
     if record is None:
         return ""
     if record.mindless or record.ambush:
         return "mindless" if record.mindless else "ambush"
+    if fight is not None and any(FOUGHT in world.figures[i].used for i in fight.group):
+        return "fought"
     return "" if field.able(world, PARTY) else "nobody"
 
 

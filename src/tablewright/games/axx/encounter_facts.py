@@ -32,6 +32,7 @@ class EncounterOpened(Fact, frozen=True, kw_only=True, tag="encounter-opened"):
     way: str = ""
     aware: tuple[str, ...] = ()
     sneaking: bool = False
+    in_open: bool = False
     again: bool = False
     ranks: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -49,12 +50,15 @@ class SurpriseRolled(Fact, frozen=True, kw_only=True, tag="surprise-rolled"):
 
 
 class DistanceRolled(Fact, frozen=True, kw_only=True, tag="distance-rolled"):
-    """How far apart the sides stand, in feet; `room` is the room's longer side, `halved` for a surprise."""
+    """How far apart the sides stand, in feet; `room` is the room's longer side, `halved` for a surprise,
+    `doubled` in the open.
+    """
 
     feet: int
     dice: int
     room: int = 0
     halved: bool = False
+    doubled: bool = False
 
 
 class IntentJudged(Fact, frozen=True, kw_only=True, tag="intent-judged"):

@@ -17,7 +17,7 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, World
 
 TOLL_A_HEAD = 10
-
+"""GP that orcs ask for each member of the party: a figure of this project's own, the source names none."""
 
 ATTITUDES = {kernel.HOSTILE: "hostile", kernel.WARY: "wary", kernel.FRIENDLY: "friendly"}
 
@@ -130,7 +130,7 @@ def pay_toll(world: World, _command: e.PayToll, dice: Dice) -> Iterator[Fact]:
     """Each gives alike as far as the purse goes; the foes let the party be."""
     toll = world.fight.toll if world.fight is not None else 0
     yield e.TollPaid(gp=toll, shares=toll_shares(world, toll), clauses=(clause("axx.threat.orc_patrol"),))
-    yield from ending.finish(world, "passed", dice)
+    yield from ending.part(world, "passed", dice)
 
 
 def toll_shares(world: World, toll: int) -> dict[str, int]:
@@ -177,7 +177,7 @@ def leave(world: World, _command: e.Leave, dice: Dice) -> Iterator[Fact]:
     fight = world.fight
     if fight is None:
         return
-    yield from ending.finish(world, "passed" if passes(world) else "left", dice)
+    yield from ending.part(world, "passed" if passes(world) else "left", dice)
 
 
 def refuse_rank(world: World, command: e.SetRank) -> Refused | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Command
 from tablewright.games.axx import encounter, morale, policy
 from tablewright.games.axx import encounter_facts as e
-from tablewright.games.axx.combat import afterwards, attacks, chase, ending, orders, rounds, turns
+from tablewright.games.axx.combat import afterwards, announced, attacks, chase, ending, orders, rounds, turns
 from tablewright.games.axx.world import FOES, PARTY, Fight, World
 
 BY_HAND = frozenset(
@@ -27,7 +27,9 @@ def next_command(world: World) -> Command | None:
         return orders.RollBrush(figure=world.fallen[0].figure)
     fight = world.fight
     if fight is None:
-        return e.OpenEncounter() if world.meeting is not None else None
+        if world.meeting is not None:
+            return e.OpenEncounter()
+        return orders.CountRounds() if any(rounds.suffers(one) for one in world.party()) else None
     match fight.phase:
         case "meet":
             return e.RollSurprise()
@@ -52,7 +54,7 @@ def next_command(world: World) -> Command | None:
 def _begin_round(world: World) -> Command | None:
     if ending.outcome(world):
         return orders.EndFight()
-    return None if rounds.may_declare(world) else orders.RollInitiative()
+    return None if announced.may_declare(world) else orders.RollInitiative()
 
 
 def _settle(world: World, fight: Fight) -> Command | None:
@@ -99,7 +101,7 @@ def _close(world: World, fight: Fight) -> Command:
     if rounds.next_step(world) is not None:
         return orders.CloseStep()
     if not fight.outcome:
-        if morale.reasons(world):
+        if morale.reasons(world) and rounds.TALKING not in fight.once:
             return orders.RollMorale()
         if chase.overtaking(world):
             return orders.Overtake()
@@ -110,8 +112,9 @@ def _close(world: World, fight: Fight) -> Command:
 
 def _after(world: World, fight: Fight) -> Command | None:
     """After the fight: wait for the party while it has something to do, count rounds while any run, then end."""
-    if fight.outcome == "won" and afterwards.something_to_do(world):
-        return None
-    if fight.outcome == "won" and (rounds.ticking(world) or afterwards.prey(world)):
-        return orders.NextSide()
+    if fight.outcome != "lost":
+        if afterwards.something_to_do(world):
+            return None
+        if rounds.ticking(world) or afterwards.prey(world):
+            return orders.NextSide()
     return orders.EndFight()

@@ -9,7 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx import encounter_talk, gm_offers, magic_offers, turn_offers
-from tablewright.games.axx.combat import actions, field, mercy, orders, rounds
+from tablewright.games.axx.combat import actions, announced, field, mercy, orders, rounds
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.turn_offers import ACTION, FIGHT, act
 from tablewright.games.axx.world import PARTY, Figure, World
@@ -119,7 +119,7 @@ def _ranks(seen: World, seat: Seat) -> Iterator[Offer]:
 
 
 def _declare(seen: World, seat: Seat) -> Iterator[Offer]:
-    due = rounds.may_declare(seen)
+    due = announced.may_declare(seen)
     for figure, spell in due:
         if seat.holds(figure.id):
             yield Offer(

@@ -8,6 +8,7 @@ from tablewright.core.facts import Fact, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Thrown
 from tablewright.games.axx import conditions, kernel
+from tablewright.games.axx.combat import announced
 from tablewright.games.axx.combat.facts import DamageDealt, ExchangeLanded, Healed, Landed, SpellLost
 from tablewright.games.axx.world import Blow, Fall, Figure, World
 
@@ -74,15 +75,20 @@ def deal(
     )
     if not waits and amount > 0:
         yield from woken(figure)
-        yield from _forgotten(world, figure)
+        if down != "out":
+            yield from forgotten(world, figure)
 
 
-def _forgotten(world: World, figure: Figure) -> Iterator[Fact]:
-    """An announced spell is lost when its caster is hurt before casting it."""
+def forgotten(world: World, figure: Figure) -> Iterator[Fact]:
+    """An announced spell is lost when its caster is hurt before casting it; a blow that a Close Call undoes hurts not.
+
+    For one who is felled it is asked after the Brush.
+    """
     fight = world.fight
     if fight is not None and fight.phase == "turns" and figure.id in fight.declared:
         cited = (clause("axx.combat.casting"),)
-        yield SpellLost(figure=figure.id, spell=fight.declared[figure.id], clauses=cited)
+        spell = fight.declared[figure.id]
+        yield SpellLost(figure=figure.id, spell=spell, scroll=announced.scroll_of(figure, spell), clauses=cited)
 
 
 def woken(figure: Figure) -> Iterator[Fact]:
@@ -204,7 +210,7 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
     if fight is not None:
         if fact.cause == "poison":
             fight.used.append(f"poison {figure.id}")
-        if fact.amount > 0 and figure.id not in fight.hurt:
+        if fact.amount > 0:
             fight.hurt.append(figure.id)
         if fact.down != "dead":
             for power in fact.powers:

@@ -79,13 +79,13 @@ def caught_off_guard(face: int) -> bool:
     return face <= 2
 
 
-def first_distance(dice: int, surprise: int, room: int) -> int:
+def first_distance(dice: int, surprise: int, room: int, in_open: int = 0) -> int:
     """How far apart an encounter opens, in feet, from the sum of 2d6 (axx.encounter.distance).
 
-    `surprise` is 1 if a side was surprised: half of it, in 10 ft steps rounded down. `room` is the longer side
-    of the room in feet, 0 where there is none. At least 10 ft.
+    `surprise` is 1 if a side was surprised: half of it, in 10 ft steps rounded down. `in_open` is 1 under the open
+    sky: double. `room` is the longer side of the room in feet, 0 where there is none. At least 10 ft.
     """
-    steps = dice // 2 if surprise else dice
+    steps = (dice << in_open) >> surprise
     feet = 10 * steps
     if room > 0:
         feet = min(feet, room)

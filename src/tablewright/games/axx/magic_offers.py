@@ -8,8 +8,8 @@ from tablewright.core.effects import Blow, Heal, Light, SleepHitDice
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, figures, spells
-from tablewright.games.axx.combat import field, orders, rounds
+from tablewright.games.axx import content, figures, potions, spells
+from tablewright.games.axx.combat import announced, field, orders
 from tablewright.games.axx.content import Spell
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import item_name
@@ -29,7 +29,7 @@ def quiet(seen: World, seat: Seat) -> Iterator[Offer]:
 
 def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
     """A hero's spells at each target that makes sense, scrolls and potions."""
-    for name in dict.fromkeys(rounds.ready_spells(figure)):
+    for name in dict.fromkeys(announced.ready_spells(figure)):
         record = content.spells()[name]
         for target in targets(seen, figure, record):
             order = orders.Cast(figure=figure.id, spell=name, target=target)
@@ -41,12 +41,13 @@ def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
             record = content.spells()[item.spell]
             for target in targets(seen, figure, record):
                 scroll = orders.ReadScroll(figure=figure.id, item=item.id, target=target)
-                if spells.refuse_scroll(seen, scroll) is None:
-                    yield _cast(seen, figure, record, scroll)
-        if item.kind in spells.POTIONS:
+                refused = spells.refuse_scroll(seen, scroll)
+                if refused is None or refused.code == "not-declared":
+                    yield _cast(seen, figure, record, scroll, greyed=refused.words if refused else "")
+        if item.kind in potions.POTIONS:
             for into in _drinkers(seen, figure):
                 drink = orders.Drink(figure=figure.id, item=item.id, into=into)
-                if spells.refuse_drink(seen, drink) is None:
+                if potions.refuse_drink(seen, drink) is None:
                     other = seen.figures.get(into)
                     yield Offer(
                         command=drink,

@@ -32,6 +32,7 @@ def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
     standing = [f for f in field.enemies(world, figure) if f.state == "up"]
     if fight is None or not standing:
         return None
+    standing = [f for f in standing if f.id not in fight.hidden] or standing
     close = [f for f in standing if field.distance(fight, figure.id, f.id) <= kernel.REACH + kernel.STEP]
     close = _unblocked(world, figure, close)
     policy = named(world)
@@ -58,9 +59,7 @@ def _unblocked(world: World, figure: Figure, close: list[Figure]) -> list[Figure
 
 def charges(world: World, figure: Figure, feet: int) -> bool:
     """Whether a foe charges somebody so far away: whenever it can."""
-    return kernel.REACH + kernel.STEP < feet <= figures.speed(figure) + kernel.REACH and not field.engaged_with(
-        world, figure
-    )
+    return kernel.REACH + kernel.STEP < feet <= figures.speed(figure) and not field.engaged_with(world, figure)
 
 
 def power_first(world: World, figure: Figure, prey: Figure) -> int | None:

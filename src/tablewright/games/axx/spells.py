@@ -8,19 +8,13 @@ from tablewright.core.effects import AnyEffect, Blow, Heal, Light, SleepHitDice,
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import conditions, content, figures, harm, kernel
-from tablewright.games.axx.combat import field, moves, orders, rounds, turns
+from tablewright.games.axx import conditions, content, figures, harm, kernel, sleep
+from tablewright.games.axx.combat import announced, field, moves, orders, turns
 from tablewright.games.axx.combat.facts import SpellLost
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import FOES, PARTY, Effect, Figure, World
-
-POTIONS: dict[str, AnyEffect] = {
-    "potion_healing": Heal(points="1d8"),
-    "potion_giant_strength": Strengthen(attack=2, damage=2, turns=6),
-}
-"""What the potions of the Treasure table do."""
+from tablewright.games.axx.world import Effect, Figure, World
 
 
 class SpellCast(Fact, frozen=True, kw_only=True, tag="spell-cast"):
@@ -32,17 +26,6 @@ class SpellCast(Fact, frozen=True, kw_only=True, tag="spell-cast"):
     scroll: str = ""
 
 
-class SleepRolled(Fact, frozen=True, kw_only=True, tag="sleep-rolled"):
-    """How many Hit Dice a Sleep covers, who falls asleep, and for how many turns at most."""
-
-    figure: str
-    hit_dice: int
-    sleepers: tuple[str, ...] = ()
-    unaffected: tuple[str, ...] = ()
-    turns: int = 0
-    waits: bool = False
-
-
 class EffectBegan(Fact, frozen=True, kw_only=True, tag="effect-began"):
     """Something that lasts for turns began to work on a figure or a place."""
 
@@ -50,15 +33,6 @@ class EffectBegan(Fact, frozen=True, kw_only=True, tag="effect-began"):
     on: str
     by: str = ""
     turns: int
-
-
-class PotionDrunk(Fact, frozen=True, kw_only=True, tag="potion-drunk"):
-    """A potion was drunk, or poured into somebody who is out."""
-
-    figure: str
-    item: str
-    what: str
-    into: str = ""
 
 
 # ── Who may cast what at whom ────────────────────────────────────────────────────────────────
@@ -82,20 +56,24 @@ def refuse_cast(world: World, command: orders.Cast) -> Refused | None:
     if isinstance(figure, Refused):
         return figure
     record = content.spells().get(command.spell)
-    if record is None or rounds.slot_of(figure, command.spell) is None:
+    if record is None or announced.slot_of(figure, command.spell) is None:
         return words.not_prepared(figure, command.spell)
+    return _unannounced(world, figure, record) or refuse_target(world, figure, record, command.target)
+
+
+def _unannounced(world: World, figure: Figure, record: content.Spell) -> Refused | None:
+    """Why the spell cannot go off now where spells are announced: it was not, or another was."""
     fight = world.fight
-    announced = fight is not None and fight.phase == "turns" and bool(world.options.get("declare_spells"))
-    if announced and fight is not None and fight.declared.get(figure.id) != command.spell:
-        return words.not_declared(figure, record)
-    return refuse_target(world, figure, record, command.target)
+    if fight is None or not announced.playing(world) or fight.declared.get(figure.id) == record.id:
+        return None
+    return words.not_declared(figure, record)
 
 
 def refuse_target(world: World, figure: Figure, record: content.Spell, target: str) -> Refused | None:
     """Why the spell cannot be aimed so."""
     match record.target:
         case "foes":
-            able = sleepable(world, figure)
+            able = sleep.sleepable(world, figure)
             return None if able else words.no_foes_in_sight()
         case "one":
             return _refuse_foe(world, figure, record, target)
@@ -161,20 +139,11 @@ def cast(world: World, command: orders.Cast, dice: Dice) -> Iterator[Fact]:
             yield from moves.go(world, figure, end, "step", dice)
 
 
-def _committed(world: World, figure: Figure) -> Refused | None:
-    """One who announced a spell casts it, or nothing."""
-    fight = world.fight
-    return words.announced(figure) if fight is not None and figure.id in fight.declared else None
-
-
 def refuse_scroll(world: World, command: orders.ReadScroll) -> Refused | None:
     """Why the scroll cannot be read: it is for the class whose list the spell is on."""
     figure = caster(world, command.figure)
     if isinstance(figure, Refused):
         return figure
-    committed = _committed(world, figure)
-    if committed is not None:
-        return committed
     item = figure.items.get(command.item)
     if item is None or not item.spell or item.spell not in content.spells():
         return nothing()
@@ -182,7 +151,7 @@ def refuse_scroll(world: World, command: orders.ReadScroll) -> Refused | None:
     cls = figures.class_of(figure)
     if cls is None or cls.caster != record.list:
         return words.wrong_list(figure, record)
-    return refuse_target(world, figure, record, command.target)
+    return _unannounced(world, figure, record) or refuse_target(world, figure, record, command.target)
 
 
 def read_scroll(world: World, command: orders.ReadScroll, dice: Dice) -> Iterator[Fact]:
@@ -196,44 +165,6 @@ def read_scroll(world: World, command: orders.ReadScroll, dice: Dice) -> Iterato
         return
     yield SpellCast(figure=figure.id, spell=spell, target=command.target, scroll=command.item, clauses=cited)
     yield from work(world, figure, record.effect, command.target, dice, cited=record.clause, kind=record.id)
-
-
-def refuse_drink(world: World, command: orders.Drink) -> Refused | None:
-    """Why the potion cannot be drunk, or poured."""
-    figure = caster(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    item = figure.items.get(command.item)
-    if item is None or item.kind not in POTIONS:
-        return nothing()
-    committed = _committed(world, figure)
-    if committed is not None:
-        return committed
-    if not command.into or command.into == figure.id:
-        return None
-    fight, other = world.fight, world.figures.get(command.into)
-    if other is None or not other.character or other.state in ("dead", "gone", "fled"):
-        return nobody()
-    if other.state != "out":
-        return words.not_out(other)
-    beside = fight is None or (command.into in fight.at and field.beside(fight, figure.id, other.id))
-    return None if beside else words.not_beside(figure, other)
-
-
-def drink(world: World, command: orders.Drink, dice: Dice) -> Iterator[Fact]:
-    """Down it goes."""
-    figure = world.figures[command.figure]
-    kind = figure.items[command.item].kind
-    into = command.into or figure.id
-    cited = clause("axx.treasure.magic")
-    yield PotionDrunk(
-        figure=figure.id,
-        item=command.item,
-        what=kind,
-        into="" if into == figure.id else into,
-        clauses=(clause("axx.heal.magic"), cited),
-    )
-    yield from work(world, figure, POTIONS[kind], into, dice, cited=cited, kind="giant_strength", how="potion")
 
 
 def work(
@@ -271,7 +202,7 @@ def work(
                 clauses=(cited,),
             )
         case SleepHitDice():
-            yield from _sleep(world, figure, effect, dice)
+            yield from sleep.work(world, figure, effect, dice)
         case Light():
             on = target or world.place
             yield EffectBegan(effect=kind, on=on, by=figure.id, turns=effect.turns, clauses=(cited,))
@@ -287,63 +218,6 @@ def _plus(text: str, cited: str) -> tuple[Term, ...]:
     return (Term(name="spell_plus", value=plus, clause=cited),) if plus else ()
 
 
-# ── Sleep ────────────────────────────────────────────────────────────────────────────────────
-
-
-def sleepable(world: World, figure: Figure) -> list[Figure]:
-    """The enemies in sight that a Sleep could be cast at, weakest first, the nearest among equals."""
-    fight = world.fight
-    if fight is None:
-        return []
-    seen = [
-        one
-        for one in field.standing(world, PARTY if figure.id in fight.group else FOES)
-        if field.sees(world, figure, one) and fight.cover.get(one.id) != "full" and "asleep" not in one.conditions
-    ]
-    return sorted(seen, key=lambda one: (figures.hd_halves(one), field.distance(fight, figure.id, one.id)))
-
-
-def sleepers(world: World, figure: Figure, hit_dice: int, most: int) -> tuple[list[Figure], list[Figure]]:
-    """Who falls asleep under so many Hit Dice, and who is not affected and costs nothing.
-
-    The weakest first, while what is left covers a creature's whole HD; what is left over is wasted.
-    """
-    clause("axx.spell.sleep")
-    left, asleep, proof = 2 * hit_dice, [], []
-    for one in sleepable(world, figure):
-        if conditions.immune(world, one, "asleep"):
-            proof.append(one)
-            continue
-        cost = figures.hd_halves(one)
-        if cost > 2 * most:
-            continue
-        if not kernel.covers(left, cost):
-            break
-        left -= cost
-        asleep.append(one)
-    return asleep, proof
-
-
-def _sleep(world: World, figure: Figure, effect: SleepHitDice, dice: Dice) -> Iterator[Fact]:
-    """Roll how many Hit Dice, and for how long; no save."""
-    before = len(dice.thrown)
-    hit_dice = conditions.throw(effect.hit_dice, dice, by=figure.id, what=What.SPELL)
-    lasts = conditions.throw(effect.turns, dice, by=figure.id, what=What.SPELL) if effect.turns else 0
-    asleep, proof = sleepers(world, figure, hit_dice, effect.most)
-    yield SleepRolled(
-        figure=figure.id,
-        hit_dice=hit_dice,
-        sleepers=tuple(one.id for one in asleep),
-        unaffected=tuple(one.id for one in proof),
-        turns=lasts,
-        waits=harm.tied(world),
-        rolls=tuple(dice.thrown[before:]),
-        clauses=(clause("axx.spell.sleep"),),
-    )
-    for one in asleep:
-        yield from conditions.begin(world, one, "asleep", by=figure.id, turns=lasts, waits=harm.tied(world))
-
-
 # ── Folding ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -355,7 +229,7 @@ def fold_cast(world: World, fact: SpellCast | SpellLost) -> None:
     if fact.scroll:
         figure.items.pop(fact.scroll, None)
     else:
-        slot = rounds.slot_of(figure, fact.spell)
+        slot = announced.slot_of(figure, fact.spell)
         if slot is not None:
             slot.spent = True
     if fight is not None:
@@ -368,17 +242,3 @@ def fold_effect(world: World, fact: EffectBegan) -> None:
     """It works from now on; twice is no more, only longer."""
     world.effects = [e for e in world.effects if not (e.kind == fact.effect and e.on == fact.on)]
     world.effects.append(Effect(kind=fact.effect, on=fact.on, by=fact.by, turns=fact.turns))
-
-
-def fold_drunk(world: World, fact: PotionDrunk) -> None:
-    """The potion is gone, and the action."""
-    figure, fight = world.figures.get(fact.figure), world.fight
-    if figure is None:
-        return
-    item = figure.items.get(fact.item)
-    if item is not None:
-        item.count -= 1
-        if item.count <= 0:
-            del figure.items[fact.item]
-    if fight is not None and figure.id not in fight.acted:
-        fight.acted.append(figure.id)

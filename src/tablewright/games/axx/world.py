@@ -249,6 +249,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     threat: str = ""
     aware: list[str] = []
     sneaking: bool = False
+    in_open: bool = False
     round: int = 0
     order: str = ""
     side: str = ""
@@ -290,7 +291,7 @@ class Meeting(msgspec.Struct, omit_defaults=True):
 
     `threat` is the record in the monsters' data, `count` how many; `source` is room, guard or
     wanderer; `aware` lists the sides that saw it coming; `sneaking` is set when the party tries
-    to come in unseen; `group` are figures met before, who are met again as they are.
+    to come in unseen, `in_open` under the open sky; `group` are figures met before, who are met again as they are.
     """
 
     threat: str
@@ -300,6 +301,7 @@ class Meeting(msgspec.Struct, omit_defaults=True):
     way: str = ""
     aware: list[str] = []
     sneaking: bool = False
+    in_open: bool = False
     leader: bool = False
     group: list[str] = []
 

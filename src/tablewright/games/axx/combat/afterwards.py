@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablewright.core.effects import Heal
-from tablewright.games.axx import content, spells
-from tablewright.games.axx.combat import field, mercy, rounds
+from tablewright.games.axx import content, potions
+from tablewright.games.axx.combat import announced, field, mercy, rounds
 from tablewright.games.axx.world import PARTY, Figure, World
 
 
@@ -34,6 +34,6 @@ def prey(world: World) -> bool:
 def heals(figure: Figure) -> bool:
     """Whether the figure has healing left: a spell, or a potion."""
     records = content.spells()
-    if any(isinstance(records[spell].effect, Heal) for spell in rounds.ready_spells(figure)):
+    if any(isinstance(records[spell].effect, Heal) for spell in announced.ready_spells(figure)):
         return True
-    return any(isinstance(spells.POTIONS.get(item.kind), Heal) for item in figure.items.values())
+    return any(isinstance(potions.POTIONS.get(item.kind), Heal) for item in figure.items.values())

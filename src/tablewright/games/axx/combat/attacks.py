@@ -31,6 +31,8 @@ def plan_attack(world: World, figure: Figure, target: Figure, weapon: str) -> At
     here = fight.at[figure.id]
     if abs(end - here) > kernel.STEP or field.bounded(world, figure, end) != end:
         return numbers
+    if field.leaves_reach(world, figure, end):
+        return numbers  # a step that draws a blow is ordered by itself
     return attack_numbers(world, figure, target, weapon, arm_=own, at=end)
 
 
@@ -82,12 +84,12 @@ def refuse_attack(world: World, command: orders.Attack) -> Refused | None:
 
 
 def _same_action(world: World, figure: Figure, numbers: AttackNumbers) -> Refused | None:
-    """Attacks left from one action are of the kind it began with: blows or shots."""
+    """Attacks left from one action are of the kind it began with: blows, or shots of one weapon."""
     fight = world.fight
     if fight is None or figure.id not in fight.shots:
         return None
-    shooting = f"missile {figure.id}" in fight.used
-    return words.mid_attack(figure) if shooting == (numbers.arm.mode == MELEE) else None
+    begun = f"missile {figure.id} {numbers.arm.item}" if numbers.arm.mode != MELEE else f"melee {figure.id}"
+    return None if begun in fight.used else words.mid_attack(figure)
 
 
 def decide_attack(world: World, command: orders.Attack, dice: Dice) -> Iterator[Fact]:
@@ -148,9 +150,9 @@ def charge_end(world: World, figure: Figure, target: Figure) -> int | str:
     feet = field.distance(fight, figure.id, target.id)
     if feet <= kernel.REACH + kernel.STEP:
         return "too_near"
-    end = field.closing_end(world, figure, target.id)
-    if abs(end - fight.at[figure.id]) > figures.speed(figure):
+    if feet > figures.speed(figure):
         return "too_far"
+    end = field.closing_end(world, figure, target.id)
     if field.engaged_with(world, figure) or field.bounded(world, figure, end) != end:
         return "in_the_way"
     return "stuck" if "stuck" in figure.conditions else end

@@ -54,9 +54,21 @@ def overtake(world: World, _command: orders.Overtake, _dice: Dice) -> Iterator[F
     cited = (clause("axx.combat.end"),)
     ids = tuple(one.id for one in fleeing)
     if not after:
+        behind = left_behind(world) if side == PARTY else ()
         yield f.Escaped(figures=ids, side=side, way=way.id if way is not None else "", clauses=cited)
+        if behind:
+            yield f.LeftBehind(figures=behind, clauses=(clause("axx.combat.helpless"),))
         return
     yield f.KeptUp(side=side, at=_caught(world, fleeing, after), clauses=cited)
+
+
+def left_behind(world: World) -> tuple[str, ...]:
+    """Heroes who lie there when the others are gone or down."""
+    fight = world.fight
+    if fight is None:
+        return ()
+    here = [one for one in field.members(world, PARTY) if one.id not in fight.away]
+    return tuple(one.id for one in here if one.state in ("up", "out"))
 
 
 def _caught(world: World, fleeing: list[Figure], after: list[Figure]) -> dict[str, int]:
@@ -90,6 +102,9 @@ def fold_escaped(world: World, fact: f.Escaped) -> None:
         fight.running = [i for i in fight.running if i not in fact.figures]
     else:
         fight.outcome, fight.phase, fight.exit = "fled", "after", fact.way
+        fight.fought, fight.order, fight.side = fight.round, "only_party", PARTY
+        fight.away, fight.shots, fight.carried = [], {}, []
+        fight.at.update(dict.fromkeys(fact.figures, 0))  # out of the fight, and together
 
 
 def fold_kept_up(world: World, fact: f.KeptUp) -> None:

@@ -8,15 +8,18 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, delve_move, figures, xp
+from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import field, orders, rounds, ways_out
 from tablewright.games.axx.delve_ways import side as compass
+from tablewright.games.axx.encounter import FOUGHT
 from tablewright.games.axx.hoards import leaders_treasure
 from tablewright.games.axx.home import reach_town
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import FOES, PARTY, World
+from tablewright.games.axx.world import FOES, PARTY, Fight, World
 
+ALONE = "alone"
+"""The outcome of rounds that were counted with no foe about."""
 QUIET_PHASES = ("meet", "distance", "intent", "talk", "after")
 
 
@@ -33,9 +36,6 @@ def outcome(world: World) -> str:
     if foes_gone:
         return "nobody" if heroes_gone else "won"
     return "lost" if heroes_gone else ""
-
-
-# ── Chases ───────────────────────────────────────────────────────────────────────────────────
 
 
 # ── The end ──────────────────────────────────────────────────────────────────────────────────
@@ -62,8 +62,8 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     fight = world.fight
     if fight is None:
         return
-    fought = fight.round > 0
-    behind = _left_behind(world, how)
+    lasted = fight.fought if fight.outcome else fight.round
+    behind = chase.left_behind(world) if how == "lost" else ()
     if behind:
         yield f.LeftBehind(figures=behind, clauses=(clause("axx.combat.helpless"),))
     beaten = _beaten(world, how)
@@ -72,12 +72,12 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     room, way = fight.room, ways_out.party_way(world)
     yield f.FightEnded(
         outcome=how,
-        fought=fought,
+        fought=lasted > 0,
         beaten=beaten,
         stay=() if wandering else stay,
-        rounds=fight.fought or fight.round,
+        rounds=lasted,
         room=room,
-        clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if fought else ())),
+        clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if lasted else ())),
     )
     if how == "won":
         yield from _coins(world, beaten, room, dice)
@@ -85,8 +85,39 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)
     if worth:
         yield from xp.award(world, "monsters", worth)
-    if how in ("fled", "left") and way is not None and not (how == "left" and wandering):
+    goes = how == "fled" or (how == "left" and not wandering)
+    if goes and way is not None and not world.over:
         yield from _away(world, way.id, dice)
+
+
+def part(world: World, how: str, dice: Dice) -> Iterator[Fact]:
+    """Part from foes in peace; rounds are counted first while anybody of the party still needs them."""
+    if rounds.ticking(world):
+        yield f.FieldHeld(outcome=how, clauses=(clause("axx.combat.end"), clause("axx.time.round")))
+    else:
+        yield from finish(world, how, dice)
+
+
+# ── Rounds without foes ──────────────────────────────────────────────────────────────────────
+
+
+def refuse_count(_world: World, _command: orders.CountRounds) -> Refused | None:
+    """The procedures' own order is never refused."""
+    return None
+
+
+def count_rounds(world: World, _command: orders.CountRounds, _dice: Dice) -> Iterator[Fact]:
+    """Somebody is poisoned, or loses turns, with no foe about: rounds are counted as after a fight."""
+    there = tuple(one.id for one in world.party() if one.state in ("up", "out"))
+    room = world.place if world.place in world.rooms else ""
+    yield f.RoundsBegan(figures=there, room=room, clauses=(clause("axx.time.round"),))
+
+
+def fold_rounds(world: World, fact: f.RoundsBegan) -> None:
+    """Rounds go by as they do after a fight."""
+    fight = Fight(group=[], phase="after", outcome=ALONE, order="only_party", side=PARTY, room=fact.room)
+    fight.at = dict.fromkeys(fact.figures, 0)
+    world.fight = fight
 
 
 def _beaten(world: World, how: str) -> tuple[str, ...]:
@@ -102,17 +133,6 @@ def _beaten(world: World, how: str) -> tuple[str, ...]:
         if done and not foe.paid:
             out.append(id_)
     return tuple(out)
-
-
-def _left_behind(world: World, how: str) -> tuple[str, ...]:
-    """Heroes who lie there when the others are gone or down."""
-    fight = world.fight
-    if fight is None or how not in ("fled", "lost", "nobody"):
-        return ()
-    if how == "nobody":
-        return ()
-    here = [one for one in field.members(world, PARTY) if one.id not in fight.away]
-    return tuple(one.id for one in here if one.state in ("up", "out"))
 
 
 def _coins(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
@@ -186,7 +206,7 @@ def fold_held(world: World, fact: f.FieldHeld) -> None:
     fight.outcome, fight.phase, fight.side = fact.outcome, "after", PARTY
     fight.fought = fight.round
     fight.order = "only_party"
-    fight.shots, fight.going, fight.carried = {}, None, []
+    fight.shots, fight.going, fight.carried, fight.declared = {}, None, [], {}
 
 
 def fold_left(world: World, fact: f.LeftBehind) -> None:
@@ -212,6 +232,8 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     for id_ in fight.group:
         if id_ in fact.stay and fact.room:
             world.lairs[id_] = fact.room
+            if fact.outcome == "fled" and FOUGHT not in world.figures[id_].used:
+                world.figures[id_].used.append(FOUGHT)
         else:
             world.lairs.pop(id_, None)
             if world.figures[id_].state == "up" and id_ not in fact.beaten:

@@ -201,6 +201,13 @@ class FieldHeld(Fact, frozen=True, kw_only=True, tag="field-held"):
     outcome: str
 
 
+class RoundsBegan(Fact, frozen=True, kw_only=True, tag="rounds-began"):
+    """Rounds are counted with no foe about, for what somebody of the party still suffers from."""
+
+    figures: tuple[str, ...]
+    room: str = ""
+
+
 class CoverSet(Fact, frozen=True, kw_only=True, tag="cover-set"):
     """A figure is in half or full cover, or in none ("")."""
 

@@ -141,7 +141,7 @@ def lit(world: World, place: int) -> bool:
 
 
 def sees(world: World, figure: Figure, target: Figure) -> bool:
-    """Whether a figure sees another: what is lit, or within its own sight in the dark.
+    """Whether a figure sees another: what is lit, or within its own sight in the dark; no foe that has hidden.
 
     Monsters of the dungeon are at home in its dark, to 60 ft, as in older editions.
     """
@@ -150,6 +150,8 @@ def sees(world: World, figure: Figure, target: Figure) -> bool:
     if fight is None:
         return figures.sees(world, figure)
     if target.id in fight.away:
+        return False
+    if target.id in fight.hidden and side_of(fight, figure.id) != side_of(fight, target.id):
         return False
     feet = distance(fight, figure.id, target.id)
     own = figures.dark_sight(figure) if figure.character else DUNGEON_SIGHT

@@ -17,6 +17,9 @@ from tablewright.games.axx.world import FOES, Condition, Figure, World
 
 def helpless_foes(world: World) -> list[Figure]:
     """Foes that lie helpless after the fight and are not yet bound."""
+    fight = world.fight
+    if fight is None or fight.outcome != "won":
+        return []
     return [
         one
         for one in field.members(world, FOES)
@@ -35,7 +38,8 @@ def refuse_helpless(world: World, command: orders.Slay | orders.Bind) -> Refused
     target = world.figures.get(command.foe)
     if fight is None or target is None or command.foe not in fight.group:
         return nobody()
-    return None if target.state == "up" and figures.helpless(target) else words.not_helpless(target)
+    here = fight.outcome == "won" and target.state == "up" and figures.helpless(target)
+    return None if here else words.not_helpless(target)
 
 
 def slay(world: World, command: orders.Slay, _dice: Dice) -> Iterator[Fact]:

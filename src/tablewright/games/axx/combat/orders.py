@@ -237,5 +237,9 @@ class EndFight(_Procedure, frozen=True, kw_only=True, tag="end-fight"):
     """The fight is over."""
 
 
+class CountRounds(_Procedure, frozen=True, kw_only=True, tag="count-rounds"):
+    """Count rounds with no foe about, while somebody is poisoned or loses turns."""
+
+
 class Overtake(_Procedure, frozen=True, kw_only=True, tag="overtake"):
     """Those who fled out of sight get away, or are kept up with."""

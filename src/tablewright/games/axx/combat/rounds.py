@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, conditions, content, harm, kernel
+from tablewright.games.axx import checks, conditions, harm, kernel
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.say import fight_refusals as words
-from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import FOES, PARTY, Figure, Slot, World
+from tablewright.games.axx.world import FOES, PARTY, Figure, World
 
 SEQUENCE = {
     "party": (PARTY, FOES),
@@ -24,6 +23,9 @@ SEQUENCE = {
     "nobody": (),
 }
 """The sides in the order in which they act; in a tie both at once, the players resolved first."""
+
+TALKING = "talking"
+"""The mark of a round in which a parley was won: when it is over, there is talk."""
 
 
 # ── Initiative ───────────────────────────────────────────────────────────────────────────────
@@ -111,68 +113,6 @@ def land_blows(world: World, _command: orders.LandBlows, _dice: Dice) -> Iterato
     yield from harm.land(world)
 
 
-# ── Announced spells ─────────────────────────────────────────────────────────────────────────
-
-
-def may_declare(world: World) -> list[tuple[Figure, str]]:
-    """Who could announce which spell for this round, if the table plays with announced spells."""
-    fight = world.fight
-    if fight is None or not world.options.get("declare_spells") or "declared" in fight.used:
-        return []
-    if fight.round == 0 and PARTY in fight.surprised:
-        return []
-    return [
-        (figure, spell)
-        for figure in field.able(world, PARTY)
-        if figure.id not in fight.declared
-        for spell in dict.fromkeys(ready_spells(figure))
-    ]
-
-
-def ready_spells(figure: Figure) -> list[str]:
-    """The prepared spells that a figure can still cast today."""
-    return [slot.spell for slot in figure.slots if slot.spell and not slot.spent and slot.spell in content.spells()]
-
-
-def slot_of(figure: Figure, spell: str) -> Slot | None:
-    """The smallest slot that holds the spell and is not spent."""
-    fitting = [slot for slot in figure.slots if slot.spell == spell and not slot.spent]
-    return min(fitting, key=lambda slot: slot.level, default=None)
-
-
-def refuse_declare(world: World, command: orders.Declare) -> Refused | None:
-    """Why the spell cannot be announced."""
-    fight, figure = world.fight, world.figures.get(command.figure)
-    if fight is None:
-        return words.no_fight()
-    if figure is None or command.figure not in fight.at:
-        return nobody()
-    if fight.phase != "initiative" or not world.options.get("declare_spells"):
-        return words.not_now(fight.phase)
-    if (figure.id, command.spell) not in {(who.id, spell) for who, spell in may_declare(world)}:
-        return words.not_prepared(figure, command.spell)
-    return None
-
-
-def decide_declare(world: World, command: orders.Declare, _dice: Dice) -> Iterator[Fact]:
-    """Announce."""
-    del world
-    yield f.SpellDeclared(figure=command.figure, spell=command.spell, clauses=(clause("axx.combat.casting"),))
-
-
-def refuse_declared(world: World, _command: orders.DeclareDone) -> Refused | None:
-    """Why there is nothing to announce."""
-    fight = world.fight
-    if fight is None:
-        return words.no_fight()
-    return None if fight.phase == "initiative" else words.not_now(fight.phase)
-
-
-def decide_declared(_world: World, _command: orders.DeclareDone, _dice: Dice) -> Iterator[Fact]:
-    """No more spells."""
-    yield f.Declared(clauses=(clause("axx.combat.casting"),))
-
-
 # ── The round's end ──────────────────────────────────────────────────────────────────────────
 
 
@@ -243,7 +183,8 @@ def _poison(figure: Figure, world: World, dice: Dice) -> Iterator[Fact]:
 def _shake_off(figure: Figure, dice: Dice) -> Iterator[Fact]:
     """The Body save that ends poison, at the target of the first one."""
     poison = figure.conditions["poisoned"]
-    made = yield from checks.throw_save(figure, "body", dice, target=poison.target, against="poison", by=poison.by)
+    target = poison.target or kernel.save_target(kernel.HAZARD)
+    made = yield from checks.throw_save(figure, "body", dice, target=target, against="poison", by=poison.by)
     if made:
         yield conditions.ConditionEnded(
             figure=figure.id, condition="poisoned", why="saved", clauses=(clause("axx.condition.poisoned"),)
@@ -266,15 +207,20 @@ def _count(figure: Figure) -> Iterator[Fact]:
 
 
 def ticking(world: World) -> bool:
-    """Whether rounds still have to be counted after the fight: somebody is poisoned or under a duration in rounds."""
+    """Whether rounds still have to be counted after the fight: somebody is poisoned or under a duration in rounds.
+
+    Foes count only where the party holds the field with them.
+    """
     clause("axx.time.round")
-    for side in (PARTY, FOES):
-        for figure in field.members(world, side):
-            if figure.state == "up" and (
-                "poisoned" in figure.conditions or any(c.rounds > 0 for c in figure.conditions.values())
-            ):
-                return True
-    return False
+    won = world.fight is not None and world.fight.outcome == "won"
+    return any(suffers(one) for side in ((PARTY, FOES) if won else (PARTY,)) for one in field.members(world, side))
+
+
+def suffers(figure: Figure) -> bool:
+    """Whether rounds count for the figure: it is poisoned, or loses turns to something."""
+    if figure.state != "up" or not figure.conditions:
+        return False
+    return "poisoned" in figure.conditions or any(c.rounds > 0 for c in figure.conditions.values())
 
 
 # ── Folding ──────────────────────────────────────────────────────────────────────────────────
@@ -302,18 +248,6 @@ def fold_side(world: World, fact: f.SideBegan) -> None:
         fight.aided = {ally: by for ally, by in fight.aided.items() if field.side_of(fight, by) != side}
 
 
-def fold_declared(world: World, fact: f.SpellDeclared) -> None:
-    """The spell is announced."""
-    if world.fight is not None:
-        world.fight.declared[fact.figure] = fact.spell
-
-
-def fold_all_declared(world: World, _fact: f.Declared) -> None:
-    """The dice can be thrown."""
-    if world.fight is not None:
-        world.fight.used.append("declared")
-
-
 def fold_closing(world: World, _fact: f.RoundClosing) -> None:
     """The round's end begins."""
     if world.fight is not None:
@@ -337,3 +271,6 @@ def fold_round(world: World, _fact: f.RoundEnded) -> None:
     if fight.outcome:
         fight.phase, fight.side = "after", PARTY
         fight.round += 1
+    elif TALKING in fight.once:
+        fight.once.remove(TALKING)
+        fight.phase = "talk"

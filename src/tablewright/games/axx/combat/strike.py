@@ -10,7 +10,15 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, content, figures, gear, harm, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.facts import AttackRolled
-from tablewright.games.axx.combat.numbers import SHOOT, THROW, AttackNumbers, attack_numbers, damage_numbers, free_arm
+from tablewright.games.axx.combat.numbers import (
+    MELEE,
+    SHOOT,
+    THROW,
+    AttackNumbers,
+    attack_numbers,
+    damage_numbers,
+    free_arm,
+)
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -135,8 +143,7 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
             fight.going.strikers = [i for i in fight.going.strikers if i != figure.id]
         return
     fight.used.append(f"backstab {figure.id}")
-    if fact.mode != "melee":
-        fight.used.append(f"missile {figure.id}")
+    fight.used.append(f"melee {figure.id}" if fact.mode == MELEE else f"missile {figure.id} {fact.weapon}")
     if fact.charge:
         fight.charged.append(figure.id)
     if fact.left > 0:

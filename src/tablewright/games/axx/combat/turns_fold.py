@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx import figures
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.combat import rounds
 from tablewright.games.axx.world import Fight, World
 
 
@@ -84,7 +85,7 @@ def hidden_away(world: World, fact: f.HiddenAway) -> None:
 
 
 def parley_won(world: World, fact: f.ParleyWon) -> None:
-    """The fighting stops; the foes are wary. A tied exchange still lands."""
+    """The fighting stops, and once this round is over there is talk; the foes are wary. A tied exchange still lands."""
     fight = world.fight
     if fight is None:
         return
@@ -92,10 +93,10 @@ def parley_won(world: World, fact: f.ParleyWon) -> None:
         fight.once.append(f"listen {fact.figure}")
         return
     fight.once = [mark for mark in fight.once if not mark.startswith("listen ")]
-    fight.phase, fight.reaction = "talk", "wary"
-    fight.running = []
-    fight.side = ""
-    fight.surprised = []
+    fight.once.append(rounds.TALKING)
+    fight.phase, fight.reaction = "close", "wary"
+    fight.running, fight.shots, fight.surprised = [], {}, []
+    fight.away = [i for i in fight.away if i in fight.group]
 
 
 def power_used(world: World, fact: f.PowerUsed) -> None:

@@ -78,6 +78,8 @@ def distance_card(fact: e.DistanceRolled, names: Names) -> Card:
     notes = []
     if fact.halved:
         notes.append("halved for the surprise")
+    if fact.doubled:
+        notes.append("doubled in the open")
     if fact.room and fact.feet == fact.room:
         notes.append(f"no more than the room's {fact.room} ft")
     line = CardLine(words="2d6 × 10 ft", dice=pairs(fact.rolls), total=f"{fact.feet} ft", need=", ".join(notes))
@@ -91,6 +93,7 @@ def intent(fact: e.IntentJudged, names: Names) -> str:
             "mindless": "There is no talking to them: they come on.",
             "ambush": "They mean to kill and rob: they attack.",
             "attacked": "Attacked, they fight.",
+            "fought": "They know the party from the last fight: they attack.",
             "nobody": "Nobody is up to speak to them: they fall on the helpless.",
         }.get(fact.why, "They are hostile.")
     words = {

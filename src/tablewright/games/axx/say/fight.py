@@ -241,7 +241,7 @@ def carried(fact: f.CarriedLanded, names: Names) -> str:
     """What came with the hit."""
     if fact.what in conditions.CLAUSES:
         return f"{cap(who(names, fact.figure))} is not affected any more."
-    return f"{cap(whose(names, fact.by))} {fact.what} does its work on {who(names, fact.figure)}."
+    return f"{cap(whose(names, fact.by))} {fact.what} gets at {who(names, fact.figure)}."
 
 
 def cover(fact: f.CoverSet, names: Names) -> str:
@@ -319,7 +319,14 @@ def held(fact: f.FieldHeld, _names: Names) -> str:
         "won": "The field is the party's.",
         "lost": "The party is down.",
         "nobody": "Nobody is left standing on either side.",
+        "passed": "The foes let the party be.",
+        "left": "The sides draw apart.",
     }.get(fact.outcome, "The fighting is over.")
+
+
+def rounds_began(_fact: f.RoundsBegan, _names: Names) -> str:
+    """Ten seconds at a time."""
+    return "Every moment counts: time goes by in rounds."
 
 
 def ended(fact: f.FightEnded, _names: Names) -> str:
@@ -332,6 +339,7 @@ def ended(fact: f.FightEnded, _names: Names) -> str:
         "passed": f"The foes let the party pass{rounds}.",
         "left": f"The sides part{rounds}.",
         "nobody": f"The fight is over{rounds}, and nobody has won it.",
+        "alone": "The worst is over: there is time again.",
     }.get(fact.outcome, f"The encounter is over{rounds}.")
 
 

@@ -16,6 +16,7 @@ from tablewright.games.axx.say import fight_magic as say_magic
 from tablewright.games.axx.say.fight import cap, who
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.terms import term_words as hero_words
+from tablewright.games.axx.sleep import SleepRolled
 
 
 def term_words(term: Term) -> str:
@@ -170,7 +171,7 @@ def spell_lost(fact: f.SpellLost, names: Names) -> Card:
     return Card(title=say.spell_lost(fact, names), tone="bad", clauses=fact.clauses)
 
 
-def sleep(fact: spells.SleepRolled, names: Names) -> Card:
+def sleep(fact: SleepRolled, names: Names) -> Card:
     """Hit Dice, and for how long."""
     hit_dice = fact.rolls[0] if fact.rolls else None
     lasts = fact.rolls[1:]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tablewright.core.game import Names
 from tablewright.games.axx import conditions, death, spells
+from tablewright.games.axx.potions import PotionDrunk
 from tablewright.games.axx.say import a, gear_name
 from tablewright.games.axx.say.fight import cap, group, spell_name, who
+from tablewright.games.axx.sleep import SleepRolled
 from tablewright.games.axx.world import World
 
 CONDITIONS = {
@@ -29,7 +31,7 @@ def spell_cast(fact: spells.SpellCast, names: Names) -> str:
     return f"{cap(who(names, fact.figure))} casts {spell_name(fact.spell)}{read}{on}."
 
 
-def sleep(fact: spells.SleepRolled, names: Names) -> str:
+def sleep(fact: SleepRolled, names: Names) -> str:
     """Who sleeps."""
     if not fact.sleepers:
         text = f"Sleep reaches {fact.hit_dice} HD, and nobody falls asleep"
@@ -50,7 +52,7 @@ def effect(fact: spells.EffectBegan, names: Names) -> str:
     return f"A giant's strength fills {who(names, fact.on)}, for {fact.turns} turns."
 
 
-def potion(fact: spells.PotionDrunk, names: Names) -> str:
+def potion(fact: PotionDrunk, names: Names) -> str:
     """Drunk or poured."""
     what = gear_name(fact.what)
     if fact.into:
