@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.chapters import Chapters, switched
+from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
-from tablewright.core.view import Builder, Card, View
-from tablewright.dice.sources import Dice
+from tablewright.core.view import Builder, View
 from tablewright.games.axx import builder, opening, options, say, view
-from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
 from tablewright.games.axx.say import gm as say_gm
 from tablewright.games.axx.world import World
 
 
-class AXX:
+class AXX(Chapters[World]):
     """The d20 dungeon crawl, with every clause of its first release."""
 
     id = "axx"
     title = "AX&X"
 
     def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
-        self.chapters = chapters
-        self._orders: dict[type[Command], Order] = {}
-        self._events: dict[type[Fact], Event] = {}
-        self._terms: dict[str, str] = {}
-        self._by_hand: set[type[Command]] = set()
-        for chapter in chapters:
-            for kind, order in chapter.orders.items():
-                if kind in self._orders:
-                    raise ValueError(f"two chapters claim the command {kind.__name__}")
-                self._orders[kind] = order
-            for fact, event in chapter.events.items():
-                if fact in self._events:
-                    raise ValueError(f"two chapters claim the fact {fact.__name__}")
-                self._events[fact] = event
-            self._terms.update(chapter.terms)
-            self._by_hand |= chapter.by_hand
+        super().__init__(chapters)
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -57,15 +42,13 @@ class AXX:
         """A house rule in words, as its switch says it."""
         return say_gm.option_words(name)
 
-    @property
-    def commands(self) -> tuple[type[Command], ...]:
-        """Every command there is."""
-        return tuple(self._orders)
+    def questioned(self, world: World) -> bool:
+        """Whether somebody has to decide before anything goes on."""
+        return world.question is not None
 
-    @property
-    def facts(self) -> tuple[type[Fact], ...]:
-        """Every kind of fact there is."""
-        return tuple(self._events)
+    def refereed(self, world: World) -> bool:
+        """Whether a game master sits at the table."""
+        return world.gm
 
     def world_type(self) -> type[World]:
         """The type of the world, for reading a snapshot."""
@@ -73,57 +56,7 @@ class AXX:
 
     def new_world(self, options: Mapping[str, Any] | None = None) -> World:
         """An empty world in town, under these house rules and the ledger's defaults for the rest."""
-        return World(options={**self.ledger.options, **(options or {})})
-
-    def refusal(self, world: World, command: Command) -> Refused | None:
-        """Why the command cannot be carried out now; None when it can."""
-        return self._orders[type(command)].refuse(world, command)
-
-    def decide(self, world: World, command: Command, dice: Dice) -> Iterator[Fact]:
-        """The facts of a command that was not refused."""
-        return self._orders[type(command)].decide(world, command, dice)
-
-    def evolve(self, world: World, fact: Fact) -> None:
-        """Fold one fact into the world."""
-        self._events[type(fact)].evolve(world, fact)
-
-    def next(self, world: World) -> Command | None:
-        """What the procedures call for now; None while a question is open."""
-        if world.question is not None:
-            return None
-        for chapter in self.chapters:
-            if chapter.next is not None:
-                command = chapter.next(world)
-                if command is not None:
-                    return command
-        return None
-
-    def by_hand(self, world: World, command: Command) -> bool:
-        """Whether the GM gives this one by the Next button."""
-        return world.gm and type(command) in self._by_hand
-
-    def offers(self, seen: World, seat: Seat) -> list[Offer]:
-        """What the seat may order now; while a question is open, its answers alone."""
-        offers: list[Offer] = []
-        for chapter in self.chapters:
-            if chapter.offers is not None and (seen.question is None or chapter.name == "table"):
-                offers.extend(chapter.offers(seen, seat))
-        return offers
-
-    def chance(self, seen: World, command: Command) -> Chance | None:
-        """The exact chance of the command's headline roll, as far as this world knows it."""
-        chance = self._orders[type(command)].chance
-        return chance(seen, command) if chance is not None else None
-
-    def see(self, fact: Fact, seat: Seat, world: World) -> Fact | None:
-        """The fact as the seat may see it; the one choke point for secrets."""
-        if seat.role in ("gm", "engine"):
-            return fact
-        if fact.audience and not any(a in seat.figures for a in fact.audience):
-            return None
-        see = self._events[type(fact)].see
-        seen = see(fact, seat, world) if see is not None else fact
-        return _without_hidden_rolls(seen) if seen is not None else None
+        return World(options=switched(self.ledger.options, options))
 
     def view(self, seen: World, seat: Seat) -> View:
         """What the seat's panels show."""
@@ -132,26 +65,6 @@ class AXX:
     def names(self, seen: World) -> Names:
         """The names of figures, rooms and ways as this world knows them."""
         return say.names(seen)
-
-    def say(self, fact: Fact, names: Names) -> str:
-        """The fact in one sentence."""
-        return self._events[type(fact)].say(fact, names)
-
-    def card(self, fact: Fact, names: Names) -> Card:
-        """The fact as a card of the stream."""
-        event = self._events[type(fact)]
-        if event.card is not None:
-            return event.card(fact, names)
-        return Card(title=event.say(fact, names), clauses=fact.clauses, secret=bool(fact.audience))
-
-    def why(self, world: World, fact: Fact) -> tuple[Term, ...]:
-        """Every term that was considered for the fact's headline number."""
-        why = self._events[type(fact)].why
-        return why(world, fact) if why is not None else ()
-
-    def term_words(self, term: Term) -> str:
-        """A term's name as people say it."""
-        return self._terms.get(term.name, term.name.replace("_", " "))
 
     def when(self, world: World) -> str:
         """The day, turn and round in the game."""
@@ -183,23 +96,3 @@ class AXX:
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""
         return builder.builder(seen, seat, picks)
-
-    def clause_title(self, clause: str) -> str:
-        """A clause's title, as people see it."""
-        return self.ledger.title_of(clause)
-
-    def asks(self, _world: World, what: str) -> Callable[[World, Names], tuple[str, dict[str, str]]] | None:
-        """How the open question and its choices are worded."""
-        for chapter in self.chapters:
-            if what in chapter.asks:
-                return chapter.asks[what]
-        return None
-
-
-def _without_hidden_rolls(fact: Fact) -> Fact:
-    """The same fact without the dice that only the GM may see."""
-    if not any(roll.hidden for roll in fact.rolls):
-        return fact
-    import msgspec.structs
-
-    return msgspec.structs.replace(fact, rolls=tuple(r for r in fact.rolls if not r.hidden))

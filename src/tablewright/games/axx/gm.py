@@ -411,6 +411,7 @@ def _answers(seen: World, seat: Seat) -> list[Offer]:
 
 CHAPTER = Chapter(
     name="table",
+    answering=True,
     orders={
         SetOption: Order(refuse_option, set_option),
         SetReferee: Order(refuse_referee, set_referee),

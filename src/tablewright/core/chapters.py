@@ -1,0 +1,202 @@
+"""A game as the sum of its chapters: commands and facts, each handled in a module of its own.
+
+A chapter registers by type what it handles; two chapters cannot claim the same command or fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.game import Names, Seat
+from tablewright.core.view import Card
+from tablewright.dice.sources import Dice
+
+W = TypeVar("W")
+"""A game's own type of world."""
+
+
+@dataclass(frozen=True)
+class Order(Generic[W]):
+    """How one kind of command is refused, carried out, and what its headline chance is."""
+
+    refuse: Callable[[W, Any], Refused | None]
+    decide: Callable[[W, Any, Dice], Iterator[Fact]]
+    chance: Callable[[W, Any], Chance | None] | None = None
+
+
+@dataclass(frozen=True)
+class Event(Generic[W]):
+    """How one kind of fact is folded, said, shown, and seen by seats that may not see all of it.
+
+    Without `see` a fact goes whole to its audience. `card` may be left out where the sentence is
+    enough; `why` lists the terms of its headline number, those that did not apply included.
+    """
+
+    evolve: Callable[[W, Any], None]
+    say: Callable[[Any, Names], str]
+    card: Callable[[Any, Names], Card] | None = None
+    see: Callable[[Any, Seat, W], Fact | None] | None = None
+    why: Callable[[W, Any], tuple[Term, ...]] | None = None
+
+
+@dataclass(frozen=True)
+class Chapter(Generic[W]):
+    """One chapter: what it handles, what it offers, what its procedures call for next.
+
+    `next` is asked in the order of the chapters until one answers; `by_hand` names the commands
+    that a GM at the table gives by the Next button. `answers` carries out the answers to its
+    questions by the question's `what`; `asks` words them. While a question is open only chapters
+    with `answering` offer anything.
+    """
+
+    name: str
+    orders: dict[type[Command], Order[W]] = field(default_factory=dict)
+    events: dict[type[Fact], Event[W]] = field(default_factory=dict)
+    offers: Callable[[W, Seat], list[Offer]] | None = None
+    next: Callable[[W], Command | None] | None = None
+    by_hand: frozenset[type[Command]] = frozenset()
+    answers: dict[str, Callable[[W, str, Dice], Iterator[Fact]]] = field(default_factory=dict)
+    asks: dict[str, Callable[[W, Names], tuple[str, dict[str, str]]]] = field(default_factory=dict)
+    terms: dict[str, str] = field(default_factory=dict)
+    answering: bool = False
+
+
+class Chapters(Generic[W]):
+    """The half of a game that is the same for all: every call goes to the chapter that handles it.
+
+    A game derives from this, hands its chapters over, and adds what is its own: its world, its
+    view, its prose. `questioned` and `refereed` say whether a question is open and whether a GM
+    sits at the table.
+    """
+
+    def __init__(self, chapters: tuple[Chapter[W], ...]) -> None:
+        self.chapters = chapters
+        self._orders: dict[type[Command], Order[W]] = {}
+        self._events: dict[type[Fact], Event[W]] = {}
+        self._terms: dict[str, str] = {}
+        self._by_hand: set[type[Command]] = set()
+        for chapter in chapters:
+            for kind, order in chapter.orders.items():
+                if kind in self._orders:
+                    raise ValueError(f"two chapters claim the command {kind.__name__}")
+                self._orders[kind] = order
+            for fact, event in chapter.events.items():
+                if fact in self._events:
+                    raise ValueError(f"two chapters claim the fact {fact.__name__}")
+                self._events[fact] = event
+            self._terms.update(chapter.terms)
+            self._by_hand |= chapter.by_hand
+
+    def questioned(self, world: W) -> bool:
+        """Whether somebody has to decide before anything goes on."""
+        raise NotImplementedError
+
+    def refereed(self, world: W) -> bool:
+        """Whether a game master sits at the table."""
+        raise NotImplementedError
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """Every command there is."""
+        return tuple(self._orders)
+
+    @property
+    def facts(self) -> tuple[type[Fact], ...]:
+        """Every kind of fact there is."""
+        return tuple(self._events)
+
+    def refusal(self, world: W, command: Command) -> Refused | None:
+        """Why the command cannot be carried out now; None when it can."""
+        return self._orders[type(command)].refuse(world, command)
+
+    def decide(self, world: W, command: Command, dice: Dice) -> Iterator[Fact]:
+        """The facts of a command that was not refused."""
+        return self._orders[type(command)].decide(world, command, dice)
+
+    def evolve(self, world: W, fact: Fact) -> None:
+        """Fold one fact into the world."""
+        self._events[type(fact)].evolve(world, fact)
+
+    def next(self, world: W) -> Command | None:
+        """What the procedures call for now; None while a question is open."""
+        if self.questioned(world):
+            return None
+        for chapter in self.chapters:
+            if chapter.next is not None:
+                command = chapter.next(world)
+                if command is not None:
+                    return command
+        return None
+
+    def by_hand(self, world: W, command: Command) -> bool:
+        """Whether the GM gives this one by the Next button."""
+        return self.refereed(world) and type(command) in self._by_hand
+
+    def offers(self, seen: W, seat: Seat) -> list[Offer]:
+        """What the seat may order now; while a question is open, its answers alone."""
+        offers: list[Offer] = []
+        asked = self.questioned(seen)
+        for chapter in self.chapters:
+            if chapter.offers is not None and (chapter.answering or not asked):
+                offers.extend(chapter.offers(seen, seat))
+        return offers
+
+    def chance(self, seen: W, command: Command) -> Chance | None:
+        """The exact chance of the command's headline roll, as far as this world knows it."""
+        chance = self._orders[type(command)].chance
+        return chance(seen, command) if chance is not None else None
+
+    def see(self, fact: Fact, seat: Seat, world: W) -> Fact | None:
+        """The fact as the seat may see it; the one choke point for secrets."""
+        if seat.role in ("gm", "engine"):
+            return fact
+        if fact.audience and not any(a in seat.figures for a in fact.audience):
+            return None
+        see = self._events[type(fact)].see
+        seen = see(fact, seat, world) if see is not None else fact
+        return without_hidden_rolls(seen) if seen is not None else None
+
+    def say(self, fact: Fact, names: Names) -> str:
+        """The fact in one sentence."""
+        return self._events[type(fact)].say(fact, names)
+
+    def card(self, fact: Fact, names: Names) -> Card:
+        """The fact as a card of the stream."""
+        event = self._events[type(fact)]
+        if event.card is not None:
+            return event.card(fact, names)
+        return Card(title=event.say(fact, names), clauses=fact.clauses, secret=bool(fact.audience))
+
+    def why(self, world: W, fact: Fact) -> tuple[Term, ...]:
+        """Every term that was considered for the fact's headline number."""
+        why = self._events[type(fact)].why
+        return why(world, fact) if why is not None else ()
+
+    def term_words(self, term: Term) -> str:
+        """A term's name as people say it."""
+        return self._terms.get(term.name, term.name.replace("_", " "))
+
+    def answering(self, what: str) -> Callable[[W, str, Dice], Iterator[Fact]] | None:
+        """What goes on once the question is answered; None for a question nobody put."""
+        return next((c.answers[what] for c in self.chapters if what in c.answers), None)
+
+    def asks(self, _world: W, what: str) -> Callable[[W, Names], tuple[str, dict[str, str]]] | None:
+        """How the open question and its choices are worded."""
+        return next((c.asks[what] for c in self.chapters if what in c.asks), None)
+
+
+def switched(defaults: Mapping[str, Any], options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """House rules as a new world starts with: the ledger's defaults, and what the table chose instead."""
+    return {**defaults, **(options or {})}
+
+
+def without_hidden_rolls(fact: Fact) -> Fact:
+    """The same fact without the dice that only the GM may see."""
+    if not any(roll.hidden for roll in fact.rolls):
+        return fact
+    return replace(fact, rolls=tuple(roll for roll in fact.rolls if not roll.hidden))
