@@ -1,0 +1,1 @@
+"""AxiomRPG: pools of six-sided dice with a Wild Die."""

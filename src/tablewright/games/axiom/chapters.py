@@ -1,0 +1,10 @@
+"""The chapters of AxiomRPG in the order in which their procedures are asked.
+
+A new chapter is written in a module of its own and named here.
+"""
+
+from __future__ import annotations
+
+from tablewright.games.axiom.chapter import Chapter
+
+CHAPTERS: tuple[Chapter, ...] = ()

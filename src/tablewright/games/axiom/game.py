@@ -1,0 +1,80 @@
+"""AxiomRPG as a game: the sum of its chapters, behind the shape that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from tablewright.core import ledger as ledgers
+from tablewright.core.chapters import Chapters, switched
+from tablewright.core.facts import Command, Fact
+from tablewright.core.game import Names, Seat
+from tablewright.core.ledger import Ledger
+from tablewright.core.view import Builder, View
+from tablewright.games.axiom import say, view
+from tablewright.games.axiom.chapter import Chapter
+from tablewright.games.axiom.chapters import CHAPTERS
+from tablewright.games.axiom.world import World
+
+PACKAGE = "tablewright.games.axiom"
+
+
+class Axiom(Chapters[World]):
+    """Pools of six-sided dice with a Wild Die: challenges by the page, and a game to play with them."""
+
+    id = "axiom"
+    title = "AxiomRPG"
+
+    def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
+        super().__init__(chapters)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The clauses of AxiomRPG."""
+        return ledgers.load(PACKAGE)
+
+    @property
+    def switches(self) -> Mapping[str, bool | int | str]:
+        """The house rules that can be switched, with their defaults."""
+        return self.ledger.options
+
+    def questioned(self, world: World) -> bool:
+        """Whether somebody has to decide before anything goes on."""
+        return world.question is not None
+
+    def refereed(self, world: World) -> bool:
+        """Whether a game master sits at the table."""
+        return world.gm
+
+    def world_type(self) -> type[World]:
+        """The type of the world, for reading a snapshot."""
+        return World
+
+    def new_world(self, options: Mapping[str, Any] | None = None) -> World:
+        """An empty world under these house rules and the ledger's defaults for the rest."""
+        return World(options=switched(self.ledger.options, options))
+
+    def view(self, seen: World, seat: Seat) -> View:
+        """What the seat's panels show."""
+        return view.view(seen, seat)
+
+    def names(self, seen: World) -> Names:
+        """The names of figures and things as this world knows them."""
+        return say.names(seen)
+
+    def heroes(self, world: World) -> tuple[str, ...]:
+        """The characters, which seats hold."""
+        return tuple(figure.id for figure in world.figures.values() if figure.character)
+
+    def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
+        """Whether the facts may be taken back alone: only where nothing came after them."""
+        return not later
+
+    def next_words(self, _world: World, command: Command) -> str:
+        """What the Next button says when the procedures call for this command."""
+        return str(type(command).__struct_config__.tag).replace("-", " ").capitalize()
+
+    def builder(self, _seen: World, _seat: Seat, _picks: Mapping[str, str]) -> Builder:
+        """A character in the making, from what was picked so far."""
+        return Builder(steps=())

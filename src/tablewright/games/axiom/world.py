@@ -1,0 +1,250 @@
+"""The world of an AxiomRPG game: figures, what they carry, the scene they are in, the fight, the open challenge.
+
+Only `evolve` writes here. A seat's own world is of the same type: what the seat does not know is absent, blank or
+None. Everything is plain data, so that a world can be compared, stored and read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tablewright.core.facts import Question, Term
+
+BODY, SPEED, WIT = "body", "speed", "wit"
+ATTRIBUTES = (BODY, SPEED, WIT)
+PARTY, FOES = "party", "foes"
+TOUCH, CLOSE, NEAR, FAR, DISTANT = range(5)
+BANDS = ("touch", "close", "near", "far", "distant")
+"""The range bands by their number: 0 is Touch, 4 is Distant."""
+
+
+class Item(msgspec.Struct, omit_defaults=True):
+    """A thing somebody carries or that lies about; `kind` is its record in the gear data, `called` its own name.
+
+    `place` is hand, worn, pack or floor; `damaged` takes a die off attacks until it is mended; `left` is what is
+    left of a kit's uses (None: does not run out).
+    """
+
+    id: str
+    kind: str
+    called: str = ""
+    place: str = "pack"
+    damaged: bool = False
+    left: int | None = None
+
+
+class Condition(msgspec.Struct, omit_defaults=True):
+    """What hampers a figure: prone, restrained, stunned, blinded, frightened, exhausted, or a health condition.
+
+    A health condition has kind "health", the `family` (body, speed, wit) whose Attribute falls, a `severity` of 1 to
+    3, and the `threshold` of its Save; `name` is what people call it (asp venom). `by` is the figure or thing that
+    brought it, `threshold` also what an escape has to reach, `until` what ends it: turn, scene, long, cause. `fresh`
+    marks one that ends with the figure's next turn and has not seen it begin. `aid` is dice that Medicine gave its
+    next Save.
+    """
+
+    kind: str
+    name: str = ""
+    by: str = ""
+    family: str = ""
+    severity: int = 0
+    threshold: int = 0
+    until: str = ""
+    fresh: bool = False
+    aid: int = 0
+
+
+class Figure(msgspec.Struct, omit_defaults=True):
+    """Anyone who acts: a character (`profession` set, "adventurer" for none) or a threat (`threat` names its record).
+
+    `attributes` and `talents` are the dice as bought; conditions take theirs off when they are used. `foci` are the
+    Foci of each Talent. `standard` is the Attribute chosen for standard weapons. `health` and `top` (the greatest
+    Health as Body now stands) are None where the seat does not know them; `wounds` says them in words (unhurt,
+    scratched, hurt, badly hurt, down). `state` is up, dying, stable, dead, out (a threat at 0 Health), fled or gone.
+    `passed` and `failed` count the Saves of the dying. `xp` is what was earned in all, `spent` what was spent;
+    `used` are perks used and not yet had back, `tended` the day of the last Medicine.
+    A threat has its `tier`, `size`, and in a seat's world only the Speed that its Defense shows.
+    """
+
+    id: str
+    name: str
+    side: str
+    attributes: dict[str, int] = {}
+    talents: dict[str, int] = {}
+    foci: dict[str, list[str]] = {}
+    odd: dict[str, int] = {}
+    standard: str = ""
+    # characters
+    profession: str = ""
+    series: str = ""
+    xp: int = 0
+    spent: int = 0
+    used: list[str] = []
+    tended: int = 0
+    # threats
+    threat: str = ""
+    tier: str = ""
+    size: str = ""
+    # all
+    health: int | None = None
+    top: int | None = None
+    wounds: str = "unhurt"
+    state: str = "up"
+    passed: int = 0
+    failed: int = 0
+    items: dict[str, Item] = {}
+    conditions: dict[str, Condition] = {}
+    dead_of: str = ""
+
+    @property
+    def character(self) -> bool:
+        """Whether this is a player character."""
+        return self.profession != ""
+
+
+class Result(msgspec.Struct, omit_defaults=True):
+    """What somebody's roll for a called challenge came to."""
+
+    successes: int
+    passed: bool
+    critical: str = ""
+
+
+class Call(msgspec.Struct, omit_defaults=True):
+    """A challenge that was called and waits for rolls.
+
+    `kind` is one, several or group; `who` are those who roll, `results` those who have. `focus` names the Focus that
+    fits ("" for none, "any" for whichever they say). `advantage` and `disadvantage` hold whom they are for, with the
+    reason ("all" for everybody); `extra` are bonuses and penalties in dice, by figure or "all". `opponent` marks an
+    active opponent whose 1 is in the Threshold, or whose own roll is the Threshold by option. `hidden` keeps the
+    Threshold from the players. `why` is what the roll is for, in the GM's words.
+    """
+
+    number: int
+    kind: str
+    who: list[str]
+    attribute: str
+    talent: str
+    threshold: int
+    why: str = ""
+    focus: str = ""
+    advantage: dict[str, str] = {}
+    disadvantage: dict[str, str] = {}
+    extra: dict[str, list[Term]] = {}
+    opponent: str = ""
+    hidden: bool = False
+    by: str = ""
+    results: dict[str, Result] = {}
+
+
+class Scene(msgspec.Struct, omit_defaults=True):
+    """The scene that is being played: its number and title, what is seen, whether rest is safe here.
+
+    `used` are marks that last for the scene (perks once a scene), `ruined` whoever tries again with Disadvantage,
+    `aid` dice waiting for somebody's next roll, `tried` who has rolled what, as figure to Attribute and Talent.
+    """
+
+    number: int
+    title: str
+    text: str = ""
+    safe: bool = False
+    used: list[str] = []
+    ruined: dict[str, str] = {}
+    aid: dict[str, list[Term]] = {}
+    tried: dict[str, str] = {}
+    outcome: str = ""
+
+
+class Turn(msgspec.Struct, omit_defaults=True):
+    """What a figure has left in its turn of a fight, and its Reaction, which comes back at the start of its turn.
+
+    `primary` counts Primary actions left (Champions and Legendary threats have two), `steps` bands of movement left.
+    """
+
+    primary: int = 0
+    minor: bool = False
+    reaction: bool = True
+    steps: int = 0
+    begun: bool = False
+    done: bool = False
+
+
+class Fight(msgspec.Struct, omit_defaults=True):
+    """A fight under way.
+
+    `phase` is initiative, turns or over; `side` whose turn it is, `first` the side that begins each round. `far` is
+    the band between two figures, keyed by both ids in order, with a blank between; those that are not in it stand
+    `apart`. `cover` is partial or full by figure. `edge` is Advantage on the next attack against somebody, as
+    "attacker target". `bashed` have used their shield to strike, `bulwark` pairs of those who stand shield to shield.
+    `turns` holds what each has left, `floor` weapons dropped, by figure.
+    """
+
+    foes: list[str]
+    phase: str = "initiative"
+    round: int = 0
+    side: str = ""
+    first: str = ""
+    apart: int = NEAR
+    far: dict[str, int] = {}
+    cover: dict[str, str] = {}
+    edge: list[str] = []
+    bashed: list[str] = []
+    bulwark: dict[str, str] = {}
+    turns: dict[str, Turn] = {}
+    outcome: str = ""
+
+
+class Planned(msgspec.Struct, omit_defaults=True):
+    """A scene of a planned series that has not begun: a challenge, a fight, or a rest; only the GM knows it."""
+
+    kind: str
+    title: str
+    text: str = ""
+    call: Call | None = None
+    foes: dict[str, int] = {}
+    apart: int = NEAR
+    safe: bool = False
+
+
+class World(msgspec.Struct, omit_defaults=True):
+    """Everything of one AxiomRPG game that facts have made so.
+
+    `order` is the party; `made` counts characters, `met` threats, `minted` things, `calls` challenges called so far.
+    `clock` counts minutes since the campaign began, `rested` when the last rest of each kind (short, long, full)
+    ended. `due` lists the procedures that are owed, in order; `plan` the scenes still to come, None where a seat may
+    not know them; `sessions` counts sessions played.
+    """
+
+    options: dict[str, Any] = {}
+    gm: bool = False
+    figures: dict[str, Figure] = {}
+    order: list[str] = []
+    made: int = 0
+    met: int = 0
+    minted: int = 0
+    calls: int = 0
+    scenes: int = 0
+    sessions: int = 0
+    clock: int = 0
+    rested: dict[str, int] = {}
+    scene: Scene | None = None
+    call: Call | None = None
+    fight: Fight | None = None
+    question: Question | None = None
+    floor: dict[str, Item] = {}
+    due: list[str] = []
+    told: list[str] = []
+    plan: list[Planned] | None = None
+    story: str = ""
+    over: str = ""
+
+    def party(self) -> list[Figure]:
+        """The party's figures in order, the dead and gone included."""
+        return [self.figures[i] for i in self.order if i in self.figures]
+
+    @property
+    def day(self) -> int:
+        """The day of the campaign, from 1."""
+        return self.clock // 1440 + 1
