@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
 from tablewright.store.errors import StoreError
 from tablewright.table.feed import Entry
 from tablewright.table.sight import Listener, NotHere
-from tablewright.web.render import dump_panels
+from tablewright.web.render import Panel, dump_panels
 from tablewright.web.seatpage import SeatPage
+
+log = logging.getLogger("tablewright.web")
 
 BEAT = 2.0
 """Seconds between signs of life."""
 GATHER = 0.012
 """Seconds to wait for the rest of a command's doings, so that panels are drawn once for all of them."""
+QUIET = frozenset({"said", "noted"})
+"""Kinds of facts that no panel shows."""
 MANY = 400
 """A page that missed more facts than this is loaded anew instead."""
 
@@ -93,7 +98,8 @@ class Live:
         """What is new, as events; facts come first, then the panels that they changed."""
         with self.page.table.lock:
             entries = listener.pull()
-            panels = self.page.panels()
+            # Panels are made from the facts that the seat was sent, so nothing new leaves them as they are.
+            panels, trouble = self._panels() if any(entry.kind not in QUIET for entry in entries) else ({}, "")
         changed = dump_panels(panels, self.known)
         self.known.update({name: panel["v"] for name, panel in changed.items()})
         events = []
@@ -103,7 +109,19 @@ class Live:
             events.append(event_text("facts", self._facts(entries), since=entries[-1].since))
         if changed:
             events.append(event_text("panels", changed))
+        if trouble:
+            events.append(event_text("trouble", trouble))
         return events
+
+    def _panels(self) -> tuple[dict[str, Panel], str]:
+        """All panels; where our own fault keeps them from being drawn, none, and the words for it."""
+        try:
+            return self.page.panels(), ""
+        except (NotHere, StoreError):
+            raise
+        except Exception:  # the stream of facts must go on, and the fault is told and logged
+            log.exception("The panels of table %s could not be drawn", self.page.table.id)
+            return {}, "A fault of ours: the panels may be old. What happened stands in the stream."
 
     def _facts(self, entries: list[Entry]) -> dict[str, Any]:
         facts: dict[str, Any] = {

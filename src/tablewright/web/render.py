@@ -79,6 +79,8 @@ class Pages:
     """Renders everything that a browser is sent."""
 
     def __init__(self) -> None:
+        self.watched: dict[str, tuple[int, dict[str, Panel]]] = {}
+        """What watchers see of each table, with the place in its log up to which it holds."""
         self.env = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"),
             autoescape=True,

@@ -57,23 +57,36 @@ class SeatPage:
         return self.game.say(seen, self.table.names(self.seat.id)) if seen is not None else ""
 
     def panels(self) -> dict[str, Panel]:
-        """All panels."""
+        """All panels. Watchers all see the same, so theirs are drawn once."""
+        if self.seat.role != WATCHER or self.eyes:
+            return self._drawn()
+        head = self.table.log.head
+        kept = self.pages.watched.get(self.table.id)
+        if kept is None or kept[0] != head:
+            kept = self.pages.watched[self.table.id] = (head, self._drawn())
+        return kept[1]
+
+    def _drawn(self) -> dict[str, Panel]:
         with self.table.lock:
             view = self.table.view(self.seat.id)
             orders = self.orders(view)
-            builds = self._builds()
-        given: dict[str, Any] = {
-            "may_build": builds,
+            given = self._given()
+        panels = self.pages.panels(view, orders, **given)
+        return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
+
+    def _given(self) -> dict[str, Any]:
+        """What the panels show beside the view and the orders."""
+        affairs = self.table.state.affairs
+        return {
+            "may_build": self._builds(),
             "may_note": self.seat.role in (GM, PLAYER),
             "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",
             "eyes_of": self._eyes(),
-            "may_open": self.seat.role == GM or not self.table.state.affairs.gm,
-            "run": self.table.state.affairs.run,
+            "may_open": self.seat.role == GM or not affairs.gm,
+            "run": affairs.run,
             "away": self.seat.away,
             "away_order": json.dumps({"do": "change-seat", "seat": self.seat.id, "away": not self.seat.away}),
         }
-        panels = self.pages.panels(view, orders, **given)
-        return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
 
     def _builds(self) -> bool:
         """Whether a character can be made now: the game says so by having steps to take."""

@@ -1,20 +1,10 @@
 // Orders go out once: with a key made with the form, sent again for ten seconds if nobody answers.
 import { wake } from "./live.js";
+import { tell } from "./tell.js";
 
 const PATIENCE = 10_000;
 
 export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
-
-export function tell(words, { offerSay = "", plainly = false } = {}) {
-  const line = document.getElementById("refusal");
-  line.classList.toggle("told", plainly);
-  line.classList.toggle("problem", !plainly);
-  line.hidden = !words;
-  line.querySelector("span").textContent = words;
-  const say = line.querySelector("[data-say-it]");
-  say.hidden = !offerSay;
-  say.dataset.sayIt = offerSay;
-}
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 

@@ -1,5 +1,5 @@
 // Single keys, only while no field has the focus; an option turns the letters off.
-import { tell } from "./act.js";
+import { tell } from "./tell.js";
 import { toEnd } from "./live.js";
 
 const KEPT = "tablewright.letters";

@@ -1,5 +1,6 @@
 // The command line: completes over the orders that stand on the page, with the chance of each.
-import { newKey, order, tell } from "./act.js";
+import { newKey, order } from "./act.js";
+import { tell } from "./tell.js";
 
 const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").trim();
 

@@ -1,5 +1,6 @@
 // One live stream, only while the page is visible. What was missed is asked for by the number last seen.
 import { redraw } from "./morph.js";
+import { tell } from "./tell.js";
 
 const KEPT = 300; // facts that stay on the page
 const SILENCE = 5000; // without a beat for so long we are not connected
@@ -91,6 +92,7 @@ function open() {
   on("beat", () => {});
   on("facts", addFacts);
   on("panels", setPanels);
+  on("trouble", (words) => tell(words));
   on("again", () => location.reload());
   source.addEventListener("error", () => {
     if (source?.readyState === EventSource.CLOSED) {

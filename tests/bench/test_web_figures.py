@@ -1,0 +1,130 @@
+"""A hundred tables with five seats each, twenty orders a second: how soon every seat of a table has the event."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import time
+from collections import defaultdict
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from tests.web.test_web_serve import running
+
+from tablewright.store.folder import open_folder
+from tablewright.table.hall import Hall
+from tablewright.web.server import now
+
+TABLES, WATCHERS = 100, 4
+A_SECOND = 20
+SECONDS = float(os.environ.get("BENCH_SECONDS", "5"))
+LIMIT = 0.100
+
+
+class Seats:
+    """One table's five open pages, two orders to give by turns, and when each page had something new."""
+
+    def __init__(self, table: str, links: list[tuple[str, str]], *, orders: list[str]) -> None:
+        self.table, self.links, self.orders = table, links, orders
+        self.open = 0
+        self.heard: dict[str, list[float]] = defaultdict(list)
+
+    async def listen(self, port: int, seat: str, link: str) -> None:
+        """Keep one page's stream open and note when facts arrive."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**22)
+        try:
+            writer.write(_request("GET", f"/t/{self.table}/{seat}/live", port, link))
+            await reader.readuntil(b"retry:")
+            self.open += 1
+            while line := await reader.readline():
+                if line.startswith(b"event: facts"):
+                    self.heard[seat].append(time.perf_counter())
+        finally:
+            writer.close()
+
+
+def _request(method: str, path: str, port: int, link: str, body: str = "") -> bytes:
+    lines = [
+        f"{method} {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        f"Cookie: tw_seat={link}",
+        f"Origin: http://127.0.0.1:{port}",
+        "Accept: application/json",
+    ]
+    if body:
+        lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
+    return ("\r\n".join(lines) + "\r\n\r\n" + body).encode()
+
+
+def _prepared(path: Path) -> list[Seats]:
+    """A data folder with all tables and seats."""
+    folder = open_folder(path, now=now())
+    hall = Hall(folder.store, clock=now)
+    made = []
+    for count in range(TABLES):
+        first = hall.make_table("axx", f"Table {count}", quick=count, name="Reed")
+        links = [(first.seat, first.link)]
+        for watcher in range(WATCHERS):
+            order = {"do": "make-seat", "role": "watcher", "name": f"Wat {watcher}"}
+            reply = hall.table(first.table).command(first.seat, order, f"seat-{watcher:08}")
+            seat = [s.id for s in hall.table(first.table).seats()][-1]
+            links.append((seat, reply.link))
+        offers = [offered.offer for offered in hall.table(first.table).offers(first.seat)]
+        orders = [offer.typed for offer in offers if offer.typed.endswith(" first")][:2]
+        made.append(Seats(first.table, links, orders=orders))
+    folder.close()
+    return made
+
+
+async def _evening(port: int, tables: list[Seats]) -> list[float]:
+    """Open all pages, give the orders, and say how long each took to reach each seat."""
+    listening = [asyncio.create_task(table.listen(port, seat, link)) for table in tables for seat, link in table.links]
+    while sum(table.open for table in tables) < TABLES * (WATCHERS + 1):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(1.0)
+    sent: list[tuple[Seats, float]] = []
+    sending = []
+    for count in range(int(A_SECOND * SECONDS)):
+        table = tables[count % len(tables)]
+        sending.append(asyncio.create_task(_order(port, table, count)))
+        sent.append((table, time.perf_counter()))
+        await asyncio.sleep(1 / A_SECOND)
+    await asyncio.gather(*sending)
+    await asyncio.sleep(1.0)
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    delays = []
+    for table, at in sent:
+        for seat, _ in table.links:
+            delays.append(next(heard for heard in table.heard[seat] if heard > at) - at)
+    return delays
+
+
+async def _order(port: int, table: Seats, count: int) -> None:
+    seat, link = table.links[0]
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    body = urlencode({"line": table.orders[count // TABLES % 2], "key": f"key-{count:012}"})
+    writer.write(_request("POST", f"/t/{table.table}/{seat}/line", port, link, body))
+    head = await reader.readuntil(b"\r\n\r\n")
+    length = int(re.search(rb"content-length: (\d+)", head).group(1))  # type: ignore[union-attr]
+    answer = json.loads(await reader.readexactly(length))
+    assert answer["state"] == "done", answer
+    writer.close()
+
+
+@pytest.mark.bench
+def test_five_hundred_seats_have_every_order_within_a_tenth_of_a_second(tmp_path: Path) -> None:
+    tables = _prepared(tmp_path / "data")
+    with running(tmp_path / "data", "--port", "0") as server:
+        delays = sorted(asyncio.run(_evening(int(server.url.rsplit(":", 1)[1].strip("/")), tables)))
+        server.stop()
+    p50, p99 = (delays[int(len(delays) * part)] for part in (0.5, 0.99))
+    print(  # noqa: T201 (a benchmark shows its figure)
+        f"\n{TABLES} tables, {TABLES * (WATCHERS + 1)} seats, {A_SECOND} orders a second:"
+        f" half within {p50 * 1000:.0f} ms, 99 % within {p99 * 1000:.0f} ms (at most {LIMIT * 1000:.0f})"
+    )
+    assert p99 <= LIMIT
