@@ -277,6 +277,7 @@ def test_a_backup_is_put_back_and_the_damaged_file_kept(tmp_path: Path) -> None:
     with pytest.raises(DamagedStore) as caught:
         open_folder(tmp_path, now=NOW)
     assert caught.value.backup == backup.path
+    assert f"tablewright serve --data {tmp_path} --restore {backup.path}" in str(caught.value)
     with pytest.raises(DamagedStore, match="does not pass"):
         restore(tmp_path, tmp_path / FILE_NAME, now=NOW)
     aside = restore(tmp_path, backup.path, now=NOW + 40 * MINUTE)
@@ -284,6 +285,11 @@ def test_a_backup_is_put_back_and_the_damaged_file_kept(tmp_path: Path) -> None:
     assert (aside / (FILE_NAME + "-wal")).read_bytes() == b"rest of a log"
     with closing(open_folder(tmp_path, now=NOW + 41 * MINUTE)) as opened:
         assert opened.store.open_table("t").table.head == 1
+        assert opened.store.was_copied()
+        opened.store.new_dice_begun()
+        assert not opened.store.was_copied()
+    with closing(open_folder(tmp_path, now=NOW + 42 * MINUTE)) as opened:
+        assert not opened.store.was_copied()
 
 
 def test_a_left_over_log_is_recovered_not_refused(tmp_path: Path) -> None:

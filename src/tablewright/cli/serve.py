@@ -15,8 +15,14 @@ import click
 )
 @click.option("--port", type=click.IntRange(0, 65535), metavar="P", help="The port; else 8423, or the next free one.")
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help="The folder where everything is kept.")
+@click.option(
+    "--restore",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="BACKUP",
+    help="First put this backup in the place of the data file, which is kept aside.",
+)
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
-def command(*, host: str, port: int | None, data: Path | None, no_open: bool) -> None:
+def command(*, host: str, port: int | None, data: Path | None, restore: Path | None, no_open: bool) -> None:
     """Start the table on this machine, print the host link and open it in a browser.
 
     Everything is kept in one folder: --data, else TABLEWRIGHT_DATA, else ~/.local/share/tablewright. Ctrl-C stops it;
@@ -25,7 +31,10 @@ def command(*, host: str, port: int | None, data: Path | None, no_open: bool) ->
     from tablewright.store.folder import data_dir
     from tablewright.web.server import prepare, serve
 
-    serving = prepare(data_dir(data, os.environ), host=host, port=port)
+    folder = data_dir(data, os.environ)
+    if restore is not None:
+        _restore(folder, restore)
+    serving = prepare(folder, host=host, port=port)
     if serving.folder.trouble:
         click.echo(f"tablewright: {serving.folder.trouble}", err=True)
 
@@ -37,6 +46,21 @@ def command(*, host: str, port: int | None, data: Path | None, no_open: bool) ->
             _open(serving.host_link)
 
     serve(serving, ready)
+
+
+def _restore(folder: Path, backup: Path) -> None:
+    """Put a backup in place; every table then begins new dice, for those of the backup were in use."""
+    import time
+
+    from tablewright.core.errors import Mendable
+    from tablewright.store.errors import StoreError
+    from tablewright.store.folder import restore
+
+    try:
+        aside = restore(folder, backup, now=time.time_ns() // 1_000_000)
+    except (StoreError, OSError) as wrong:
+        raise Mendable(str(wrong)) from wrong
+    click.echo(f"The backup is in place, and its tables begin new dice. What was there before is kept in {aside}.")
 
 
 def _has_display() -> bool:

@@ -16,6 +16,8 @@ from tablewright.store.sqlite import connect
 from tablewright.store.thinning import spare_backups
 
 WITH_DAMAGE = "-with-damage"
+COPIED = 1
+"""SQLite's `user_version` of a backup: whoever plays on from it begins new dice, for its secrets were in use."""
 KEEP_WITH_DAMAGE = 2
 _NAME = re.compile(r"(?P<time>\d{8}T\d{9}Z)-(?P<number>\d+)(?P<damage>-with-damage)?\.db")
 
@@ -93,6 +95,7 @@ def make_backup(live: Path, folder: Path, *, now: int, check: Callable[[Path], t
     _remove(part)
     try:
         copy_file(live, part)
+        _mark_copied(part)
         broken = check(part)
         path = folder / _next_name(folder, now, damaged=bool(broken))
         put_in_place(part, path)
@@ -103,6 +106,11 @@ def make_backup(live: Path, folder: Path, *, now: int, check: Callable[[Path], t
     for path_with_damage in backups_in(folder, with_damage=True)[KEEP_WITH_DAMAGE:]:
         path_with_damage.unlink()
     return Backup(path, broken)
+
+
+def _mark_copied(part: Path) -> None:
+    with closing(sqlite3.connect(part, isolation_level=None)) as conn:
+        conn.execute(f"PRAGMA user_version = {COPIED}")
 
 
 def copy_file(live: Path, to: Path) -> None:

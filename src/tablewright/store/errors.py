@@ -2,6 +2,7 @@
 # ruff: noqa: N818 -- these names are read as sentences ("raises StoreFull"), as the standard library's KeyboardInterrupt
 
 from pathlib import Path
+from shlex import quote
 
 from tablewright.store.port import KeyUse
 
@@ -68,8 +69,8 @@ class DamagedStore(StoreError):
             way = "There is no good backup beside it."
         else:
             way = (
-                f"The newest good backup is {backup}. To go on from it, move {path.name} and any {path.name}-wal and"
-                f" {path.name}-shm out of the folder, then copy the backup to {path}."
+                f"The newest good backup is {backup}. To go on from it (the file as it is now is kept aside):"
+                f" tablewright serve --data {quote(str(backup.parent.parent))} --restore {quote(str(backup))}"
             )
         super().__init__(f"{path}: {reason} Nothing was written. {way}")
         self.path = path

@@ -189,7 +189,8 @@ def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder
 def restore(path: Path, backup: Path, *, now: int) -> Path:
     """Put a good backup in the place of a data file that cannot be used; gives the folder where the old file now lies.
 
-    Nothing is thrown away. The caller starts new sealed runs for its tables, since the copy's dice secrets were in use.
+    Nothing is thrown away. A backup is marked as one, so the hall that opens it begins new dice at every table: the
+    copy's secrets were in use.
     """
     lock = FolderLock(path)
     try:

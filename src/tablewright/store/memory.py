@@ -156,6 +156,13 @@ class MemoryStore:
         with self._lock:
             return sorted(self._find(table).secrets.values(), key=lambda secret: secret.run)
 
+    def was_copied(self) -> bool:
+        """Never: there are no backups of what is in memory."""
+        return False
+
+    def new_dice_begun(self) -> None:
+        """Nothing to remember."""
+
     def close(self) -> None:
         """Nothing to let go of."""
 

@@ -207,5 +207,11 @@ class Store(Protocol):
     def secrets(self, table: str) -> list[SecretRow]:
         """The dice secrets of all runs of a table, the oldest first. Raises DamagedTable."""
 
+    def was_copied(self) -> bool:
+        """Whether this was put in place from a backup and not every table has begun new dice yet."""
+
+    def new_dice_begun(self) -> None:
+        """Every table that can be opened has begun new dice: this is the original from now on."""
+
     def close(self) -> None:
         """Finish what is being written and let go of the file; may be called twice."""

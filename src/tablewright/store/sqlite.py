@@ -249,6 +249,13 @@ class SqliteStore:
             head = reading.table_row(conn, STATEMENTS, table=table).head
             return reading.sound_secrets(conn, STATEMENTS, table=table, last=head)
 
+    def was_copied(self) -> bool:
+        with self.reader() as conn:
+            return bool(conn.execute("PRAGMA user_version").fetchone()[0])
+
+    def new_dice_begun(self) -> None:
+        self._write(lambda conn: conn.execute("PRAGMA user_version = 0"))
+
     def close(self) -> None:
         """Finish what is being written and let go of the file; may be called twice."""
         with self._readers_lock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Any
@@ -12,7 +13,7 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Fact, Refused, SetReferee
 from tablewright.core.game import Game
 from tablewright.games import registry
-from tablewright.store.errors import StoreError
+from tablewright.store.errors import StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
 from tablewright.table import transfer
 from tablewright.table.codec import SCHEMA, Codec, kind_of
@@ -23,6 +24,8 @@ from tablewright.table.seats import ENGINE, PLAYER, ROLES, link_hash, new_id
 from tablewright.table.table import Table
 from tablewright.table.texts import NAME_LENGTH, bad_text
 from tablewright.table.writer import Clock
+
+logger = logging.getLogger(__name__)
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -48,6 +51,9 @@ class Hall:
         self._lock = Lock()
         self._doors: dict[str, Lock] = {}
         self._open: dict[str, Table] = {}
+        if store.was_copied():
+            self.reseal()
+            store.new_dice_begun()
 
     def tables(self) -> list[TableRow]:
         """All tables, the oldest first; one that is not `sound` cannot be opened."""
@@ -64,12 +70,15 @@ class Hall:
             found = self._open.get(table)
             if found is None:
                 row = self.store.table(table)
-                found = Table(self._games(row.game), self.store, row.id, clock=self.clock)
+                found = self._opened(row)
                 # A step that was due when the power went goes on here.
                 found.go_on()
                 with self._lock:
                     self._open[table] = found
             return found
+
+    def _opened(self, row: TableRow) -> Table:
+        return Table(self._games(row.game), self.store, row.id, clock=self.clock)
 
     def find(self, link: str) -> Found | None:
         """The seat that a link opens; None for a wrong or revoked one."""
@@ -170,16 +179,23 @@ class Hall:
         )
 
     def reseal(self) -> list[str]:
-        """Begin new runs of dice at every sound table: after a backup was put in place, whose secrets were in use.
+        """Begin new runs of dice at every sound table, as is done when a backup was put in place.
 
-        Gives the titles of the tables that could not be opened.
+        Gives the titles of the tables that cannot be opened. StoreFailed if the store does not take it.
         """
         left = []
         for row in self.tables():
             try:
-                self.table(row.id).command(HOST, Reseal(), f"reseal-{new_id()}")
-            except StoreError:
+                with self._lock:
+                    there = self._open.get(row.id)
+                # Nothing goes on before the new dice are there, not even a step that was due.
+                reply = (there or self._opened(row)).command(HOST, Reseal(), f"reseal-{new_id()}")
+            except Exception as wrong:  # noqa: BLE001 (what keeps one table shut must not keep the others shut)
+                logger.warning("table %s stays with its old dice, for it cannot be opened: %s", row.id, wrong)
                 left.append(row.title)
+                continue
+            if reply.refused is not None:
+                raise StoreFailed(reply.refused.words)
         return left
 
     def close(self) -> None:
