@@ -30,7 +30,9 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `reading` is the project's own decision where the source is silent or can be read two ways, "" where none was
     needed; `examples` are worked cases, each of them a test; `house` marks figures that are the project's own
-    default because the source names a table it does not print; `beyond` marks rules that go beyond the source.
+    default because the source names a table it does not print; `beyond` marks rules that go beyond the source;
+    `page` is the number or name of the page that gives the rule, "" where the source is one piece; `shows` names the
+    module of the game that works out the tables shown beside the clause, "" for none.
     """
 
     id: str
@@ -40,6 +42,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     examples: tuple[str, ...] = ()
     house: bool = False
     beyond: bool = False
+    page: str = ""
+    shows: str = ""
 
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
