@@ -1,4 +1,4 @@
-"""The referee's chapter: house rules, who referees, the answers to questions, adjustments and rulings."""
+"""The referee's chapter: what every referee's chair does, and the adjustments that AX&X knows."""
 
 from __future__ import annotations
 
@@ -6,34 +6,20 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tablewright.core.facts import (
-    GM,
-    Answer,
-    Answered,
-    Asked,
-    Choice,
-    Fact,
-    Field,
-    Offer,
-    OptionSet,
-    Question,
-    RefereeSet,
-    Refused,
-    SetOption,
-    SetReferee,
-)
+from tablewright.core.facts import GM, Choice, Fact, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import Referee, Rule, no_good_reason
+from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import clock, content, gear, gear_moves, gm_facts, policy
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.gm_facts import Adjust, Adjusted, Rule, Ruled, TakeTurns, TurnsTaken
+from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns, TurnsTaken
 from tablewright.games.axx.options import WAITING
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import Condition, Figure, Item, World
 
-REASON_LENGTH = 300
 AMOUNT_LIMIT = 1_000_000
 CHOICES: dict[str, tuple[str, ...]] = {
     "wounds": ("words", "numbers", "hidden"),
@@ -43,103 +29,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """The options that are words, and what they may be."""
 
 
-# ── House rules, and who referees ───────────────────────────────────────────────────────────
-
-
-def refuse_option(world: World, command: SetOption) -> Refused | None:
-    """Refuse what is no option, what cannot stand so, and what stands so already."""
-    name, value = command.name, command.value
-    if name in WAITING and value != world.options.get(name):
-        return say.option_waits(name)
-    now = world.options.get(name, CHOICES[name][0] if name in CHOICES else None)
-    if now is None or type(now) is not type(value) or value not in CHOICES.get(name, (value,)):
-        return say.no_option()
-    return say.same() if now == value else None
-
-
-def set_option(_world: World, command: SetOption, _dice: Dice) -> Iterator[Fact]:
-    """Switch a house rule."""
-    yield OptionSet(name=command.name, value=command.value)
-
-
-def refuse_referee(world: World, command: SetReferee) -> Refused | None:
-    """Refuse what is so already."""
-    return say.same() if world.gm == command.gm else None
-
-
-def set_referee(_world: World, command: SetReferee, _dice: Dice) -> Iterator[Fact]:
-    """Hand the game to a game master, or back to the engine."""
-    yield RefereeSet(gm=command.gm)
-
-
-def fold_option(world: World, fact: OptionSet) -> None:
-    """The rule holds from now on."""
-    world.options[fact.name] = fact.value
-
-
-def fold_referee(world: World, fact: RefereeSet) -> None:
-    """The referee is another from now on."""
-    world.gm = fact.gm
-
-
-# ── Questions ───────────────────────────────────────────────────────────────────────────────
-
-
-def refuse_answer(world: World, command: Answer) -> Refused | None:
-    """Refuse an answer that nobody asked for, that is none of the choices, or that is another's."""
-    if world.question is None:
-        return say.nothing_asked()
-    if command.choice not in world.question.choices:
-        return say.no_choice()
-    if command.figure not in ("", world.question.whom, GM):
-        return say.not_asked()
-    return None
-
-
-def answer(world: World, command: Answer, dice: Dice) -> Iterator[Fact]:
-    """Close the question and go on with the rule that asked it.
-
-    The rule reads what the question was about before it yields anything, so it is begun first.
-    """
-    question = world.question
-    if question is None:
-        return
-    goes_on = _answering(world, command.choice, dice, what=question.what)
-    first = next(goes_on, None)
-    yield Answered(by=question.whom, what=question.what, choice=command.choice)
-    if first is not None:
-        yield first
-        yield from goes_on
-
-
-def _answering(world: World, choice: str, dice: Dice, *, what: str) -> Iterator[Fact]:
-    for chapter in _chapters():
-        if what in chapter.answers:
-            yield from chapter.answers[what](world, choice, dice)
-
-
-def _chapters() -> Sequence[Chapter]:
-    from tablewright.games.axx.chapters import CHAPTERS  # the list names this chapter too
-
-    return CHAPTERS
-
-
-def fold_asked(world: World, fact: Asked) -> None:
-    """Open the question."""
-    world.question = Question(fact.whom, fact.what, fact.choices, fact.otherwise, dict(fact.about))
-
-
-def see_asked(fact: Asked, seat: Seat, _world: World) -> Fact:
-    """What the question is about is for whoever decides."""
-    return fact if seat.holds(fact.whom) else msgspec.structs.replace(fact, about={})
-
-
-def fold_answered(world: World, _fact: Answered) -> None:
-    """Close the question."""
-    world.question = None
-
-
-# ── Adjustments and rulings ─────────────────────────────────────────────────────────────────
+# ── Adjustments ────────────────────────────────────────────────────────────────────────────
 
 
 def refuse_adjust(world: World, command: Adjust) -> Refused | None:
@@ -147,8 +37,8 @@ def refuse_adjust(world: World, command: Adjust) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None:
         return words.nobody()
-    if not command.reason.strip() or len(command.reason) > REASON_LENGTH:
-        return say.no_reason()
+    if no_good_reason(command.reason):
+        return no_reason()
     if command.what not in gm_facts.CHANGES:
         return say.no_change("that")
     return None if _fits(figure, command.what, _value(command)) else say.no_change(command.what)
@@ -318,7 +208,7 @@ def refuse_turns(world: World, command: TakeTurns) -> Refused | None:
         return say.in_town()
     if not 1 <= command.turns <= gm_facts.TURNS_LIMIT:
         return say.turns_wrong(gm_facts.TURNS_LIMIT)
-    return say.no_reason() if not command.reason.strip() or len(command.reason) > REASON_LENGTH else None
+    return no_reason() if no_good_reason(command.reason) else None
 
 
 def take_turns(world: World, command: TakeTurns, _dice: Dice) -> Iterator[Fact]:
@@ -328,23 +218,6 @@ def take_turns(world: World, command: TakeTurns, _dice: Dice) -> Iterator[Fact]:
     for _ in range(command.turns):
         yield from clock.begin_turn(world)
         yield from clock.end_turn(world, "wait")
-
-
-def refuse_rule(_world: World, command: Rule) -> Refused | None:
-    """Refuse a ruling without words."""
-    if not command.words.strip() or len(command.words) > REASON_LENGTH or len(command.reason) > REASON_LENGTH:
-        return say.no_reason()
-    return None
-
-
-def rule(_world: World, command: Rule, _dice: Dice) -> Iterator[Fact]:
-    """Note a ruling."""
-    yield Ruled(clauses=(clause("axx.improvise"),), words=command.words.strip(), reason=command.reason.strip())
-
-
-def fold_ruled(world: World, fact: Ruled) -> None:
-    """Keep to it: it is told again."""
-    world.told.append(fact.words)
 
 
 def nothing_folds(_world: World, _fact: Fact) -> None:
@@ -357,7 +230,7 @@ def nothing_folds(_world: World, _fact: Fact) -> None:
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """The answers to an open question; else what the referee's chair may do."""
     if seen.question is not None:
-        return _answers(seen, seat)
+        return REFEREE.answers(seen, seat)
     if seat.role != GM and (seen.gm or seat.role != "player"):
         return []
     reason = Field("reason", "Why", text=True)
@@ -372,62 +245,37 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if seen.place != "town" and seen.fight is None:
         turns = Field("turns", "Turns", number=True)
         made.append(Offer(TakeTurns(turns=1, reason=""), "That took turns", "gm", blanks=(turns, reason)))
-    return [*made, *_switches(seen)]
+    return [*made, *REFEREE.switches(seen)]
 
 
-def _switches(seen: World) -> list[Offer]:
-    """Each house rule, switched the other way."""
-    made = []
-    for name, value in seen.options.items():
-        if isinstance(value, bool) and name not in WAITING:
-            command = SetOption(name=name, value=not value)
-            text = f"{say.option_words(name)}: {say.value_words(not value)}"
-            made.append(Offer(command, text, "gm", note=f"now {say.value_words(value)}"))
-    return made
+def _chapters() -> Sequence[Chapter]:
+    from tablewright.games.axx.chapters import CHAPTERS  # the list names this chapter too
+
+    return CHAPTERS
 
 
-def _answers(seen: World, seat: Seat) -> list[Offer]:
-    question = seen.question
-    if question is None or not seat.holds(question.whom):
-        return []
-    title: str = ""
-    texts: dict[str, str] = {}
-    for chapter in _chapters():
-        if question.what in chapter.asks:
-            title, texts = chapter.asks[question.what](seen, words.names(seen))
-    return [
-        Offer(
-            Answer(figure=question.whom, choice=choice),
-            texts.get(choice, say.choice_words(choice)),
-            "answer",
-            figure="" if question.whom == GM else question.whom,
-            note=title,
-            typed=f"answer {texts.get(choice, choice)}",
-            main=True,
-        )
-        for choice in question.choices
-    ]
-
+REFEREE: Referee[World] = Referee(
+    chapters=_chapters,
+    option_words=say.option_words,
+    names=words.names,
+    choices=CHOICES,
+    waiting=lambda name: say.option_waits(name) if name in WAITING else None,
+    clauses=(clause("axx.improvise"),),
+)
+"""What the referee's chair does in every game, over this one's world."""
 
 CHAPTER = Chapter(
     name="table",
     answering=True,
     orders={
-        SetOption: Order(refuse_option, set_option),
-        SetReferee: Order(refuse_referee, set_referee),
-        Answer: Order(refuse_answer, answer),
+        **REFEREE.orders,
         Adjust: Order(refuse_adjust, adjust),
         TakeTurns: Order(refuse_turns, take_turns),
-        Rule: Order(refuse_rule, rule),
     },
     events={
-        OptionSet: Event(fold_option, say.option_set),
-        RefereeSet: Event(fold_referee, say.referee_set),
-        Asked: Event(fold_asked, say.asked, see=see_asked),
-        Answered: Event(fold_answered, say.answered),
+        **REFEREE.events,
         Adjusted: Event(fold_adjusted, say.adjusted, say.adjusted_card, see=see_adjusted),
         TurnsTaken: Event(nothing_folds, say.turns_taken),
-        Ruled: Event(fold_ruled, say.ruled, say.ruled_card),
     },
     offers=offers,
 )

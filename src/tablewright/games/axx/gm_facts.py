@@ -1,4 +1,4 @@
-"""Commands and facts of the referee: house rules, who referees, answers, adjustments and rulings."""
+"""Commands and facts of the referee that AX&X alone has: adjustments, and turns that something took."""
 
 from __future__ import annotations
 
@@ -41,15 +41,6 @@ class TakeTurns(Command, frozen=True, kw_only=True, tag="take-turns"):
     reason: str
 
 
-class Rule(Command, frozen=True, kw_only=True, tag="rule"):
-    """Rule on what the rules do not cover; the ruling is noted, to be kept to."""
-
-    roles: ClassVar[tuple[str, ...]] = (GM,)
-
-    words: str
-    reason: str = ""
-
-
 class Adjusted(Fact, frozen=True, kw_only=True, tag="adjusted"):
     """A figure was changed by decision: `before` and `after` where they are numbers, None where unseen."""
 
@@ -68,12 +59,3 @@ class TurnsTaken(Fact, frozen=True, kw_only=True, tag="turns-taken"):
 
     turns: int
     reason: str
-
-
-class Ruled(Fact, frozen=True, kw_only=True, tag="ruled"):
-    """A ruling was made and noted."""
-
-    lasting: ClassVar[bool] = True
-
-    words: str
-    reason: str = ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Answered, Asked, Command, OptionSet, RefereeSet, Refused
+from tablewright.core.facts import Command, Refused
 from tablewright.core.game import Names
 from tablewright.core.view import Card
-from tablewright.games.axx.gm_facts import Adjusted, Ruled, TurnsTaken
-from tablewright.games.axx.say import a, item_name, listed, possessive, refuse
+from tablewright.games.axx.gm_facts import Adjusted, TurnsTaken
+from tablewright.games.axx.say import a, item_name, possessive, refuse
 from tablewright.games.axx.world import World
 
 OPTIONS = {
@@ -39,41 +39,6 @@ STATES = {"up": "back on their feet", "dead": "dead", "gone": "gone from the gam
 def option_words(name: str) -> str:
     """A house rule in words."""
     return OPTIONS.get(name, name.replace("_", " "))
-
-
-def value_words(value: bool | int | str) -> str:
-    """What an option stands at, in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
-
-
-def option_set(fact: OptionSet, _names: Names) -> str:
-    """A house rule was switched."""
-    return f"House rule from now on: {option_words(fact.name)}: {value_words(fact.value)}."
-
-
-def referee_set(fact: RefereeSet, _names: Names) -> str:
-    """Who referees changed."""
-    return "A game master takes the referee's chair." if fact.gm else "The engine referees from now on."
-
-
-def choice_words(choice: str) -> str:
-    """A choice's key as plain words, where its chapter has none."""
-    return choice.replace("_", " ").replace("-", " ")
-
-
-def asked(fact: Asked, names: Names) -> str:
-    """Somebody must decide."""
-    options = listed([choice_words(choice) if len(choice) > 1 else choice for choice in fact.choices], joint="or")
-    who = "The GM" if fact.whom == "gm" else names(fact.whom)
-    return f"{who} must decide: {options}?"
-
-
-def answered(fact: Answered, names: Names) -> str:
-    """The open question was decided."""
-    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
-    return f"{who} decides: {choice_words(fact.choice)}."
 
 
 def adjusted(fact: Adjusted, names: Names) -> str:
@@ -114,16 +79,6 @@ def turns_taken(fact: TurnsTaken, _names: Names) -> str:
     return f"That took {fact.turns} {'turn' if fact.turns == 1 else 'turns'} ({fact.reason})"
 
 
-def ruled(fact: Ruled, _names: Names) -> str:
-    """A ruling."""
-    return f"Ruling: {fact.words}{' (' + fact.reason + ')' if fact.reason else ''}"
-
-
-def ruled_card(fact: Ruled, _names: Names) -> Card:
-    """A ruling as a card."""
-    return Card(title="Ruling", shape="note", text=fact.words, outcome=fact.reason, clauses=fact.clauses)
-
-
 def when(world: World) -> str:
     """The game's own time: day, turn and time since the party went in, round of a fight."""
     parts = [f"Day {world.day}"]
@@ -148,39 +103,9 @@ def tag_of(command: Command) -> str:
     return str(type(command).__struct_config__.tag)
 
 
-def no_option() -> Refused:
-    """No such house rule."""
-    return refuse("option", "There is no such house rule, or it cannot stand so.")
-
-
 def option_waits(name: str) -> Refused:
     """A house rule whose matter is not played yet."""
     return refuse("option", f"“{option_words(name)}” cannot be switched yet: what it changes is not played here.")
-
-
-def same() -> Refused:
-    """It is so already."""
-    return refuse("same", "It stands so already.")
-
-
-def nothing_asked() -> Refused:
-    """No question is open."""
-    return refuse("none", "Nobody is asked anything just now.")
-
-
-def no_choice() -> Refused:
-    """Not one of the choices."""
-    return refuse("choice", "That is not one of the choices.")
-
-
-def not_asked() -> Refused:
-    """The question is for somebody else."""
-    return refuse("answer", "That is for somebody else to decide.")
-
-
-def no_reason() -> Refused:
-    """A decision needs its reason."""
-    return refuse("reason", "Say in a few words why (at most 300 characters).")
 
 
 def no_change(what: str) -> Refused:

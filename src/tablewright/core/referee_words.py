@@ -1,0 +1,89 @@
+"""What is said of house rules, questions and rulings at every table, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablewright.core.facts import Answered, Asked, Fact, OptionSet, RefereeSet, Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+
+
+def choice_words(choice: str) -> str:
+    """A choice's key as plain words, where its chapter has none."""
+    return choice.replace("_", " ").replace("-", " ")
+
+
+def value_words(value: bool | int | str) -> str:
+    """What an option stands at, in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def option_set(option_words: Callable[[str], str]) -> Callable[[OptionSet, Names], str]:
+    """How a game says that a house rule was switched."""
+
+    def say(fact: OptionSet, _names: Names) -> str:
+        return f"House rule from now on: {option_words(fact.name)}: {value_words(fact.value)}."
+
+    return say
+
+
+def referee_set(fact: RefereeSet, _names: Names) -> str:
+    """Who referees changed."""
+    return "A game master takes the referee's chair." if fact.gm else "The engine referees from now on."
+
+
+def asked(fact: Asked, names: Names) -> str:
+    """Somebody must decide."""
+    row = [choice_words(choice) if len(choice) > 1 else choice for choice in fact.choices]
+    options = f"{', '.join(row[:-1])} or {row[-1]}" if len(row) > 1 else "".join(row)
+    who = "The GM" if fact.whom == "gm" else names(fact.whom)
+    return f"{who} must decide: {options}?"
+
+
+def answered(fact: Answered, names: Names) -> str:
+    """The open question was decided."""
+    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
+    return f"{who} decides: {choice_words(fact.choice)}."
+
+
+def ruled(words: str, reason: str) -> str:
+    """A ruling."""
+    return f"Ruling: {words}{' (' + reason + ')' if reason else ''}"
+
+
+def ruled_card(fact: Fact, *, words: str, reason: str) -> Card:
+    """A ruling as a card."""
+    return Card(title="Ruling", shape="note", text=words, outcome=reason, clauses=fact.clauses)
+
+
+def no_option() -> Refused:
+    """No such house rule."""
+    return Refused("option", "There is no such house rule, or it cannot stand so.")
+
+
+def same() -> Refused:
+    """It is so already."""
+    return Refused("same", "It stands so already.")
+
+
+def nothing_asked() -> Refused:
+    """No question is open."""
+    return Refused("none", "Nobody is asked anything just now.")
+
+
+def no_choice() -> Refused:
+    """Not one of the choices."""
+    return Refused("choice", "That is not one of the choices.")
+
+
+def not_asked() -> Refused:
+    """The question is for somebody else."""
+    return Refused("answer", "That is for somebody else to decide.")
+
+
+def no_reason() -> Refused:
+    """A decision needs its reason."""
+    return Refused("reason", "Say in a few words why (at most 300 characters).")
