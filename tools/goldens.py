@@ -103,7 +103,7 @@ def card_lines(card: Card, fact: Fact) -> Iterator[str]:
         yield f"    {card.title}"
         return
     mark = {"scene": "== ", "round": "-- "}.get(card.shape, "")
-    rules = ", ".join(dict.fromkeys(GAME.clause_title(cited) for cited in fact.clauses))
+    rules = ", ".join(dict.fromkeys(GAME.ledger.title_of(cited) for cited in fact.clauses))
     yield f"{mark}{card.title}{f'  [{rules}]' if rules else ''}"
     if card.text:
         yield f"    {card.text}"

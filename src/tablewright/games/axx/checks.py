@@ -12,7 +12,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import Fight, Figure, World
 
 DIFFICULTIES = {"easy": kernel.EASY, "normal": kernel.NORMAL, "hard": kernel.HARD}
 DEXTROUS = ("stealth", "locks", "traps", "climbing")
@@ -269,9 +269,20 @@ def throw_save(
 
 def aided(world: World, figure: Figure) -> str:
     """Who aids the figure's next check or attack; "" for nobody. The roll uses it up, and the helper's next turn."""
-    if world.fight is not None:
-        return world.fight.aided.get(figure.id, "")
+    fight = world.fight
+    if fight is not None:
+        helper = fight.aided.get(figure.id, "")
+        return helper if helper and not _lapsed(fight, figure.id, helper) else ""
     return next((e.by for e in world.effects if e.kind == "aid" and e.on == figure.id and e.turns > 0), "")
+
+
+def _lapsed(fight: Fight, ally: str, helper: str) -> bool:
+    """Whether help in a fight is over: the helper has begun its next turn, or let it go by."""
+    rounds = fight.round - fight.helped.get(ally, fight.round)
+    if rounds == 0:
+        return False
+    begun = helper in fight.acted or helper in fight.shots or f"step {helper}" in fight.used
+    return rounds > 1 or begun or f"draw {helper}" in fight.used
 
 
 def spend_aid(world: World, figure: str) -> None:

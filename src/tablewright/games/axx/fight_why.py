@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Term
+from tablewright.games.axx.combat.arms import arm, free_arm
 from tablewright.games.axx.combat.facts import AttackRolled
-from tablewright.games.axx.combat.numbers import arm, attack_numbers, free_arm
+from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.world import World
 
 

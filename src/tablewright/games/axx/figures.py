@@ -184,9 +184,14 @@ def dark_sight(figure: Figure) -> int:
 
 def light_feet(world: World, figure: Figure) -> int:
     """How far the light that a figure carries reaches, in feet: torch, lantern or Light spell; 0 for none."""
-    lit = [record(item).light for item in figure.items.values() if item.lit]
-    shines = any(effect.kind == "light" and effect.on == figure.id for effect in world.effects)
-    return max([*lit, _light_spell_feet() if shines else 0])
+    feet = 0
+    for item in figure.items.values():
+        if item.lit:
+            feet = max(feet, record(item).light)
+    for effect in world.effects:
+        if effect.kind == "light" and effect.on == figure.id:
+            feet = max(feet, _light_spell_feet())
+    return feet
 
 
 def _light_spell_feet() -> int:

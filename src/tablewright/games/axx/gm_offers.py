@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Offer
+from tablewright.core.facts import Offer, Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, policy
 from tablewright.games.axx.combat import attacks, field, monsters, moves, orders
@@ -52,13 +52,14 @@ def _against(seen: World, foe: Figure, target: Figure) -> Iterator[Offer]:
     count = len(content.monsters()[foe.monster].attacks)
     name = monster_attack_name(foe, count - fight.shots.get(foe.id, count))
     attack = orders.Attack(figure=foe.id, target=target.id)
-    if attacks.refuse_attack(seen, attack) is None:
+    planned = attacks.planned(seen, attack)
+    if not isinstance(planned, Refused):
         yield Offer(
             command=attack,
             words=words.foe_attacks(foe, target, name),
             group=GROUP,
             figure=foe.id,
-            chance=attacks.plan_attack(seen, foe, target, "").chance(),
+            chance=planned.chance(),
             typed=f"{foe.name} attack {target.name}".lower(),
             clause=clause("axx.combat.attack"),
         )

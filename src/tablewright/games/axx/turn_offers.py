@@ -19,7 +19,8 @@ from tablewright.games.axx.combat import (
     strike,
     ways_out,
 )
-from tablewright.games.axx.combat.numbers import MELEE, target_shown
+from tablewright.games.axx.combat.arms import MELEE
+from tablewright.games.axx.combat.numbers import target_shown
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import gear_name
 from tablewright.games.axx.world import PARTY, Figure, Item, World
@@ -93,10 +94,9 @@ def _nearer(seen: World, figure: Figure, one: Figure, other: Figure) -> bool:
 def _attack(seen: World, figure: Figure, target: Figure, item: Item | None) -> tuple[Offer | None, str, Refused | None]:
     weapon = item.id if item is not None else ""
     order = orders.Attack(figure=figure.id, target=target.id, weapon=weapon)
-    refused = attacks.refuse_attack(seen, order)
-    if refused is not None:
-        return None, "", refused
-    numbers = attacks.plan_attack(seen, figure, target, weapon)
+    numbers = attacks.planned(seen, order)
+    if isinstance(numbers, Refused):
+        return None, "", numbers
     fight = seen.fight
     left = fight.shots.get(figure.id, 0) if fight is not None else 0
     step = numbers.arm.mode == MELEE and fight is not None and not field.beside(fight, figure.id, target.id)

@@ -233,11 +233,11 @@ class Fight(msgspec.Struct, omit_defaults=True):
     Figures stand on a line measured in feet: `at` by figure, party at low numbers, `rank` front or
     second. `order` is party, foes, tie, only_party, only_foes or nobody; `side` whose turn it is.
     `acted` have had their turn this round, `shots` are attacks left in a turn begun, `used` marks of
-    this round, `once` of this fight, `hurt` have lost HP this round, `aided` by whom, `free` have
-    struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows`
-    wait for the end of a tied exchange, `carried` is what a hit brings with it, `fought` rounds
-    with blows. `running` flee by morale, `away` are out of sight, `chasing` moved after
-    somebody this round.
+    this round, `once` of this fight, `hurt` have lost HP this round (once for each blow), `aided` by
+    whom, `helped` in which round, `free` have struck at somebody leaving this round, `cover` is half
+    or full, `hidden` a Thief unseen. `blows` wait for the end of a tied exchange, `carried` is what
+    a hit brings with it, `fought` rounds with blows. `running` flee by morale, `away` are
+    out of sight, `chasing` moved after somebody this round.
     """
 
     group: list[str]
@@ -265,6 +265,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     shooting: list[str] = []
     hurt: list[str] = []
     aided: dict[str, str] = {}
+    helped: dict[str, int] = {}
     charged: list[str] = []
     cover: dict[str, str] = {}
     hidden: list[str] = []

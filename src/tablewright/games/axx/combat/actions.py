@@ -39,7 +39,7 @@ def refuse_aid(world: World, command: orders.Aid) -> Refused | None:
         return words.no_ally(ally)
     if not figures.able(ally):
         return words.cannot_act(ally)
-    return words.aided_already(ally) if command.ally in fight.aided else None
+    return words.aided_already(ally) if checks.aided(world, ally) else None
 
 
 def decide_aid(world: World, command: orders.Aid, _dice: Dice) -> Iterator[Fact]:

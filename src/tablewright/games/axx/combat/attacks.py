@@ -9,10 +9,11 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import field, moves, orders, strike
+from tablewright.games.axx.combat.arms import MELEE, Arm, monster_arm
 from tablewright.games.axx.combat.facts import (
     Drawn,
 )
-from tablewright.games.axx.combat.numbers import MELEE, Arm, AttackNumbers, attack_numbers, monster_arm, target_shown
+from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers, target_shown
 from tablewright.games.axx.combat.turns import fighter, foe, may_step
 from tablewright.games.axx.content import monsters
 from tablewright.games.axx.say import fight_refusals as words
@@ -66,6 +67,12 @@ def wield_refused(world: World, figure: Figure, weapon: str) -> Refused | None:
 
 def refuse_attack(world: World, command: orders.Attack) -> Refused | None:
     """Why the attack cannot be made."""
+    found = planned(world, command)
+    return found if isinstance(found, Refused) else None
+
+
+def planned(world: World, command: orders.Attack) -> AttackNumbers | Refused:
+    """The numbers of an attack as it would be made now, or why it cannot be."""
     figure = fighter(world, command.figure, begun=True)
     if isinstance(figure, Refused):
         return figure
@@ -80,7 +87,7 @@ def refuse_attack(world: World, command: orders.Attack) -> Refused | None:
         fight = world.fight
         feet = field.distance(fight, figure.id, target.id) if fight is not None else 0
         return words.attack_not(numbers.why_not, figure, target, feet)
-    return _same_action(world, figure, numbers)
+    return _same_action(world, figure, numbers) or numbers
 
 
 def _same_action(world: World, figure: Figure, numbers: AttackNumbers) -> Refused | None:
@@ -119,10 +126,8 @@ def _step_after(world: World, figure: Figure, step: str, dice: Dice) -> Iterator
 
 def chance_attack(world: World, command: orders.Attack) -> Chance | None:
     """The chance to hit."""
-    figure, target = world.figures.get(command.figure), world.figures.get(command.target)
-    if figure is None or target is None or refuse_attack(world, command) is not None:
-        return None
-    return plan_attack(world, figure, target, command.weapon).chance(hidden=not target_shown(world))
+    numbers = planned(world, command)
+    return None if isinstance(numbers, Refused) else numbers.chance(hidden=not target_shown(world))
 
 
 def draw(figure: Figure, item: Item | None, *, fetched: bool = False) -> Iterator[Fact]:

@@ -15,20 +15,30 @@ def side_of(fight: Fight, figure: str) -> str:
     return FOES if figure in fight.group else PARTY
 
 
-def members(world: World, side: str) -> list[Figure]:
-    """Everyone of a side in this fight, in order, whatever their state."""
+def ids_of(world: World, side: str) -> list[str]:
+    """The ids of everyone of a side in this fight, in order."""
     fight = world.fight
     if fight is None:
         return []
-    ids = fight.group if side == FOES else [i for i in world.order if i in fight.at]
-    return [world.figures[i] for i in ids]
+    if side == FOES:
+        return fight.group
+    at = fight.at
+    return [i for i in world.order if i in at]
+
+
+def members(world: World, side: str) -> list[Figure]:
+    """Everyone of a side in this fight, in order, whatever their state."""
+    figures_ = world.figures
+    return [figures_[i] for i in ids_of(world, side)]
 
 
 def present(world: World, side: str) -> list[Figure]:
     """Those of a side who are still there to be fought: not dead, fled, yielded, gone or out of sight."""
-    fight = world.fight
-    away = fight.away if fight is not None else []
-    return [f for f in members(world, side) if f.state in ("up", "out") and f.id not in away]
+    away = world.fight.away if world.fight is not None else ()
+    here = members(world, side)
+    if away:
+        here = [f for f in here if f.id not in away]
+    return [f for f in here if f.state == "up" or f.state == "out"]
 
 
 def standing(world: World, side: str) -> list[Figure]:
@@ -38,20 +48,25 @@ def standing(world: World, side: str) -> list[Figure]:
 
 def able(world: World, side: str) -> list[Figure]:
     """Those of a side who can act."""
-    return [f for f in standing(world, side) if not figures.helpless(f)]
+    away = world.fight.away if world.fight is not None else ()
+    helpless = figures.helpless
+    here = [f for f in members(world, side) if f.state == "up" and not (f.conditions and helpless(f))]
+    return [f for f in here if f.id not in away] if away else here
+
+
+def other_side(world: World, figure: Figure) -> str:
+    """The side against which a figure stands."""
+    return PARTY if world.fight is not None and figure.id in world.fight.group else FOES
 
 
 def enemies(world: World, figure: Figure) -> list[Figure]:
     """The figure's foes who are still there."""
-    fight = world.fight
-    if fight is None:
-        return []
-    return present(world, PARTY if figure.id in fight.group else FOES)
+    return present(world, other_side(world, figure))
 
 
 def able_enemies(world: World, figure: Figure) -> list[Figure]:
     """The figure's foes who can act."""
-    return [f for f in enemies(world, figure) if f.state == "up" and not figures.helpless(f)]
+    return able(world, other_side(world, figure))
 
 
 def distance(fight: Fight, one: str, other: str) -> int:
@@ -69,8 +84,21 @@ def engaged_with(world: World, figure: Figure) -> list[Figure]:
     fight = world.fight
     if fight is None or not figures.able(figure) or figure.id in fight.away:
         return []
-    here = fight.at.get(figure.id, 0)
-    return [f for f in able_enemies(world, figure) if abs(fight.at.get(f.id, 0) - here) <= kernel.REACH]
+    return _within_reach(world, figure, fight)
+
+
+def _within_reach(world: World, figure: Figure, fight: Fight) -> list[Figure]:
+    """The able foes within 5 ft of a figure."""
+    at, away = fight.at, fight.away
+    here = at.get(figure.id, 0)
+    low, high = here - kernel.REACH, here + kernel.REACH
+    found = []
+    for id_ in ids_of(world, other_side(world, figure)):
+        if low <= at.get(id_, 0) <= high:
+            foe = world.figures[id_]
+            if foe.state == "up" and not figures.helpless(foe) and id_ not in away:
+                found.append(foe)
+    return found
 
 
 def besetting(world: World, target: Figure) -> list[Figure]:
@@ -78,8 +106,7 @@ def besetting(world: World, target: Figure) -> list[Figure]:
     fight = world.fight
     if fight is None:
         return []
-    here = fight.at.get(target.id, 0)
-    return [f for f in able_enemies(world, target) if abs(fight.at.get(f.id, 0) - here) <= kernel.REACH]
+    return _within_reach(world, target, fight)
 
 
 def bounded(world: World, figure: Figure, end: int) -> int:
@@ -126,6 +153,9 @@ def lit(world: World, place: int) -> bool:
     fight = world.fight
     if fight is None:
         return figures.party_has_light(world)
+    here = fight.room or world.place
+    if any(e.kind == "light" and e.on == here for e in world.effects):
+        return True
     for id_, at in fight.at.items():
         figure = world.figures[id_]
         if not figure.items and not world.effects:
@@ -133,9 +163,6 @@ def lit(world: World, place: int) -> bool:
         reach = figures.light_feet(world, figure)
         if reach and abs(at - place) <= reach and id_ not in fight.away:
             return True
-    here = fight.room or world.place
-    if any(e.kind == "light" and e.on == here for e in world.effects):
-        return True
     room = world.rooms.get(here)
     return room is not None and abs(place) <= kernel.NEAR and any(item.lit for item in room.things.values())
 

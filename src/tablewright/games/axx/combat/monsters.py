@@ -10,8 +10,9 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import conditions, content, figures, kernel, policy
 from tablewright.games.axx.combat import field, moves, turns
+from tablewright.games.axx.combat.arms import monster_arm
 from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnded
-from tablewright.games.axx.combat.numbers import attack_numbers, monster_arm
+from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn, UsePower
 from tablewright.games.axx.combat.strike import strike
 from tablewright.games.axx.say import fight_refusals as words

@@ -1,34 +1,15 @@
-"""What an attack adds and needs, and what its hit deals: the one place that the dice, the odds and the page ask."""
+"""What an attack adds and needs to hit: the one place that the dice, the odds and the page ask."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import msgspec
 
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import checks, content, figures, gear, kernel
+from tablewright.games.axx import checks, figures, gear, kernel
 from tablewright.games.axx.combat import field
-from tablewright.games.axx.world import FOES, Figure, Item, World
-
-MELEE = "melee"
-SHOOT = "shoot"
-THROW = "throw"
-
-
-class Arm(msgspec.Struct, frozen=True):
-    """What a figure attacks with: an item ("" for bare hands or a monster's own), its dice, damage type and use."""
-
-    item: str
-    kind: str
-    mode: str
-    dice: tuple[int, int, int]
-    type: str
-    plus: int = 0
-    shots: int = 1
-    reload: bool = False
-    hands: int = 1
+from tablewright.games.axx.combat.arms import MELEE, SHOOT, Arm, arm
+from tablewright.games.axx.world import FOES, Figure, World
 
 
 class AttackNumbers(msgspec.Struct, frozen=True):
@@ -74,59 +55,6 @@ class AttackNumbers(msgspec.Struct, frozen=True):
         )
 
 
-# ── What one attacks with ────────────────────────────────────────────────────────────────────
-
-
-def monster_arm(figure: Figure, index: int = 0) -> Arm:
-    """A monster's own attack; `index` counts its attacks in a round."""
-    record = content.monsters()[figure.monster]
-    name = record.attacks[min(index, len(record.attacks) - 1)]
-    return Arm("", name, MELEE, content.dice(record.damage), record.type, shots=len(record.attacks))
-
-
-def bare_hands(figure: Figure) -> Arm:
-    """The fists: 1d2 blunt."""
-    clause("axx.gear.weapons")
-    return Arm("", gear.BARE, MELEE, (1, 2, 0), "blunt", shots=figures.attacks_a_round(figure))
-
-
-def arm_of(figure: Figure, item: Item, feet: int) -> Arm:
-    """How an item attacks over this distance: what may both strike and fly strikes within reach."""
-    record = figures.record(item)
-    mode = MELEE
-    if record.use == SHOOT:
-        mode = SHOOT
-    elif record.use == THROW and (feet > kernel.REACH or not record.strikes):
-        mode = THROW
-    shots = figures.attacks_a_round(figure) if mode == MELEE else record.shots
-    dice = (1, record.die, record.plus)
-    return Arm(item.id, item.kind, mode, dice, item.damage, item.plus, shots, record.reload, record.hands)
-
-
-def arm(world: World, figure: Figure, target: Figure, weapon: str = "", *, index: int = 0, near: bool = False) -> Arm:
-    """The arm for an attack: the weapon named, else the monster's own attack or the bare hands.
-
-    `near` takes the target as within reach, as after a charge.
-    """
-    if figure.monster:
-        return monster_arm(figure, index)
-    item = figure.items.get(weapon)
-    if item is None:
-        return bare_hands(figure)
-    fight = world.fight
-    feet = field.distance(fight, figure.id, target.id) if fight is not None and not near else kernel.REACH
-    return arm_of(figure, item, feet)
-
-
-def free_arm(figure: Figure) -> Arm:
-    """What strikes at somebody who leaves: the weapon in hand if it strikes in melee, else the bare hands."""
-    if figure.monster:
-        return monster_arm(figure)
-    held = (i for i in figures.in_hand(figure) if figures.record(i).kind == "weapon" and figures.record(i).strikes)
-    item = next(held, None)
-    return arm_of(figure, item, 0) if item is not None else bare_hands(figure)
-
-
 # ── To hit ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -158,37 +86,53 @@ def attack_numbers(
     if figure.character:
         ability = "STR" if melee else "DEX"
         terms.append(Term(name=ability, value=figures.mod(figure, ability), clause=checks.ability_clause(ability)))
-        terms += _weapon_terms(world, figure, used, melee=melee, full=full)
-    terms += _situation(world, figure, target, melee=melee, charge=charge, backstab=backstab, full=full)
+        _weapon_terms(terms, world, figure, used, full=full)
+    others = melee and any(f.id != figure.id for f in field.besetting(world, target))
+    _add(terms, TWO_ON_ONE, others, full=full)
+    _add(terms, CHARGE, charge, full=full)
+    _add(terms, AID, bool(fight and fight.aided and checks.aided(world, figure)), full=full)
+    _add(terms, BACKSTAB, backstab, full=full and figure.cls == "thief")
     if not melee:
-        terms += _flight(world, target, used, feet, full=full)
-    terms += _sight(world, figure, target, full=full)
-    terms += figures.weakened(figure) or _not("weakened", clause("axx.condition.weakened"), full=full)
-    kept = tuple(term for term in terms if full or (term.applies and term.value))
-    sure = figures.helpless(target) or target.state == "out"
+        _flight(terms, world, target, used, feet, full=full)
+    _add(terms, DARKNESS, not field.sees(world, figure, target), full=full)
+    weak = figures.weakened(figure) if figure.conditions else []
+    terms += weak or ([OFF_WEAKENED] if full else [])
+    kept = tuple(terms) if full else tuple(term for term in terms if term.value)
+    sure = target.state == "out" or figures.helpless(target)
     why_not = _why_not(world, figure, target, used, feet)
     ac = _ac_terms(world, figure, target, free=free)
     return AttackNumbers(arm=used, terms=kept, ac_terms=ac, sure=sure, backstab=backstab, why_not=why_not)
 
 
-def _not(name: str, cited: str, *, full: bool) -> list[Term]:
-    """A term that was considered and gave nothing, when somebody asks for those too."""
-    return [Term(name=name, value=0, clause=cited, applies=False)] if full else []
+TWO_ON_ONE = Term(name="two_on_one", value=2, clause=clause("axx.combat.attack"))
+CHARGE = Term(name="charge", value=2, clause=clause("axx.combat.charge"))
+CHARGED = Term(name="charged", value=-2, clause=clause("axx.combat.charge"))
+AID = Term(name="aid", value=2, clause=clause("axx.aid"))
+BACKSTAB = Term(name="backstab", value=4, clause=clause("axx.class.thief"))
+DARKNESS = Term(name="darkness", value=-4, clause=clause("axx.explore.darkness"))
+COVER = Term(name="cover", value=-2, clause=clause("axx.combat.cover"))
+STRENGTH = Term(name="giant_strength", value=2, clause=clause("axx.treasure.magic"))
+OFF_WEAKENED = Term(name="weakened", value=0, clause=clause("axx.condition.weakened"), applies=False)
 
 
-def _if(name: str, value: int, cited: str, *, holds: bool, full: bool) -> list[Term]:
+def _add(terms: list[Term], term: Term, holds: bool, *, full: bool) -> None:
+    """Add a term that holds; one that does not is listed, as not applying, when somebody asks for those too."""
     if holds:
-        return [Term(name=name, value=value, clause=cited)]
-    return _not(name, cited, full=full)
+        terms.append(term)
+    elif full:
+        terms.append(Term(name=term.name, value=0, clause=term.clause, applies=False))
 
 
-def _weapon_terms(world: World, figure: Figure, used: Arm, *, melee: bool, full: bool) -> list[Term]:
+def _weapon_terms(terms: list[Term], world: World, figure: Figure, used: Arm, *, full: bool) -> None:
     """What the weapon and what strengthens the arm bring."""
     unlisted = gear.unlisted_term(figure, figure.items.get(used.item))
-    terms = [unlisted] if unlisted else _not("unlisted_weapon", clause("axx.class.weapon_list"), full=full)
-    terms += _if("magic_weapon", used.plus, clause("axx.treasure.magic"), holds=used.plus > 0, full=full)
-    strong = melee and giant_strength(world, figure)
-    return terms + _if("giant_strength", 2, clause("axx.treasure.magic"), holds=strong, full=full)
+    if unlisted is not None:
+        terms.append(unlisted)
+    elif full:
+        terms.append(Term(name="unlisted_weapon", value=0, clause=clause("axx.class.weapon_list"), applies=False))
+    magic = Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic"))
+    _add(terms, magic, used.plus > 0, full=full)
+    _add(terms, STRENGTH, used.mode == MELEE and giant_strength(world, figure), full=full)
 
 
 def giant_strength(world: World, figure: Figure) -> bool:
@@ -196,29 +140,12 @@ def giant_strength(world: World, figure: Figure) -> bool:
     return any(e.kind == "giant_strength" and e.on == figure.id for e in world.effects)
 
 
-def _situation(
-    world: World, figure: Figure, target: Figure, *, melee: bool, charge: bool, backstab: bool, full: bool
-) -> list[Term]:
-    """What the fight brings: two on one, a charge, help, a blow from behind."""
-    others = melee and any(f.id != figure.id for f in field.besetting(world, target))
-    terms = _if("two_on_one", 2, clause("axx.combat.attack"), holds=others, full=full)
-    terms += _if("charge", 2, clause("axx.combat.charge"), holds=charge, full=full)
-    terms += _if("aid", 2, clause("axx.aid"), holds=bool(checks.aided(world, figure)), full=full)
-    return terms + _if("backstab", 4, clause("axx.class.thief"), holds=backstab, full=full and figure.cls == "thief")
-
-
-def _flight(world: World, target: Figure, used: Arm, feet: int, *, full: bool) -> list[Term]:
+def _flight(terms: list[Term], world: World, target: Figure, used: Arm, feet: int, *, full: bool) -> None:
     """What distance and cover take from a missile."""
     penalty = kernel.range_penalty(feet) if used.mode == SHOOT else kernel.throw_penalty(feet)
     far = penalty not in (0, kernel.TOO_FAR)
-    terms = _if("range", penalty, clause("axx.combat.range"), holds=far, full=full)
-    cover = world.fight.cover.get(target.id) if world.fight else None
-    return terms + _if("cover", -2, clause("axx.combat.cover"), holds=cover == "half", full=full)
-
-
-def _sight(world: World, figure: Figure, target: Figure, *, full: bool) -> list[Term]:
-    unseen = not field.sees(world, figure, target)
-    return _if("darkness", -4, clause("axx.explore.darkness"), holds=unseen, full=full)
+    _add(terms, Term(name="range", value=penalty, clause=clause("axx.combat.range")), far, full=full)
+    _add(terms, COVER, world.fight is not None and world.fight.cover.get(target.id) == "half", full=full)
 
 
 def _backstab(world: World, figure: Figure, target: Figure) -> bool:
@@ -248,7 +175,7 @@ def _ac_terms(world: World, figure: Figure, target: Figure, *, free: bool) -> tu
     shooting = fight is not None and target.id in fight.shooting
     _, terms = figures.armour_class(target, shield_counts=faces, shooting=shooting)
     if fight is not None and target.id in fight.charged:
-        terms.append(Term(name="charged", value=-2, clause=clause("axx.combat.charge")))
+        terms.append(CHARGED)
     return tuple(terms)
 
 
@@ -266,72 +193,6 @@ def _why_not(world: World, figure: Figure, target: Figure, used: Arm, feet: int)
         return "shooter_engaged"
     item = figure.items.get(used.item)
     return "not_loaded" if used.reload and item is not None and not item.loaded else ""
-
-
-# ── Damage ───────────────────────────────────────────────────────────────────────────────────
-
-
-class DamageNumbers(msgspec.Struct, frozen=True):
-    """What a hit deals: dice, terms added, how often doubled and halved, and the terms that say why."""
-
-    dice: tuple[int, int, int]
-    terms: tuple[Term, ...]
-    changes: tuple[Term, ...]
-    doublings: int
-    halvings: int
-
-    @property
-    def bonus(self) -> int:
-        """What is added to the dice."""
-        return self.dice[2] + sum(term.value for term in self.terms)
-
-    def spelled_out(self, faces: Sequence[int]) -> tuple[Term, ...]:
-        """Every term of the sum before it is doubled or halved: the weapon's own plus, and what lifts it to 1."""
-        terms = list(self.terms)
-        if self.dice[2]:
-            terms.insert(0, Term(name="weapon_plus", value=self.dice[2], clause=clause("axx.gear.weapons")))
-        short = 1 - sum(faces) - self.bonus
-        if short > 0:
-            terms.append(Term(name="at_least_1", value=short, clause=clause("axx.combat.damage")))
-        return tuple(terms)
-
-    def amount(self, faces: Sequence[int]) -> int:
-        """What these faces come to."""
-        return kernel.damage(sum(faces), self.bonus, self.doublings, self.halvings)
-
-
-def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, backstab: bool = False) -> DamageNumbers:
-    """What a hit with this arm deals to this target."""
-    clause("axx.combat.damage")
-    terms: list[Term] = []
-    if figure.character:
-        terms = _damage_terms(world, figure, used)
-    changes: list[Term] = []
-    if backstab:
-        changes.append(Term(name="backstab_doubled", value=2, clause=clause("axx.class.thief")))
-    record = figures.monster(target)
-    doubled = record is not None and used.type in record.vulnerable
-    halved = record is not None and used.type in record.resist
-    if doubled:
-        changes.append(Term(name="vulnerable", value=2, clause=clause("axx.combat.damage"), about=used.type))
-    if halved:
-        changes.append(Term(name="resistant", value=-2, clause=clause("axx.combat.damage"), about=used.type))
-    kept = tuple(term for term in terms if term.value)
-    return DamageNumbers(used.dice, kept, tuple(changes), int(backstab) + int(doubled), int(halved))
-
-
-def _damage_terms(world: World, figure: Figure, used: Arm) -> list[Term]:
-    terms: list[Term] = []
-    if used.mode == MELEE:
-        terms.append(Term(name="STR", value=figures.mod(figure, "STR"), clause=clause("axx.ability.str")))
-        kindred = figures.kindred_of(figure)
-        if kindred is not None and kindred.melee:
-            terms.append(Term(name=kindred.id, value=kindred.melee, clause=kindred.clause))
-        if giant_strength(world, figure):
-            terms.append(Term(name="giant_strength", value=2, clause=clause("axx.treasure.magic")))
-    if used.plus:
-        terms.append(Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic")))
-    return terms
 
 
 def target_shown(world: World) -> bool:

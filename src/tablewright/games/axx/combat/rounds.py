@@ -236,7 +236,7 @@ def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:
 
 
 def fold_side(world: World, fact: f.SideBegan) -> None:
-    """A side's turns begin: its charges of last round no longer expose it, its help given lapses."""
+    """A side's turns begin: its charges of last round no longer expose it."""
     fight = world.fight
     if fight is None:
         return
@@ -245,7 +245,6 @@ def fold_side(world: World, fact: f.SideBegan) -> None:
     sides = (PARTY, FOES) if fight.order == "tie" and first else () if fight.order == "tie" else (fact.side,)
     for side in sides:
         fight.charged = [i for i in fight.charged if field.side_of(fight, i) != side]
-        fight.aided = {ally: by for ally, by in fight.aided.items() if field.side_of(fight, by) != side}
 
 
 def fold_closing(world: World, _fact: f.RoundClosing) -> None:
@@ -267,6 +266,7 @@ def fold_round(world: World, _fact: f.RoundEnded) -> None:
         return
     fight.acted, fight.shots, fight.hurt, fight.free = [], {}, [], []
     fight.used, fight.shooting, fight.chasing, fight.shaken = [], [], [], []
+    fight.aided = {ally: by for ally, by in fight.aided.items() if fight.helped.get(ally) == fight.round}
     fight.declared, fight.side, fight.phase = {}, "", "initiative"
     if fight.outcome:
         fight.phase, fight.side = "after", PARTY

@@ -9,16 +9,10 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, content, figures, gear, harm, kernel
 from tablewright.games.axx.combat import field
+from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, free_arm
+from tablewright.games.axx.combat.damage import damage_numbers
 from tablewright.games.axx.combat.facts import AttackRolled
-from tablewright.games.axx.combat.numbers import (
-    MELEE,
-    SHOOT,
-    THROW,
-    AttackNumbers,
-    attack_numbers,
-    damage_numbers,
-    free_arm,
-)
+from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Item, World
 

@@ -45,6 +45,7 @@ def aid_given(world: World, fact: f.AidGiven) -> None:
     """The ally's next check or attack is helped."""
     if world.fight is not None:
         world.fight.aided[fact.ally] = fact.figure
+        world.fight.helped[fact.ally] = world.fight.round
         _done(world.fight, fact.figure)
 
 

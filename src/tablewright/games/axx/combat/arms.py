@@ -1,0 +1,78 @@
+"""What a figure attacks with: a weapon and its use, a monster's own attacks, bare hands."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tablewright.core.ledger import clause
+from tablewright.games.axx import content, figures, gear, kernel
+from tablewright.games.axx.combat import field
+from tablewright.games.axx.world import Figure, Item, World
+
+MELEE = "melee"
+SHOOT = "shoot"
+THROW = "throw"
+
+
+class Arm(msgspec.Struct, frozen=True):
+    """What a figure attacks with: an item ("" for bare hands or a monster's own), its dice, damage type and use."""
+
+    item: str
+    kind: str
+    mode: str
+    dice: tuple[int, int, int]
+    type: str
+    plus: int = 0
+    shots: int = 1
+    reload: bool = False
+    hands: int = 1
+
+
+def monster_arm(figure: Figure, index: int = 0) -> Arm:
+    """A monster's own attack; `index` counts its attacks in a round."""
+    record = content.monsters()[figure.monster]
+    name = record.attacks[min(index, len(record.attacks) - 1)]
+    return Arm("", name, MELEE, content.dice(record.damage), record.type, shots=len(record.attacks))
+
+
+def bare_hands(figure: Figure) -> Arm:
+    """The fists: 1d2 blunt."""
+    clause("axx.gear.weapons")
+    return Arm("", gear.BARE, MELEE, (1, 2, 0), "blunt", shots=figures.attacks_a_round(figure))
+
+
+def arm_of(figure: Figure, item: Item, feet: int) -> Arm:
+    """How an item attacks over this distance: what may both strike and fly strikes within reach."""
+    record = figures.record(item)
+    mode = MELEE
+    if record.use == SHOOT:
+        mode = SHOOT
+    elif record.use == THROW and (feet > kernel.REACH or not record.strikes):
+        mode = THROW
+    shots = figures.attacks_a_round(figure) if mode == MELEE else record.shots
+    dice = (1, record.die, record.plus)
+    return Arm(item.id, item.kind, mode, dice, item.damage, item.plus, shots, record.reload, record.hands)
+
+
+def arm(world: World, figure: Figure, target: Figure, weapon: str = "", *, index: int = 0, near: bool = False) -> Arm:
+    """The arm for an attack: the weapon named, else the monster's own attack or the bare hands.
+
+    `near` takes the target as within reach, as after a charge.
+    """
+    if figure.monster:
+        return monster_arm(figure, index)
+    item = figure.items.get(weapon)
+    if item is None:
+        return bare_hands(figure)
+    fight = world.fight
+    feet = field.distance(fight, figure.id, target.id) if fight is not None and not near else kernel.REACH
+    return arm_of(figure, item, feet)
+
+
+def free_arm(figure: Figure) -> Arm:
+    """What strikes at somebody who leaves: the weapon in hand if it strikes in melee, else the bare hands."""
+    if figure.monster:
+        return monster_arm(figure)
+    held = (i for i in figures.in_hand(figure) if figures.record(i).kind == "weapon" and figures.record(i).strikes)
+    item = next(held, None)
+    return arm_of(figure, item, 0) if item is not None else bare_hands(figure)

@@ -1,0 +1,77 @@
+"""What a hit deals, in terms: the weapon's dice, what is added, what is doubled or halved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tablewright.core.facts import Term
+from tablewright.core.ledger import clause
+from tablewright.games.axx import figures, kernel
+from tablewright.games.axx.combat.arms import MELEE, Arm
+from tablewright.games.axx.combat.numbers import giant_strength
+from tablewright.games.axx.world import Figure, World
+
+
+class DamageNumbers(msgspec.Struct, frozen=True):
+    """What a hit deals: dice, terms added, how often doubled and halved, and the terms that say why."""
+
+    dice: tuple[int, int, int]
+    terms: tuple[Term, ...]
+    changes: tuple[Term, ...]
+    doublings: int
+    halvings: int
+
+    @property
+    def bonus(self) -> int:
+        """What is added to the dice."""
+        return self.dice[2] + sum(term.value for term in self.terms)
+
+    def spelled_out(self, faces: Sequence[int]) -> tuple[Term, ...]:
+        """Every term of the sum before it is doubled or halved: the weapon's own plus, and what lifts it to 1."""
+        terms = list(self.terms)
+        if self.dice[2]:
+            terms.insert(0, Term(name="weapon_plus", value=self.dice[2], clause=clause("axx.gear.weapons")))
+        short = 1 - sum(faces) - self.bonus
+        if short > 0:
+            terms.append(Term(name="at_least_1", value=short, clause=clause("axx.combat.damage")))
+        return tuple(terms)
+
+    def amount(self, faces: Sequence[int]) -> int:
+        """What these faces come to."""
+        return kernel.damage(sum(faces), self.bonus, self.doublings, self.halvings)
+
+
+def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, backstab: bool = False) -> DamageNumbers:
+    """What a hit with this arm deals to this target."""
+    clause("axx.combat.damage")
+    terms: list[Term] = []
+    if figure.character:
+        terms = _damage_terms(world, figure, used)
+    changes: list[Term] = []
+    if backstab:
+        changes.append(Term(name="backstab_doubled", value=2, clause=clause("axx.class.thief")))
+    record = figures.monster(target)
+    doubled = record is not None and used.type in record.vulnerable
+    halved = record is not None and used.type in record.resist
+    if doubled:
+        changes.append(Term(name="vulnerable", value=2, clause=clause("axx.combat.damage"), about=used.type))
+    if halved:
+        changes.append(Term(name="resistant", value=-2, clause=clause("axx.combat.damage"), about=used.type))
+    kept = tuple(term for term in terms if term.value)
+    return DamageNumbers(used.dice, kept, tuple(changes), int(backstab) + int(doubled), int(halved))
+
+
+def _damage_terms(world: World, figure: Figure, used: Arm) -> list[Term]:
+    terms: list[Term] = []
+    if used.mode == MELEE:
+        terms.append(Term(name="STR", value=figures.mod(figure, "STR"), clause=clause("axx.ability.str")))
+        kindred = figures.kindred_of(figure)
+        if kindred is not None and kindred.melee:
+            terms.append(Term(name=kindred.id, value=kindred.melee, clause=kindred.clause))
+        if giant_strength(world, figure):
+            terms.append(Term(name="giant_strength", value=2, clause=clause("axx.treasure.magic")))
+    if used.plus:
+        terms.append(Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic")))
+    return terms

@@ -1,0 +1,306 @@
+"""Odd corners of a fight: blows undone, poison after flight and talk, hiding, announced scrolls, foes met again."""
+
+from __future__ import annotations
+
+import pytest
+from fights import (
+    GAME,
+    all_of,
+    do,
+    fight,
+    foes_turn,
+    fold,
+    hero,
+    meet,
+    monster_turn,
+    only,
+    party,
+    percent,
+    play_out,
+    refused,
+    settle,
+    step,
+    weapon,
+)
+
+from tablewright.games.axx import death, spells
+from tablewright.games.axx import encounter_facts as e
+from tablewright.games.axx.checks import SaveRolled
+from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.combat import field, orders
+from tablewright.games.axx.combat.numbers import attack_numbers
+from tablewright.games.axx.combat.strike import strike
+from tablewright.games.axx.conditions import ConditionEnded
+from tablewright.games.axx.world import Condition, Figure, Item, Meeting, Room, Way, World
+
+SCROLL = Item(id="leaf", kind="scroll", spell="sleep", place="hand")
+
+
+def strike_down(world: World, figure: Figure, amount: int) -> None:
+    """The first orc strikes one who lies there, without a roll."""
+    from tablewright.dice.sources import ScriptedDice
+
+    foe = world.figures["foe1"]
+    for fact in strike(world, foe, figure, attack_numbers(world, foe, figure), ScriptedDice((amount,))):
+        fold(world, fact)
+
+
+def corridor(world: World, kind: str = "door") -> World:
+    """A room with a way back to one that the party knows."""
+    world.rooms["here"] = Room(id="here", number=2, level=1, x=0, y=0, w=6, h=6, visited=True)
+    world.rooms["back"] = Room(id="back", number=1, level=1, x=9, y=0, w=3, h=3, visited=True)
+    world.ways["w"] = Way(id="w", a="back", b="here", kind=kind, state="open")
+    world.came_by = "w"
+    return world
+
+
+# ── A Close Call ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.death.table", "axx.death.brush")
+def test_a_close_call_of_one_who_lay_at_0_leaves_him_lying() -> None:
+    hild = hero("hild", hp=0, top=8)
+    hild.state, hild.brushes = "out", 1
+    world = fight(party(hild, hero("tam")), order="foes", side="foes")
+    strike_down(world, hild, 4)
+    facts = step(world, 1)  # 1 + 1 earlier = 2
+    assert only(facts, death.BrushRolled).result == "close_call"
+    assert (hild.hp, hild.state, hild.brushes) == (0, "out", 2)
+
+
+@pytest.mark.clause("axx.combat.casting", "axx.death.table")
+@pytest.mark.parametrize(("earlier", "lost"), [((), False), ((2,), True)])
+def test_a_blow_undone_by_a_close_call_costs_no_spell_and_one_before_it_does(
+    earlier: tuple[int, ...], lost: bool
+) -> None:
+    mira = hero("mira", "magic_user", spells=("sleep",), hp=4)
+    world = fight(party(mira), "orc_patrol", 3, order="foes", side="foes")
+    for number, die in enumerate((*earlier, 8), start=1):
+        monster_turn(world, f"foe{number}", 20, die)
+    step(world, 1)
+    assert mira.state == "up"
+    fold(world, f.SideBegan(side="party"))
+    assert spells.will_be_lost(world, mira) == lost
+
+
+@pytest.mark.clause("axx.combat.casting", "axx.death.table")
+@pytest.mark.parametrize(("die", "lost"), [(1, False), (3, True)])
+def test_an_announced_spell_waits_for_the_brush(die: int, lost: bool) -> None:
+    mira = hero("mira", "magic_user", spells=("sleep",), hp=4)
+    world = fight(party(mira, declare_spells=True), "orc_patrol", 3)
+    fold(world, f.RoundEnded(round=1))
+    do(world, orders.Declare(figure="mira", spell="sleep"))
+    step(world, 1, 6)
+    step(world)
+    facts = monster_turn(world, "foe1", 20, 8)
+    assert all_of(facts, f.SpellLost) == []
+    facts = step(world, die)
+    assert len(all_of(facts, f.SpellLost)) == lost
+    assert mira.slots[0].spent == lost
+
+
+@pytest.mark.clause("axx.death.table")
+def test_a_grievous_wound_of_one_who_lay_maimed_does_not_pass_with_the_turns() -> None:
+    hild = hero("hild", hp=0, top=8)
+    hild.state = "out"
+    hild.conditions["maimed"] = Condition(kind="maimed", turns=2)
+    world = fight(party(hild, hero("tam")), order="foes", side="foes")
+    strike_down(world, hild, 4)
+    step(world, 5)
+    assert list(hild.conditions) == ["injured"]
+    assert hild.state == "out"
+
+
+# ── Poison goes on ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.time.round", "axx.condition.poisoned", "axx.combat.end")
+def test_poison_goes_on_working_after_a_flight() -> None:
+    hild = hero("hild", hp=8)
+    world = fight(corridor(party(hild)), "giant_spider", feet=30)
+    do(world, orders.Flee(figure="hild"))
+    hild.conditions["poisoned"] = Condition(kind="poisoned", by="foe1", target=12)
+    facts = settle(world, 3, 2)  # the round's end: 3 damage, the save fails; then the party is away
+    assert hild.hp == 5
+    facts = settle(world, 2, 19)  # a round later
+    assert only(facts, f.Escaped).side == "party"
+    assert (hild.hp, hild.conditions) == (3, {})
+    facts = play_out(world)
+    ended = only(facts, f.FightEnded)
+    assert (ended.outcome, ended.fought, ended.rounds) == ("fled", True, 1)
+
+
+@pytest.mark.clause("axx.time.round", "axx.condition.poisoned")
+def test_a_healer_can_help_after_the_flight() -> None:
+    osric, hild = hero("osric", "cleric", spells=("cure_light_wounds",)), hero("hild", hp=8)
+    world = fight(corridor(party(osric, hild)), "giant_spider", feet=30)
+    hild.conditions["poisoned"] = Condition(kind="poisoned", by="foe1", target=12)
+    do(world, orders.Flee(figure="osric"))
+    do(world, orders.Flee(figure="hild"))
+    settle(world, 1, 1)
+    while GAME.next(world) is not None:
+        step(world)
+    do(world, orders.Cast(figure="osric", spell="cure_light_wounds", target="hild"), 8)
+    assert hild.conditions == {}
+    assert only(play_out(world), f.FightEnded).outcome == "fled"
+
+
+@pytest.mark.clause("axx.time.round", "axx.combat.end")
+def test_a_parley_ends_the_round_first_and_parting_waits_for_the_poison() -> None:
+    hild, tam = hero("hild", hp=8), hero("tam")
+    tam.conditions["poisoned"] = Condition(kind="poisoned", target=12)
+    tam.top = tam.hp = 20
+    world = fight(party(hild, tam), "orc_patrol", 2, feet=30, source="wanderer")
+    world.fight.hurt = ["hild"]  # type: ignore[union-attr]
+    do(world, orders.Parley(figure="hild"), 12)
+    settle(world, 2, 2)
+    step(world)
+    assert world.fight is not None
+    assert (world.fight.phase, world.fight.hurt, tam.hp) == ("talk", [], 18)
+    facts = do(world, e.Leave())
+    assert only(facts, f.FieldHeld).outcome == "passed"
+    facts = settle(world, 2, 19)
+    assert (tam.hp, "poisoned" in tam.conditions) == (16, False)
+    facts = play_out(world)
+    assert only(facts, f.FightEnded).outcome == "passed"
+
+
+@pytest.mark.clause("axx.time.round", "axx.condition.poisoned")
+def test_poison_with_no_foe_about_is_counted_in_rounds_too() -> None:
+    hild = hero("hild", hp=8)
+    world = party(hild)
+    hild.conditions["poisoned"] = Condition(kind="poisoned", by="gm")  # no target: 12
+    facts = settle(world, 3, 10, 2, 12)
+    assert [one.target for one in all_of(facts, SaveRolled)] == [12, 12]
+    assert [one.success for one in all_of(facts, SaveRolled)] == [False, True]
+    assert hild.hp == 3
+    ended = only(play_out(world), f.FightEnded)
+    assert (ended.outcome, ended.fought) == ("alone", False)
+    assert (world.fight, world.due) == (None, [])
+
+
+# ── Foes met again ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.encounter.reaction")
+def test_foes_that_the_party_ran_from_attack_without_a_roll_when_met_again() -> None:
+    hild = hero("hild")
+    world = fight(corridor(party(hild)), "orc_patrol", 2, feet=30)
+    do(world, orders.Flee(figure="hild"))
+    play_out(world)
+    assert world.lairs == {"foe1": "here", "foe2": "here"}
+    world.meeting = Meeting(threat="orc_patrol", count=2, group=["foe1", "foe2"])
+    step(world)
+    settle(world, 3, 3, 4, 4)
+    judged = only(step(world), e.IntentJudged)
+    assert (judged.attitude, judged.clear, judged.why) == ("hostile", True, "fought")
+
+
+@pytest.mark.clause("axx.encounter.distance")
+@pytest.mark.parametrize(("surprise", "feet"), [((3, 3), 180), ((2, 3), 90)])
+def test_in_the_open_the_distance_is_double(surprise: tuple[int, int], feet: int) -> None:
+    world = party(hero("hild"))
+    world.meeting = Meeting(threat="orc_patrol", count=1, source="wanderer", in_open=True)
+    step(world)
+    step(world, *surprise)
+    rolled = only(step(world, 4, 5), e.DistanceRolled)
+    assert (rolled.feet, rolled.doubled) == (feet, True)
+
+
+# ── Turns ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.combat.withdraw", "axx.combat.action")
+def test_the_short_step_of_an_attack_never_leaves_a_foes_reach_unasked() -> None:
+    world = fight(party(hero("hild", items=(weapon(),))), "orc_patrol", 2, feet=10)
+    assert world.fight is not None
+    world.fight.at["foe2"] = -5
+    attack = orders.Attack(figure="hild", target="foe1", weapon="blade")
+    assert refused(world, attack).code == "out_of_reach"
+    facts = do(world, orders.Step(figure="hild", feet=5), 1)
+    assert [(x.figure, x.free) for x in all_of(facts, f.AttackRolled)] == [("foe2", True)]
+    do(world, attack, 1)
+
+
+@pytest.mark.clause("axx.combat.shots")
+def test_shots_left_are_of_the_weapon_they_began_with() -> None:
+    things = (weapon("darts", "piercing", id_="darts"), weapon("sling", "blunt", id_="sling", place="worn"))
+    world = fight(party(hero("hild", items=things)), feet=30)
+    do(world, orders.Attack(figure="hild", target="foe1", weapon="darts"), 1)
+    assert refused(world, orders.Attack(figure="hild", target="foe1", weapon="sling")).code == "mid-attack"
+    do(world, orders.Attack(figure="hild", target="foe1", weapon="darts"), 1)
+    do(world, orders.Attack(figure="hild", target="foe1", weapon="darts"), 1)
+
+
+@pytest.mark.clause("axx.combat.action", "axx.combat.casting")
+def test_a_short_step_can_follow_a_spell() -> None:
+    mira = hero("mira", "magic_user", spells=("sleep",))
+    world = fight(party(mira), "orc_patrol", 1, feet=30)
+    do(world, orders.Cast(figure="mira", spell="sleep", step="away"), 1, 1, 1, 1, 1, 1)
+    assert world.fight is not None
+    assert world.fight.at["mira"] == -5
+
+
+@pytest.mark.clause("axx.class.thief", "axx.explore.darkness")
+def test_foes_do_not_see_a_thief_who_has_hidden_and_turn_to_others() -> None:
+    tam = hero("tam", "thief", items=(weapon("light_weapon"),))
+    world = fight(party(tam, hero("hild")), feet=20)
+    orc = world.figures["foe1"]
+    assert percent(world, orders.Hide(figure="tam")) == "60 %"  # 1 + 0 + 2 against 12
+    do(world, orders.Hide(figure="tam"), 9)
+    assert not field.sees(world, orc, tam)
+    assert attack_numbers(world, orc, tam).bonus == -3  # +1, unseen -4
+    do(world, orders.EndTurn(figure="hild"))
+    step(world)
+    facts = monster_turn(world, "foe1", 1)
+    assert only(facts, f.AttackRolled).target == "hild"
+    assert world.fight is not None
+    fold(world, f.RoundEnded(round=1), f.InitiativeRolled(round=2, order="party"), f.SideBegan(side="party"))
+    rolled = only(do(world, orders.Attack(figure="tam", target="foe1", weapon="blade"), 6, 3), f.AttackRolled)
+    # level 1, two on one +2, Backstab +4; the orc charged: AC 11
+    assert (rolled.bonus, rolled.ac, rolled.hit) == (7, 11, True)
+    assert world.fight.hidden == []
+
+
+# ── Announced scrolls ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.combat.casting")
+def test_scrolls_are_announced_like_spells_and_lost_like_them() -> None:
+    for hit in (False, True):
+        mira = hero("mira", "magic_user", hp=4, items=(SCROLL,))
+        world = fight(party(mira, declare_spells=True), "orc_patrol", 2, feet=30)
+        read = orders.ReadScroll(figure="mira", item="leaf")
+        assert refused(world, read).code == "not-declared"
+        fold(world, f.RoundEnded(round=1))
+        do(world, orders.Declare(figure="mira", spell="sleep"))
+        step(world, *((1, 6) if hit else (6, 1)))
+        step(world)
+        if hit:
+            facts = monster_turn(world, "foe1", 20, 2)
+            assert only(facts, f.SpellLost).scroll == "leaf"
+        else:
+            do(world, read, 4, 4, 1, 1, 1, 1)
+        assert "leaf" not in mira.items
+        foes_turn(world)
+
+
+# ── What ends a condition ────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.condition.paralyzed", "axx.time.round")
+def test_who_is_caught_off_guard_loses_no_turn_of_that_round_to_paralysis() -> None:
+    hild = hero("hild", hp=30)
+    world = meet(party(hild), "ghoul", feet=5)
+    fold(world, e.SurpriseRolled(surprised=("party",)), e.DistanceRolled(feet=5, dice=1))
+    for _ in range(3):
+        step(world)  # hostile without a roll, the round, the foes' side
+    assert world.fight is not None
+    assert world.fight.order == "only_foes"
+    monster_turn(world, "foe1", 20, 1)
+    step(world, 1, 1)  # the save fails: 1 round
+    monster_turn(world, "foe1", 1)
+    monster_turn(world, "foe1", 1)
+    facts = settle(world, 6, 1)  # the round's end, and the dice of the next
+    assert all_of(facts, ConditionEnded) == []
+    assert hild.conditions["paralyzed"].rounds == 1
