@@ -146,7 +146,7 @@ class ThreatTier(Record, frozen=True, kw_only=True):
 
 
 class Venom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A health condition that a natural weapon brings with a hit: whose Attribute falls, how badly, against what Save."""
+    """What a natural weapon's hit exposes to: whose Attribute falls, how badly, and what the Save must reach."""
 
     name: str
     family: Attribute

@@ -23,8 +23,8 @@ BANDS = ("touch", "close", "near", "far", "distant")
 class Item(msgspec.Struct, omit_defaults=True):
     """A thing somebody carries or that lies about; `kind` is its record in the gear data, `called` its own name.
 
-    `place` is hand, worn, pack or floor; `damaged` takes a die off attacks until it is mended; `left` is what is
-    left of a kit's uses (None: does not run out).
+    `place` is hand, worn, pack, floor, or body for what a threat was born with (its `kind` is natural); `damaged`
+    takes a die off attacks until it is mended; `left` is what is left of a kit's uses (None: does not run out).
     """
 
     id: str
@@ -60,7 +60,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Anyone who acts: a character (`profession` set, "adventurer" for none) or a threat (`threat` names its record).
 
     `attributes` and `talents` are the dice as bought; conditions take theirs off when they are used. `foci` are the
-    Foci of each Talent. `standard` is the Attribute chosen for standard weapons. `health` and `top` (the greatest
+    Foci of each Talent, `odd` dice in Odd Talents. `standard` is the Attribute chosen for standard weapons.
+    `series` is the tier of point buy (gritty, standard, advanced), `calling` the name of a profession of the table's
+    own, `favoured` the Save that gets a die more, `power` marks Power Access; a `lineage` lifts the ceiling of the
+    Attribute `lifted`; `granted` are the stages of its track that milestones gave. `health` and `top` (the greatest
     Health as Body now stands) are None where the seat does not know them; `wounds` says them in words (unhurt,
     scratched, hurt, badly hurt, down). `state` is up, dying, stable, dead, out (a threat at 0 Health), fled or gone.
     `passed` and `failed` count the Saves of the dying. `xp` is what was earned in all, `spent` what was spent;
@@ -79,6 +82,12 @@ class Figure(msgspec.Struct, omit_defaults=True):
     # characters
     profession: str = ""
     series: str = ""
+    calling: str = ""
+    favoured: str = ""
+    power: bool = False
+    lineage: str = ""
+    lifted: str = ""
+    granted: int = 0
     xp: int = 0
     spent: int = 0
     used: list[str] = []
