@@ -167,7 +167,7 @@ def _after(seen: World, seat: Seat) -> Iterator[Offer]:
     for figure in mine(seen, seat):
         if figure.id in fight.acted:
             continue
-        for foe in mercy.helpless_foes(seen):
+        for foe in mercy.helpless_foes(seen)[:1]:  # one after another, so that a sleeping band is no wall of buttons
             cited = clause("axx.combat.helpless")
             bind = orders.Bind(figure=figure.id, foe=foe.id)
             yield act(bind, words.bind(figure, foe), figure, f"bind {foe.name}", cited)

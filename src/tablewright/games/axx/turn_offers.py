@@ -23,7 +23,7 @@ from tablewright.games.axx.combat.arms import MELEE
 from tablewright.games.axx.combat.numbers import target_shown
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import gear_name
-from tablewright.games.axx.world import PARTY, Figure, Item, World
+from tablewright.games.axx.world import PARTY, Fight, Figure, Item, World
 
 FIGHT = "fight"
 ACTION, MOVE, TURN = "your action", "your move", "your turn"
@@ -242,7 +242,7 @@ def _help(seen: World, figure: Figure) -> Iterator[Offer]:
         return
     for ally in field.able(seen, PARTY):
         order = orders.Aid(figure=figure.id, ally=ally.id)
-        if ally.id not in fight.acted and actions.refuse_aid(seen, order) is None:
+        if _could_use(seen, fight, ally) and actions.refuse_aid(seen, order) is None:
             yield act(order, words.aid(figure, ally), figure, f"aid {ally.name}", clause("axx.aid"), note="+2")
     for sleeper in field.present(seen, PARTY):
         shake = orders.Shake(figure=figure.id, sleeper=sleeper.id)
@@ -250,6 +250,17 @@ def _help(seen: World, figure: Figure) -> Iterator[Offer]:
             cited = clause("axx.condition.asleep")
             yield act(shake, words.shake(figure, sleeper), figure, f"shake {sleeper.name}", cited)
     yield from _own(seen, figure)
+
+
+def _could_use(seen: World, fight: Fight, ally: Figure) -> bool:
+    """Whether help is of use to an ally this round: one who has yet to act, with a foe near, a missile or a web."""
+    if ally.id in fight.acted:
+        return False
+    near = kernel.REACH + figures.speed(ally)
+    if any(field.distance(fight, ally.id, foe.id) <= near for foe in field.enemies(seen, ally)):
+        return True
+    shoots = any(figures.record(item).use != "melee" for item in strike.weapons_at_hand(ally))
+    return shoots or "stuck" in ally.conditions
 
 
 def _own(seen: World, figure: Figure) -> Iterator[Offer]:

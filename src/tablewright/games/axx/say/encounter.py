@@ -7,9 +7,8 @@ from tablewright.core.view import Card, CardLine
 from tablewright.games.axx import content
 from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.say import a, listed
+from tablewright.games.axx.say.fight import number_word
 from tablewright.games.axx.say.fight_cards import pairs
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def many(threat: str, count: int) -> str:
@@ -17,7 +16,7 @@ def many(threat: str, count: int) -> str:
     record = content.monsters()[threat]
     if count == 1:
         return a(record.name)
-    return f"{NUMBERS[count] if count < len(NUMBERS) else count} {record.plural}"
+    return f"{number_word(count)} {record.plural}"
 
 
 def opened(fact: e.EncounterOpened, _names: Names) -> str:

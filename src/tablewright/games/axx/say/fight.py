@@ -29,6 +29,13 @@ TERMS = {
 }
 """Words for the keys of terms that a fight's numbers have."""
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_word(count: int) -> str:
+    """A count in words up to twelve, in figures beyond."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
 
 def cap(text: str) -> str:
     """The sentence with its first letter large."""
@@ -334,7 +341,7 @@ def ended(fact: f.FightEnded, _names: Names) -> str:
     rounds = f" after {fact.rounds} round{'s' if fact.rounds != 1 else ''}" if fact.fought else ""
     return {
         "won": f"The fight is won{rounds}.",
-        "lost": f"The fight is lost{rounds}.",
+        "lost": f"The fight is lost{rounds}, and with it the whole party. Others will have to take up the tale.",
         "fled": f"The party has got away{rounds}.",
         "passed": f"The foes let the party pass{rounds}.",
         "left": f"The sides part{rounds}.",

@@ -6,7 +6,7 @@ from tablewright.core.game import Names
 from tablewright.games.axx import conditions, death, spells
 from tablewright.games.axx.potions import PotionDrunk
 from tablewright.games.axx.say import a, gear_name
-from tablewright.games.axx.say.fight import cap, group, spell_name, who
+from tablewright.games.axx.say.fight import cap, group, number_word, spell_name, who
 from tablewright.games.axx.sleep import SleepRolled
 from tablewright.games.axx.world import World
 
@@ -36,10 +36,10 @@ def sleep(fact: SleepRolled, names: Names) -> str:
     if not fact.sleepers:
         text = f"Sleep reaches {fact.hit_dice} HD, and nobody falls asleep"
     else:
-        verb = "falls" if len(fact.sleepers) == 1 else "fall"
-        later = " when the exchange lands" if fact.waits else ""
-        verb = "will fall" if fact.waits else verb
-        text = f"Sleep reaches {fact.hit_dice} HD: {group(names, fact.sleepers)} {verb} asleep{later}"
+        count = len(fact.sleepers)
+        many = "one foe" if count == 1 else f"{number_word(count)} foes"
+        later = ", when the exchange lands" if fact.waits else ""
+        text = f"Sleep reaches {fact.hit_dice} HD: enough for {many}{later}"
     if fact.unaffected:
         text += f"; {group(names, fact.unaffected)} {'is' if len(fact.unaffected) == 1 else 'are'} not affected"
     return text + "."

@@ -1,0 +1,66 @@
+"""A plain fight of four heroes against orcs, played by the simplest of players: for figures and for many at once."""
+
+from __future__ import annotations
+
+from tests.games.axx.fights import GAME, fight, hero, party, weapon
+
+from tablewright.core.facts import Answer, Command
+from tablewright.core.game import run
+from tablewright.dice.sources import SeededDice
+from tablewright.games.axx import encounter_facts as e
+from tablewright.games.axx.combat import field, orders, turns
+from tablewright.games.axx.world import Effect, Item, Meeting, World
+
+__all__ = ["GAME", "brawl", "four", "melee"]
+
+
+def four() -> World:
+    """A Fighter, a Cleric, a Thief and a Magic-User, by good light."""
+    world = party(
+        hero("hild", hp=9, items=(weapon(), Item(id="armour", kind="medium_armor", place="worn"))),
+        hero("osric", "cleric", hp=7, items=(weapon(damage="blunt"),), spells=("cure_light_wounds",)),
+        hero("tam", "thief", hp=6, items=(weapon("light_weapon"), weapon("sling", "blunt", id_="sling", place="worn"))),
+        hero("mira", "magic_user", hp=5, items=(weapon("light_weapon"),), spells=("magic_missile",)),
+    )
+    world.figures["tam"].rank = world.figures["mira"].rank = "second"
+    world.effects.append(Effect(kind="light", on="here", turns=99))
+    return world
+
+
+def melee() -> World:
+    """The four, ten feet from six orcs."""
+    return fight(four(), "orc_patrol", 6, feet=10)
+
+
+def brawl(seed: int, count: int = 4) -> int:
+    """A whole encounter with orcs, from surprise to experience; how many commands it took."""
+    world, dice, commands = four(), SeededDice(seed), 0
+    world.meeting = Meeting(threat="orc_patrol", count=count, source="wanderer")
+    while world.fight is not None or world.meeting is not None:
+        command = GAME.next(world) or _order(world)
+        assert GAME.refusal(world, command) is None
+        run(GAME, world, command, dice)
+        commands += 1
+    return commands
+
+
+def _order(world: World) -> Command:
+    """Strike the nearest, else charge it, else come closer."""
+    fight_ = world.fight
+    assert fight_ is not None
+    if world.question is not None:
+        return Answer(figure=world.question.whom, choice=world.question.otherwise)
+    if fight_.phase in ("intent", "talk"):
+        return e.StrikeFirst()
+    if fight_.phase == "after":
+        return orders.MoveOn()
+    one = turns.waiting(world)[0]
+    foe = min(
+        (f for f in field.enemies(world, one) if f.state == "up"), key=lambda f: field.distance(fight_, one.id, f.id)
+    )
+    tries: tuple[Command, ...] = (
+        orders.Attack(figure=one.id, target=foe.id, weapon="blade"),
+        orders.Charge(figure=one.id, target=foe.id, weapon="blade"),
+        orders.Move(figure=one.id, feet=20),
+    )
+    return next((c for c in tries if GAME.refusal(world, c) is None), orders.EndTurn(figure=one.id))
