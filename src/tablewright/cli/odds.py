@@ -6,39 +6,74 @@ import json
 
 import click
 
+from tablewright.dice.asks import Ask
 from tablewright.odds import answers, asks
 
 ROWS = 40
 BAR = 40
 PAGE = 80
+AROUND = 3
+"""So many targets are shown on either side of the one aimed at."""
 
 
 @click.command(name="odds", short_help="Show the exact chances of a roll.")
 @click.argument("game")
 @click.argument("ask", nargs=-1, required=True)
+@click.option("--aim", "wanted", type=float, metavar="PERCENT", help="Ask what to reach for a chance of about this.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set a house rule.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone, with exact fractions.")
-def command(*, game: str, ask: tuple[str, ...], options: tuple[str, ...], as_json: bool) -> None:
+def command(*, game: str, ask: tuple[str, ...], wanted: float | None, options: tuple[str, ...], as_json: bool) -> None:
     """Show the exact chances of an ASK by the rules of GAME.
 
     Any game: 3d6, 3d6x10, 1d6+1, 4d6kh3, "d20+3 vs 12". AX&X: "check +2 hard", "class +2 level 3",
-    "save +1 level 5 vs hd 4", "attack +5 vs ac 14".
+    "save +1 level 5 vs hd 4", "attack +5 vs ac 14". AxiomRPG: 5D, "5D adv vs 3", "group 5D 4D 6D vs 2". With
+    --aim 60: what has to be reached for a chance of about 60 %.
     """
     asked = asks.read(game, " ".join(ask), options=options)
     if as_json:
-        click.echo(json.dumps(answers.odds(asked), ensure_ascii=False))
+        told = answers.odds(asked)
+        if wanted is not None:
+            told["aim"] = answers.aim(asked, wanted).data(wanted)
+        click.echo(json.dumps(told, ensure_ascii=False))
         return
-    for line in lines(asked):
+    for line in lines(asked) if wanted is None else aimed(asked, wanted):
         click.echo(line)
 
 
+def aimed(asked: asks.Asked, wanted: float) -> list[str]:
+    """What has to be reached for a chance near the one wanted, and the chances of what lies around it."""
+    found = answers.aim(asked, wanted)
+    goal = asked.ask.wording.goal or "a target of"
+    told = [asked.text, f"  {goal[0].upper()}{goal[1:]} {found.target} comes nearest to {wanted:g} %"]
+    places = list(found.targets)
+    first = max(0, min(places.index(found.target) - AROUND, len(places) - 2 * AROUND - 1))
+    for target in places[first : first + 2 * AROUND + 1]:
+        mark = "  <" if target == found.target else ""
+        told.append(f"    {target:>{len(str(places[-1]))}}  {percent(found.targets[target], found.of):>12}{mark}")
+    return told
+
+
 def lines(asked: asks.Asked) -> list[str]:
-    """The exact chances of an ask for people: success, the average, and a row a total."""
-    found = answers.Odds(asked)
+    """The exact chances of an ask for people: success, criticals, the average, a row a total, a group's members."""
+    found, ask = answers.Odds(asked), asked.ask
     told = [asked.text]
     if found.success is not None:
-        told.append(f"  {percent(*found.success)} to reach {asked.ask.target}")
-    return [*told, f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found))]
+        told.append(f"  {percent(*found.success)} to reach {' '.join([ask.wording.goal, str(ask.target)]).strip()}")
+    criticals = ask.criticals()
+    if criticals is not None and not ask.members:
+        both = f"success {percent(*criticals.success)}, failure {percent(*criticals.failure)}"
+        told.append(f"  criticals, where they are played: {both}")
+    told += [f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found, ask.wording.total))]
+    return told + [f"  {line}" for line in _members(ask)]
+
+
+def _members(ask: Ask) -> list[str]:
+    """The chance of each member of a group."""
+    told = []
+    for member in ask.members:
+        chances = member.odds().map(lambda outcome: outcome[1]).weights
+        told.append(f"{member}: {percent(chances.get(True, 0), sum(chances.values()))}")
+    return told
 
 
 def percent(ways: int, of: int) -> str:
@@ -56,19 +91,19 @@ def _mean(found: answers.Odds) -> str:
     return f"{mean:.2f}".rstrip("0").rstrip(".")
 
 
-def _table(found: answers.Odds) -> list[str]:
+def _table(found: answers.Odds, name: str) -> list[str]:
     """One row a total, or a row for several where there are more than fit: its chance, that of it or more, a bar."""
     rows = _rows(found.weights)
     most = max(ways for _, ways in rows)
-    width = max(5, *(len(name) for name, _ in rows))
-    head = f"{'total':>{width}}  {'chance':>11}  {'or more':>11}"
+    width = max(len(name), *(len(row) for row, _ in rows))
+    head = f"{name:>{width}}  {'chance':>11}  {'or more':>11}"
     longest = min(BAR, PAGE - len(f"  {head}  "))
     told = [head]
     left = found.total
-    for name, ways in rows:
+    for row, ways in rows:
         bar = "#" * (longest * ways // most)
         chances = f"{percent(ways, found.total):>11}  {percent(left, found.total):>11}"
-        told.append(f"{name:>{width}}  {chances}  {bar}".rstrip())
+        told.append(f"{row:>{width}}  {chances}  {bar}".rstrip())
         left -= ways
     return told
 

@@ -11,6 +11,9 @@ from tablewright.core.errors import Mendable
 from tablewright.dice.asks import Die, Rolled
 from tablewright.odds import answers, asks
 
+DROPPED = "dropped"
+PLAIN_ROLES = ("", DROPPED)
+
 
 @click.command(name="roll", short_help="Roll dice, or what a rule asks for.")
 @click.argument("game")
@@ -25,7 +28,7 @@ def command(
     """Roll an ASK by the rules of GAME.
 
     Any game: 3d6, 3d6x10, 1d6+1, 4d6kh3, "d20+3 vs 12". AX&X: "check +2 hard", "class +2 level 3",
-    "save +1 level 5 vs hd 4", "attack +5 vs ac 14".
+    "save +1 level 5 vs hd 4", "attack +5 vs ac 14". AxiomRPG: 5D, "5D adv vs 3", "group 5D 4D 6D vs 2".
     """
     if faces is not None and seed is not None:
         raise Mendable("Give --dice or --seed, not both.")
@@ -50,14 +53,18 @@ def _faces(text: str) -> list[int]:
 
 
 def _dice(dice: tuple[Die, ...]) -> str:
-    """The dice by kind, in the order thrown; what does not count stands in brackets."""
+    """The dice by kind, in the order thrown, one with a part of its own by its name.
+
+    What does not count stands in brackets.
+    """
     words: list[str] = []
-    sides = 0
+    kind = ""
     for die in dice:
-        if die.sides != sides:
-            sides = die.sides
-            words.append(f"d{sides}:")
-        words.append(f"({die.face})" if die.role == "dropped" else str(die.face))
+        role = "" if die.role in PLAIN_ROLES else f"{die.role} "
+        if kind != f"{role}d{die.sides}:":
+            kind = f"{role}d{die.sides}:"
+            words.append(kind)
+        words.append(f"({die.face})" if die.role == DROPPED else str(die.face))
     return " ".join(words)
 
 

@@ -44,7 +44,8 @@ class Part(msgspec.Struct, frozen=True):
 class Rolled(msgspec.Struct, frozen=True, kw_only=True):
     """What came of an ask: the dice, the parts of the total, the outcome if there was something to reach, a sentence.
 
-    The parts add up to `total`. `target` and `success` are None where nothing had to be reached.
+    The parts add up to `total`. `target` and `success` are None where nothing had to be reached. `critical` is
+    "success" or "failure" where the game's criticals are on and this is one. `members` are the rolls of a group.
     """
 
     dice: tuple[Die, ...]
@@ -54,6 +55,22 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
     success: bool | None = None
     clauses: tuple[str, ...] = ()
     say: str
+    critical: str = ""
+    members: tuple[Rolled, ...] = ()
+
+
+class Wording(msgspec.Struct, frozen=True):
+    """How people call the total of an ask, and what stands before the number that it has to reach."""
+
+    total: str = "total"
+    goal: str = ""
+
+
+class Criticals(msgspec.Struct, frozen=True):
+    """The chances of a critical success and a critical failure: in how many ways, of how many."""
+
+    success: tuple[int, int]
+    failure: tuple[int, int]
 
 
 class Ask(Protocol):
@@ -69,6 +86,20 @@ class Ask(Protocol):
         """What the total must reach, None where there is nothing to reach."""
         ...
 
+    @property
+    def wording(self) -> Wording:
+        """How the total and the target are called."""
+        ...
+
+    @property
+    def members(self) -> tuple[Ask, ...]:
+        """The asks of a group's members; empty for one roll."""
+        ...
+
+    def criticals(self) -> Criticals | None:
+        """The chances of criticals; None where the game has none, or there is nothing to reach."""
+        ...
+
     def throw(self, dice: Dice) -> Rolled:
         """Throw it once."""
         ...
@@ -76,6 +107,26 @@ class Ask(Protocol):
     def odds(self) -> Distribution[tuple[int, bool | None]]:
         """How likely each total is, exactly, each with whether it succeeds."""
         ...
+
+
+class OneRoll:
+    """What most asks have in common: one roll whose total counts, and no criticals."""
+
+    __slots__ = ()
+
+    @property
+    def wording(self) -> Wording:
+        """How the total and the target are called."""
+        return Wording()
+
+    @property
+    def members(self) -> tuple[Ask, ...]:
+        """Nobody: one roll is no group."""
+        return ()
+
+    def criticals(self) -> Criticals | None:
+        """None: there are none."""
+        return None
 
 
 def odds_by_throwing(throw: Callable[[Dice], Rolled]) -> Distribution[tuple[int, bool | None]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tablewright.dice.asks import NUMBER_LIMIT, Die, Part, Reader, Rolled
+from tablewright.dice.asks import NUMBER_LIMIT, Die, OneRoll, Part, Reader, Rolled
 from tablewright.dice.exact import Distribution, keep_highest, keep_lowest, sum_of
 from tablewright.dice.sources import DICE_LIMIT, Dice
 
@@ -60,7 +60,7 @@ class Group(msgspec.Struct, frozen=True):
         return plain.map(lambda total: total * factor)
 
 
-class DiceAsk(msgspec.Struct, frozen=True):
+class DiceAsk(OneRoll, msgspec.Struct, frozen=True):
     """An ask of any game: groups of dice, a fixed number added to them, and what the total must reach, if anything."""
 
     groups: tuple[Group, ...]

@@ -6,8 +6,10 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from tablewright.core.errors import Mendable
-from tablewright.dice.asks import Rolled
+from tablewright.dice.asks import Ask, Rolled
 from tablewright.dice.exact import TooManyOutcomes, lowest
 from tablewright.dice.sources import Dice, ImpossibleFace, OutOfFaces, ScriptedDice, SeededDice
 from tablewright.dice.stream import SEED_LIMIT
@@ -46,7 +48,7 @@ def _success(outcome: tuple[int, bool | None]) -> bool | None:
 def odds(asked: Asked) -> dict[str, Any]:
     """The exact odds of an ask: each total with its chance as text in lowest terms, and the chance of success."""
     found = Odds(asked)
-    return {
+    told: dict[str, Any] = {
         "game": asked.game,
         "ask": asked.text,
         "distribution": {str(outcome): lowest(ways, found.total) for outcome, ways in found.weights.items()},
@@ -55,6 +57,72 @@ def odds(asked: Asked) -> dict[str, Any]:
         "target": asked.ask.target,
         "readings": list(asked.ask.readings),
     }
+    if asked.criticals:
+        told["criticals"] = _criticals(asked.ask)
+    if asked.ask.members:
+        told["members"] = [_member(each) for each in asked.ask.members]
+    return told
+
+
+def _criticals(ask: Ask) -> dict[str, str | None]:
+    """The chances of criticals; null where there is nothing to reach."""
+    found = ask.criticals()
+    if found is None:
+        return {"success": None, "failure": None}
+    return {"success": lowest(*found.success), "failure": lowest(*found.failure)}
+
+
+def _member(ask: Ask) -> dict[str, Any]:
+    """The chances of one member of a group."""
+    found = ask.odds().map(_success).weights
+    some, of = found.get(True, 0), sum(found.values())
+    return {"ask": str(ask), "success": lowest(some, of), "p": some / of, "criticals": _criticals(ask)}
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """What has to be reached for a chance near the one wanted: `target`, with `success` ways of `of`.
+
+    `targets` has those that can be missed and reached, rising, each with its ways of the same whole.
+    """
+
+    target: int
+    success: int
+    of: int
+    targets: dict[int, int]
+
+    def data(self, percent: float) -> dict[str, Any]:
+        """The same for programs, with the chance that was wanted."""
+        return {
+            "wanted": percent / 100,
+            "target": self.target,
+            "success": lowest(self.success, self.of),
+            "p": self.success / self.of,
+            "targets": {str(target): lowest(ways, self.of) for target, ways in self.targets.items()},
+        }
+
+
+def aim(asked: Asked, percent: float) -> Aim:
+    """The target of an ask whose chance comes nearest to so many percent, the lower of two.
+
+    Mendable if the ask has a target already, for a percentage that is none, or where nothing can be missed.
+    """
+    if asked.ask.target is not None:
+        raise Mendable(f"'{asked.text}' says already what has to be reached; leave it out to ask what it should be.")
+    if not 0 <= percent <= 100:
+        raise Mendable(f"A chance is 0 to 100 percent, not {percent:g}.")
+    found = Odds(asked)
+    targets: dict[int, int] = {}
+    left, before = found.total, min(found.weights)  # which is always reached
+    for outcome, ways in found.weights.items():
+        if outcome - before == 2:  # one that cannot come up may be named too: with 1D at Disadvantage Threshold 1
+            targets[outcome - 1] = left
+        if outcome > before:
+            targets[outcome] = left
+        left, before = left - ways, outcome
+    if not targets:
+        raise Mendable(f"'{asked.text}' always comes to the same.")
+    target = min(targets, key=lambda each: (abs(100 * targets[each] / found.total - percent), each))
+    return Aim(target, targets[target], found.total, targets)
 
 
 def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None = None) -> Rolled:
@@ -91,8 +159,7 @@ def _scripted(asked: Asked, dice: Dice) -> Rolled:
 
 def roll(asked: Asked, rolled: Rolled) -> dict[str, Any]:
     """One roll of an ask as data: dice, named terms that add up to the total, outcome, clauses, a sentence."""
-    outcome = None if rolled.success is None else "success" if rolled.success else "failure"
-    return {
+    told: dict[str, Any] = {
         "game": asked.game,
         "ask": asked.text,
         "dice": [
@@ -101,7 +168,19 @@ def roll(asked: Asked, rolled: Rolled) -> dict[str, Any]:
         "terms": [{"name": term.name, "value": term.value, "clause": term.clause} for term in rolled.terms],
         "total": rolled.total,
         "target": rolled.target,
-        "outcome": outcome,
+        "outcome": _outcome(rolled),
         "clauses": list(rolled.clauses),
         "say": rolled.say,
     }
+    if asked.criticals:
+        told["critical"] = rolled.critical or None
+    if rolled.members:
+        told["members"] = [
+            {"ask": str(ask), "total": each.total, "outcome": _outcome(each), "critical": each.critical or None}
+            for ask, each in zip(asked.ask.members, rolled.members, strict=True)
+        ]
+    return told
+
+
+def _outcome(rolled: Rolled) -> str | None:
+    return None if rolled.success is None else "success" if rolled.success else "failure"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol, cast
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from tablewright.core.errors import Mendable, no_such_game
 from tablewright.dice.asks import Ask, AskError
 
-GAMES = {"axx": "tablewright.games.axx.asks"}
+GAMES = {"axx": "tablewright.games.axx.asks", "axiom": "tablewright.games.axiom.asks"}
 """Each game, as people type it, with the module that understands its asks."""
 _SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
@@ -21,18 +21,27 @@ class GameAsks(Protocol):
 
     PACKAGE: str
     NOT_YET: frozenset[str]
+    CHOICES: Mapping[str, tuple[str, ...]]
+    CRITICALS: bool
 
-    def parse(self, text: str) -> Ask:
-        """Read an ask; AskError with the column and what was expected there."""
+    def parse(self, text: str, options: Mapping[str, bool | int | str], /) -> Ask:
+        """Read an ask under house rules, those not named at their default.
+
+        AskError with the column and what was expected there.
+        """
         ...
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """An ask that a game understood: the game, the text as it was typed, and what it means."""
+    """An ask that a game understood: the game, the text as it was typed, and what it means.
+
+    `criticals` tells whether the game's odds hold the chances of criticals.
+    """
 
     game: str
     text: str
     ask: Ask
+    criticals: bool = False
 
 
 def read(game: str, text: str, *, options: Iterable[str] = ()) -> Asked:
@@ -45,16 +54,17 @@ def read(game: str, text: str, *, options: Iterable[str] = ()) -> Asked:
     if name not in GAMES:
         raise no_such_game(game, GAMES)
     asks = cast(GameAsks, importlib.import_module(GAMES[name]))
-    _check_options(asks, options)
+    chosen = _options(asks, options)
     line = " ".join(text.split())
     try:
-        return Asked(name, text, asks.parse(line))
+        return Asked(name, text, asks.parse(line, chosen), asks.CRITICALS)
     except AskError as error:
         raise Mendable(f"'{line}', column {error.column}: expected {error.expected}.") from error
 
 
-def _check_options(asks: GameAsks, given: Iterable[str]) -> None:
-    """Every option must be one of the ledger's, with a value of its kind; those not played yet at their default."""
+def _options(asks: GameAsks, given: Iterable[str]) -> dict[str, bool | int | str]:
+    """The house rules named: each of the ledger's, with a value of its kind; those not played yet at their default."""
+    chosen: dict[str, bool | int | str] = {}
     for text in given:
         from tablewright.core.ledger import load  # the ledger is read only where somebody names an option
 
@@ -64,11 +74,13 @@ def _check_options(asks: GameAsks, given: Iterable[str]) -> None:
             raise Mendable(f"Give an option as NAME=VALUE, not '{text}'.")
         if name not in options:
             raise Mendable(f"There is no option '{name}'; the options are: {', '.join(options)}.")
-        if _value(name, value, options[name]) != options[name] and name in asks.NOT_YET:
+        chosen[name] = _value(name, value, options[name], asks.CHOICES.get(name, ()))
+        if chosen[name] != options[name] and name in asks.NOT_YET:
             raise Mendable(f"The option {name} cannot be changed here yet: it stands at {_shown(options[name])}.")
+    return chosen
 
 
-def _value(name: str, text: str, default: bool | int | str) -> bool | int | str:
+def _value(name: str, text: str, default: bool | int | str, choices: tuple[str, ...]) -> bool | int | str:
     if isinstance(default, bool):
         if text.casefold() not in _SWITCH:
             raise Mendable(f"The option {name} is true or false, not '{text}'.")
@@ -77,6 +89,8 @@ def _value(name: str, text: str, default: bool | int | str) -> bool | int | str:
         if not text.lstrip("-").isdecimal():
             raise Mendable(f"The option {name} is a whole number, not '{text}'.")
         return int(text)
+    if choices and text not in choices:
+        raise Mendable(f"The option {name} is one of these, not '{text}': {', '.join(choices)}.")
     return text
 
 

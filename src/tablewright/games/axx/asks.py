@@ -6,11 +6,13 @@ that a character causes names that character's Level after vs. Plain dice are un
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from tablewright.core.ledger import clause
 from tablewright.dice import notation
-from tablewright.dice.asks import Ask, Die, Part, Reader, Rolled, odds_by_throwing, signed
+from tablewright.dice.asks import Ask, Die, OneRoll, Part, Reader, Rolled, odds_by_throwing, signed
 from tablewright.dice.exact import Distribution
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import asks_say as say
@@ -21,13 +23,17 @@ PACKAGE = "tablewright.games.axx"
 """Where the ledger of the game lies."""
 NOT_YET = WAITING
 """Options of the ledger that nothing heeds yet: they must stand at their default."""
+CHOICES: Mapping[str, tuple[str, ...]] = {}
+"""The options that are words, with what they may be."""
+CRITICALS = False
+"""Whether the chances of criticals belong to the odds."""
 
 NUMBERS = 1_000
 KINDS = ("check", "class", "save", "attack")
 _DIFFICULTIES = {"easy": kernel.EASY, "hard": kernel.HARD}
 
 
-class D20Ask(msgspec.Struct, frozen=True, kw_only=True):
+class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
     """A d20, what is added to it, and what is needed.
 
     `kind` is one of KINDS. `level` is the Level that counts, 0 for none; `hit_dice` the HD of a monster that saves, in
@@ -123,8 +129,11 @@ class D20Ask(msgspec.Struct, frozen=True, kw_only=True):
         return odds_by_throwing(self.throw)
 
 
-def parse(text: str) -> Ask:
-    """Read an ask of AX&X or of plain dice; AskError with the column and what was expected there."""
+def parse(text: str, _options: Mapping[str, bool | int | str] | None = None) -> Ask:
+    """Read an ask of AX&X or of plain dice; AskError with the column and what was expected there.
+
+    None of the house rules that can be switched bears on an ask.
+    """
     reader = Reader(text)
     kind = reader.peek_word()
     if kind in KINDS:
