@@ -13,8 +13,9 @@ from tests.table.toy import games, hall_over
 from tablewright.core.errors import Mendable
 from tablewright.table.bots import Bot
 from tablewright.table.commands import OpenDice
-from tablewright.table.proof import Opened, Proof, opened_in, prove
-from tablewright.table.transfer import export, loose_log, read
+from tablewright.table.proof import Proof
+from tablewright.table.transfer import export
+from tablewright.table.verify import proof_of_file, proof_of_table
 
 Lines = list[dict[str, Any]]
 
@@ -32,12 +33,22 @@ def lines() -> Lines:
     return [json.loads(line) for line in export(table)]
 
 
+def text_of(lines: Lines) -> bytes:
+    return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+
+def renumbered(lines: Lines) -> Lines:
+    """The lines with the numbers that their places give them, as a careful forger would leave them."""
+    counts: dict[str, int] = {}
+    for line in lines[1:]:
+        series = line["series"]
+        counts[series] = counts.get(series, 0) + 1
+        line["number"] = f"{series}.{counts[series]}" if series else str(counts[series])
+    return lines
+
+
 def proof_of(lines: Lines) -> Proof:
-    text = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
-    log, header = read(text, games)
-    facts = loose_log(games(header.game), log.rows)
-    secrets: dict[int, Opened] = opened_in(facts)
-    return prove(facts, header.table, secrets)
+    return proof_of_file(text_of(renumbered(copy.deepcopy(lines))), games)[2]
 
 
 def at(lines: Lines, kind: str) -> int:
@@ -90,6 +101,48 @@ def no_hexadecimal_secret(lines: Lines) -> None:
     lines[at(lines, "dice-opened")]["fact"]["secret"] = "zz"  # noqa: S105 (a forged one)
 
 
+def another_number(lines: Lines) -> None:
+    """The face that the fact tells is none of its dice."""
+    fact = lines[at(lines, "drawn")]["fact"]
+    fact["face"] = fact["face"] % 6 + 1
+
+
+def a_roll_left_out(lines: Lines) -> None:
+    """The last roll of its kind, so that no later one is out of its turn."""
+    drawn = [line["fact"] for line in lines[1:] if line["fact"]["kind"] == "drawn"]
+    del drawn[-1]["rolls"]
+
+
+def a_hidden_roll_left_out(lines: Lines) -> None:
+    """A roll in the middle, with its whole fact: what comes after it is not in its turn any more."""
+    del lines[at(lines, "drawn")]
+
+
+def all_from_elsewhere(lines: Lines) -> None:
+    """A fact at the end says that everything came from elsewhere, where nobody can check it."""
+    lines.append({**lines[-1], "fact": {"kind": "brought", "title": "Another table", "number": "9"}})
+
+
+def seals_exchanged(lines: Lines) -> None:
+    lines[0]["run"][0]["open"] = lines[0]["run"][1]["open"]
+
+
+def a_word_too_late(lines: Lines) -> None:
+    word = {"kind": "word-added", "name": "Mira", "word": "luck", "run": 1}
+    lines.insert(at(lines, "dice-opened"), {**lines[-1], "fact": word})
+
+
+def a_word_that_nobody_added(lines: Lines) -> None:
+    lines[-1]["fact"]["words"] = ["luck"]
+
+
+def thrown_on_when_open(lines: Lines) -> None:
+    """A run goes on after its secret was there for all to see."""
+    place = at(lines, "dice-opened")
+    drawn = at(lines, "drawn")
+    lines.insert(drawn, lines.pop(place))
+
+
 @pytest.mark.parametrize(
     "forge",
     [
@@ -101,6 +154,14 @@ def no_hexadecimal_secret(lines: Lines) -> None:
         secret_of_another,
         short_secret,
         no_hexadecimal_secret,
+        another_number,
+        a_roll_left_out,
+        a_hidden_roll_left_out,
+        all_from_elsewhere,
+        seals_exchanged,
+        a_word_too_late,
+        a_word_that_nobody_added,
+        thrown_on_when_open,
     ],
 )
 def test_what_was_forged_is_found_out(lines: Lines, forge: Callable[[Lines], None]) -> None:
@@ -113,3 +174,40 @@ def test_an_undo_of_more_than_there_is_gets_refused_at_once(lines: Lines) -> Non
     undone = {"kind": "undone", "back_to": "3", "name": "Mira", "gone": [[1, 10**12]], "back": []}
     with pytest.raises(Mendable, match=f"Line {len(lines) + 1} takes back what is not in this log"):
         proof_of([*lines, {**lines[-1], "fact": undone}])
+
+
+def test_a_fact_left_out_shows_in_the_numbers(lines: Lines) -> None:
+    forged = copy.deepcopy(lines)
+    gone = at(forged, "drawn")
+    number = forged[gone]["number"]
+    del forged[gone]
+    with pytest.raises(Mendable, match=rf"where {number} comes: facts are missing or too many"):
+        proof_of_file(text_of(forged), games)
+
+
+def test_a_secret_is_not_brought_in_under_a_public_number(lines: Lines) -> None:
+    forged = copy.deepcopy(lines)
+    hidden = next(line for line in forged[1:] if line["series"] == "gm")
+    hidden["series"] = ""
+    with pytest.raises(Mendable, match="is for others than those"):
+        proof_of_file(text_of(renumbered(forged)), games)
+
+
+def test_what_was_opened_before_a_branch_is_no_fault_of_the_branch(lines: Lines) -> None:
+    hall = hall_over()
+    made = hall.import_log(text_of(lines))
+    text = b"".join(export(hall.table(made.table)))
+    _, facts, proof = proof_of_file(text, games)
+    assert proof.good
+    assert facts > len(lines)
+    assert proof.elsewhere > 5
+    assert [run.run for run in proof.runs] == [3]
+    assert proof_of_table(hall.table(made.table)).good
+
+
+def test_times_come_through_to_the_millisecond() -> None:
+    from tablewright.table.transfer import _milliseconds, utc
+
+    assert [_milliseconds(utc(at)) for at in range(1_800_000_000_000, 1_800_000_001_000)] == list(
+        range(1_800_000_000_000, 1_800_000_001_000)
+    )

@@ -14,6 +14,7 @@ from tablewright.table.bots import Bot
 from tablewright.table.commands import AddWord, Agree, ChangeSeat, MakeSeat, Next, Note, OpenDice, RevokeSeat, Say, Undo
 from tablewright.table.past import Past
 from tablewright.table.table import Table
+from tablewright.table.verify import proof_of_table
 
 FIGURES = st.sampled_from(["p1", "p2", "p3", "p9", "nobody"])
 NUMBERS = st.sampled_from(["", "1", "4", "7", "12", "20", "33", "gm.1", "gm.3", "ann7.1", "x.1", "0", "-1"])
@@ -127,6 +128,7 @@ class Play(RuleBasedStateMachine):
         fresh = Past(games("well"), table.log, options={}, find=lambda _place: None)
         state, _ = fresh.now()
         assert state.save() == table.state.save()
+        assert proof_of_table(table).good
         for place in range(1, table.log.head + 1):
             fact = table.log.fact(place)
             assert table.codec.fact(table.codec.encode(fact)) == fact

@@ -146,8 +146,10 @@ def import_verb(*, file: Path, title: str, as_json: bool, data: str | None) -> N
 def verify_verb(ctx: click.Context, /, *, what: str, as_json: bool, data: str | None) -> None:
     """Check that a log is whole, and make every roll again whose dice are opened.
 
-    For a table in the data folder, also the rolls of dice that are still sealed. It proves that no die was chosen
-    after the seal; it cannot stop whoever holds the server from looking ahead.
+    For a table in the data folder, also the rolls of dice that are still sealed, and that the table shows what its
+    facts come to. It proves that no die in the log was chosen after its seal, left out or put in between; it cannot
+    tell whether the end was left off, nor stop whoever holds the server from looking ahead or from writing another
+    game under other seals.
     """
     found = _verify_file(Path(what)) if Path(what).is_file() else _verify_table(what, data)
     if as_json:
@@ -161,26 +163,19 @@ def verify_verb(ctx: click.Context, /, *, what: str, as_json: bool, data: str | 
 
 def _verify_file(file: Path) -> dict[str, Any]:
     from tablewright.games.registry import game
-    from tablewright.table import transfer
-    from tablewright.table.proof import Opened, opened_in, prove, secret_of
+    from tablewright.table.verify import proof_of_file
 
-    log, header = transfer.read(file.read_bytes(), game)
-    facts = transfer.loose_log(game(header.game), log.rows)
-    opened = opened_in(facts)
-    for run in header.run:
-        known = opened.get(run.run, Opened())
-        opened[run.run] = Opened(secret_of(run.open_secret) or known.open, secret_of(run.hidden_secret) or known.hidden)
-    return _found(header.title, facts.head, prove(facts, header.table, opened), chain=None)
+    header, facts, proof = proof_of_file(file.read_bytes(), game)
+    return _found(header.title, facts, proof, chain=None)
 
 
 def _verify_table(name: str, data: str | None) -> dict[str, Any]:
-    from tablewright.table.proof import Opened, prove
+    from tablewright.table.verify import proof_of_table
 
     with _store(data, writes=False) as store:
         table = _table(store, name)
         whole = store.verify_chain(table.id) == table.log.head
-        secrets = {row.run: Opened(row.open, row.hidden) for row in store.secrets(table.id)}
-        return _found(table.row.title, table.log.head, prove(table.log, table.id, secrets), chain=whole)
+        return _found(table.row.title, table.log.head, proof_of_table(table), chain=whole)
 
 
 def _found(title: str, facts: int, proof: Proof, *, chain: bool | None) -> dict[str, Any]:
@@ -196,10 +191,14 @@ def _found(title: str, facts: int, proof: Proof, *, chain: bool | None) -> dict[
                 "sealed": run.sealed,
                 "hand": run.hand,
                 "seal": not run.broken,
+                "seals": {"open": run.seals[0], "hidden": run.seals[1]},
             }
             for run in proof.runs
         ],
         "elsewhere": proof.elsewhere,
+        "odd": proof.odd,
+        "strange": proof.strange,
+        "checked": proof.checked,
         "good": proof.good and chain is not False,
     }
 
@@ -209,20 +208,35 @@ def _verdict(found: dict[str, Any]) -> list[str]:
     if found["chain"] is not None:
         lines.append("The chain of the log is unbroken." if found["chain"] else "The chain of the log is broken.")
     for run in found["runs"]:
-        lines.append(f"Run {run['run']}: {run['right']} rolls made again, all the same." if not run["wrong"] else "")
-        if run["wrong"]:
-            lines[-1] = f"Run {run['run']}: {run['right']} rolls agree; these do not: #{', #'.join(run['wrong'])}."
-        if not run["seal"]:
-            lines.append(
-                "  Its dice were not sealed before the rolls, or an opened secret is not the one that was sealed."
-            )
-        if run["sealed"]:
-            lines.append(f"  {run['sealed']} rolls cannot be checked until their dice are opened.")
-        if run["hand"]:
-            lines.append(f"  {run['hand']} rolls were thrown by hand.")
+        lines += _of_run(run)
     if found["elsewhere"]:
-        lines.append(f"{found['elsewhere']} rolls came with the log from elsewhere; they are checked there.")
-    return [*lines, "All is well." if found["good"] else "Something is wrong."]
+        lines.append(f"{found['elsewhere']} rolls came with the log from elsewhere; they can be checked there alone.")
+    if found["odd"]:
+        lines.append(f"These facts tell a face or a total that their dice do not give: #{', #'.join(found['odd'])}.")
+    lines += found["strange"]
+    if not found["good"]:
+        return [*lines, "Something is wrong."]
+    if not found["checked"] and (found["elsewhere"] or any(run["sealed"] for run in found["runs"])):
+        return [*lines, "Nothing is wrong, but no roll could be made again."]
+    return [*lines, "Compare the seals with those that you saw when they were published.", "All is well."]
+
+
+def _of_run(run: dict[str, Any]) -> list[str]:
+    if run["wrong"]:
+        lines = [f"Run {run['run']}: {run['right']} rolls agree; these do not: #{', #'.join(run['wrong'])}."]
+    else:
+        lines = [f"Run {run['run']}: {run['right']} rolls made again, all the same."]
+    lines.append(f"  Sealed as {run['seals']['open'][:16]}… (open) and {run['seals']['hidden'][:16]}… (hidden).")
+    if not run["seal"]:
+        lines.append(
+            "  Its dice were not sealed, opened or mixed with words as a table does it, before the rolls and once;"
+            " or an opened secret is not the one that was sealed."
+        )
+    if run["sealed"]:
+        lines.append(f"  {run['sealed']} rolls cannot be checked until their dice are opened.")
+    if run["hand"]:
+        lines.append(f"  {run['hand']} rolls were thrown by hand.")
+    return lines
 
 
 @command.command(name="say", short_help="Read a log out in sentences.")

@@ -13,6 +13,7 @@ from tablewright.core.view import View
 from tablewright.table.commands import Undo
 from tablewright.table.facts import TableFact
 from tablewright.table.feed import Entry, sight_for
+from tablewright.table.past import Past
 from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.sight import NotHere, Sights
 
@@ -88,6 +89,12 @@ class Hindsight(Sights):
             if isinstance(planned, Refused):
                 return planned
             return self._entries(who, [p for p in planned.touched() if self.sees(who, p)], self.log.own(who))
+
+    def is_its_log(self) -> bool:
+        """Whether the state is the fold of the facts alone, from the first on, whatever lay in snapshots."""
+        with self.lock:
+            past = Past(self.game, self.log, options=self.past.options, find=lambda _place: None)
+            return past.now()[0].save() == self.state.save()
 
     def undo_plan(self, who: Seated | Seat, command: Undo) -> Any:
         """What an undo would take back, or why it cannot be."""

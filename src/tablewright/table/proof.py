@@ -1,4 +1,12 @@
-"""Making every roll again from opened secrets: the proof that no die was chosen after the seal."""
+"""Making every roll again from opened secrets: the proof that no die was chosen after the seal.
+
+What it proves: every roll that is in the log, and whose secret is known, shows the faces that the seal in the log fixed
+before it, in the order in which the log has them, none left out before another of its kind; every face and total that
+a fact tells is that of its own dice and terms; seals, openings and players' words come in the order in which a table
+makes them. What it cannot prove: that the log is the one that was played. Whoever holds the server could write another
+game from its start, under seals of its own, or leave off the end: so compare the seals with those that you saw in the
+stream when they were published, and the last number with the last that you saw.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +14,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from tablewright.core.facts import Fact
 from tablewright.dice.fair import SECRET_BYTES, is_sealed, remake
 from tablewright.dice.sources import Thrown
 from tablewright.table import facts as happened
@@ -17,10 +26,12 @@ class RunProof(msgspec.Struct):
     """What came of one run: rolls that were made again and agree, that do not, that cannot be checked yet.
 
     `wrong` holds the numbers of the facts whose rolls do not agree; `broken` says that an opened
-    secret is not the one that was sealed, or that the run itself was not sealed as runs are: once, before its rolls.
+    secret is not the one that was sealed, or that the run itself was not sealed as runs are: once, before its rolls,
+    with the words that players had added, and not thrown on once it was open. `seals` are the published ones.
     """
 
     run: int
+    seals: tuple[str, str] = ("", "")
     right: int = 0
     wrong: list[str] = []
     sealed: int = 0
@@ -33,11 +44,20 @@ class Proof(msgspec.Struct):
 
     runs: list[RunProof]
     elsewhere: int = 0
+    odd: list[str] = []
+    """The numbers of facts that tell a face that none of their dice shows, or a total that their terms do not give."""
+    strange: list[str] = []
+    """What else cannot be, in words."""
 
     @property
     def good(self) -> bool:
         """Whether nothing is wrong with any roll that can be checked."""
-        return not any(run.wrong or run.broken for run in self.runs)
+        return not (self.odd or self.strange or any(run.wrong or run.broken for run in self.runs))
+
+    @property
+    def checked(self) -> int:
+        """How many rolls were made again."""
+        return sum(run.right for run in self.runs)
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -56,16 +76,30 @@ def secret_of(text: str) -> bytes:
 
 
 def opened_in(log: Log) -> dict[int, Opened]:
-    """The secrets that the log itself has opened."""
+    """The secrets of its own that the log itself has opened; not those of what came from elsewhere."""
     found: dict[int, Opened] = {}
     for place in log.series[""]:
-        if log.rows[place - 1].kind == "dice-opened":
+        if place > log.floor and log.rows[place - 1].kind == "dice-opened":
             fact = log.fact(place)
             assert isinstance(fact, happened.DiceOpened)  # noqa: S101 (the kind says so)
             before = found.get(fact.run, Opened())
             secret = secret_of(fact.secret)
             found[fact.run] = Opened(secret, before.hidden) if fact.which == "open" else Opened(before.open, secret)
     return found
+
+
+def adds_up(fact: Fact) -> bool:
+    """Whether the face that a fact tells is one of its own dice, and its bonus and total are those of its terms."""
+    named = fact.__struct_fields__
+    face = getattr(fact, "face", None)
+    if face and not any(face in roll.faces for roll in fact.rolls):
+        return False
+    if "terms" not in named:
+        return True
+    terms = sum(term.value for term in getattr(fact, "terms", None) or () if term.applies)
+    if "bonus" in named and getattr(fact, "bonus", None) != terms:
+        return False
+    return not (face and "total" in named) or getattr(fact, "total", None) == face + terms
 
 
 def prove(log: Log, table: str, secrets: Mapping[int, Opened]) -> Proof:
@@ -81,12 +115,14 @@ class _Prover:
 
     def __init__(self, log: Log, table: str, secrets: Mapping[int, Opened]) -> None:
         self.log, self.table, self.secrets = log, table, secrets
-        self.proof = Proof([])
+        self.proof = Proof([], odd=[], strange=[])
         self.counts: Counts = {}
         self.words: tuple[str, ...] = ()
         self.sealed: happened.DiceSealed | None = None
         self.seals: dict[tuple[int, str], str] = {}
         self.start = 0
+        self.rolled = self.open = False
+        self.waiting: list[str] = []
         self.off: set[int] = set()
         kinds = {row.kind: i for i, row in enumerate(log.rows, 1) if row.kind == "brought"}
         self.floor = kinds.get("brought", 0)
@@ -94,10 +130,17 @@ class _Prover:
     def walk(self) -> Proof:
         for place in range(1, self.log.head + 1):
             self._take(place)
+        told = {run.run for run in self.proof.runs}
+        if missing := sorted(run for run in self.secrets if run not in told):
+            # Seals that were published here cannot lie in a part that came from elsewhere, or nowhere.
+            runs = ", ".join(str(run) for run in missing)
+            self.proof.strange.append(f"Dice were sealed here of which this log does not tell: run {runs}.")
         return self.proof
 
     def _take(self, place: int) -> None:
         fact = self.log.fact(place)
+        if not adds_up(fact):
+            self.proof.odd.append(self.log.number(place))
         if place <= self.floor:
             self.proof.elsewhere += len(fact.rolls)
             return
@@ -106,8 +149,8 @@ class _Prover:
                 self._begin(fact, place)
             case happened.DiceOpened():
                 self._open(fact)
-            case happened.WordAdded() if self.sealed is not None and fact.run == self.sealed.run:
-                self.words += (fact.word,)
+            case happened.WordAdded():
+                self._word(fact)
             case happened.Undone():
                 self.off = (self.off - places(fact.back)) | places(fact.gone)
                 self._recount(place)
@@ -116,16 +159,29 @@ class _Prover:
 
     def _begin(self, fact: happened.DiceSealed, place: int) -> None:
         again = self.sealed is not None and fact.run <= self.sealed.run
+        if self.sealed is not None and list(fact.words) != self.waiting:
+            again = True  # words that nobody added, or that were left out
         self.sealed, self.words, self.counts, self.start = fact, fact.words, {}, place
+        self.rolled, self.open, self.waiting = False, False, []
         self.seals |= {(fact.run, "open"): fact.open, (fact.run, "hidden"): fact.hidden}
         known = self.secrets.get(fact.run, Opened())
         broken = any(
             secret is not None and not is_sealed(secret, seal)
             for secret, seal in ((known.open, fact.open), (known.hidden, fact.hidden))
         )
-        self.proof.runs.append(RunProof(fact.run, broken=broken or again))
+        self.proof.runs.append(RunProof(fact.run, (fact.open, fact.hidden), wrong=[], broken=broken or again))
+
+    def _word(self, fact: happened.WordAdded) -> None:
+        if self.sealed is None or fact.run != self.sealed.run:
+            self.waiting.append(fact.word)
+        elif self.rolled:
+            # After the first roll a word would choose among dice that were seen.
+            self.proof.runs[-1].broken = True
+        else:
+            self.words += (fact.word,)
 
     def _open(self, fact: happened.DiceOpened) -> None:
+        self.open |= self.sealed is not None and fact.run == self.sealed.run
         sealed = self.seals.get((fact.run, fact.which))
         if sealed is not None and not is_sealed(secret_of(fact.secret), sealed):
             for run in self.proof.runs:
@@ -143,8 +199,10 @@ class _Prover:
     def _roll(self, place: int, roll: Thrown) -> None:
         if self.sealed is None:  # a forged log: a table seals its dice before anything is rolled
             self.sealed = happened.DiceSealed(run=0, open="", hidden="")
-            self.proof.runs.append(RunProof(0, broken=True))
+            self.proof.runs.append(RunProof(0, wrong=[], broken=True))
         run = self.proof.runs[-1]
+        self.rolled = True
+        run.broken |= self.open  # its secret was there for all to see
         if roll.hand:
             run.hand += 1
             return

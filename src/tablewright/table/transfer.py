@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -214,19 +214,48 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     codec = Codec(game)
     rows: list[NewFact] = []
     facts: list[Fact] = []
+    numbered = _Numbered()
     for count, line in lines_of(text):
         try:
             fact = codec.fact(bytes(line.fact))
-            at = int(datetime.fromisoformat(line.at).timestamp() * 1000)
+            at = _milliseconds(line.at)
         except (msgspec.DecodeError, ValueError) as wrong:
             raise Mendable(f"Line {count} cannot be read: {wrong}.") from None
         if isinstance(fact, happened.Undone) and not _within(fact, len(rows)):
             raise Mendable(f"Line {count} takes back what is not in this log.")
+        numbered.check(line, fact, count)
         rows.append(NewFact(line.seat, at, SCHEMA, kind_of(fact), line.series, bytes(line.fact)))
         facts.append(fact)
     if not facts or not isinstance(facts[0], happened.TableOpened):
         raise Mendable("Line 2 does not open a table.")
     return _brought(game, header, rows, facts), header
+
+
+class _Numbered:
+    """Counts the facts of a log as a table does, so that one left out or put in shows."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+        self._audiences: dict[str, tuple[str, ...]] = {"": ()}
+
+    def check(self, line: FactLine, fact: Fact, count: int) -> None:
+        """Mendable for a fact that is out of its number or its series."""
+        series = line.series
+        if self._audiences.setdefault(series, fact.audience) != fact.audience or bool(series) != bool(fact.audience):
+            raise Mendable(f"Line {count} is for others than those for whom the series “{series}” is.")
+        self._counts[series] = number = self._counts.get(series, 0) + 1
+        wanted = f"{series}.{number}" if series else str(number)
+        if line.number != wanted:
+            raise Mendable(
+                f"Line {count} has number {line.number} where {wanted} comes: facts are missing or too many."
+            )
+
+
+def _milliseconds(text: str) -> int:
+    """UTC milliseconds of a time as exports carry it; ValueError for what is none."""
+    at = datetime.fromisoformat(text)
+    since = (at if at.tzinfo is not None else at.replace(tzinfo=UTC)) - datetime.fromtimestamp(0, UTC)
+    return round(since / timedelta(milliseconds=1))
 
 
 def _within(fact: happened.Undone, head: int) -> bool:
