@@ -18,6 +18,8 @@ PARTY, FOES = "party", "foes"
 TOUCH, CLOSE, NEAR, FAR, DISTANT = range(5)
 BANDS = ("touch", "close", "near", "far", "distant")
 """The range bands by their number: 0 is Touch, 4 is Distant."""
+MORNING = 8 * 60
+DAY = 24 * 60
 
 
 class Item(msgspec.Struct, omit_defaults=True):
@@ -118,17 +120,18 @@ class Result(msgspec.Struct, omit_defaults=True):
 
     successes: int
     passed: bool
-    critical: str = ""
 
 
 class Call(msgspec.Struct, omit_defaults=True):
     """A challenge that was called and waits for rolls.
 
-    `kind` is one, several or group; `who` are those who roll, `results` those who have. `focus` names the Focus that
-    fits ("" for none, "any" for whichever they say). `advantage` and `disadvantage` hold whom they are for, with the
-    reason ("all" for everybody); `extra` are bonuses and penalties in dice, by figure or "all". `opponent` marks an
-    active opponent whose 1 is in the Threshold, or whose own roll is the Threshold by option. `hidden` keeps the
-    Threshold from the players. `why` is what the roll is for, in the GM's words.
+    `kind` is one (the first roll decides), several (each for himself) or group (the majority); `who` are those who may
+    roll, `results` what those who have came to. `focus` names the Focus that fits ("" for none, "any" for whichever
+    they say). `helps` and `hampers` hold for whom there is Advantage or Disadvantage, with the reason; `extra` are
+    bonuses and penalties in dice; "all" stands for everybody. `opposed` marks an active opponent, `opponent` who it is
+    where it is a figure; its 1 is in the Threshold already, or its own successes are the Threshold, by option.
+    `hidden` keeps the Threshold from the players, who have 0 there. `sight` says whether eyes are needed. `why` is
+    what the roll is for, `stake` what failing brings in a scene that the engine runs: noticed, tired or fever.
     """
 
     number: int
@@ -139,55 +142,80 @@ class Call(msgspec.Struct, omit_defaults=True):
     threshold: int
     why: str = ""
     focus: str = ""
-    advantage: dict[str, str] = {}
-    disadvantage: dict[str, str] = {}
+    helps: dict[str, str] = {}
+    hampers: dict[str, str] = {}
     extra: dict[str, list[Term]] = {}
+    opposed: bool = False
     opponent: str = ""
     hidden: bool = False
-    by: str = ""
+    sight: bool = False
+    stake: str = ""
     results: dict[str, Result] = {}
+
+
+class Wish(msgspec.Struct, omit_defaults=True):
+    """A challenge that a player would like to roll: with what, and what for."""
+
+    attribute: str
+    talent: str
+    why: str
 
 
 class Scene(msgspec.Struct, omit_defaults=True):
     """The scene that is being played: its number and title, what is seen, whether rest is safe here.
 
-    `used` are marks that last for the scene (perks once a scene), `ruined` whoever tries again with Disadvantage,
-    `aid` dice waiting for somebody's next roll, `tried` who has rolled what, as figure to Attribute and Talent.
+    `cover` says whether there is something to stand behind; `used` are perks used that come back with the next scene,
+    `ruined` whose next try at the same thing has Disadvantage, as figure to Attribute and Talent; `aid` dice waiting
+    for somebody's next roll. `wishes` are challenges that players asked for, `last` the challenge settled last,
+    `noticed` whether foes know that the party comes, `done` whether a scene that the engine runs has been played.
     """
 
     number: int
     title: str
     text: str = ""
     safe: bool = False
+    cover: bool = False
     used: list[str] = []
     ruined: dict[str, str] = {}
     aid: dict[str, list[Term]] = {}
-    tried: dict[str, str] = {}
-    outcome: str = ""
+    wishes: dict[str, Wish] = {}
+    last: Call | None = None
+    noticed: bool = False
+    done: bool = False
 
 
 class Turn(msgspec.Struct, omit_defaults=True):
     """What a figure has left in its turn of a fight, and its Reaction, which comes back at the start of its turn.
 
     `primary` counts Primary actions left (Champions and Legendary threats have two), `steps` bands of movement left.
+    `saved` marks a dying one who has made this turn's Save, `done` a turn that is over.
     """
 
     primary: int = 0
     minor: bool = False
     reaction: bool = True
     steps: int = 0
-    begun: bool = False
+    saved: bool = False
     done: bool = False
+
+
+class Going(msgspec.Struct, omit_defaults=True):
+    """A move under way: nearer to somebody or farther away, the band it ends in, who may still strike at the mover."""
+
+    figure: str
+    target: str
+    band: int
+    strikers: list[str] = []
 
 
 class Fight(msgspec.Struct, omit_defaults=True):
     """A fight under way.
 
-    `phase` is initiative, turns or over; `side` whose turn it is, `first` the side that begins each round. `far` is
-    the band between two figures, keyed by both ids in order, with a blank between; those that are not in it stand
-    `apart`. `cover` is partial or full by figure. `edge` is Advantage on the next attack against somebody, as
-    "attacker target". `bashed` have used their shield to strike, `bulwark` pairs of those who stand shield to shield.
-    `turns` holds what each has left, `floor` weapons dropped, by figure.
+    `phase` is initiative, turns, or after (won or lost, but somebody still dies); `side` whose turn it is, `first` the
+    side that begins each round. `bands` is how far two figures are from each other, keyed by both ids in order with a
+    blank between. `cover` is partial or full by figure, `edge` Advantage on the next attack, as "attacker target".
+    `bashed` have struck with their shield, `bulwark` is who stands shield to shield with whom. `turns` holds what each
+    has left. `left` have got away.
     """
 
     foes: list[str]
@@ -195,18 +223,19 @@ class Fight(msgspec.Struct, omit_defaults=True):
     round: int = 0
     side: str = ""
     first: str = ""
-    apart: int = NEAR
-    far: dict[str, int] = {}
+    bands: dict[str, int] = {}
     cover: dict[str, str] = {}
     edge: list[str] = []
     bashed: list[str] = []
     bulwark: dict[str, str] = {}
     turns: dict[str, Turn] = {}
+    left: list[str] = []
+    going: Going | None = None
     outcome: str = ""
 
 
 class Planned(msgspec.Struct, omit_defaults=True):
-    """A scene of a planned series that has not begun: a challenge, a fight, or a rest; only the GM knows it."""
+    """A scene of an adventure that has not begun: a challenge or a fight, and what is seen; only the GM knows it."""
 
     kind: str
     title: str
@@ -214,16 +243,16 @@ class Planned(msgspec.Struct, omit_defaults=True):
     call: Call | None = None
     foes: dict[str, int] = {}
     apart: int = NEAR
-    safe: bool = False
+    cover: bool = False
 
 
 class World(msgspec.Struct, omit_defaults=True):
     """Everything of one AxiomRPG game that facts have made so.
 
     `order` is the party; `made` counts characters, `met` threats, `minted` things, `calls` challenges called so far.
-    `clock` counts minutes since the campaign began, `rested` when the last rest of each kind (short, long, full)
-    ended. `due` lists the procedures that are owed, in order; `plan` the scenes still to come, None where a seat may
-    not know them; `sessions` counts sessions played.
+    `clock` counts minutes since midnight of the first day, `rested` when the last rest of each kind (short, long,
+    full) ended. `plan` are the scenes of the adventure still to come, None where a seat may not know them, `ahead` how
+    many; `story` is the adventure's name, `stories` how many there were; `sessions` counts sessions played.
     """
 
     options: dict[str, Any] = {}
@@ -236,17 +265,17 @@ class World(msgspec.Struct, omit_defaults=True):
     calls: int = 0
     scenes: int = 0
     sessions: int = 0
-    clock: int = 0
+    clock: int = MORNING
     rested: dict[str, int] = {}
     scene: Scene | None = None
     call: Call | None = None
     fight: Fight | None = None
     question: Question | None = None
-    floor: dict[str, Item] = {}
-    due: list[str] = []
     told: list[str] = []
     plan: list[Planned] | None = None
+    ahead: int = 0
     story: str = ""
+    stories: int = 0
     over: str = ""
 
     def party(self) -> list[Figure]:
@@ -256,4 +285,4 @@ class World(msgspec.Struct, omit_defaults=True):
     @property
     def day(self) -> int:
         """The day of the campaign, from 1."""
-        return self.clock // 1440 + 1
+        return self.clock // DAY + 1

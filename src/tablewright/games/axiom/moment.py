@@ -1,0 +1,77 @@
+"""The dice of a figure at this moment: its pool, what its conditions take off, what helps or hampers it just now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablewright.core.facts import Term
+from tablewright.core.ledger import clause
+from tablewright.games.axiom import figures
+from tablewright.games.axiom.pools import Pool
+from tablewright.games.axiom.world import FOES, Condition, Figure, World
+
+PLAIN_DICE = "dice"
+"""The name of a term that holds a number of dice and nothing of where they come from."""
+HELP = ("aid", "coordinate")
+"""Terms that help waiting for somebody's next roll brings; they are used up by it."""
+
+
+def has(figure: Figure, kind: str) -> bool:
+    """Whether the figure has a condition of this kind."""
+    return any(one.kind == kind for one in figure.conditions.values())
+
+
+def conditions(figure: Figure, kind: str) -> list[Condition]:
+    """The figure's conditions of a kind."""
+    return [one for one in figure.conditions.values() if one.kind == kind]
+
+
+def hampered(world: World, figure: Figure, *, sight: bool = False) -> tuple[Term, ...]:
+    """What conditions take off all pools but Saves; of one kind the worst counts, different kinds add up.
+
+    `sight` marks a roll of Notice that needs eyes.
+    """
+    cited, terms = clause("axiom.conditions.combat"), []
+    if any(frightens(world, one) for one in conditions(figure, "frightened")):
+        terms.append(Term("frightened", -2, cited))
+    if has(figure, "exhausted"):
+        terms.append(Term("exhausted", -1, cited))
+    if sight and has(figure, "blinded"):
+        terms.append(Term("blinded", -3, cited))
+    return tuple(terms)
+
+
+def frightens(world: World, fear: Condition) -> bool:
+    """Whether what somebody is afraid of is seen or present; what is no figure here is taken to be."""
+    source = world.figures.get(fear.by)
+    if source is None:
+        return True
+    if source.side != FOES:
+        return source.state == "up"
+    return source.state == "up" and world.fight is not None and source.id in world.fight.foes
+
+
+def helped(world: World, figure: Figure) -> tuple[Term, ...]:
+    """The dice that wait for the figure's next roll: help, and a Healer's word at the right moment."""
+    return tuple(world.scene.aid.get(figure.id, ())) if world.scene is not None else ()
+
+
+def pool(  # noqa: PLR0913 (each part of a pool is named where it comes from)
+    world: World,
+    figure: Figure,
+    terms: Iterable[Term],
+    *,
+    threshold: int,
+    helps: Iterable[Term] = (),
+    hampers: Iterable[Term] = (),
+    sight: bool = False,
+) -> Pool:
+    """The pool of anything but a Save: these dice, what conditions take off, what help adds."""
+    row = (*terms, *hampered(world, figure, sight=sight), *helped(world, figure))
+    return Pool(terms=row, helps=tuple(helps), hampers=tuple(hampers), threshold=threshold)
+
+
+def save(figure: Figure, kind: str, *, threshold: int, extra: Iterable[Term] = ()) -> Pool:
+    """The pool of a Save: conditions take nothing off it but through the Attribute."""
+    clause("axiom.saves")
+    return Pool(terms=(*figures.save_terms(figure, kind), *extra), threshold=threshold)
