@@ -34,6 +34,13 @@ def test_what_is_no_seed_is_refused_in_the_same_words(verb: tuple[str, ...], see
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"tablewright: {line}\n")
 
 
+@pytest.mark.parametrize("seed", ["-1", str(LAST + 1), "abc"])
+def test_play_takes_the_same_seeds(seed: str) -> None:
+    done = run("play", "axx", "--seed", seed)
+    line = f"Invalid value for '--seed': a seed is a whole number from 0 to {LAST}, not '{seed}'."
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"tablewright: {line}\n")
+
+
 def test_seeds_by_chance_are_short_and_differ() -> None:
     seeds = {any_seed() for _ in range(20)}
     assert len(seeds) == 20

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablewright.cli.seed import seed_option
 from tablewright.core.errors import Mendable
 
 if TYPE_CHECKING:
@@ -18,17 +19,10 @@ if TYPE_CHECKING:
     from tablewright.cli.terminal.paper import Paper
     from tablewright.table.hall import Hall
 
-SEED_LIMIT = 2**31
-
 
 @click.command(name="play", short_help="Play in the terminal.")
 @click.argument("game")
-@click.option(
-    "--seed",
-    type=click.IntRange(0, SEED_LIMIT - 1),
-    metavar="N",
-    help="Play a game that can be repeated: the same party, dungeon and dice. It is not kept.",
-)
+@seed_option("party, dungeon and dice; such a game is not kept")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
 def command(*, game: str, seed: int | None, data: Path | None) -> None:
     """Play GAME (axx) in the terminal.
