@@ -55,9 +55,8 @@ def _order(world: World) -> Command:
     if fight_.phase == "after":
         return orders.MoveOn()
     one = turns.waiting(world)[0]
-    foe = min(
-        (f for f in field.enemies(world, one) if f.state == "up"), key=lambda f: field.distance(fight_, one.id, f.id)
-    )
+    here = [f for f in field.enemies(world, one) if f.state == "up"]
+    foe = min(here, key=lambda f: field.distance(fight_, one.id, f.id), default=one)
     tries: tuple[Command, ...] = (
         orders.Attack(figure=one.id, target=foe.id, weapon="blade"),
         orders.Charge(figure=one.id, target=foe.id, weapon="blade"),

@@ -32,7 +32,9 @@ def test_a_charge_of_a_level_one_warrior_with_str_16() -> None:
 
 
 @pytest.mark.clause("axx.combat.charge")
-@pytest.mark.parametrize(("feet", "code"), [(5, "too_near"), (10, "too_near"), (31, "too_far"), (35, "too_far"), (40, "too_far")])
+@pytest.mark.parametrize(
+    ("feet", "code"), [(5, "too_near"), (10, "too_near"), (31, "too_far"), (35, "too_far"), (40, "too_far")]
+)
 def test_too_near_and_too_far(feet: int, code: str) -> None:
     world = fight(party(hero("hild", items=(weapon(),))), feet=feet)
     assert refused(world, orders.Charge(figure="hild", target="foe1", weapon="blade")).code == code

@@ -23,6 +23,7 @@ from fights import (
     weapon,
 )
 
+from tablewright.core.game import Seat
 from tablewright.games.axx import death, spells
 from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.checks import SaveRolled
@@ -157,7 +158,9 @@ def test_a_parley_ends_the_round_first_and_parting_waits_for_the_poison() -> Non
     step(world)
     assert world.fight is not None
     assert (world.fight.phase, world.fight.hurt, tam.hp) == ("talk", [], 18)
-    facts = do(world, e.Leave())
+    hild.coins = world.fight.toll
+    assert hild.coins == 20  # orcs who listen name their toll
+    facts = do(world, e.PayToll())
     assert only(facts, f.FieldHeld).outcome == "passed"
     facts = settle(world, 2, 19)
     assert (tam.hp, "poisoned" in tam.conditions) == (16, False)
@@ -260,6 +263,47 @@ def test_foes_do_not_see_a_thief_who_has_hidden_and_turn_to_others() -> None:
     # level 1, two on one +2, Backstab +4; the orc charged: AC 11
     assert (rolled.bonus, rolled.ac, rolled.hit) == (7, 11, True)
     assert world.fight.hidden == []
+
+
+@pytest.mark.clause("axx.gear.weapons")
+def test_a_thrown_weapon_is_picked_up_as_the_action_and_is_in_hand() -> None:
+    things = (weapon("javelin", "piercing", id_="javelin"), weapon("light_weapon", id_="knife", place="worn"))
+    world = corridor(party(hero("hild", items=things)))
+    fight(world, "orc_patrol", 1, feet=30)
+    do(world, orders.Attack(figure="hild", target="foe1", weapon="javelin"), 1)
+    assert "javelin" not in world.figures["hild"].items
+    fold(world, f.RoundEnded(round=1), f.InitiativeRolled(round=2, order="party"), f.SideBegan(side="party"))
+    order = orders.PickUp(figure="hild", item="javelin")
+    seat = Seat(id="p", role="player", figures=("hild",))
+    assert "Hild picks up the javelin" in [offer.words for offer in GAME.offers(world, seat)]
+    do(world, order)
+    assert world.figures["hild"].items["javelin"].place == "hand"
+    assert refused(world, order).code == "acted"
+    assert refused(world, orders.PickUp(figure="nobody", item="javelin")).code == "nobody"
+
+
+@pytest.mark.clause("axx.death.table", "axx.combat.withdraw")
+def test_one_who_is_shaken_on_the_way_gets_no_farther() -> None:
+    world = fight(party(hero("hild", hp=3), hero("tam")))
+    do(world, orders.Run(figure="hild", feet=-60), 20, 8)
+    step(world, 4)
+    facts = step(world)
+    assert only(facts, f.Stopped).figure == "hild"
+    assert world.fight is not None
+    assert (world.fight.at["hild"], world.figures["hild"].state) == (0, "up")
+
+
+@pytest.mark.clause("axx.aid")
+@pytest.mark.parametrize(("first", "helped"), [("hild", True), ("tam", False)])
+def test_help_lasts_until_the_helpers_next_turn(first: str, helped: bool) -> None:
+    world = fight(party(hero("hild", items=(weapon(),)), hero("tam")))
+    do(world, orders.EndTurn(figure="hild"))
+    do(world, orders.Aid(figure="tam", ally="hild"))
+    fold(world, f.RoundEnded(round=1), f.InitiativeRolled(round=2, order="party"), f.SideBegan(side="party"))
+    if first == "tam":
+        do(world, orders.EndTurn(figure="tam"))
+    rolled = only(do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 1), f.AttackRolled)
+    assert ("aid" in [term.name for term in rolled.terms]) == helped
 
 
 # ── Announced scrolls ────────────────────────────────────────────────────────────────────────

@@ -47,7 +47,8 @@ def test_an_unknown_policy_is_the_default() -> None:
 
 @pytest.mark.clause("axx.combat.action", "axx.combat.charge")
 @pytest.mark.parametrize(
-    ("feet", "moved", "attacks"), [(100, "move", False), (35, "move", False), (30, "charge", True), (10, "step", True), (5, "", True)]
+    ("feet", "moved", "attacks"),
+    [(100, "move", False), (35, "move", False), (30, "charge", True), (10, "step", True), (5, "", True)],
 )
 def test_a_foe_closes_charges_steps_or_strikes(feet: int, moved: str, attacks: bool) -> None:
     world = fight(party(hero("hild")), feet=feet, side="foes", order="foes")

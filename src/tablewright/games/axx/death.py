@@ -189,6 +189,8 @@ def fold_brush(world: World, fact: BrushRolled) -> None:
     figure.wounds = harm.wounds(fact.hp, figure.top or 1)
     if fact.result in LIES_NO_LONGER_MAIMED:
         figure.conditions.pop("maimed", None)
+    if fact.result == "shaken" and fight is not None:
+        fight.used.append(f"shaken {figure.id}")
     if fact.result == "close_call":
         _undone(fight, figure)
     elif fact.result == "scarred":

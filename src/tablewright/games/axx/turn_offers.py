@@ -16,6 +16,7 @@ from tablewright.games.axx.combat import (
     footwork,
     moves,
     orders,
+    pickup,
     strike,
     ways_out,
 )
@@ -279,6 +280,11 @@ def _own(seen: World, figure: Figure) -> Iterator[Offer]:
             if actions.refuse_draw(seen, fetch) is None:
                 cited = clause("axx.gear.weapons")
                 yield act(fetch, words.fetch(figure, arm_name(item)), figure, f"fetch {arm_name(item)}", cited)
+    for lies in pickup.lying(seen):
+        take = orders.PickUp(figure=figure.id, item=lies.id)
+        if pickup.refuse_pick_up(seen, take) is None:
+            cited = clause("axx.gear.weapons")
+            yield act(take, words.pick_up(figure, arm_name(lies)), figure, f"pick up {arm_name(lies)}", cited)
     hide = orders.Hide(figure=figure.id)
     if figure.cls == "thief" and actions.refuse_hide(seen, hide) is None:
         offer = act(hide, words.hide(figure), figure, "hide", clause("axx.class.thief"))

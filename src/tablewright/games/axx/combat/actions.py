@@ -20,6 +20,7 @@ from tablewright.games.axx.combat.facts import (
 )
 from tablewright.games.axx.combat.turns import actor, fighter
 from tablewright.games.axx.content import monsters
+from tablewright.games.axx.encounter_talk import name_toll
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.world import World
@@ -155,7 +156,10 @@ def decide_parley(world: World, command: orders.Parley, dice: Dice) -> Iterator[
     won = yield from checks.throw_check(world, figure, dice, task="parley")
     yield TurnEnded(figure=figure.id, why="parley")
     if won:
-        yield ParleyWon(figure=figure.id, waits=harm.tied(world), clauses=(clause("axx.combat.end"),))
+        waits = harm.tied(world)
+        yield ParleyWon(figure=figure.id, waits=waits, clauses=(clause("axx.combat.end"),))
+        if not waits:
+            yield from name_toll(world)
 
 
 def refuse_stop(_world: World, _command: orders.StopFighting) -> Refused | None:
@@ -163,9 +167,10 @@ def refuse_stop(_world: World, _command: orders.StopFighting) -> Refused | None:
     return None
 
 
-def decide_stop(_world: World, command: orders.StopFighting, _dice: Dice) -> Iterator[Fact]:
+def decide_stop(world: World, command: orders.StopFighting, _dice: Dice) -> Iterator[Fact]:
     """The blows have landed; now they talk."""
     yield ParleyWon(figure=command.figure, clauses=(clause("axx.combat.end"),))
+    yield from name_toll(world)
 
 
 def chance_parley(world: World, command: orders.Parley) -> Chance | None:

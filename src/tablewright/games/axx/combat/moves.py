@@ -53,12 +53,15 @@ def go(world: World, figure: Figure, end: int, how: str, dice: Dice, *, ends_tur
 
 
 def go_on(world: World, dice: Dice) -> Iterator[Fact]:
-    """The blows that a move under way draws, then the move; a fall in between is dealt with first."""
+    """The blows that a move under way draws, then the move; a fall in between is dealt with first.
+
+    One who comes out of it Shaken acts again only in the next turn, and gets no farther.
+    """
     fight = world.fight
     while fight is not None and fight.going is not None:
         going = fight.going
         figure = world.figures[going.figure]
-        if not figures.able(figure):
+        if not figures.able(figure) or f"shaken {figure.id}" in fight.used:
             yield Stopped(figure=figure.id)
             return
         waiting = [world.figures[i] for i in going.strikers if figures.able(world.figures[i])]

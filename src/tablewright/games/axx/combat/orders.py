@@ -96,6 +96,12 @@ class Draw(Own, frozen=True, kw_only=True, tag="draw"):
     item: str
 
 
+class PickUp(Own, frozen=True, kw_only=True, tag="pick-up"):
+    """Pick up a weapon that lies here, thrown or dropped, and have it in hand: the action."""
+
+    item: str
+
+
 class Shake(Own, frozen=True, kw_only=True, tag="shake"):
     """Shake a sleeper beside oneself, who wakes at the round's end; the whole turn."""
 

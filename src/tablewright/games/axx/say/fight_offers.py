@@ -160,6 +160,11 @@ def fetch(figure: Figure, arm: str) -> str:
     return f"{figure.name} gets {a(arm)} out of the pack"
 
 
+def pick_up(figure: Figure, arm: str) -> str:
+    """From the floor."""
+    return f"{figure.name} picks up the {arm}"
+
+
 def hide(figure: Figure) -> str:
     """Out of sight."""
     return f"{figure.name} slips out of sight"
