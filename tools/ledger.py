@@ -39,8 +39,8 @@ class Wrong(Exception):  # noqa: N818 (one line for whoever runs this tool)
 
 
 def packages() -> list[str]:
-    """The packages of all games that have a ledger."""
-    return shelf("tablewright.games")
+    """The packages of all games that have a ledger in the source tree."""
+    return [package for package in shelf("tablewright.games") if (folder(package) / "ledger.toml").exists()]
 
 
 def folder(package: str) -> Path:

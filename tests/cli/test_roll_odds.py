@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from tablewright.cli.odds import command as odds
-from tablewright.cli.odds import percent
 from tablewright.cli.roll import command as roll
+from tablewright.odds.lines import percent
 
 TABLEWRIGHT = [sys.executable, "-m", "tablewright.cli.main"]
 

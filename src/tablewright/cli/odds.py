@@ -6,14 +6,8 @@ import json
 
 import click
 
-from tablewright.dice.asks import Ask
 from tablewright.odds import answers, asks
-
-ROWS = 40
-BAR = 40
-PAGE = 80
-AROUND = 3
-"""So many targets are shown on either side of the one aimed at."""
+from tablewright.odds.lines import aimed, lines
 
 
 @click.command(name="odds", short_help="Show the exact chances of a roll.")
@@ -38,83 +32,3 @@ def command(*, game: str, ask: tuple[str, ...], wanted: float | None, options: t
         return
     for line in lines(asked) if wanted is None else aimed(asked, wanted):
         click.echo(line)
-
-
-def aimed(asked: asks.Asked, wanted: float) -> list[str]:
-    """What has to be reached for a chance near the one wanted, and the chances of what lies around it."""
-    found = answers.aim(asked, wanted)
-    goal = asked.ask.wording.goal or "a target of"
-    told = [asked.text, f"  {goal[0].upper()}{goal[1:]} {found.target} comes nearest to {wanted:g} %"]
-    places = list(found.targets)
-    first = max(0, min(places.index(found.target) - AROUND, len(places) - 2 * AROUND - 1))
-    for target in places[first : first + 2 * AROUND + 1]:
-        mark = "  <" if target == found.target else ""
-        told.append(f"    {target:>{len(str(places[-1]))}}  {percent(found.targets[target], found.of):>12}{mark}")
-    return told
-
-
-def lines(asked: asks.Asked) -> list[str]:
-    """The exact chances of an ask for people: success, criticals, the average, a row a total, a group's members."""
-    found, ask = answers.Odds(asked), asked.ask
-    told = [asked.text]
-    if found.success is not None:
-        told.append(f"  {percent(*found.success)} to reach {' '.join([ask.wording.goal, str(ask.target)]).strip()}")
-    criticals = ask.criticals()
-    if criticals is not None and not ask.members:
-        both = f"success {percent(*criticals.success)}, failure {percent(*criticals.failure)}"
-        told.append(f"  criticals, where they are played: {both}")
-    told += [f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found, ask.wording.total))]
-    return told + [f"  {line}" for line in _members(ask)]
-
-
-def _members(ask: Ask) -> list[str]:
-    """The chance of each member of a group."""
-    told = []
-    for member in ask.members:
-        chances = member.odds().map(lambda outcome: outcome[1]).weights
-        told.append(f"{member}: {percent(chances.get(True, 0), sum(chances.values()))}")
-    return told
-
-
-def percent(ways: int, of: int) -> str:
-    """A chance for people, to a tenth of a percent; what is possible is never shown as 0 %, nor the unsure as 100 %."""
-    tenths = (2000 * ways + of) // (2 * of)
-    if ways > 0 and tenths == 0:
-        return "under 0.1 %"
-    if ways < of and tenths == 1000:
-        return "over 99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
-
-
-def _mean(found: answers.Odds) -> str:
-    mean = sum(outcome * ways for outcome, ways in found.weights.items()) / found.total
-    return f"{mean:.2f}".rstrip("0").rstrip(".")
-
-
-def _table(found: answers.Odds, name: str) -> list[str]:
-    """One row a total, or a row for several where there are more than fit: its chance, that of it or more, a bar."""
-    rows = _rows(found.weights)
-    most = max(ways for _, ways in rows)
-    width = max(len(name), *(len(row) for row, _ in rows))
-    head = f"{name:>{width}}  {'chance':>11}  {'or more':>11}"
-    longest = min(BAR, PAGE - len(f"  {head}  "))
-    told = [head]
-    left = found.total
-    for row, ways in rows:
-        bar = "#" * (longest * ways // most)
-        chances = f"{percent(ways, found.total):>11}  {percent(left, found.total):>11}"
-        told.append(f"{row:>{width}}  {chances}  {bar}".rstrip())
-        left -= ways
-    return told
-
-
-def _rows(weights: dict[int, int]) -> list[tuple[str, int]]:
-    """Totals with their ways; neighbours are put together until few enough rows are left."""
-    if len(weights) <= ROWS:
-        return [(str(outcome), ways) for outcome, ways in weights.items()]
-    least, most = min(weights), max(weights)
-    step = -(-(most - least + 1) // ROWS)
-    grouped: dict[int, list[tuple[int, int]]] = {}
-    for outcome, ways in weights.items():
-        grouped.setdefault((outcome - least) // step, []).append((outcome, ways))
-    return [(f"{group[0][0]} to {group[-1][0]}", sum(ways for _, ways in group)) for group in grouped.values()]

@@ -9,6 +9,8 @@ import click
 
 from tablewright.core.errors import Mendable
 from tablewright.core.ledger import GAMES, Clause, Ledger, Places, load, load_coverage, package_of, shelf
+from tablewright.core.view import Table
+from tablewright.odds.tables import tables
 
 UNOFFICIAL = "Tablewright is unofficial: it is not made or endorsed by the makers of the games it referees."
 NOWHERE = Places()
@@ -35,11 +37,11 @@ def command(*, game: str | None, word: tuple[str, ...], holes: bool, as_json: bo
     if holes:
         chosen = [entry for entry in chosen if coverage.get(entry.id, NOWHERE).missing()]
     if as_json:
-        _print_json([_as_json(entry, coverage.get(entry.id, NOWHERE)) for entry in chosen])
+        _print_json([_as_json(package, entry, coverage.get(entry.id, NOWHERE)) for entry in chosen])
     elif holes:
         _show_holes(chosen, coverage)
     else:
-        _show(ledger, chosen, coverage=coverage, whole=bool(word))
+        _show(ledger, chosen, package=package, coverage=coverage, whole=bool(word))
 
 
 def _chosen(ledger: Ledger, word: str) -> list[Clause]:
@@ -51,8 +53,9 @@ def _chosen(ledger: Ledger, word: str) -> list[Clause]:
     return chosen
 
 
-def _as_json(entry: Clause, places: Places) -> dict[str, Any]:
-    return {
+def _as_json(package: str, entry: Clause, places: Places) -> dict[str, Any]:
+    shown = tables(package, entry)
+    told = {
         "id": entry.id,
         "title": entry.title,
         "says": entry.says,
@@ -60,10 +63,16 @@ def _as_json(entry: Clause, places: Places) -> dict[str, Any]:
         "examples": entry.examples,
         "house": entry.house,
         "beyond": entry.beyond,
+        "page": entry.page,
         "code": places.code,
         "tests": places.tests,
         "missing": places.missing(),
     }
+    return told | ({"tables": [_table_json(table) for table in shown]} if shown else {})
+
+
+def _table_json(table: Table) -> dict[str, Any]:
+    return {"title": table.title, "head": table.head, "rows": table.rows, "note": table.note, "records": table.records}
 
 
 def _print_json(value: object) -> None:
@@ -94,8 +103,8 @@ def _show_holes(chosen: list[Clause], coverage: dict[str, Places]) -> None:
         click.echo("No holes: each of these rules has code and a test.", err=True)
 
 
-def _show(ledger: Ledger, chosen: list[Clause], *, coverage: dict[str, Places], whole: bool) -> None:
-    """Print clauses for reading; where they act and what proves them only when somebody asked for a word."""
+def _show(ledger: Ledger, chosen: list[Clause], *, package: str, coverage: dict[str, Places], whole: bool) -> None:
+    """Print clauses for reading; their tables, where they act and what proves them only where a word was asked for."""
     from rich.console import Console, Group
     from rich.padding import Padding
     from rich.text import Text
@@ -103,7 +112,7 @@ def _show(ledger: Ledger, chosen: list[Clause], *, coverage: dict[str, Places], 
     console = Console()
     with console.capture() as page:
         for entry in chosen:
-            console.print(Text(entry.title, style="bold"))
+            console.print(Text.assemble((entry.title, "bold"), (_marks(entry), "italic")))
             lines = [Text(entry.says)]
             if entry.reading:
                 lines.append(Text.assemble((_reading_name(entry), "italic"), entry.reading))
@@ -111,8 +120,37 @@ def _show(ledger: Ledger, chosen: list[Clause], *, coverage: dict[str, Places], 
                 lines += [Text(f"Example: {example}") for example in entry.examples]
                 lines += [Text(line, style="dim") for line in _where(coverage.get(entry.id, NOWHERE))]
             console.print(Padding(Group(*lines), (0, 0, 1, 2)))
+            for table in tables(package, entry) if whole else ():
+                console.print(Text("\n".join(_table_lines(table)) + "\n"), soft_wrap=True)
+                if table.note:
+                    console.print(Padding(Text(table.note), (0, 0, 1, 2)))
         console.print(Text(f"{ledger.credit} {UNOFFICIAL}", style="dim"))
     click.echo("\n".join(line.rstrip() for line in page.get().splitlines()))
+
+
+def _marks(entry: Clause) -> str:
+    """What stands behind a clause's title: where it comes from, and whether it goes beyond the page or is ours."""
+    marks = ["beyond the page"] * entry.beyond + ["house default"] * entry.house + [entry.page] * bool(entry.page)
+    return f"  ({'; '.join(marks)})" if marks else ""
+
+
+def _table_lines(table: Table) -> list[str]:
+    """A table for the terminal: columns as wide as they must be, figures to the right."""
+    wide = [max(len(row[place]) for row in (table.head, *table.rows)) for place in range(len(table.head))]
+
+    def line(row: tuple[str, ...]) -> str:
+        first, *rest = (f"{text:>{width}}" for text, width in zip(row, wide, strict=True))
+        return " ".join([row[0].ljust(len(first)), *rest])
+
+    told, at = [table.title], 0
+    if table.groups:
+        above = []
+        for title, columns in table.groups:
+            width = sum(wide[at : at + columns]) + columns - 1
+            above.append(f"{title:-^{width}}" if title else " " * width)
+            at += columns
+        told.append(" ".join(above))
+    return [told[0], *(f"  {text}".rstrip() for text in (*told[1:], line(table.head), *map(line, table.rows)))]
 
 
 def _reading_name(entry: Clause) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tablewright.core.facts import Command, Field, Refused
@@ -55,6 +57,21 @@ class Section(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     lines: tuple[Line, ...] = ()
     text: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table of figures beside a rule: a head, rows of texts as long as it, a note below.
+
+    `groups` may stand above the head, each a title and over how many columns it stands. `records` say the same as
+    data, for programs.
+    """
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    groups: tuple[tuple[str, int], ...] = ()
+    note: str = ""
+    records: tuple[dict[str, Any], ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,10 +15,10 @@ from tablewright.core.errors import Mendable
 from tablewright.store.errors import StoreError
 from tablewright.table.replies import RuleFault
 from tablewright.table.sight import NotHere
+from tablewright.web import home, rules
 from tablewright.web.building import Building
 from tablewright.web.desk import Desk, NotYours, html, look_of, said, wants_json
 from tablewright.web.guard import BODY_LIMIT, Guard, Names, Rates
-from tablewright.web.home import ROUTES
 from tablewright.web.lobby import HostLobby, SeatLobby
 from tablewright.web.play import Play
 from tablewright.web.render import STATIC
@@ -32,7 +32,7 @@ def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Ra
     """The application, as the server runs it and the tests call it."""
     static = create_static_files_router(path="/static", directories=[STATIC], send_as_attachment=False)
     app = Litestar(
-        route_handlers=[*ROUTES, Play, SeatLobby, HostLobby, Building, static],
+        route_handlers=[*home.ROUTES, *rules.ROUTES, Play, SeatLobby, HostLobby, Building, static],
         state=State({"desk": desk}),
         openapi_config=None,
         logging_config=None,

@@ -1,4 +1,4 @@
-"""The first page, its links and the rules: /, /h/…, /j/…, /new, /look, /rules/…"""
+"""The first page and its links: /, /h/…, /j/…, /new, /look"""
 
 from __future__ import annotations
 
@@ -190,14 +190,4 @@ async def look(request: Asked) -> Response[Any]:
     return go(back, cookie(LOOK_COOKIE, chosen if chosen in LOOKS else ""))
 
 
-@get("/rules/{game:str}")
-async def rules(request: Asked) -> Response[str]:
-    """The ledger of a game: every clause in our own words."""
-    game = request.path_params["game"]
-    if game not in registry.GAMES:
-        raise NotHere("There is no such game here.")
-    ledger = registry.game(game).ledger
-    return html(desk_of(request).pages.page("rules", ledger=ledger, look=look_of(request), here_path=f"/rules/{game}"))
-
-
-ROUTES = (home, host_link, join, new, look, rules)
+ROUTES = (home, host_link, join, new, look)

@@ -112,8 +112,8 @@ def _odds(session: Session, rest: str) -> None:
 
 
 def _odds_of_ask(session: Session, rest: str) -> None:
-    from tablewright.cli.odds import lines
     from tablewright.odds import asks
+    from tablewright.odds.lines import lines
 
     for line in lines(asks.read(session.game.id, rest)):
         session.paper.line(line)
