@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import msgspec
 import pytest
 from fights import (
     GAME,
@@ -26,12 +29,13 @@ from fights import (
 from tablewright.core.game import Seat
 from tablewright.games.axx import death, spells
 from tablewright.games.axx import encounter_facts as e
-from tablewright.games.axx.checks import SaveRolled
+from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.combat.strike import strike
 from tablewright.games.axx.conditions import ConditionEnded
+from tablewright.games.axx.sleep import SleepRolled
 from tablewright.games.axx.world import Condition, Figure, Item, Meeting, Room, Way, World
 
 SCROLL = Item(id="leaf", kind="scroll", spell="sleep", place="hand")
@@ -348,3 +352,109 @@ def test_who_is_caught_off_guard_loses_no_turn_of_that_round_to_paralysis() -> N
     facts = settle(world, 6, 1)  # the round's end, and the dice of the next
     assert all_of(facts, ConditionEnded) == []
     assert hild.conditions["paralyzed"].rounds == 1
+
+
+# ── Chances against every face ───────────────────────────────────────────────────────────────
+
+
+def copied(world: World) -> World:
+    """The same world over again."""
+    return msgspec.convert(msgspec.to_builtins(world), World)
+
+
+@pytest.mark.clause("axx.aid", "axx.condition.weakened", "axx.death.table", "axx.combat.end", "axx.class.thief")
+@pytest.mark.parametrize("aided", [False, True])
+@pytest.mark.parametrize("weak", [(), ("fatigue",), ("fatigue", "hunger")])
+@pytest.mark.parametrize("task", ["parley", "hide", "free"])
+def test_the_chance_of_every_check_of_a_turn_is_the_share_of_faces_that_win(
+    task: str, weak: tuple[str, ...], aided: bool
+) -> None:
+    tam = hero("tam", "thief", CHA=13, DEX=16, STR=8)
+    tam.scars = ["cha"]
+    tam.conditions = {kind: Condition(kind=kind) for kind in weak}
+    if task == "free":
+        tam.conditions["stuck"] = Condition(kind="stuck", rounds=2)
+    world = fight(party(tam, hero("hild")), "orc_patrol", 2, feet=30)
+    if aided:
+        do(world, orders.Aid(figure="hild", ally="tam"))
+    command = {
+        "parley": orders.Parley(figure="tam"),
+        "hide": orders.Hide(figure="tam"),
+        "free": orders.BreakFree(figure="tam"),
+    }[task]
+    chance = GAME.chance(world, command)
+    assert chance is not None
+    bonus = {"parley": 1 - 1, "hide": 1 + 2 + 2, "free": -1}[task]
+    bonus += 2 * aided - 2 * len(weak)
+    assert (chance.bonus, chance.ways) == (bonus, min(20, 21 - 12 + bonus))
+    won = [only(do(copied(world), command, face), CheckRolled).success for face in range(1, 21)]
+    assert sum(won) == chance.ways
+
+
+@pytest.mark.clause("axx.encounter.reaction", "axx.death.table")
+@pytest.mark.parametrize(("cha", "scars"), [(3, 0), (9, 0), (18, 0), (10, 2)])
+def test_the_chance_to_be_heard_is_the_share_of_all_36_throws(cha: int, scars: int) -> None:
+    hild = hero("hild", CHA=cha)
+    hild.scars = ["cha"] * scars
+    world = meet(party(hild), feet=60)
+    order = e.Speak(figure="hild")
+    chance = GAME.chance(world, order)
+    assert chance is not None
+    heard = 0
+    for one in range(1, 7):
+        for two in range(1, 7):
+            heard += only(do(copied(world), order, one, two), e.IntentJudged).attitude != "hostile"
+    assert (heard, 36) == (chance.ways, chance.of)
+
+
+# ── Worked examples ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.encounter.reaction")
+@pytest.mark.parametrize(
+    ("cha", "dice", "attitude"), [(3, (4, 4), "hostile"), (9, (2, 4), "wary"), (18, (1, 5), "friendly")]
+)
+def test_the_ledgers_reactions(cha: int, dice: tuple[int, int], attitude: str) -> None:
+    world = meet(party(hero("hild", CHA=cha)), "giant_rats", 3, feet=60)
+    assert only(do(world, e.Speak(figure="hild"), *dice), e.IntentJudged).attitude == attitude
+
+
+@pytest.mark.clause("axx.spell.sleep", "axx.kindred.elf")
+def test_an_elf_among_sleeps_foes_costs_nothing_and_stays_awake() -> None:
+    world = fight(party(hero("mira", "magic_user", spells=("sleep",))), "orc_patrol", 3, feet=30)
+    world.figures["foe2"].kindred = "elf"
+    rolled = only(do(world, orders.Cast(figure="mira", spell="sleep"), 1, 1, 1, 1, 1, 1), SleepRolled)
+    assert (rolled.hit_dice, rolled.sleepers, rolled.unaffected) == (2, ("foe1", "foe3"), ("foe2",))
+
+
+@pytest.mark.clause("axx.threat.ghoul", "axx.condition.paralyzed")
+def test_a_ghouls_round_paralyses_with_the_ledgers_chance() -> None:
+    """Each of the three attacks is carried out with every face, and every hit's save too."""
+    shield = (Item(id="a", kind="medium_armor", place="worn"), Item(id="s", kind="shield", place="worn"))
+    world = fight(party(hero("hild", hp=30, items=shield)), "ghoul", order="foes", side="foes")
+    free = Fraction(0)
+    for face in range(1, 21):
+        after = copied(world)
+        hit = only(monster_turn(after, "foe1", face, *((1,) if face >= 13 else ())), f.AttackRolled).hit
+        assert hit == (face >= 13)
+        saves = 0
+        for save in range(1, 21) if hit else ():
+            made = copied(after)
+            step(made, save, *((1,) if save < 10 else ()))
+            saves += "paralyzed" not in made.figures["hild"].conditions
+        free += Fraction(1, 20) * (Fraction(saves, 20) if hit else 1)
+    assert float(1 - free**3) == pytest.approx(0.448632)
+
+
+@pytest.mark.clause("axx.track.attack")
+def test_the_ledgers_attack_bonuses_at_level_5() -> None:
+    classes = {"fighter": 5, "thief": 3, "cleric": 3, "magic_user": 2}
+    for cls, bonus in classes.items():
+        world = fight(party(hero("one", cls, level=5)))
+        assert attack_numbers(world, world.figures["one"], world.figures["foe1"]).bonus == bonus
+    for level, attacks in ((5, 1), (6, 2), (10, 2), (11, 3)):
+        world = fight(party(hero("one", level=level, items=(weapon(),))), "orc_patrol", 4)
+        attack = orders.Attack(figure="one", target="foe1", weapon="blade")
+        for _ in range(attacks):
+            do(world, attack, 1)
+        assert refused(world, attack).code == "acted"

@@ -34,6 +34,7 @@ def test_distance_on_the_ledgers_examples() -> None:
     assert kernel.first_distance(9, 0, 50) == 50
     assert kernel.first_distance(2, 1, 0) == 10
     assert kernel.first_distance(2, 1, 20) == 10
+    assert kernel.first_distance(9, 0, 0, 1) == 180
 
 
 @pytest.mark.clause("axx.encounter.reaction")

@@ -41,6 +41,7 @@ from tablewright.games.axx.fight_why import why_attack
 from tablewright.games.axx.say import encounter as say_meeting
 from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_cards as cards
+from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
 
 MEETING = Chapter(
@@ -136,17 +137,17 @@ FIGHT = Chapter(
         facts.RoundClosing: Event(rounds.fold_closing, say.closing, cards.quiet(say.closing)),
         facts.PoisonHeld: Event(rounds.fold_poison_held, say.poison_held, cards.quiet(say.poison_held)),
         facts.RoundEnded: Event(rounds.fold_round, say.round_ended, cards.quiet(say.round_ended)),
-        facts.MoraleRolled: Event(morale.fold_morale, say.morale, cards.morale, see=fold_seen.see_morale),
-        facts.Broke: Event(morale.fold_broke, say.broke, cards.broke),
-        facts.Escaped: Event(chase.fold_escaped, say.escaped, cards.escaped),
-        facts.KeptUp: Event(chase.fold_kept_up, say.kept_up, cards.kept_up),
-        facts.HelplessSlain: Event(mercy.fold_slain, say.slain),
-        facts.HelplessBound: Event(mercy.fold_bound, say.bound),
-        facts.LeftBehind: Event(ending.fold_left, say.left_behind, cards.left_behind),
-        facts.FieldHeld: Event(ending.fold_held, say.held, cards.held),
-        facts.RoundsBegan: Event(ending.fold_rounds, say.rounds_began),
-        facts.FightEnded: Event(ending.fold_ended, say.ended, cards.ended),
-        facts.CoinsCarried: Event(ending.fold_coins, say.coins, cards.coins),
+        facts.MoraleRolled: Event(morale.fold_morale, say_ends.morale, cards.morale, see=fold_seen.see_morale),
+        facts.Broke: Event(morale.fold_broke, say_ends.broke, cards.broke),
+        facts.Escaped: Event(chase.fold_escaped, say_ends.escaped, cards.escaped),
+        facts.KeptUp: Event(chase.fold_kept_up, say_ends.kept_up, cards.kept_up),
+        facts.HelplessSlain: Event(mercy.fold_slain, say_ends.slain),
+        facts.HelplessBound: Event(mercy.fold_bound, say_ends.bound),
+        facts.LeftBehind: Event(ending.fold_left, say_ends.left_behind, cards.left_behind),
+        facts.FieldHeld: Event(ending.fold_held, say_ends.held, cards.held),
+        facts.RoundsBegan: Event(ending.fold_rounds, say_ends.rounds_began),
+        facts.FightEnded: Event(ending.fold_ended, say_ends.ended, cards.ended),
+        facts.CoinsCarried: Event(ending.fold_coins, say_ends.coins, cards.coins),
         facts.PowerUsed: Event(turns_fold.power_used, say.power),
         facts.CarriedLanded: Event(turns_fold.carried_landed, say.carried, cards.quiet(say.carried)),
         facts.CoverSet: Event(turns_fold.cover_set, say.cover),

@@ -10,6 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import magic_refusals as magic_words
 from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.spells import caster, work
 from tablewright.games.axx.world import Figure, World
@@ -33,7 +34,7 @@ class PotionDrunk(Fact, frozen=True, kw_only=True, tag="potion-drunk"):
 def _committed(world: World, figure: Figure) -> Refused | None:
     """One who announced a spell casts it, or nothing."""
     fight = world.fight
-    return words.announced(figure) if fight is not None and figure.id in fight.declared else None
+    return magic_words.announced(figure) if fight is not None and figure.id in fight.declared else None
 
 
 def refuse_drink(world: World, command: orders.Drink) -> Refused | None:
@@ -53,7 +54,7 @@ def refuse_drink(world: World, command: orders.Drink) -> Refused | None:
     if other is None or not other.character or other.state in ("dead", "gone", "fled"):
         return nobody()
     if other.state != "out":
-        return words.not_out(other)
+        return magic_words.not_out(other)
     beside = fight is None or (command.into in fight.at and field.beside(fight, figure.id, other.id))
     return None if beside else words.not_beside(figure, other)
 

@@ -12,6 +12,7 @@ from tablewright.games.axx import conditions, content, figures, harm, kernel, sl
 from tablewright.games.axx.combat import announced, field, moves, orders, turns
 from tablewright.games.axx.combat.facts import SpellLost
 from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import magic_refusals as magic_words
 from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Effect, Figure, World
@@ -57,7 +58,7 @@ def refuse_cast(world: World, command: orders.Cast) -> Refused | None:
         return figure
     record = content.spells().get(command.spell)
     if record is None or announced.slot_of(figure, command.spell) is None:
-        return words.not_prepared(figure, command.spell)
+        return magic_words.not_prepared(figure, command.spell)
     return _unannounced(world, figure, record) or refuse_target(world, figure, record, command.target)
 
 
@@ -66,7 +67,7 @@ def _unannounced(world: World, figure: Figure, record: content.Spell) -> Refused
     fight = world.fight
     if fight is None or not announced.playing(world) or fight.declared.get(figure.id) == record.id:
         return None
-    return words.not_declared(figure, record)
+    return magic_words.not_declared(figure, record)
 
 
 def refuse_target(world: World, figure: Figure, record: content.Spell, target: str) -> Refused | None:
@@ -74,7 +75,7 @@ def refuse_target(world: World, figure: Figure, record: content.Spell, target: s
     match record.target:
         case "foes":
             able = sleep.sleepable(world, figure)
-            return None if able else words.no_foes_in_sight()
+            return None if able else magic_words.no_foes_in_sight()
         case "one":
             return _refuse_foe(world, figure, record, target)
         case _:
@@ -83,7 +84,7 @@ def refuse_target(world: World, figure: Figure, record: content.Spell, target: s
 
 def _refuse_foe(world: World, figure: Figure, record: content.Spell, target: str) -> Refused | None:
     if world.fight is None:
-        return words.no_foes_in_sight()
+        return magic_words.no_foes_in_sight()
     foe = turns.foe(world, figure, target)
     if isinstance(foe, Refused):
         return foe
@@ -93,7 +94,7 @@ def _refuse_foe(world: World, figure: Figure, record: content.Spell, target: str
         return words.attack_not("out_of_range", figure, foe, feet)
     if world.fight.cover.get(foe.id) == "full":
         return words.attack_not("full_cover", figure, foe, feet)
-    return None if field.sees(world, figure, foe) else words.unseen(figure, foe)
+    return None if field.sees(world, figure, foe) else magic_words.unseen(figure, foe)
 
 
 def _refuse_touch(world: World, figure: Figure, record: content.Spell, target: str) -> Refused | None:
@@ -106,7 +107,7 @@ def _refuse_touch(world: World, figure: Figure, record: content.Spell, target: s
         return nobody()
     foe = figures.monster(one)
     if isinstance(record.effect, Heal) and foe is not None and foe.undead:
-        return words.not_living(one)
+        return magic_words.not_living(one)
     if fight is None or target == figure.id or field.beside(fight, figure.id, target):
         return None
     return words.not_beside(figure, one)
@@ -150,7 +151,7 @@ def refuse_scroll(world: World, command: orders.ReadScroll) -> Refused | None:
     record = content.spells()[item.spell]
     cls = figures.class_of(figure)
     if cls is None or cls.caster != record.list:
-        return words.wrong_list(figure, record)
+        return magic_words.wrong_list(figure, record)
     return _unannounced(world, figure, record) or refuse_target(world, figure, record, command.target)
 
 

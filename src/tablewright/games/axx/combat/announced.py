@@ -11,6 +11,7 @@ from tablewright.games.axx import content, figures
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import magic_refusals as magic_words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import PARTY, Figure, Item, Slot, World
 
@@ -72,7 +73,7 @@ def refuse_declare(world: World, command: orders.Declare) -> Refused | None:
     if fight.phase != "initiative" or not world.options.get("declare_spells"):
         return words.not_now(fight.phase)
     if (figure.id, command.spell) not in {(who.id, spell) for who, spell in may_declare(world)}:
-        return words.not_prepared(figure, command.spell)
+        return magic_words.not_prepared(figure, command.spell)
     return None
 
 

@@ -14,6 +14,7 @@ from tablewright.games.axx.combat.facts import (
     TurnEnded,
 )
 from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import magic_refusals as magic_words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import PARTY, Figure, World
 
@@ -52,7 +53,7 @@ def fighter(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
         return words.fight_over()
     figure = actor(world, id_, begun=begun)
     if fight is not None and id_ in fight.declared and not isinstance(figure, Refused):
-        return words.announced(figure)
+        return magic_words.announced(figure)
     return figure
 
 
@@ -77,12 +78,6 @@ def may_step(world: World, figure: Figure) -> bool:
     """Whether the figure has its short step left, and its feet free."""
     fight = world.fight
     return fight is not None and f"step {figure.id}" not in fight.used and "stuck" not in figure.conditions
-
-
-# ── Charge ───────────────────────────────────────────────────────────────────────────────────
-
-
-# ── Moves ────────────────────────────────────────────────────────────────────────────────────
 
 
 # ── Other actions ────────────────────────────────────────────────────────────────────────────

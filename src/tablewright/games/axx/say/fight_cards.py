@@ -12,6 +12,7 @@ from tablewright.dice.sources import Thrown
 from tablewright.games.axx import conditions, death, kernel, spells
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.say import fight as say
+from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
 from tablewright.games.axx.say.fight import cap, who
 from tablewright.games.axx.say.terms import clause_title
@@ -119,46 +120,48 @@ def morale(fact: f.MoraleRolled, names: Names) -> Card:
     """The GM sees the die, the players what comes of it."""
     face = f"The die shows {fact.face}; 1 to 3 breaks them." if fact.face is not None else ""
     tone = "good" if fact.breaks else "plain"
-    return Card(title=say.morale(fact, names), tone=tone, text=face, clauses=fact.clauses)
+    return Card(title=say_ends.morale(fact, names), tone=tone, text=face, clauses=fact.clauses)
 
 
 def broke(fact: f.Broke, names: Names) -> Card:
     """They break."""
-    return Card(title=say.broke(fact, names), tone="good", clauses=fact.clauses)
+    return Card(title=say_ends.broke(fact, names), tone="good", clauses=fact.clauses)
 
 
 def escaped(fact: f.Escaped, names: Names) -> Card:
     """Away."""
-    return Card(title=say.escaped(fact, names), clauses=fact.clauses)
+    return Card(title=say_ends.escaped(fact, names), clauses=fact.clauses)
 
 
 def kept_up(fact: f.KeptUp, names: Names) -> Card:
     """The chase."""
-    return Card(title=say.kept_up(fact, names), tone="bad" if fact.side == "party" else "good", clauses=fact.clauses)
+    return Card(
+        title=say_ends.kept_up(fact, names), tone="bad" if fact.side == "party" else "good", clauses=fact.clauses
+    )
 
 
 def left_behind(fact: f.LeftBehind, names: Names) -> Card:
     """Those who die there."""
-    return Card(title=say.left_behind(fact, names), tone="bad", clauses=fact.clauses)
+    return Card(title=say_ends.left_behind(fact, names), tone="bad", clauses=fact.clauses)
 
 
 def held(fact: f.FieldHeld, names: Names) -> Card:
     """The end of the blows."""
     tone = {"won": "good", "lost": "bad"}.get(fact.outcome, "plain")
-    return Card(title=say.held(fact, names), tone=tone, clauses=fact.clauses)
+    return Card(title=say_ends.held(fact, names), tone=tone, clauses=fact.clauses)
 
 
 def ended(fact: f.FightEnded, names: Names) -> Card:
     """The end of the scene."""
     tone = {"won": "good", "passed": "good", "lost": "bad"}.get(fact.outcome, "plain")
-    return Card(title=say.ended(fact, names), shape="scene", tone=tone, clauses=fact.clauses)
+    return Card(title=say_ends.ended(fact, names), shape="scene", tone=tone, clauses=fact.clauses)
 
 
 def coins(fact: f.CoinsCarried, names: Names) -> Card:
     """What they carried, with its dice."""
     line = CardLine(words="Coins on 1 or 2", dice=pairs(fact.rolls), total=f"{fact.coins} GP", need="needs 1 or 2")
     tone = "good" if fact.coins else "plain"
-    return Card(title=say.coins(fact, names), shape="roll", tone=tone, rolls=(line,), clauses=fact.clauses)
+    return Card(title=say_ends.coins(fact, names), shape="roll", tone=tone, rolls=(line,), clauses=fact.clauses)
 
 
 def spell_cast(fact: spells.SpellCast, names: Names) -> Card:
