@@ -41,7 +41,22 @@ def refuse_adjust(world: World, command: Adjust) -> Refused | None:
         return no_reason()
     if command.what not in gm_facts.CHANGES:
         return say.no_change("that")
-    return None if _fits(figure, command.what, _value(command)) else say.no_change(command.what)
+    fits = _might_fit if _unseen(world, figure, command.what) and not world.gm else _fits
+    return None if fits(figure, command.what, _value(command)) else say.no_change(command.what)
+
+
+def _unseen(world: World, figure: Figure, what: str) -> bool:
+    """Whether players do not know this number of a figure: a foe's hit points where they are not shown, its purse."""
+    if figure.character or what not in ("hp", "top", "coins"):
+        return False
+    return what == "coins" or world.options.get("wounds", "words") != "numbers"
+
+
+def _might_fit(_figure: Figure, what: str, value: int | str) -> bool:
+    """Whether the value is possible at all: players who adjust a foe learn nothing from a refusal."""
+    if not isinstance(value, int) or abs(value) > AMOUNT_LIMIT:
+        return False
+    return value != 0 if what == "coins" else value >= (what == "top")
 
 
 def _value(command: Adjust) -> int | str:
@@ -118,7 +133,9 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         elif what == "take":
             item = figure.items[value]
     else:
-        after = (before or 0) + value if what in ("coins", "xp") else value
+        after = max(0, (before or 0) + value) if what in ("coins", "xp") else value
+        if what == "hp":
+            after = min(after, figure.top or 0)
     look = ""
     if what in ("hp", "top"):
         hp = after if what == "hp" else min(figure.hp or 0, after or 0)
@@ -144,10 +161,9 @@ def _wounds(hp: int, top: int) -> str:
 
 
 def see_adjusted(fact: Adjusted, _seat: Seat, world: World) -> Fact:
-    """A foe's hit points are not told, where the table does not show them."""
+    """A foe's hit points are not told, where the table does not show them, nor what it carries."""
     figure = world.figures.get(fact.figure)
-    hidden = fact.what in ("hp", "top") and (figure is None or not figure.character)
-    if hidden and world.options.get("wounds", "words") != "numbers":
+    if figure is None or _unseen(world, figure, fact.what):
         return msgspec.structs.replace(fact, before=None, after=None)
     return fact
 

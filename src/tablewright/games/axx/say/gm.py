@@ -54,6 +54,8 @@ def _change(fact: Adjusted, who: str) -> str:
         case "top":
             return f"{who} now has {'another top of HP' if fact.after is None else f'{fact.after} HP at most'}."
         case "coins":
+            if fact.after is None:
+                return f"{who} carries more or less than before."
             return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} GP."
         case "xp":
             return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} XP."
