@@ -35,6 +35,7 @@ def killed(path: Path, table: str, seat: str, *, seed: int) -> list[str]:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1800)  # 200 runs took 12 minutes on two busy cores
 def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     path = tmp_path / "data"
     folder = open_folder(path, now=NOW)
