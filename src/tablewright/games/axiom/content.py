@@ -96,6 +96,23 @@ class Profession(Record, frozen=True, kw_only=True):
     stage: tuple[Stage, ...] = ()
 
 
+class Model(Record, frozen=True, kw_only=True):
+    """A sketch of a character made by the dice: what it leans on and learns, the most wanted first, and its gear.
+
+    Foci are written Talent:Focus; of `armor`, `shield` and the sets of `weapons` one each is taken.
+    """
+
+    attributes: tuple[Attribute, ...]
+    talents: tuple[str, ...]
+    foci: tuple[str, ...] = ()
+    profession: str = "adventurer"
+    armor: tuple[str, ...]
+    shield: tuple[str, ...]
+    weapons: tuple[tuple[str, ...], ...]
+    kits: tuple[str, ...] = ()
+    standard: Literal["body", "speed"]
+
+
 class Armor(Record, frozen=True, kw_only=True):
     """Armour: what it adds to Speed for Defense, and takes from Athletics, Acrobatics and Odd Talents."""
 
@@ -236,6 +253,25 @@ def saves() -> dict[str, SaveRecord]:
 def professions() -> dict[str, Profession]:
     """The professions by id."""
     return _checked("heroes.toml", "profession", Profession)
+
+
+@cache
+def models() -> dict[str, Model]:
+    """Sketches of characters made by the dice, by id; what they name is there."""
+    found = _checked("heroes.toml", "model", Model)
+    for record in found.values():
+        foci = tuple(focus.partition(":")[0] for focus in record.foci)
+        for field, names, among in (
+            ("talents", (*record.talents, *foci), talents()),
+            ("profession", (record.profession,), professions()),
+            ("armor", record.armor, armor()),
+            ("shield", record.shield, shields()),
+            ("weapons", tuple(name for row in record.weapons for name in row), weapons()),
+            ("kits", record.kits, kits()),
+        ):
+            for name in filter(None, names):
+                refer(name, among, file="heroes.toml", record=record.id, field=field)
+    return found
 
 
 @cache

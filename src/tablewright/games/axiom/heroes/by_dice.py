@@ -1,0 +1,153 @@
+"""Characters by the dice: sensible ones, and parties whose members go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axiom import content
+from tablewright.games.axiom.content import Model, Points
+from tablewright.games.axiom.heroes import make
+from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, MakeParty, RandomHero
+from tablewright.games.axiom.say import heroes as words
+from tablewright.games.axiom.whats import What
+from tablewright.games.axiom.world import ATTRIBUTES, World
+
+T = TypeVar("T")
+LEANS = (0, 0, 0, 1, 1, 2)
+"""By the face of a d6, which of a model's Attributes gets the next die: the first in half of all cases."""
+
+
+def refuse_party(world: World, command: MakeParty) -> Refused | None:
+    """Why no party of this size can be made."""
+    if not 1 <= command.size <= make.MOST:
+        return words.party_size(make.MOST)
+    if command.series not in content.points():
+        return words.no_series(clause("axiom.attributes"))
+    return make.joining_refused(world, command.size)
+
+
+def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
+    """Deal the models so that none comes twice before all have come, and make one character after the other."""
+    models = _dealt(list(content.models().values()), command.size, dice)
+    for model in models:
+        yield from _one(world, RandomHero(series=command.series), dice, model=model)
+
+
+def refuse_hero(world: World, command: RandomHero) -> Refused | None:
+    """Why no character can be made by the dice from what was given."""
+    refused = make.joining_refused(world, 1)
+    if refused is None and command.name:
+        refused = make.name_refused(world, command.name)
+    if refused is not None:
+        return refused
+    if command.series not in content.points():
+        return words.no_series(clause("axiom.attributes"))
+    if command.profession and command.profession not in _made():
+        return words.no_profession()
+    if command.attributes:
+        return make.attributes_refused(MakeHero(name="", series=command.series, attributes=command.attributes))
+    return None
+
+
+def decide_hero(world: World, command: RandomHero, dice: Dice) -> Iterator[Fact]:
+    """Make a character, what was not given by the dice."""
+    models = [one for one in content.models().values() if command.profession in ("", one.profession)]
+    yield from _one(world, command, dice, model=_fitting(models, command.attributes, dice))
+
+
+def _made() -> set[str]:
+    """The professions that the dice can make."""
+    return {model.profession for model in content.models().values()}
+
+
+def _fitting(models: Sequence[Model], attributes: dict[str, int], dice: Dice) -> Model:
+    """A model that leans on the best of the Attributes that were given; any, where none were."""
+    if attributes:
+        best = max(attributes[model.attributes[0]] for model in models)
+        models = [model for model in models if attributes[model.attributes[0]] == best]
+    return pick(models, dice)
+
+
+def _one(world: World, command: RandomHero, dice: Dice, *, model: Model) -> Iterator[Fact]:
+    before = len(dice.thrown)
+    points = content.points()[command.series]
+    attributes = dict(command.attributes) or attributes_of(model, points, dice)
+    talents, foci = talents_of(model, points.dice, dice)
+    hero = MakeHero(
+        name=command.name or free_name(world, dice),
+        series=command.series,
+        attributes=attributes,
+        talents=talents,
+        foci=foci,
+        profession=model.profession,
+        standard=model.standard,
+        armor=pick(model.armor, dice),
+        shield=pick(model.shield, dice),
+        weapons=pick(model.weapons, dice),
+        kits=model.kits,
+    )
+    yield msgspec.structs.replace(make.made(world, hero), rolls=tuple(dice.thrown[before:]))
+
+
+def attributes_of(model: Model, points: Points, dice: Dice) -> dict[str, int]:
+    """1D each, the rest die by die as d6 fall: half of them to what the model leans on, as far as it may rise."""
+    found = dict.fromkeys(ATTRIBUTES, make.LEAST_ATTRIBUTE)
+    for face in dice.roll(6, by="party", what=What.PICK, count=points.dice - sum(found.values())):
+        wanted = model.attributes[LEANS[face - 1]]
+        open_ = [name for name in (wanted, *model.attributes) if found[name] < points.most]
+        found[open_[0]] += 1
+    return found
+
+
+def talents_of(model: Model, count: int, dice: Dice) -> tuple[dict[str, int], tuple[FocusPick, ...]]:
+    """A Focus, and the rest die by die as d6 fall, to the Talents that the model learns."""
+    found = {model.talents[0]: 2, model.talents[1]: 1}
+    talent, _, name = pick(model.foci, dice).partition(":")
+    found.setdefault(talent, 1)
+    wanted = list(model.talents)
+    for face in dice.roll(6, by="party", what=What.PICK, count=count - 1 - sum(found.values())):
+        start = min(face - 1, len(wanted) - 1)
+        row = (*wanted[start:], *wanted[:start])
+        first = next(one for one in row if found.get(one, 0) < content.LEARNT)
+        found[first] = found.get(first, 0) + 1
+    ordered = {one: found[one] for one in content.talents() if one in found}
+    return ordered, (FocusPick(talent=talent, name=name),)
+
+
+def free_name(world: World, dice: Dice) -> str:
+    """A name that nobody has yet; numbered when the names run out."""
+    taken = {figure.name for figure in world.figures.values()}
+    names = content.given_names()
+    free = [name for name in names if name not in taken]
+    if free:
+        return pick(free, dice)
+    count = 2
+    while f"{names[0]} {count}" in taken:
+        count += 1
+    return f"{names[0]} {count}"
+
+
+def pick(choices: Sequence[T], dice: Dice) -> T:
+    """One of the choices, evenly; no die is thrown for one alone."""
+    if len(choices) == 1:
+        return choices[0]
+    (face,) = dice.roll(len(choices), by="party", what=What.PICK)
+    return choices[face - 1]
+
+
+def _dealt(cards: Sequence[T], count: int, dice: Dice) -> list[T]:
+    """So many cards, dealt from shuffled packs: none comes twice before all have come once."""
+    out: list[T] = []
+    while len(out) < count:
+        left = list(cards)
+        while left and len(out) < count:
+            card = pick(left, dice)
+            left.remove(card)
+            out.append(card)
+    return out
