@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import re
@@ -63,18 +64,21 @@ def _prepared(path: Path) -> list[Seats]:
     """A data folder with all tables and seats."""
     folder = open_folder(path, now=now())
     hall = Hall(folder.store, clock=now)
-    made = []
-    for count in range(TABLES):
+    made: list[Seats] = []
+    for count in itertools.count():
         first = hall.make_table("axx", f"Table {count}", quick=count, name="Reed")
+        offers = [offered.offer for offered in hall.table(first.table).offers(first.seat)]
+        orders = [offer.typed for offer in offers if offer.typed.endswith(" first")][:2]
+        if len(orders) < 2:  # this delve begins with an encounter: another one
+            continue
         links = [(first.seat, first.link)]
         for watcher in range(WATCHERS):
             order = {"do": "make-seat", "role": "watcher", "name": f"Wat {watcher}"}
             reply = hall.table(first.table).command(first.seat, order, f"seat-{watcher:08}")
-            seat = [s.id for s in hall.table(first.table).seats()][-1]
-            links.append((seat, reply.link))
-        offers = [offered.offer for offered in hall.table(first.table).offers(first.seat)]
-        orders = [offer.typed for offer in offers if offer.typed.endswith(" first")][:2]
+            links.append((hall.table(first.table).seats()[-1].id, reply.link))
         made.append(Seats(first.table, links, orders=orders))
+        if len(made) == TABLES:
+            break
     folder.close()
     return made
 

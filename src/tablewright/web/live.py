@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
 from tablewright.store.errors import StoreError
 from tablewright.table.feed import Entry
 from tablewright.table.sight import Listener, NotHere
-from tablewright.web.render import Panel, dump_panels
+from tablewright.web.render import dump_panels
 from tablewright.web.seatpage import SeatPage
 
 log = logging.getLogger("tablewright.web")
@@ -19,7 +20,9 @@ log = logging.getLogger("tablewright.web")
 BEAT = 2.0
 """Seconds between signs of life."""
 GATHER = 0.012
-"""Seconds to wait for the rest of a command's doings, so that panels are drawn once for all of them."""
+"""Seconds without more facts after which the panels are drawn, once for all that a command brought about."""
+LONGEST = 0.25
+"""Seconds after which they are drawn however many facts come."""
 QUIET = frozenset({"said", "noted"})
 """Kinds of facts that no panel shows."""
 MANY = 400
@@ -74,9 +77,8 @@ class Live:
             yield "retry: 1000\n\n"
             listener = await asyncio.to_thread(self.page.table.listen, seat, call, since=self.since)
             wake.set()
-            while not self.shutdown.closing:
-                for event in await self._news(listener, wake):
-                    yield event
+            async for event in self._told(listener, wake):
+                yield event
         except (NotHere, StoreError):
             yield event_text("again", None)
         finally:
@@ -85,43 +87,57 @@ class Live:
             if listener is not None:
                 listener.close()
 
-    async def _news(self, listener: Listener, wake: asyncio.Event) -> list[str]:
-        try:
-            await asyncio.wait_for(wake.wait(), BEAT)
-        except TimeoutError:
-            return [event_text("beat", None)]
-        await asyncio.sleep(GATHER)
-        wake.clear()
-        return await asyncio.to_thread(self._drawn, listener)
+    async def _told(self, listener: Listener, wake: asyncio.Event) -> AsyncIterator[str]:
+        """Facts at once; the panels that they changed when a moment has passed without more of them."""
+        run, drawers = asyncio.get_running_loop().run_in_executor, self.page.pages.drawers
+        stale_since = 0.0
+        while not self.shutdown.closing:
+            try:
+                await asyncio.wait_for(wake.wait(), GATHER if stale_since else BEAT)
+            except TimeoutError:
+                pass
+            else:
+                wake.clear()
+                facts, stale = await run(drawers, self._new_facts, listener)
+                if facts:
+                    yield facts
+                if stale and not stale_since:
+                    stale_since = time.monotonic()
+                if not stale_since or time.monotonic() - stale_since < LONGEST:
+                    continue
+            if stale_since:
+                stale_since = 0.0
+                for event in await run(drawers, self._new_panels):
+                    yield event
+            else:
+                yield event_text("beat", None)
 
-    def _drawn(self, listener: Listener) -> list[str]:
-        """What is new, as events; facts come first, then the panels that they changed."""
-        with self.page.table.lock:
-            entries = listener.pull()
-            # Panels are made from the facts that the seat was sent, so nothing new leaves them as they are.
-            panels, trouble = self._panels() if any(entry.kind not in QUIET for entry in entries) else ({}, "")
-        changed = dump_panels(panels, self.known)
-        self.known.update({name: panel["v"] for name, panel in changed.items()})
-        events = []
+    def _new_facts(self, listener: Listener) -> tuple[str, bool]:
+        """What is new as an event, "" for nothing, and whether panels may have changed by it.
+
+        Panels are made from the facts that the seat was sent, so nothing new leaves them as they are.
+        """
+        entries = listener.pull()
         if len(entries) > MANY:
-            return [event_text("again", None)]
-        if entries:
-            events.append(event_text("facts", self._facts(entries), since=entries[-1].since))
-        if changed:
-            events.append(event_text("panels", changed))
-        if trouble:
-            events.append(event_text("trouble", trouble))
-        return events
+            return event_text("again", None), False
+        if not entries:
+            return "", False
+        stale = any(entry.kind not in QUIET for entry in entries)
+        return event_text("facts", self._facts(entries), since=entries[-1].since), stale
 
-    def _panels(self) -> tuple[dict[str, Panel], str]:
-        """All panels; where our own fault keeps them from being drawn, none, and the words for it."""
+    def _new_panels(self) -> list[str]:
+        """The panels that are not as the page has them; where our own fault keeps us from it, the words for that."""
         try:
-            return self.page.panels(), ""
+            panels = self.page.panels()
         except (NotHere, StoreError):
             raise
         except Exception:  # the stream of facts must go on, and the fault is told and logged
             log.exception("The panels of table %s could not be drawn", self.page.table.id)
-            return {}, "A fault of ours: the panels may be old. What happened stands in the stream."
+            words = "A fault of ours: the panels may be old. What happened stands in the stream."
+            return [event_text("trouble", words)]
+        changed = dump_panels(panels, self.known)
+        self.known.update({name: panel["v"] for name, panel in changed.items()})
+        return [event_text("panels", changed)] if changed else []
 
     def _facts(self, entries: list[Entry]) -> dict[str, Any]:
         facts: dict[str, Any] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -81,6 +82,8 @@ class Pages:
     def __init__(self) -> None:
         self.watched: dict[str, tuple[int, dict[str, Panel]]] = {}
         """What watchers see of each table, with the place in its log up to which it holds."""
+        self.drawers = ThreadPoolExecutor(2, thread_name_prefix="drawing")
+        """Who draws for the live pages: few, since drawing is work without waiting, and orders must not wait for it."""
         self.env = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"),
             autoescape=True,
