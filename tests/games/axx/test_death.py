@@ -58,9 +58,9 @@ def test_scarred_is_full_hp_ailments_cleared_and_a_choice_for_good() -> None:
     facts = step(world, 3)
     assert (hild.hp, hild.state, sorted(hild.conditions)) == (8, "up", ["fatigue", "injured"])
     asked = only(facts, Asked)
-    assert (asked.whom, asked.choices) == ("hild", ("intimidate", "cha"))
+    assert (asked.whom, asked.choices) == ("hild", ("fearsome", "ugly"))
     assert GAME.next(world) is None
-    do(world, Answer(figure="hild", choice="cha"))
+    do(world, Answer(figure="hild", choice="ugly"))
     assert hild.scars == ["cha"]
     assert world.question is None
     from tablewright.games.axx.checks import check_numbers

@@ -186,6 +186,35 @@ def test_poison_with_no_foe_about_is_counted_in_rounds_too() -> None:
     assert (world.fight, world.due) == (None, [])
 
 
+@pytest.mark.clause("axx.combat.end", "axx.death.brush")
+def test_a_party_that_dies_of_its_wounds_has_won_nothing() -> None:
+    hild = hero("hild", hp=3, items=(weapon(),))
+    hild.brushes = 6
+    hild.conditions["poisoned"] = Condition(kind="poisoned", target=12)
+    world = fight(party(hild))
+    do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 20, 6)
+    facts = play_out(world, 4, 1)  # poison for 4, and the Brush: slain
+    assert only(facts, f.FightEnded).outcome == "lost"
+    assert world.over == "lost"
+    sentence = GAME.say(only(facts, f.FightEnded), GAME.names(world))
+    assert "the whole party" in sentence
+
+
+@pytest.mark.clause("axx.dungeon.treasure", "axx.xp.monster", "axx.combat.end")
+def test_when_the_last_of_both_sides_fall_together_the_dead_can_still_be_searched() -> None:
+    hild = hero("hild", hp=3, items=(weapon(),))
+    world = fight(party(hild), order="tie")
+    do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 20, 6)
+    step(world)
+    step(world, 20, 5)
+    step(world)
+    step(world, 5)  # a Grievous Wound
+    facts = play_out(world, 2, 3)
+    assert only(facts, f.FightEnded).outcome == "nobody"
+    assert only(facts, f.CoinsCarried).coins == 30
+    assert hild.xp == 27
+
+
 # ── Foes met again ───────────────────────────────────────────────────────────────────────────
 
 
@@ -308,6 +337,16 @@ def test_help_lasts_until_the_helpers_next_turn(first: str, helped: bool) -> Non
         do(world, orders.EndTurn(figure="tam"))
     rolled = only(do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 1), f.AttackRolled)
     assert ("aid" in [term.name for term in rolled.terms]) == helped
+
+
+def test_an_archer_with_a_foe_at_hand_has_fists_and_a_potion_is_poured_by_name() -> None:
+    potion = Item(id="vial", kind="potion_healing")
+    hild, tam = hero("hild", items=(weapon("bow", "piercing"), potion)), hero("tam", hp=0, top=6)
+    tam.state = "out"
+    world = fight(party(hild, tam))
+    found = {offer.typed: offer for offer in GAME.offers(world, Seat(id="p", role="player", figures=("hild",)))}
+    assert found["hild attack orc 1 with bare hands"].greyed == ""
+    assert "hild pour potion of healing into tam" in found
 
 
 # ── Announced scrolls ────────────────────────────────────────────────────────────────────────

@@ -75,7 +75,7 @@ def test_a_gm_plays_the_foes_by_hand_if_he_likes() -> None:
 
 
 def test_answers_for_those_who_are_away() -> None:
-    assert policy.otherwise("scar", ("cha", "intimidate")) == "intimidate"
+    assert policy.otherwise("scar", ("ugly", "fearsome")) == "fearsome"
     assert policy.otherwise("limb", ("eye", "arm", "leg")) == "eye"
 
 

@@ -20,6 +20,8 @@ RESULTS = {
     kernel.MAIMED: "maimed",
     kernel.SLAIN: "slain",
 }
+SCARS = {"fearsome": "intimidate", "ugly": "cha"}
+"""The two scars that a player picks from, and what each works on."""
 LIMBS = ("eye", "arm", "leg")
 STOPS_AT_ZERO = ("poisoned", "burning")
 LIES_NO_LONGER_MAIMED = ("scarred", "shaken", "grievous", "slain")
@@ -114,8 +116,8 @@ def _aftermath(world: World, figure: Figure, result: int, dice: Dice) -> Iterato
         yield Asked(
             whom=figure.id,
             what="scar",
-            choices=("intimidate", "cha"),
-            otherwise="intimidate",
+            choices=tuple(SCARS),
+            otherwise="fearsome",
             about={"figure": figure.id},
             clauses=(clause("axx.death.table"),),
         )
@@ -164,7 +166,7 @@ def answer_scar(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
     """The player picks what the scar does, for good."""
     question = world.question
     figure = str(question.about.get("figure", "")) if question is not None else ""
-    yield ScarTaken(figure=figure, scar=choice, clauses=(clause("axx.death.table"),))
+    yield ScarTaken(figure=figure, scar=SCARS[choice], clauses=(clause("axx.death.table"),))
 
 
 def answer_limb(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:

@@ -166,9 +166,6 @@ def judge_intent(world: World, _command: e.JudgeIntent, _dice: Dice) -> Iterator
     yield e.FightBegan(first=FOES)
 
 
-# ── What the party does about it ─────────────────────────────────────────────────────────────
-
-
 # ── Folding ──────────────────────────────────────────────────────────────────────────────────
 
 

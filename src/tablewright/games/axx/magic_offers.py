@@ -55,7 +55,7 @@ def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
                         group=GROUP,
                         figure=figure.id,
                         price="your action",
-                        typed=f"{figure.name} drink {item_name(item)}".lower() + (f" into {into}" if into else ""),
+                        typed=words.typed_drink(figure, item_name(item), other),
                         clause=clause("axx.heal.magic"),
                     )
 

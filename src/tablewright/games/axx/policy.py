@@ -97,5 +97,5 @@ def next_foe(world: World) -> Figure | None:
 def otherwise(what: str, choices: tuple[str, ...]) -> str:
     """What an absent player or the engine answers to a question; the first choice where nothing is better."""
     if what == "scar":
-        return "intimidate"
+        return "fearsome"
     return choices[0]

@@ -53,10 +53,12 @@ def turns_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
 
 
 def arms(figure: Figure) -> list[Item | None]:
-    """What a hero would attack with, what is in hand first; bare hands where there is nothing else."""
+    """What a hero would attack with, what is in hand first; bare hands where nothing else strikes in melee."""
     weapons: list[Item | None] = list(strike.weapons_at_hand(figure))
     weapons.sort(key=lambda item: item is not None and item.place != "hand")
-    return weapons or [None]
+    if not any(item is not None and figures.record(item).strikes for item in weapons):
+        weapons.append(None)
+    return weapons
 
 
 def _attacks(seen: World, figure: Figure) -> Iterator[Offer]:

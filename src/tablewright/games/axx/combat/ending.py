@@ -62,6 +62,8 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     fight = world.fight
     if fight is None:
         return
+    if not any(one.state in ("up", "out") for one in world.party()):
+        how = "lost"  # the last of them died of what the fight had left in them
     lasted = fight.fought if fight.outcome else fight.round
     behind = chase.left_behind(world) if how == "lost" else ()
     if behind:
@@ -79,7 +81,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
         room=room,
         clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if lasted else ())),
     )
-    if how == "won":
+    if how in ("won", "nobody"):
         yield from _coins(world, beaten, room, dice)
         yield from _leaders(world, beaten, room, dice)
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)

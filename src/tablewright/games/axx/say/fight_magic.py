@@ -135,7 +135,7 @@ def ask_scar(world: World, names: Names) -> tuple[str, dict[str, str]]:
     """Which scar."""
     figure = world.question.whom if world.question is not None else ""
     text = f"The wound leaves {names(figure)} a scar for good. What does it do?"
-    return text, {"intimidate": "It frightens people: +1 to intimidate", "cha": "It repels people: −1 to CHA checks"}
+    return text, {"fearsome": "It frightens people: +1 to intimidate", "ugly": "It repels people: −1 to CHA checks"}
 
 
 def ask_limb(world: World, names: Names) -> tuple[str, dict[str, str]]:

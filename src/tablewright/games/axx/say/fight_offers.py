@@ -207,6 +207,12 @@ def drink(figure: Figure, potion: str, other: Figure | None) -> str:
     return f"{figure.name} drinks the {potion}"
 
 
+def typed_drink(figure: Figure, potion: str, other: Figure | None) -> str:
+    """The same as a line."""
+    into = f" into {other.name}" if other is not None else ""
+    return f"{figure.name} {'pour' if other is not None else 'drink'} {potion}{into}".lower()
+
+
 def foe_attacks(foe: Figure, target: Figure, arm: str) -> str:
     """A foe's blow."""
     return f"{_cap(the(foe))} attacks {target.name} with {a(arm)}"
