@@ -94,7 +94,7 @@ class Hindsight(Sights):
         """Whether the state is the fold of the facts alone, from the first on, whatever lay in snapshots."""
         with self.lock:
             past = Past(self.game, self.log, options=self.past.options, find=lambda _place: None)
-            return past.now()[0].save() == self.state.save()
+            return past.now()[0].same_as(self.state)
 
     def undo_plan(self, who: Seated | Seat, command: Undo) -> Any:
         """What an undo would take back, or why it cannot be."""

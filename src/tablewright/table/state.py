@@ -79,6 +79,11 @@ class State:
         """The world as the seat knows it."""
         return self.world if seat.role == GM else self.sights[sight_of(seat)]
 
+    def same_as(self, other: State) -> bool:
+        """Whether two states are the same. Their snapshots may differ: those leave out what stands at its default."""
+        mine, theirs = (self.world, self.affairs, self.sights), (other.world, other.affairs, other.sights)
+        return bool(mine == theirs)
+
     def save(self) -> bytes:
         """The state as a snapshot's body."""
         encode = msgspec.msgpack.encode
