@@ -151,3 +151,92 @@ def test_odds_fit_eighty_columns() -> None:
         lines = CliRunner().invoke(odds, ["axx", ask]).output.splitlines()
         assert len(lines) > 3
         assert max(map(len, lines)) <= 80
+
+
+# ── AxiomRPG ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axiom.threshold.published_odds", "axiom.critical.success", "axiom.critical.failure")
+def test_the_odds_of_a_pool() -> None:
+    found = told("odds", "axiom", "6D vs 2")
+    assert (found["success"], found["criticals"]) == ("449/729", {"success": "1/6", "failure": "32/243"})
+    assert told("odds", "axiom", "group", "5D", "4D", "6D", "vs", "2")["success"] == "7598759/14348907"
+
+
+@pytest.mark.clause("axiom.wild_die")
+def test_the_wild_die_stands_apart() -> None:
+    result = CliRunner().invoke(roll, ["axiom", "5D vs 2", "--dice", "6,1,2,3,4"])
+    assert result.output == (
+        "2 successes against Threshold 2, success. The Wild Die explodes: its 6 counts as 2 successes.\n"
+        "  dice   wild d6: 6 d6: 1 2 3 4\n"
+        "  total  2 = 5s and 6s 1 + explosion 1\n"
+    )
+    group = CliRunner().invoke(roll, ["axiom", "group 2D 1D vs 1", "--dice", "5,2,1"]).output.splitlines()
+    assert group[1:] == ["  dice   wild d6: 5 d6: 2 wild d6: 1", "  total  1 = member 1 (2D) 1 + member 2 (1D) 0"]
+
+
+def test_odds_of_a_pool_for_people() -> None:
+    lines = CliRunner().invoke(odds, ["axiom", "2D vs 2"]).output.splitlines()
+    assert lines[:5] == [
+        "2D vs 2",
+        "  22.2 % to reach Threshold 2",
+        "  criticals, where they are played: success 16.7 %, failure 16.7 %",
+        "  on average 0.78",
+        "  successes       chance      or more",
+    ]
+    lines = CliRunner().invoke(odds, ["axiom", "group 2D 1D vs 1"]).output.splitlines()
+    assert lines[1] == "  16.7 % to reach 2"
+    assert lines[-2:] == ["  2D vs 1: 50 %", "  1D vs 1: 33.3 %"]
+
+
+def test_which_threshold_gives_about_60_percent() -> None:
+    lines = CliRunner().invoke(odds, ["axiom", "6D", "--aim", "60"]).output.splitlines()
+    assert lines == [
+        "6D",
+        "  Threshold 2 comes nearest to 60 %",
+        "    1        85.7 %",
+        "    2        61.6 %  <",
+        "    3        34.7 %",
+        "    4        14.8 %",
+        "    5         4.5 %",
+        "    6         0.8 %",
+        "    7         0.1 %",
+    ]
+    aim = told("odds", "axiom", "6D", "--aim", "60")["aim"]
+    assert (aim["wanted"], aim["target"], aim["success"], aim["targets"]["3"]) == (0.6, 2, "449/729", "253/729")
+    lines = CliRunner().invoke(odds, ["axx", "3d6", "--aim", "50"]).output.splitlines()
+    assert lines[1] == "  A target of 11 comes nearest to 50 %"
+    assert len(lines) == 9
+
+
+def test_what_cannot_be_aimed_at() -> None:
+    result = run("odds", "axiom", "5D vs 2", "--aim", "60", "--json")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "says already what has to be reached" in result.stderr
+
+
+@pytest.mark.clause("axiom.critical.success")
+def test_criticals_are_an_option() -> None:
+    on = told("roll", "axiom", "4D vs 2", "--dice", "6,1,2,3", "--option", "criticals=on")
+    off = told("roll", "axiom", "4D vs 2", "--dice", "6,1,2,3")
+    assert (on["critical"], off["critical"]) == ("success", None)
+
+
+@pytest.mark.parametrize("verb", ["roll", "odds"])
+def test_a_pool_loads_no_more_than_it_needs(verb: str) -> None:
+    program = (
+        "import sys; from tablewright.cli.main import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program, verb, "axiom", "5D vs 2"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    loaded = set(result.stderr.split())
+    assert "tablewright.games.axiom.asks" in loaded
+    heavy = {"rich", "litestar", "sqlalchemy", "jinja2", "fractions", "random", "asyncio", "tablewright.games.axx.asks"}
+    assert not loaded & (heavy | {"tablewright.games.axiom.game", "tablewright.games.axiom.world"})

@@ -104,3 +104,27 @@ def test_holes_need_a_game(capsys: pytest.CaptureFixture[str]) -> None:
         main(["rules", "--holes"])
     assert end.value.code == 2
     assert capsys.readouterr().err.startswith("tablewright: Name the game")
+
+
+@pytest.mark.clause("axiom.threshold.published_odds")
+def test_the_printed_odds_stand_beside_the_exact_ones(rules: Callable[..., str]) -> None:
+    said = rules("axiom", "odds")
+    assert "  Standard (2)       75 61.59       13.41 84.38   30.34  64.88 89.06   26.32" in said.splitlines()
+    assert "  Easy (1)          99+ 98.17 at least 0.83 99.89   83.85  99.23 99.98   88.78" in said.splitlines()
+    assert all(len(line) <= 80 for line in said.splitlines())
+    (found,) = as_json(rules("axiom", "odds", "--json"))
+    assert found["id"] == "axiom.threshold.published_odds"
+    assert [len(table["records"]) for table in found["tables"]] == [5, 5, 5, 45]
+    assert found["tables"][0]["records"][1]["exact"]["normal"] == "449/729"
+
+
+def test_what_goes_beyond_the_page_is_marked(rules: Callable[..., str]) -> None:
+    titles = [line for line in rules("axiom").splitlines() if line and not line.startswith(" ")]
+    assert "Dice pools  (AX.C.02.01)" in titles
+    assert "Shields  (beyond the page; AX.C.10.06)" in titles
+    assert "Full rest  (beyond the page; house default)" in titles
+    records = {record["id"]: record for record in as_json(rules("axiom", "--json"))}
+    assert len(records) == 34
+    assert sum(record["beyond"] for record in records.values()) == 20
+    assert sum(record["house"] for record in records.values()) == 10
+    assert records["axiom.defense"]["page"] == "AX.C.10.06"

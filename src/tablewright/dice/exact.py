@@ -40,12 +40,16 @@ class Distribution(Generic[T]):
     __slots__ = ("_weights",)
 
     def __init__(self, weights: Mapping[T, int]) -> None:
-        if any(weight < 0 for weight in weights.values()):
+        least = min(weights.values(), default=0)
+        if least < 0:
             raise ValueError("a weight is never negative")
         shared = math.gcd(*weights.values())
         if not shared:
             raise ValueError("a distribution needs at least one outcome")
-        self._weights = {outcome: weight // shared for outcome, weight in weights.items() if weight}
+        if shared == 1 and least:
+            self._weights = dict(weights)
+        else:
+            self._weights = {outcome: weight // shared for outcome, weight in weights.items() if weight}
 
     @property
     def weights(self) -> dict[T, int]:

@@ -271,3 +271,9 @@ def nearest(dice: int, mode: int, percent: float) -> int:
             best, least = threshold, off
         left -= found[threshold]
     return best
+
+
+def forget() -> None:
+    """Let go of the rows that were grown, so that the next chance grows them anew: for measuring."""
+    for table in _TABLES.values():
+        del table.rows[1:]
