@@ -1,0 +1,82 @@
+"""Named dice as people say them, and the clauses behind them by title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablewright.core.facts import Term
+from tablewright.games.axiom import content, pools
+from tablewright.games.axiom.say import listed
+
+TERMS: dict[str, str] = {
+    **{record.id: record.name for record in content.attributes().values()},
+    **{record.id: record.name for record in content.talents().values()},
+    **{record.id: record.name for record in content.gear().values()},
+    **{f"tier_{record.id}": record.name for record in content.tiers().values()},
+    "dice": "dice",
+    "focus": "Focus",
+    "favoured": "Favoured Save",
+    "health_condition": "illness",
+    "health_base": "base",
+    "defense_base": "base",
+    "speed_and_armour": "a third of Speed and armour",
+    "partial_cover": "partial cover",
+    "bulwark": "Bulwark",
+    "damaged": "damaged weapon",
+    "frightened": "frightened",
+    "exhausted": "exhausted",
+    "blinded": "blinded",
+    "coordinate": "Coordinate",
+    "nursed": "nursing",
+}
+"""Words for the keys of terms that characters' numbers have."""
+
+
+def term_words(term: Term) -> str:
+    """A term's name in words: Speed, Focus on blades, asp venom."""
+    if term.name == "focus" and term.about:
+        return f"Focus on {term.about}"
+    if term.name == "health_condition" and term.about:
+        return term.about
+    return TERMS.get(term.name, term.name.replace("_", " "))
+
+
+def clause_title(name: str) -> str:
+    """A clause by its title; one beyond the page says so, and a house default too."""
+    if name not in content.ledger():
+        return ""
+    entry = content.ledger()[name]
+    marks = [word for word, is_so in (("beyond the page", entry.beyond), ("house default", entry.house)) if is_so]
+    return f"{entry.title} ({', '.join(marks)})" if marks else entry.title
+
+
+def sum_words(terms: Iterable[Term]) -> str:
+    """Named dice in a row: Speed 3 + Acrobatics 2 − heavy armour 2."""
+    out = ""
+    for term in terms:
+        if term.applies:
+            sign = "−" if term.value < 0 else "+"
+            lead = f" {sign} " if out else ("−" if term.value < 0 else "")
+            out += f"{lead}{term_words(term)} {abs(term.value)}"
+    return out
+
+
+def pool_words(pool: pools.Pool) -> str:
+    """A pool in words: Speed 3 + Stealth 2 = 5D; what penalties left nothing of is 1D at Disadvantage."""
+    named = sum_words(pool.terms)
+    mode = {0: "", 1: " with Advantage", -1: " at Disadvantage"}[pool.mode]
+    return f"{named} = {pool.dice}D{mode}"
+
+
+def chance_words(dice: int, mode: int, threshold: int) -> str:
+    """The chance to reach a Threshold, in whole percent: 52 %; never 0 or 100 where it is not certain."""
+    some, of = pools.ways(dice, mode, threshold)
+    if some == 0:
+        return "0 %"
+    return f"{min(99, max(1, round(100 * some / of)))} %"
+
+
+def sources(terms: Iterable[Term]) -> str:
+    """The clauses behind terms, by title, each once."""
+    titles = dict.fromkeys(clause_title(term.clause) for term in terms)
+    return listed([title for title in titles if title])

@@ -1,0 +1,132 @@
+"""The party's panel: a card of two lines for each character, and the full sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.core.view import FigureCard, Gauge, Tag
+from tablewright.games.axiom import content, figures
+from tablewright.games.axiom.say import capital, counted
+from tablewright.games.axiom.say.heroes import attribute_name, thing_name
+from tablewright.games.axiom.say.terms import clause_title
+from tablewright.games.axiom.view.sheets import defense_why, plain_sheet, sheet
+from tablewright.games.axiom.world import FOES, Condition, Figure, World
+
+STATES = {
+    "dying": "Dying",
+    "stable": "Unconscious, stable",
+    "dead": "Dead",
+    "out": "Out of the fight",
+    "fled": "Fled",
+    "gone": "Gone",
+}
+SEVERITIES = {1: "minor", 2: "moderate", 3: "major"}
+
+
+def part(seen: World, seat: Seat) -> dict[str, Any]:
+    """The party's part of the view: everybody's card, and the sheets of those the seat holds.
+
+    The GM has all sheets, those of the threats in a fight too.
+    """
+    party = [figure for figure in seen.party() if figure.state != "gone"]
+    beyond = bool(seen.options.get("beyond", True))
+    mine = [figure for figure in party if seat.holds(figure.id)]
+    sheets = [(sheet if beyond else plain_sheet)(seen, figure) for figure in mine]
+    if seat.role == "gm" and seen.fight is not None:
+        threats = [seen.figures[one] for one in seen.fight.foes if one in seen.figures]
+        sheets += [sheet(seen, figure) for figure in threats if figures.able(figure)]
+    return {"party": tuple(card(seen, figure, seat) for figure in party), "sheets": tuple(sheets)}
+
+
+def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
+    """A figure in two lines."""
+    beyond = bool(seen.options.get("beyond", True))
+    return FigureCard(
+        id=figure.id,
+        name=figure.name,
+        line=line(figure) if beyond else dice_line(figure),
+        side=figure.side,
+        health=health(figure) if beyond else None,
+        figures=tuple(gauges(figure)) if beyond else (),
+        tags=tuple(tags(figure)),
+        now=acts_now(seen, figure),
+        down=figure.state != "up",
+        mine=figure.id in seat.figures,
+    )
+
+
+def line(figure: Figure) -> str:
+    """Healer · Body 2D, Speed 3D, Wit 4D; a threat's tier."""
+    if not figure.character:
+        tier = content.tiers().get(figure.tier)
+        return tier.name if tier is not None else ""
+    record = content.professions()[figure.profession]
+    return " · ".join(part for part in (figure.calling or record.name, dice_line(figure)) if part)
+
+
+def dice_line(figure: Figure) -> str:
+    """Body 2D, Speed 3D, Wit 4D, as they now stand."""
+    return ", ".join(f"{attribute_name(name)} {figures.attribute(figure, name)}D" for name in figure.attributes)
+
+
+def health(figure: Figure) -> Gauge | None:
+    """The bar of Health, or wounds in words where the number is not known."""
+    if figure.health is None or figure.top is None:
+        return Gauge(words="", text=figure.wounds) if figure.side == FOES else None
+    low = 3 * figure.health <= figure.top
+    text = f"{figure.health}/{figure.top}"
+    return Gauge(words="Health", text=text, value=figure.health, top=figure.top, warn=low)
+
+
+def gauges(figure: Figure) -> list[Gauge]:
+    """Defense, what is at hand, XP to spend."""
+    out = [Gauge(words="Defense", text=str(figures.defense(figure)), why=defense_why(figure))]
+    held = [thing_name(item.kind, item.called) for item in figure.items.values() if item.place in ("hand", "body")]
+    if held:
+        out.append(Gauge(words="", text=", ".join(held), why="at hand"))
+    left = figure.xp - figure.spent
+    if left > 0:
+        out.append(Gauge(words="XP", text=f"{left} to spend", why=clause_title(clause("axiom.advancement"))))
+    return out
+
+
+def tags(figure: Figure) -> list[Tag]:
+    """State and conditions, each with its clause."""
+    out = []
+    if figure.state in STATES:
+        text = STATES[figure.state]
+        if figure.state == "dying":
+            text += f": {counted(figure.passed, 'Save')} passed, {figure.failed} failed"
+        out.append(Tag(words=text, tone="bad", why=clause_title(clause("axiom.dying"))))
+    out += [Tag(words=condition_words(one), tone="bad", why=_why(one)) for one in figure.conditions.values()]
+    return out
+
+
+def condition_words(condition: Condition) -> str:
+    """Prone; asp venom: Body −2D."""
+    if condition.kind == "health":
+        name = capital(condition.name) or capital(SEVERITIES.get(condition.severity, "illness"))
+        return f"{name}: {attribute_name(condition.family)} −{condition.severity}D"
+    return capital(condition.name or condition.kind.replace("_", " "))
+
+
+def _why(condition: Condition) -> str:
+    if condition.kind == "health":
+        title = clause_title(clause("axiom.conditions.health"))
+        return f"a Save at {condition.threshold} after each long rest ends it ({title})"
+    return clause_title(clause("axiom.conditions.combat"))
+
+
+def acts_now(seen: World, figure: Figure) -> bool:
+    """Whether it is this figure's turn in a fight, or a question or a challenge waits for it."""
+    if seen.question is not None:
+        return seen.question.whom == figure.id
+    if seen.call is not None and figure.id in seen.call.who and figure.id not in seen.call.results:
+        return True
+    fight = seen.fight
+    if fight is None or fight.phase != "turns" or not figures.able(figure) or fight.side != figure.side:
+        return False
+    turn = fight.turns.get(figure.id)
+    return turn is None or not turn.done
