@@ -20,11 +20,14 @@ __all__ = ["Odds", "odds_of", "roll", "rules"]
 class Odds(msgspec.Struct, frozen=True):
     """How likely each total is, and success where there is something to reach; exact.
 
-    `distribution` has the totals in rising order, none of them impossible; its chances add up to 1.
+    `distribution` has the totals in rising order, none of them impossible; its chances add up to 1. The chances of a
+    critical success and failure are None in a game without criticals, and where nothing has to be reached.
     """
 
     distribution: Mapping[int, Fraction]
     success: Fraction | None
+    critical_success: Fraction | None = None
+    critical_failure: Fraction | None = None
 
     @property
     def mean(self) -> Fraction:
@@ -49,10 +52,13 @@ def roll(
 
 def odds_of(game: str, ask: str, *, options: Iterable[str] = ()) -> Odds:
     """The exact odds of an ask by the rules of a game. Mendable for whatever cannot be understood."""
-    found = answers.Odds(asks.read(game, ask, options=options))
+    asked = asks.read(game, ask, options=options)
+    found, criticals = answers.Odds(asked), asked.ask.criticals()
     return Odds(
         distribution={total: Fraction(ways, found.total) for total, ways in found.weights.items()},
         success=Fraction(*found.success) if found.success else None,
+        critical_success=Fraction(*criticals.success) if criticals else None,
+        critical_failure=Fraction(*criticals.failure) if criticals else None,
     )
 
 
