@@ -11,7 +11,7 @@ from tablewright.core.game import Seat
 
 pytestmark = pytest.mark.bench
 
-FIGHTS = 150
+FIGHTS = 100
 
 
 def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -21,9 +21,11 @@ def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_four_against_four_by_commands_and_facts(capsys: pytest.CaptureFixture[str]) -> None:
     brawl(0)  # tables are read once
-    began = time.perf_counter()
-    commands = sum(brawl(seed) for seed in range(FIGHTS))
-    took = time.perf_counter() - began
+    took = 1e9
+    for _ in range(3):  # the best of three, since others use the machine too
+        began = time.perf_counter()
+        commands = sum(brawl(seed) for seed in range(FIGHTS))
+        took = min(took, time.perf_counter() - began)
     rate = FIGHTS / took
     per = 1e6 * took / commands
     tell(f"4 v 4: {rate:.0f} fights/s, {commands / FIGHTS:.0f} commands each, {per:.0f} µs a command", capsys)

@@ -30,6 +30,7 @@ from tablewright.core.game import Seat
 from tablewright.games.axx import death, spells
 from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
+from tablewright.games.axx.clock import TurnPassed
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.combat.numbers import attack_numbers
@@ -177,6 +178,14 @@ def test_poison_with_no_foe_about_is_counted_in_rounds_too() -> None:
     hild = hero("hild", hp=8)
     world = party(hild)
     hild.conditions["poisoned"] = Condition(kind="poisoned", by="gm")  # no target: 12
+    osric = hero("osric", "cleric", spells=("cure_light_wounds",))
+    healer = party(osric, hero("tam", hp=6))
+    healer.figures["tam"].conditions["poisoned"] = Condition(kind="poisoned", by="gm")
+    step(healer)
+    seat = Seat(id="p", role="player", figures=("osric",))
+    assert GAME.next(healer) is None
+    assert "Every moment counts" in GAME.view(healer, seat).turn
+    assert "Osric casts Cure Light Wounds on Tam" in [offer.words for offer in GAME.offers(healer, seat)]
     facts = settle(world, 3, 10, 2, 12)
     assert [one.target for one in all_of(facts, SaveRolled)] == [12, 12]
     assert [one.success for one in all_of(facts, SaveRolled)] == [False, True]
@@ -230,6 +239,22 @@ def test_foes_that_the_party_ran_from_attack_without_a_roll_when_met_again() -> 
     settle(world, 3, 3, 4, 4)
     judged = only(step(world), e.IntentJudged)
     assert (judged.attitude, judged.clear, judged.why) == ("hostile", True, "fought")
+
+
+@pytest.mark.clause("axx.condition.asleep", "axx.spell.sleep")
+@pytest.mark.parametrize(("sleeping", "left"), [(("foe1",), ()), (("foe1", "foe2"), ("foe1", "foe2"))])
+def test_sleepers_left_behind_are_shaken_awake_or_sleep_out_their_turns(
+    sleeping: tuple[str, ...], left: tuple[str, ...]
+) -> None:
+    world = fight(corridor(party(hero("hild"))), "orc_patrol", 2, feet=30)
+    for id_ in sleeping:
+        world.figures[id_].conditions["asleep"] = Condition(kind="asleep", turns=3)
+    fold(world, f.FightEnded(outcome="fled", fought=True, stay=("foe1", "foe2"), room="here"))
+    assert tuple(i for i in ("foe1", "foe2") if "asleep" in world.figures[i].conditions) == left
+    fold(world, TurnPassed(what="wait", turn=2, count=2))
+    assert tuple(i for i in ("foe1", "foe2") if "asleep" in world.figures[i].conditions) == left
+    fold(world, TurnPassed(what="wait", turn=3))
+    assert all(not world.figures[i].conditions for i in ("foe1", "foe2"))
 
 
 @pytest.mark.clause("axx.encounter.distance")

@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.games.axx import conditions
 from tablewright.games.axx.chapter import Chapter, Event
 from tablewright.games.axx.say import clock as say
-from tablewright.games.axx.world import Condition, Item, World
+from tablewright.games.axx.world import Condition, Figure, Item, World
 
 REST_AFTER = 5
 """Turns of activity after which a turn of rest is due."""
@@ -143,10 +143,22 @@ def _count_down(world: World, count: int) -> None:
     for effect in world.effects:
         if effect.turns > 0:
             effect.turns = effect.turns - count if effect.turns > count else -1
+    for name in world.lairs:
+        _sleep_on(world.figures.get(name), count)
     for figure in world.party():
         for ailment in figure.conditions.values():
             if ailment.turns > 0:
                 ailment.turns = ailment.turns - count if ailment.turns > count else -1
+
+
+def _sleep_on(foe: Figure | None, count: int) -> None:
+    """Foes that were left asleep wake when the spell's turns are over, unseen and untold."""
+    asleep = foe.conditions.get("asleep") if foe is not None and not foe.character else None
+    if foe is None or asleep is None:
+        return
+    asleep.turns -= count
+    if asleep.turns <= 0:
+        foe.conditions.pop("asleep")
 
 
 def _lit(world: World) -> list[Item]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from tablewright.core.effects import Light
@@ -76,9 +78,19 @@ def attack_bonus(figure: Figure) -> Term:
     """What track or printed attack adds to a figure's attacks, before STR or DEX."""
     cls = class_of(figure)
     if cls is not None:
-        return Term(name=cls.track, value=track_attack(cls.track, figure.level), clause=clause("axx.track.attack"))
+        return _track_term(cls.track, figure.level)
     foe = monster(figure)
-    return Term(name="printed_attack", value=foe.attack if foe else figure.hd, clause=clause("axx.combat.attack"))
+    return _printed_term(foe.attack if foe else figure.hd)
+
+
+@cache
+def _track_term(track: str, level: int) -> Term:
+    return Term(name=track, value=track_attack(track, level), clause=clause("axx.track.attack"))
+
+
+@cache
+def _printed_term(attack: int) -> Term:
+    return Term(name="printed_attack", value=attack, clause=clause("axx.combat.attack"))
 
 
 def attacks_a_round(figure: Figure) -> int:

@@ -38,6 +38,8 @@ def reasons(world: World) -> int:
     fight = world.fight
     if fight is None or fight.phase in ("meet", "distance", "intent", "talk", "after"):
         return 0
+    if fight.asked_morale == kernel.FIRST_LOSS + kernel.AT_HALF:
+        return 0
     foes = group(world)
     left = [f for f in foes if not lost(world, f)]
     due = kernel.morale_reasons(fight.began, len(left), fight.asked_morale)

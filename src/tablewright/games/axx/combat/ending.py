@@ -16,7 +16,7 @@ from tablewright.games.axx.hoards import leaders_treasure
 from tablewright.games.axx.home import reach_town
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import FOES, PARTY, Fight, World
+from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
 
 ALONE = "alone"
 """The outcome of rounds that were counted with no foe about."""
@@ -240,6 +240,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
             world.lairs.pop(id_, None)
             if world.figures[id_].state == "up" and id_ not in fact.beaten:
                 world.figures[id_].state = "gone"
+    _left_to_themselves([world.figures[i] for i in fact.stay])
     world.fight = None
     world.fallen = []
     for figure in world.party():
@@ -248,6 +249,15 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
         world.due += ["fight-turn", "noise"]
     if not any(one.state in ("up", "out") for one in world.party()):
         world.over = "lost"
+
+
+def _left_to_themselves(foes: list[Figure]) -> None:
+    """What lasts for rounds passes, and those awake shake the sleepers."""
+    for foe in foes:
+        foe.conditions = {kind: one for kind, one in foe.conditions.items() if not one.rounds}
+    if any(figures.able(foe) for foe in foes):
+        for foe in foes:
+            foe.conditions.pop("asleep", None)
 
 
 def fold_coins(world: World, fact: f.CoinsCarried) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from tablewright.core.facts import Chance, Term
@@ -15,25 +17,17 @@ from tablewright.games.axx.world import FOES, Figure, World
 class AttackNumbers(msgspec.Struct, frozen=True):
     """What an attack roll adds and must reach, in terms; `sure` needs no roll; `why_not` is a key for why it cannot be.
 
-    `backstab` doubles its damage.
+    `bonus` and `ac` are the sums of the terms that apply, `backstab` doubles the damage.
     """
 
     arm: Arm
     terms: tuple[Term, ...]
     ac_terms: tuple[Term, ...]
+    bonus: int
+    ac: int
     sure: bool = False
     backstab: bool = False
     why_not: str = ""
-
-    @property
-    def bonus(self) -> int:
-        """The sum of the terms that apply."""
-        return sum(term.value for term in self.terms if term.applies)
-
-    @property
-    def ac(self) -> int:
-        """The AC to reach."""
-        return sum(term.value for term in self.ac_terms if term.applies)
 
     @property
     def ways(self) -> int:
@@ -85,7 +79,7 @@ def attack_numbers(
     terms = [figures.attack_bonus(figure)]
     if figure.character:
         ability = "STR" if melee else "DEX"
-        terms.append(Term(name=ability, value=figures.mod(figure, ability), clause=checks.ability_clause(ability)))
+        terms.append(_ability(ability, figures.mod(figure, ability)))
         _weapon_terms(terms, world, figure, used, full=full)
     others = melee and any(f.id != figure.id for f in field.besetting(world, target))
     _add(terms, TWO_ON_ONE, others, full=full)
@@ -101,7 +95,16 @@ def attack_numbers(
     sure = target.state == "out" or figures.helpless(target)
     why_not = _why_not(world, figure, target, used, feet)
     ac = _ac_terms(world, figure, target, free=free)
-    return AttackNumbers(arm=used, terms=kept, ac_terms=ac, sure=sure, backstab=backstab, why_not=why_not)
+    return AttackNumbers(used, kept, ac, _sum(kept), _sum(ac), sure, backstab, why_not)
+
+
+def _sum(terms: tuple[Term, ...]) -> int:
+    """What the terms that apply come to."""
+    total = 0
+    for term in terms:
+        if term.applies:
+            total += term.value
+    return total
 
 
 TWO_ON_ONE = Term(name="two_on_one", value=2, clause=clause("axx.combat.attack"))
@@ -113,6 +116,12 @@ DARKNESS = Term(name="darkness", value=-4, clause=clause("axx.explore.darkness")
 COVER = Term(name="cover", value=-2, clause=clause("axx.combat.cover"))
 STRENGTH = Term(name="giant_strength", value=2, clause=clause("axx.treasure.magic"))
 OFF_WEAKENED = Term(name="weakened", value=0, clause=clause("axx.condition.weakened"), applies=False)
+
+
+@cache
+def _ability(ability: str, value: int) -> Term:
+    """STR or DEX as a term."""
+    return Term(name=ability, value=value, clause=checks.ability_clause(ability))
 
 
 def _add(terms: list[Term], term: Term, holds: bool, *, full: bool) -> None:
@@ -130,8 +139,9 @@ def _weapon_terms(terms: list[Term], world: World, figure: Figure, used: Arm, *,
         terms.append(unlisted)
     elif full:
         terms.append(Term(name="unlisted_weapon", value=0, clause=clause("axx.class.weapon_list"), applies=False))
-    magic = Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic"))
-    _add(terms, magic, used.plus > 0, full=full)
+    if used.plus > 0 or full:
+        magic = Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic"))
+        _add(terms, magic, used.plus > 0, full=full)
     _add(terms, STRENGTH, used.mode == MELEE and giant_strength(world, figure), full=full)
 
 

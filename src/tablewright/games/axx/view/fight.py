@@ -41,17 +41,19 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
     if fight is None:
         return {}
     notes = NOTES.get(fight.order, ("", "")) if fight.phase in ("turns", "landed", "close") else ("", "")
-    foes = Band(
-        letter="B",
-        title=cap(_title(fight)),
-        note=_note(fight, notes[1], FOES),
-        figures=tuple(_foe(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
-    )
     party = Band(
         letter="A",
         title="The party",
         note=_note(fight, notes[0], PARTY),
         figures=tuple(_hero(seen, fight, one, seat) for one in field.members(seen, PARTY)),
+    )
+    if not fight.group:
+        return {"bands": (party,), "turn": "Every moment counts: time goes by in rounds"}
+    foes = Band(
+        letter="B",
+        title=cap(_title(fight)),
+        note=_note(fight, notes[1], FOES),
+        figures=tuple(_foe(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
     )
     return {"bands": (party, foes), "turn": _turn(fight)}
 
