@@ -107,7 +107,7 @@ def attributes_of(model: Model, points: Points, dice: Dice) -> dict[str, int]:
 
 def talents_of(model: Model, count: int, dice: Dice) -> tuple[dict[str, int], tuple[FocusPick, ...]]:
     """A Focus, and the rest die by die as d6 fall, to the Talents that the model learns."""
-    found = {model.talents[0]: 2, model.talents[1]: 1}
+    found = {model.talents[0]: 2, model.talents[1]: 2}
     talent, _, name = pick(model.foci, dice).partition(":")
     found.setdefault(talent, 1)
     wanted = list(model.talents)

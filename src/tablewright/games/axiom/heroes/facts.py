@@ -140,7 +140,7 @@ class Readied(Fact, frozen=True, kw_only=True, tag="readied"):
 
     figure: str
     item: str
-    kind: str
+    thing: str
     place: str
     called: str = ""
     away: tuple[Item, ...] = ()
@@ -152,7 +152,7 @@ class Stowed(Fact, frozen=True, kw_only=True, tag="stowed"):
 
     figure: str
     item: str
-    kind: str
+    thing: str
     was: str
 
 

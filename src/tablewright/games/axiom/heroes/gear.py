@@ -78,7 +78,7 @@ def decide_ready(world: World, command: Ready, _dice: Dice) -> Iterator[Fact]:
         clauses=clauses,
         figure=figure.id,
         item=item.id,
-        kind=item.kind,
+        thing=item.kind,
         called=item.called,
         place="worn" if armour else "hand",
         away=tuple(msgspec.structs.replace(one) for one in away),
@@ -119,7 +119,7 @@ def decide_away(world: World, command: PutAway, _dice: Dice) -> Iterator[Fact]:
     """Put it away."""
     item = world.figures[command.figure].items[command.item]
     clauses = (clause("axiom.defense"),) if item.place == "worn" else ()
-    yield Stowed(clauses=clauses, figure=command.figure, item=item.id, kind=item.kind, was=item.place)
+    yield Stowed(clauses=clauses, figure=command.figure, item=item.id, thing=item.kind, was=item.place)
 
 
 def evolve_away(world: World, fact: Stowed) -> None:

@@ -46,8 +46,9 @@ def clause_title(name: str) -> str:
     if name not in content.ledger():
         return ""
     entry = content.ledger()[name]
-    marks = [word for word, is_so in (("beyond the page", entry.beyond), ("house default", entry.house)) if is_so]
-    return f"{entry.title} ({', '.join(marks)})" if marks else entry.title
+    if entry.house:
+        return f"{entry.title}, a house default beyond the page"
+    return f"{entry.title}, beyond the page" if entry.beyond else entry.title
 
 
 def sum_words(terms: Iterable[Term]) -> str:

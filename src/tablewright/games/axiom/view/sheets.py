@@ -24,7 +24,7 @@ STANDARD = kernel.STANDARD
 def sheet(world: World, figure: Figure) -> Sheet:
     """The sheet of a character, or of a threat for those who know its dice."""
     sections = [
-        Section(title="Body", lines=tuple(body_lines(figure))),
+        Section(title="Body", lines=tuple(body_lines(world, figure))),
         Section(title="Attributes", lines=tuple(attribute_lines(figure))),
         Section(title="Saves", lines=tuple(save_lines(figure))),
         Section(title="Attacks", lines=tuple(attack_lines(world, figure))),
@@ -58,7 +58,7 @@ def line_of(figure: Figure) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def body_lines(figure: Figure) -> list[Line]:
+def body_lines(world: World, figure: Figure) -> list[Line]:
     """Health, Defense, movement."""
     lines = []
     if figure.health is not None and figure.top is not None:
@@ -71,8 +71,10 @@ def body_lines(figure: Figure) -> list[Line]:
     if penalty:
         cited = clause_title(clause("axiom.defense"))
         lines.append(Line(words="Armour costs", text=penalty, why=cited))
-    feet = FEET // 2 if moment.has(figure, "exhausted") else FEET
+    first = Pool(terms=(*figures.pool_terms(figure, "speed", "notice"), *moment.hampered(world, figure)))
     cited = clause_title(clause("axiom.actions"))
+    lines.append(Line(words="Acts first", text=pool_words(first), why=f"the more successes the better ({cited})"))
+    feet = FEET // 2 if moment.has(figure, "exhausted") else FEET
     lines.append(Line(words="Moves", text=f"{feet} ft, or one band nearer or farther", why=cited))
     return lines
 
@@ -120,7 +122,7 @@ def attribute_lines(figure: Figure) -> list[Line]:
 def save_lines(figure: Figure) -> list[Line]:
     """Three Saves, each with its chance at Standard."""
     return [
-        pool_line(record.name, Pool(terms=figures.save_terms(figure, record.id)), note=record.gist)
+        pool_line(record.name, Pool(terms=figures.save_terms(figure, record.id)), note=record.gist, cited=record.clause)
         for record in content.saves().values()
         if record.attribute in figure.attributes
     ]
@@ -134,10 +136,10 @@ def attack_lines(world: World, figure: Figure) -> list[Line]:
         terms = (*figures.attack_terms(figure, weapon, item=item), *moment.hampered(world, figure))
         notes = {"heavy": "1 more on a hit", "light": "can be thrown to Close", "ranged": "Near; Far −1, Distant −2"}
         note = f"{weapon.damage}, {notes.get(weapon.category, 'Touch and Close')}"
-        lines.append(pool_line(capital(weapon.name), Pool(terms=terms), note=note))
+        lines.append(pool_line(capital(weapon.name), Pool(terms=terms), note=note, cited=weapon.clause))
     if not pairs:
         terms = (*figures.attack_terms(figure, figures.UNARMED), *moment.hampered(world, figure))
-        lines.append(pool_line("Bare hands", Pool(terms=terms), note="blunt"))
+        lines.append(pool_line("Bare hands", Pool(terms=terms), note="blunt", cited=clause("axiom.attack")))
     return lines
 
 
@@ -148,7 +150,8 @@ def talent_lines(world: World, figure: Figure) -> list[Line]:
         if not figure.talents.get(record.id):
             none.append(record.name)
             continue
-        terms = (*figures.pool_terms(figure, record.usual[0], record.id), *moment.hampered(world, figure))
+        attribute = figures.standard_attribute(figure) if record.id == "strike" else record.usual[0]
+        terms = (*figures.pool_terms(figure, attribute, record.id), *moment.hampered(world, figure))
         foci = figure.foci.get(record.id, [])
         note = f"Focus on {' or '.join(foci)}: 1 more. {capital(record.gist)}" if foci else record.gist
         lines.append(pool_line(record.name, Pool(terms=terms), note=note))
@@ -216,9 +219,9 @@ def experience_lines(figure: Figure) -> list[Line]:
     return lines
 
 
-def pool_line(words: str, pool: Pool, *, note: str = "") -> Line:
-    """Stealth: Speed 3 + Stealth 2 = 5D, at 2: 52 %."""
+def pool_line(words: str, pool: Pool, *, note: str = "", cited: str = "") -> Line:
+    """Stealth: Speed 3 + Stealth 2 = 5D, at 2: 52 %; `cited` is a clause that it stands on besides its terms'."""
     chance = chance_words(pool.dice, pool.mode, STANDARD)
-    why = sources(pool.terms)
+    why = sources((*([Term("", 0, cited)] if cited else []), *pool.terms))
     text = f"{pool_words(pool)}, at {STANDARD}: {chance}"
     return Line(words=words, text=text, why=f"{note} ({why})" if note and why else note or why)
