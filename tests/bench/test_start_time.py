@@ -18,6 +18,7 @@ COMMANDS = {
     "tablewright roll": ([TABLEWRIGHT, "roll", "axx", "3d6"], 120),
     "tablewright roll, a save, as JSON": ([TABLEWRIGHT, "roll", "axx", "save +1 level 5 vs hd 4", "--json"], 120),
     "tablewright odds": ([TABLEWRIGHT, "odds", "axx", "4d6kh3"], 120),
+    "tablewright odds, a pool": ([TABLEWRIGHT, "odds", "axiom", "30D adv vs 12"], 120),
 }
 """What is started, and how many milliseconds above bare Python it may take."""
 
