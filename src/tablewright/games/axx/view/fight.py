@@ -82,13 +82,13 @@ def _turn(fight: Fight) -> str:
 
 def _foe(seen: World, fight: Fight, foe: Figure) -> FigureCard:
     record = content.monsters()[foe.monster]
-    gauges = [Gauge(words="AC", text=str(record.ac))] if target_shown(seen) else []
+    gauges = [Gauge(words="AC", text=str(record.ac))] if target_shown(seen) and foe.state == "up" else []
     return FigureCard(
         id=foe.id,
         name=foe.name,
         line=place_words(seen, fight, foe),
         side=FOES,
-        health=wounds(seen, foe),
+        health=wounds(seen, foe) if foe.state != "dead" else None,
         figures=tuple(gauges),
         tags=tuple(tags(seen, fight, foe)),
         now=fight.phase == "turns" and fight.side == FOES and foe.id not in fight.acted and figures.able(foe),
