@@ -6,5 +6,6 @@ A new chapter is written in a module of its own and named here.
 from __future__ import annotations
 
 from tablewright.games.axiom.chapter import Chapter
+from tablewright.games.axiom.heroes.chapters import HEROES
 
-CHAPTERS: tuple[Chapter, ...] = ()
+CHAPTERS: tuple[Chapter, ...] = (*HEROES,)

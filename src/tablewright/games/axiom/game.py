@@ -8,13 +8,14 @@ from typing import Any
 
 from tablewright.core import ledger as ledgers
 from tablewright.core.chapters import Chapters, switched
-from tablewright.core.facts import Command, Fact
+from tablewright.core.facts import Command, Fact, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, View
-from tablewright.games.axiom import say, view
+from tablewright.games.axiom import builder, say, view
 from tablewright.games.axiom.chapter import Chapter
 from tablewright.games.axiom.chapters import CHAPTERS
+from tablewright.games.axiom.say.terms import term_words
 from tablewright.games.axiom.world import World
 
 PACKAGE = "tablewright.games.axiom"
@@ -47,6 +48,10 @@ class Axiom(Chapters[World]):
         """Whether a game master sits at the table."""
         return world.gm
 
+    def term_words(self, term: Term) -> str:
+        """A term's name as people say it; a Focus or an illness by its own name."""
+        return term_words(term, super().term_words(term))
+
     def world_type(self) -> type[World]:
         """The type of the world, for reading a snapshot."""
         return World
@@ -75,6 +80,6 @@ class Axiom(Chapters[World]):
         """What the Next button says when the procedures call for this command."""
         return str(type(command).__struct_config__.tag).replace("-", " ").capitalize()
 
-    def builder(self, _seen: World, _seat: Seat, _picks: Mapping[str, str]) -> Builder:
+    def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""
-        return Builder(steps=())
+        return builder.builder(seen, seat, picks)

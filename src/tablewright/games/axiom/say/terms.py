@@ -32,13 +32,13 @@ TERMS: dict[str, str] = {
 """Words for the keys of terms that characters' numbers have."""
 
 
-def term_words(term: Term) -> str:
-    """A term's name in words: Speed, Focus on blades, asp venom."""
+def term_words(term: Term, otherwise: str = "") -> str:
+    """A term's name in words: Speed, Focus on blades, asp venom; `otherwise` for a key that is not known here."""
     if term.name == "focus" and term.about:
         return f"Focus on {term.about}"
     if term.name == "health_condition" and term.about:
         return term.about
-    return TERMS.get(term.name, term.name.replace("_", " "))
+    return TERMS.get(term.name, otherwise or term.name.replace("_", " "))
 
 
 def clause_title(name: str) -> str:
