@@ -28,9 +28,8 @@ export async function send(address, body) {
   }
 }
 
-export async function order(form, submitter) {
-  if (form.dataset.state === "sending") return;
-  const body = new URLSearchParams(new FormData(form, submitter));
+export async function order(form, submitter, body = new URLSearchParams(new FormData(form, submitter))) {
+  if (form.dataset.state === "sending") return null;
   form.dataset.state = "sending";
   submitter?.setAttribute("aria-busy", "true");
   tell("");
@@ -47,7 +46,7 @@ export async function order(form, submitter) {
     wake();
   }
   if (answer.go) location.assign(answer.go);
-  if (answer.state !== "lost") setTimeout(() => delete form.dataset.state, 1200);
+  setTimeout(() => ["sending", "lost"].includes(form.dataset.state) || delete form.dataset.state, 1200);
   return answer;
 }
 

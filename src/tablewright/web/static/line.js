@@ -100,20 +100,27 @@ export function watchLine() {
     input.focus();
   };
 
-  const run = async (as) => {
+  // Lines go out one after another, each once; the field is free for the next one at once.
+  let before = Promise.resolve();
+  let lost = "";
+  const run = (as) => {
     const value = input.value;
     if (!value.trim()) return;
-    const how = form.querySelector("input[name=as]");
-    how.disabled = false;
-    how.value = as;
     close();
-    const answer = await order(form, null);
-    if (answer?.state === "done") {
-      past.push(value);
-      input.value = "";
-      output.replaceChildren();
-    }
+    input.value = "";
+    output.replaceChildren();
     back = 0;
+    before = before.then(() => give(value, as));
+  };
+
+  const give = async (value, as) => {
+    const key = form.querySelector("input[name=key]");
+    if (lost && lost !== value) key.value = newKey();
+    const body = new URLSearchParams({ line: value, as, key: key.value });
+    const answer = await order(form, null, body);
+    lost = answer.state === "lost" ? value : "";
+    if (answer.state === "done") past.push(value);
+    else if (!input.value && answer.state !== "told") input.value = value;
   };
 
   input.addEventListener("input", show);
@@ -139,9 +146,10 @@ export function watchLine() {
     event.stopPropagation();
     run(event.submitter?.value === "say" || /^["“'«]/.test(plain(input.value)) ? "say" : "do");
   });
-  document.querySelector("[data-say-it]").addEventListener("click", () => {
-    form.querySelector("input[name=key]").value = newKey();
+  document.querySelector("[data-say-it]").addEventListener("click", (event) => {
     tell("");
-    run("say");
+    const words = event.currentTarget.dataset.sayIt;
+    if (input.value === words) input.value = "";
+    before = before.then(() => give(words, "say"));
   });
 }

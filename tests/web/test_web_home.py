@@ -1,0 +1,128 @@
+"""The first page: one click to a table, tables made with care, and who sees which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from markupsafe import escape
+from tests.web.site_ import SECRET, Site
+
+from tablewright.games import registry
+from tablewright.store.folder import open_folder
+from tablewright.web.server import now
+
+KEY = "k" * 32
+
+
+def test_one_click_makes_a_table_ready_to_play_and_a_second_click_makes_no_other(site: Site) -> None:
+    host = site.host()
+    first = host.post("/new", data={"quick": "1", "key": KEY})
+    second = host.post("/new", data={"quick": "1", "key": KEY})
+    assert first.status_code == second.status_code == 303
+    assert first.headers["location"] == second.headers["location"]
+    assert len(site.hall.tables()) == 1
+    page = host.get(first.headers["location"]).text
+    assert page.count('class="hero') == 4
+    assert 'class="map"' in page
+
+
+def test_a_table_with_a_game_master_and_house_rules(site: Site) -> None:
+    host = site.host()
+    switches = registry.game("axx").switches
+    switch = next(name for name, value in switches.items() if value is False)
+    kept = {f"option.{name}": "1" if value is True else str(value) for name, value in switches.items() if value}
+    form = {"title": "The Cellar", "game": "axx", "gm": "1", "begin": "party", "key": KEY, f"option.{switch}": "1"}
+    made = host.post("/new", data=kept | form)
+    assert made.status_code == 303
+    page = host.get(made.headers["location"]).text
+    assert "The Cellar" in page
+    assert ">GM<" in page
+    table = site.hall.table(made.headers["location"].split("/")[2])
+    assert {name: table.state.world.options[name] for name in switches} == {**switches, switch: True}
+    assert table.state.affairs.gm
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"title": "   "}, "A table needs a title."),
+        ({"title": "x" * 200}, "title"),
+        ({"title": "a\x07b"}, "title"),
+        ({"title": "ok", "game": "chess"}, "no game"),
+    ],
+)
+def test_a_table_that_cannot_be_made_says_why_on_the_page_that_stays(
+    site: Site, form: dict[str, str], words: str
+) -> None:
+    answer = site.host().post("/new", data={"game": "axx", "key": KEY} | form)
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert "Set the table" in answer.text
+    assert site.hall.tables() == []
+
+
+def test_the_host_sees_all_tables_and_others_only_their_own(site: Site) -> None:
+    made = site.well("Ann")
+    other = site.well("Bob")
+    assert f"/table/{made.table}" in site.host().get("/").text
+    player = site.client(other.link)
+    page = player.get("/").text
+    assert other.table in page
+    assert made.table not in page
+    assert player.get(f"/table/{made.table}/").status_code == 403
+    assert "All tables" not in page
+
+
+def test_a_damaged_table_is_told_of_and_the_others_play(tmp_path: Path) -> None:
+    folder = open_folder(tmp_path / "data", now=now())
+    site = Site(folder.store)
+    try:
+        good, bad = site.well("Ann"), site.well("Bob")
+        assert site.client(bad.link).get("/").status_code == 200
+        site.stop()
+        damage = "UPDATE facts SET seat = 'x' WHERE \"table\" = ?"
+        folder.store.on_writer(lambda c: c.execute(damage, (bad.table,)))
+    except Exception:
+        site.stop()
+        folder.close()
+        raise
+    site.restart_stopped()
+    try:
+        home = site.host().get("/").text
+        assert "This table" in home
+        assert "damaged after its fact" in home
+        assert site.client(good.link).get(f"/t/{good.table}/{good.seat}/").status_code == 200
+        answer = site.client(bad.link).get(f"/t/{bad.table}/{bad.seat}/")
+        assert answer.status_code == 503
+        assert "damaged after its fact" in answer.text
+        stranger = site.client().get(f"/t/{bad.table}/{bad.seat}/")
+        assert stranger.status_code == 404
+    finally:
+        site.stop()
+        folder.close()
+
+
+def test_the_rules_are_a_page_with_a_place_for_every_clause(site: Site) -> None:
+    page = site.client().get("/rules/axx").text
+    ledger = registry.game("axx").ledger
+    assert all(f'id="{clause.id}"' in page for clause in ledger.clauses)
+    assert escape(ledger.credit) in page
+    assert "unofficial" in page
+    assert site.client().get("/rules/chess").status_code == 404
+
+
+def test_colours_are_kept_in_a_cookie(site: Site) -> None:
+    visitor = site.client()
+    assert "data-look" not in visitor.get("/").text
+    assert visitor.post("/look", data={"look": "dark", "back": "/"}).headers["location"] == "/"
+    assert 'data-look="dark"' in visitor.get("/").text
+    visitor.post("/look", data={"look": "<script>", "back": "/"})
+    assert "data-look" not in visitor.get("/").text
+
+
+def test_the_hosts_secret_is_nowhere_in_what_is_kept_of_a_table(site: Site) -> None:
+    host = site.host()
+    made = host.post("/new", data={"quick": "1", "key": KEY})
+    table = site.hall.table(made.headers["location"].split("/")[2])
+    assert SECRET not in "".join(row.body.decode() for row in table.log.rows)
