@@ -231,3 +231,21 @@ def test_everything_a_seat_is_sent_can_be_written_as_json(hall: Hall) -> None:
         table = game.table
         for thing in (table.feed(seat), table.view(seat), table.offers(seat), table.rewind(seat, "3"), table.seats()):
             assert msgspec.json.encode(thing)
+
+
+def test_a_clock_that_jumps_changes_no_order(hall: Hall) -> None:
+    """The clock is put back by twelve hours, and on by twenty-four: the log keeps its order, times are as read."""
+    game = Game(hall)
+    game.done(game.mira, Join(name="Hild"))
+    began, said = NOW, []
+    for count, hours in enumerate((0, -12, 12, 1)):
+        game.table.clock = lambda hours=hours: began + hours * 3_600_000  # type: ignore[misc]
+        game.done(game.mira, Say(text=f"word {count}"))
+        said.append(f"Mira: word {count}")
+    lines = [msgspec.json.decode(line) for line in transfer.export(game.table, game.mira)][-4:]
+    assert [line["sentence"] for line in lines] == said
+    times = ["2027-01-15T08", "2027-01-14T20", "2027-01-15T20", "2027-01-15T09"]
+    assert [line["at"] for line in lines] == [f"{time}:00:00.000Z" for time in times]
+    assert {line["when"] for line in lines} == {"round 1"}
+    again = hall_over(hall.store).table("well-table")
+    assert [e.sentence for e in again.feed(game.mira)][-4:] == said

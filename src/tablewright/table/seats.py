@@ -36,7 +36,7 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
         return Seat(id=self.id, role=self.role, name=self.name, figures=self.figures)
 
 
-class Sight(msgspec.Struct, frozen=True, order=True):
+class Sight(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """What decides which facts a seat sees: its role and figures. Seats of the same sight share a world."""
 
     role: str

@@ -35,12 +35,16 @@ class Listener:
 
     def pull(self) -> list[Entry]:
         """What came since the last time, oldest first."""
-        with self.table.lock:
-            eyes, head = self.table.eyes(self.seat), self.table.log.head
+        table = self.table
+        with table.lock:
+            who, head = table.sitting(self.seat), table.log.head
+            eyes = sight_for(who)
+            if self._place == head and eyes == self._eyes:
+                return []
             if self._place and eyes == self._eyes:
-                entries = self.table.after(self.seat, self._place, since=self.since)
+                entries = table.after(who, self._place, since=self.since)
             else:
-                entries = self.table.feed(self.seat, since=self.since)
+                entries = table.feed(self.seat, since=self.since)
             self._place, self._eyes = head, eyes
             if entries:
                 self.since = entries[-1].since
@@ -136,13 +140,13 @@ class Sights(Writer):
                 chosen = self._latest(own, end, limit)
             return self._entries(who, chosen, own)
 
-    def eyes(self, seat: str) -> Sight:
-        """The sight with which the seat looks now."""
-        return sight_for(self._seated(seat))
+    def sitting(self, seat: str) -> Seated:
+        """Who sits there. NotHere for nobody."""
+        return self._seated(seat)
 
-    def after(self, seat: str, place: int, *, since: str) -> list[Entry]:
+    def after(self, who: Seated, place: int, *, since: str) -> list[Entry]:
         """What the seat is sent of the facts after a place; `since` is the pair up to there."""
-        who, rows, entries = self._seated(seat), self.log.rows, []
+        rows, memory, entries = self.log.rows, self.past.memory, []
         sight, (public, mine) = sight_for(who), _pair(since)
         for at in range(place + 1, len(rows) + 1):
             series = rows[at - 1].audience
@@ -152,8 +156,8 @@ class Sights(Writer):
                 mine += 1
             else:
                 continue
-            if self.past.memory.has(sight, at):
-                told = self.past.memory.get(sight, at)
+            if memory.has(sight, at):
+                told = memory.get(sight, at)
             else:
                 ((_, told),) = self.past.telling(sight, (at,))
             entry = self._entry(who, told, at, since=f"{public}.{mine}")
@@ -171,6 +175,9 @@ class Sights(Writer):
         found = self.state.affairs.seats.get(who.id)
         if found is None or found.revoked:
             return ()
+        if last == self.log.head:
+            public, mine = self.log.counts(first - 1, self.log.own(found))
+            return tuple(self.after(found, first - 1, since=f"{public}.{mine}"))
         own = self.log.own(found)
         return tuple(self._entries(found, [p for p in range(first, last + 1) if self.sees(found, p)], own))
 
@@ -190,10 +197,11 @@ class Sights(Writer):
         if told is None:
             return None
         row = self.log.rows[place - 1]
-        fact = self.log.fact(place)
         struck: tuple[str, ...] = ()
         restored: tuple[str, ...] = ()
-        if isinstance(fact, happened.Undone):
+        if row.kind == "undone":
+            fact = self.log.fact(place)
+            assert isinstance(fact, happened.Undone)  # noqa: S101 (the kind says so)
             struck = tuple(self.log.number(p) for p in sorted(places(fact.gone)) if self.sees(who, p))
             restored = tuple(self.log.number(p) for p in sorted(places(fact.back)) if self.sees(who, p))
         seats = self.state.affairs.seats
