@@ -27,6 +27,30 @@ def test_the_same_seed_gives_the_same_character() -> None:
     assert found["ac"]["value"] == sum(term["value"] for term in found["ac"]["terms"])
 
 
+def test_axiom_characters_are_made_by_point_buy() -> None:
+    first, second = (tablewright("character", "axiom", "--seed", "3", "--json") for _ in range(2))
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == second.stdout
+    found = json.loads(first.stdout)
+    assert (found["game"], found["seed"], found["point_buy"]) == ("axiom", 3, "Standard")
+    assert sum(found["attributes"].values()) == 9
+    dice = sum(found["talents"].values()) + sum(len(foci) for foci in found["foci"].values())
+    assert dice == 9
+    assert found["health"] == 20 + found["attributes"]["body"]
+    for pool in (*found["saves"].values(), *found["attacks"], found["first"]):
+        assert pool["dice"] == sum(term["value"] for term in pool["terms"])
+    shown = tablewright("character", "AXIOM", "--seed", "3").stdout
+    for words in ("Health", "Defense", "ATTRIBUTES", "SAVES", "ATTACKS", "TALENTS", "GEAR", "Seed 3"):
+        assert words in shown
+    assert "_" not in shown
+
+
+def test_an_axiom_party_has_a_healer_among_four() -> None:
+    found = json.loads(tablewright("party", "axiom", "--size", "4", "--seed", "9", "--json").stdout)
+    assert (found["game"], len(found["characters"])) == ("axiom", 4)
+    assert [member["profession"] for member in found["characters"]].count("Healer") == 1
+
+
 def test_a_sheet_that_people_read() -> None:
     shown = tablewright("character", "axx", "--seed", "3")
     assert shown.returncode == 0
@@ -47,8 +71,9 @@ def test_a_party_has_someone_with_torches_and_rations() -> None:
 @pytest.mark.parametrize(
     ("args", "line"),
     [
-        (("character", "chess"), "Characters can be made for axx, not for 'chess'."),
+        (("character", "chess"), "There is no game 'chess' here; the games are: axiom, axx."),
         (("party", "axx", "--size", "13"), "A party has between 1 and 12 characters."),
+        (("party", "axiom", "--size", "13"), "A party has between 1 and 12 characters."),
         (("party", "axx", "--size", "0"), "A party has between 1 and 12 characters."),
         (("party", "axx"), "Missing option '--size'."),
     ],

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import json
+from typing import Any
 
 import click
 
 from tablewright.cli.seed import any_seed, seed_option
 from tablewright.core.errors import Mendable
+from tablewright.core.ledger import load, package_of
 
 
 @click.command(name="character", short_help="Make a character.")
@@ -15,23 +19,27 @@ from tablewright.core.errors import Mendable
 @seed_option("character")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(*, game: str, seed: int | None, as_json: bool) -> None:
-    """Make a character for GAME (axx): rolled in order, with kindred, class, alignment, gear and spells."""
-    known_game(game)
-    from tablewright.games.axx import records
-    from tablewright.games.axx.view.sheet import sheet
-
+    """Make a character for GAME (axx or axiom), every choice by the dice and as sensible players make it."""
     chosen = any_seed() if seed is None else seed
-    world = records.make(1, chosen)
-    (figure,) = world.party()
+    ((record, text),) = characters(game, 1, chosen)
     if as_json:
-        made = {"game": "axx", "seed": chosen, **records.record(world, figure)}
-        click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+        click.echo(json.dumps({"game": game.casefold(), "seed": chosen, **record}, ensure_ascii=False, indent=1))
     else:
-        click.echo(records.text(sheet(world, figure)))
+        click.echo(text)
         click.echo(f"\nSeed {chosen}")
 
 
-def known_game(game: str) -> None:
-    """Mendable unless characters can be made for the game."""
-    if game.casefold() != "axx":
-        raise Mendable(f"Characters can be made for axx, not for '{game}'.")
+def characters(game: str, size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
+    """So many characters of a game, each as plain data and as text, made by the game's own module `records`.
+
+    Mendable for a game that is not there or makes no characters, and for a size that no party has.
+    """
+    package = package_of(game)
+    if importlib.util.find_spec(f"{package}.records") is None:
+        raise Mendable(f"No characters can be made for {load(package).title} yet.")
+    made = importlib.import_module(f"{package}.records").characters
+    try:
+        found: list[tuple[dict[str, Any], str]] = made(size, seed)
+    except ValueError as error:
+        raise Mendable(str(error)) from None
+    return found

@@ -6,9 +6,8 @@ import json
 
 import click
 
-from tablewright.cli.character import known_game
+from tablewright.cli.character import characters
 from tablewright.cli.seed import any_seed, seed_option
-from tablewright.core.errors import Mendable
 
 
 @click.command(name="party", short_help="Make a party.")
@@ -17,19 +16,12 @@ from tablewright.core.errors import Mendable
 @seed_option("party")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(*, game: str, size: int, seed: int | None, as_json: bool) -> None:
-    """Make a party for GAME (axx); at least one of them has shopped for torches and rations."""
-    known_game(game)
-    from tablewright.games.axx import records
-    from tablewright.games.axx.view.sheet import sheet
-
+    """Make a party for GAME (axx or axiom), its members chosen to go together."""
     chosen = any_seed() if seed is None else seed
-    try:
-        world = records.make(size, chosen)
-    except ValueError as error:
-        raise Mendable(str(error)) from None
+    made = characters(game, size, chosen)
     if as_json:
-        made = [records.record(world, figure) for figure in world.party()]
-        click.echo(json.dumps({"game": "axx", "seed": chosen, "characters": made}, ensure_ascii=False, indent=1))
+        found = {"game": game.casefold(), "seed": chosen, "characters": [record for record, _ in made]}
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
         return
-    click.echo("\n\n\n".join(records.text(sheet(world, figure)) for figure in world.party()))
+    click.echo("\n\n\n".join(text for _, text in made))
     click.echo(f"\nSeed {chosen}")

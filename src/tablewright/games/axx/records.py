@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from textwrap import wrap
 from typing import Any
 
+from tablewright.core import sheet_text
 from tablewright.core.facts import Term
 from tablewright.core.game import run
-from tablewright.core.view import Line, Sheet
+from tablewright.core.view import Sheet
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import checks, content, figures, xp
 from tablewright.games.axx.characters_facts import MakeParty
@@ -18,15 +17,18 @@ from tablewright.games.axx.say.terms import term_words
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Figure, Item, World
 
-WIDTH = 80
 ROWS = ("Abilities",)
 """Sections that are one row of words and numbers."""
 REASONS = ("Body", "Saves", "Attacks", "Class Checks", "Magic")
 """Sections whose lines say what they are made of."""
-PLAIN = ("", "nothing is added")
-TITLES = frozenset(entry.title for entry in content.ledger().clauses)
-TITLE = re.compile(r" \([^()]*\)(?=, |$)")
-"""A clause's title behind a term, which a line of text has no room for."""
+PLAIN = frozenset({"nothing is added", *(entry.title for entry in content.ledger().clauses)})
+"""Reasons that tell nothing."""
+
+
+def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
+    """So many characters by the dice of this seed, each as plain data and as text; ValueError for a wrong size."""
+    world = make(size, seed)
+    return [(record(world, figure), text(sheets.sheet(world, figure))) for figure in world.party()]
 
 
 def make(size: int, seed: int) -> World:
@@ -85,31 +87,6 @@ def _item(item: Item) -> dict[str, Any]:
     return {**found, "damage": item.damage} if item.damage else found
 
 
-def text(sheet: Sheet, *, width: int = WIDTH) -> str:
-    """A sheet as lines of text, none longer than `width`; a number is followed by what it is made of."""
-    lines = [f"{sheet.name}: {sheet.line}", "═" * min(width, len(sheet.name) + len(sheet.line) + 2)]
-    for section in sheet.sections:
-        title = section.title.upper()
-        if section.title in ROWS:
-            row = "  ".join(f"{line.words} {line.text}" for line in section.lines)
-            lines += ["", title, *_wrapped("  ", row, width=width)]
-            continue
-        lines += ["", title]
-        margin = max((len(line.words) for line in section.lines), default=0)
-        for line in section.lines:
-            lines += _wrapped(f"  {line.words:<{margin}}  ", _line_text(section.title, line), width=width)
-        if section.text:
-            lines += _wrapped("  ", section.text, width=width)
-    return "\n".join(lines)
-
-
-def _line_text(section: str, line: Line) -> str:
-    """What stands behind a word; with what it is made of where that is short and tells something."""
-    why = TITLE.sub("", line.why.partition(". ")[0]) if section in REASONS else ""
-    return line.text if why in PLAIN or why in TITLES else f"{line.text} ({why})"
-
-
-def _wrapped(first: str, text: str, *, width: int) -> list[str]:
-    indent = " " * len(first)
-    found = wrap(text, width=width, initial_indent=first, subsequent_indent=indent)
-    return found or [first.rstrip()]
+def text(sheet: Sheet) -> str:
+    """A sheet as lines of text; a number is followed by what it is made of."""
+    return sheet_text.text(sheet, rows=ROWS, reasons=REASONS, plain=PLAIN)

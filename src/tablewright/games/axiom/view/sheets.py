@@ -80,16 +80,12 @@ def body_lines(world: World, figure: Figure) -> list[Line]:
 
 
 def defense_why(figure: Figure) -> str:
-    """What Defense is made of: 1 + (Speed 4 + medium armour 2) / 3, + medium shield 1."""
-    rating = figures.armour(figure)
-    worn = figures.worn_armor(figure)
+    """What Defense is made of: 1 + a third of Speed 4 and medium armour 2, rounded down, + medium shield 1."""
+    rating, worn, shield = figures.armour(figure), figures.worn_armor(figure), figures.shield_of(figure)
     share = f"Speed {figures.attribute(figure, 'speed')}"
     if rating:
-        share += f" + {worn.name if worn is not None else 'scales'} {rating}"
-    row = f"1 + a third of ({share}), rounded down"
-    shield = figures.shield_of(figure)
-    if shield is not None:
-        row += f" + {shield.name} 1"
+        share += f" and {worn.name if worn is not None else 'scales'} {rating}"
+    row = f"1 + a third of {share}, rounded down" + (f", + {shield.name} 1" if shield is not None else "")
     return f"{row} ({clause_title(clause('axiom.defense'))})"
 
 
@@ -153,7 +149,10 @@ def talent_lines(world: World, figure: Figure) -> list[Line]:
         attribute = figures.standard_attribute(figure) if record.id == "strike" else record.usual[0]
         terms = (*figures.pool_terms(figure, attribute, record.id), *moment.hampered(world, figure))
         foci = figure.foci.get(record.id, [])
-        note = f"Focus on {' or '.join(foci)}: 1 more. {capital(record.gist)}" if foci else record.gist
+        kit = figures.kit_for(figure, record.id)
+        more = [f"Focus on {' or '.join(foci)}: 1 more"] if foci else []
+        more += [f"{kit[1].name}: {kit[1].dice} more"] if kit is not None else []
+        note = "; ".join((*more, record.gist))
         lines.append(pool_line(record.name, Pool(terms=terms), note=note))
     for name, dice in figure.odd.items():
         worn = figures.worn_armor(figure)

@@ -1,0 +1,55 @@
+"""A sheet as lines of text for a terminal or a printer, the same for every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from textwrap import wrap
+
+from tablewright.core.view import Line, Sheet
+
+WIDTH = 80
+TITLE = re.compile(r" \([^()]*\)(?=, |$)")
+"""A clause's title behind a term, which a line of text has no room for."""
+
+
+def text(
+    sheet: Sheet,
+    *,
+    rows: Collection[str] = (),
+    reasons: Collection[str] = (),
+    plain: Collection[str] = (),
+    width: int = WIDTH,
+) -> str:
+    """A sheet as lines of text, none longer than `width`.
+
+    `rows` are sections that are one row of words and numbers; in sections of `reasons` a number is followed by what it
+    is made of, unless that is one of the `plain` words that tell nothing.
+    """
+    lines = [f"{sheet.name}: {sheet.line}", "═" * min(width, len(sheet.name) + len(sheet.line) + 2)]
+    for section in sheet.sections:
+        title = section.title.upper()
+        if section.title in rows:
+            row = "  ".join(f"{line.words} {line.text}" for line in section.lines)
+            lines += ["", title, *_wrapped("  ", row, width=width)]
+            continue
+        lines += ["", title]
+        margin = max((len(line.words) for line in section.lines), default=0)
+        for line in section.lines:
+            words = _line_text(line, plain) if section.title in reasons else line.text
+            lines += _wrapped(f"  {line.words:<{margin}}  ", words, width=width)
+        if section.text:
+            lines += _wrapped("  ", section.text, width=width)
+    return "\n".join(lines)
+
+
+def _line_text(line: Line, plain: Collection[str]) -> str:
+    """What stands behind a word, with what it is made of where that is short and tells something."""
+    why = TITLE.sub("", line.why.partition(". ")[0])
+    return line.text if not why or why in plain else f"{line.text} ({why})"
+
+
+def _wrapped(first: str, words: str, *, width: int) -> list[str]:
+    indent = " " * len(first)
+    found = wrap(words, width=width, initial_indent=first, subsequent_indent=indent)
+    return found or [first.rstrip()]
