@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablewright.core.errors import Mendable
@@ -82,6 +82,7 @@ def test_what_cannot_be_read_is_told_with_its_column(text: str, column: int, exp
     assert (caught.value.column, caught.value.expected) == (column, expected)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.integers(0, 30), min_size=1, max_size=3),
     st.booleans(),
@@ -214,6 +215,7 @@ def test_half_is_not_enough_and_a_group_is_never_a_critical() -> None:
     assert nobody.say.startswith("Nobody succeeds: the group does not get through.")
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(["5D vs 2", "2D-3D vs 1", "9D adv", "3D dis vs 2", "group 5D 4D 2D vs 2"]), st.integers(0, 2**40)
 )

@@ -11,7 +11,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablewright.core.facts import Term
@@ -190,6 +190,7 @@ def test_the_dice_remember_the_roll() -> None:
     assert (fallen.thrown.by, fallen.thrown.what, fallen.thrown.hidden) == ("hild", "attack", True)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 30), st.sampled_from(pools.MODES), st.integers(0, 2**32))
 def test_the_parts_add_up(dice: int, mode: int, seed: int) -> None:
     fallen = pools.throw(SeededDice(seed), plain(dice, mode), by="", what="")

@@ -188,6 +188,7 @@ def weights(dice: int, mode: int = kernel.NORMAL, *, wild: bool = True) -> list[
     if dice < 1:
         raise ValueError("a pool holds one die at least")
     if not wild:
+        clause("axiom.advantage.worked_example")  # whose five dice are counted like this
         return list(_TABLES[mode].row(dice))
     rest, faces = _TABLES[mode].row(dice - 1), _WILD[mode]
     down, still, one, two = faces[-1], faces[0], faces[1], faces[2]
