@@ -19,8 +19,8 @@ from tablewright.table import transfer
 from tablewright.table.bots import Bot
 from tablewright.table.commands import TABLE_COMMANDS, MakeSeat, Note, SetHouse, Undo
 from tablewright.table.hall import Hall
+from tablewright.table.listening import Listener
 from tablewright.table.seats import Seated
-from tablewright.table.sight import Listener
 from tablewright.table.table import Table
 
 ORDERS = 120

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import GM, Refused
-from tablewright.core.game import Seat
+from tablewright.core.facts import GM, Command, Refused
+from tablewright.core.game import Names, Seat
 from tablewright.table import facts as happened
-from tablewright.table.commands import Agree
+from tablewright.table import say
+from tablewright.table.commands import Agree, Undo
 from tablewright.table.facts import TableFact
+from tablewright.table.log import Log
 from tablewright.table.seats import PLAYER, Seated
 from tablewright.table.state import Affairs
 
@@ -18,6 +20,17 @@ def needed(affairs: Affairs, who: Seated | Seat) -> tuple[str, ...]:
     if affairs.gm:
         return tuple(s.id for s in affairs.sitting(GM) if s.id != who.id)
     return tuple(s.id for s in affairs.sitting(PLAYER) if s.id != who.id and not s.away)
+
+
+def words(log: Log, command: Command, names: Names) -> str:
+    """What others are asked to consent to, in words; of an undo, no number that counts what they do not see."""
+    if not isinstance(command, Undo):
+        return say.order_asked(command, names)
+    if not command.back_to:
+        return "take back the last order"
+    place = log.place(command.back_to)
+    seen = place is not None and not log.rows[place - 1].audience
+    return f"take back everything from #{command.back_to} on" if seen else "take back what only some of you saw"
 
 
 def waited_for(affairs: Affairs) -> set[str]:

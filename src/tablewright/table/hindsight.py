@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from tablewright.core.facts import GM, Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.view import View
+from tablewright.table import undo
 from tablewright.table.commands import Undo
 from tablewright.table.facts import TableFact
 from tablewright.table.feed import Entry, sight_for
+from tablewright.table.house import Done
 from tablewright.table.past import Past
 from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.sight import NotHere, Sights
@@ -96,6 +97,21 @@ class Hindsight(Sights):
             past = Past(self.game, self.log, options=self.past.options, find=lambda _place: None)
             return past.now()[0].same_as(self.state)
 
-    def undo_plan(self, who: Seated | Seat, command: Undo) -> Any:
-        """What an undo would take back, or why it cannot be."""
-        raise NotImplementedError
+    def undo_plan(self, who: Seated | Seat, command: Undo) -> undo.Plan | Refused:
+        """What an undo would take back, or why it cannot be; a seat names only what it sees."""
+        if command.back_to:
+            place = self.log.place(command.back_to)
+            if place is None or not self.sees(who, place):
+                return Refused("undo", "There is no fact by that number.")
+        else:
+            place = self.last_order(who)
+            if place is None:
+                return Refused("undo", "There is nothing to take back.")
+        return undo.plan(self.log, self.game, place, alone=command.alone)
+
+    def undone(self, who: Seated | Seat, command: Undo) -> Done:
+        """What taking back comes to, once it is not refused."""
+        planned = self.undo_plan(who, command)
+        assert isinstance(planned, undo.Plan)  # noqa: S101 (refused otherwise)
+        fact = undo.undone_fact(self.log, planned, name=who.name, why=command.why)
+        return self.folded(Done([fact]))

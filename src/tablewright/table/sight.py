@@ -12,6 +12,7 @@ from tablewright.table import facts as happened
 from tablewright.table import say
 from tablewright.table.commands import Agree, Next, Undo
 from tablewright.table.feed import Entry, Told, sight_for
+from tablewright.table.listening import Listener
 from tablewright.table.log import places
 from tablewright.table.replies import Reply
 from tablewright.table.seats import PLAYER, Seated, Sight
@@ -21,38 +22,6 @@ from tablewright.table.writer import Writer
 
 PAGE = 200
 """How many facts a seat is sent at most, if it does not say."""
-
-
-class Listener:
-    """Somebody who looks on through a seat: woken when there is something new, and told it when they ask.
-
-    `wake` is called from whatever thread wrote the facts and must return at once.
-    """
-
-    def __init__(self, table: Sights, seat: str, *, since: str, wake: Callable[[], None]) -> None:
-        self.table, self.seat, self.since, self.wake = table, seat, since, wake
-        self._place, self._eyes = 0, Sight("")
-
-    def pull(self) -> list[Entry]:
-        """What came since the last time, oldest first."""
-        table = self.table
-        with table.lock:
-            who, head = table.sitting(self.seat), table.log.head
-            eyes = sight_for(who)
-            if self._place == head and eyes == self._eyes:
-                return []
-            if self._place and eyes == self._eyes:
-                entries = table.after(who, self._place, since=self.since)
-            else:
-                entries = table.feed(self.seat, since=self.since)
-            self._place, self._eyes = head, eyes
-            if entries:
-                self.since = entries[-1].since
-            return entries
-
-    def close(self) -> None:
-        """Look away."""
-        self.table.forget(self)
 
 
 class NotHere(Exception):  # noqa: N818 (it says what is wrong)

@@ -179,7 +179,7 @@ class Table(Hindsight):
         """The facts of an order, folded as they were made."""
         match command:
             case Undo():
-                return self._undone(who, command)
+                return self.undone(who, command)
             case Agree():
                 return self.folded(Done([consent.answer(self.state.affairs, who, command)]))
             case Next():
@@ -261,39 +261,12 @@ class Table(Hindsight):
         if affairs.proposal is not None:
             return refused("asked", "Something is being asked already; let that be settled first.")
         body = msgspec.json.decode(self.codec.encode(command))
-        fact = happened.Proposed(
-            by=who.id, name=who.name, words=self._asked(who, command), command=body, need=consent.needed(affairs, who)
-        )
+        names = self.game.names(self.state.seen_by(cast(Seated, who)))
+        words = consent.words(self.log, command, names)
+        need = consent.needed(affairs, who)
+        fact = happened.Proposed(by=who.id, name=who.name, words=words, command=body, need=need)
         wrong = self.append(who.id, self.folded(Done([fact])), key=key, digest=digest)
         return wrong or Reply(done=True, asked=True)
-
-    def _asked(self, who: Seated | Seat, command: Command) -> str:
-        """What others are asked to consent to, in words."""
-        if not isinstance(command, Undo):
-            return say.order_asked(command, self.game.names(self.state.seen_by(cast(Seated, who))))
-        if not command.back_to:
-            return "take back the last order"
-        place = self.log.place(command.back_to)
-        seen = place is not None and not self.log.rows[place - 1].audience
-        return f"take back everything from #{command.back_to} on" if seen else "take back what only some of you saw"
-
-    def undo_plan(self, who: Seated | Seat, command: Undo) -> undo.Plan | Refused:
-        """What an undo would take back, or why it cannot be; a seat names only what it sees."""
-        if command.back_to:
-            place = self.log.place(command.back_to)
-            if place is None or not self.sees(who, place):
-                return Refused("undo", "There is no fact by that number.")
-        else:
-            place = self.last_order(who)
-            if place is None:
-                return Refused("undo", "There is nothing to take back.")
-        return undo.plan(self.log, self.game, place, alone=command.alone)
-
-    def _undone(self, who: Seated | Seat, command: Undo) -> Done:
-        planned = self.undo_plan(who, command)
-        assert isinstance(planned, undo.Plan)  # noqa: S101 (refused otherwise)
-        fact = undo.undone_fact(self.log, planned, name=who.name, why=command.why)
-        return self.folded(Done([fact]))
 
     # ── for the hall ────────────────────────────────────────────────────────────────────────
 

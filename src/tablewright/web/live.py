@@ -11,7 +11,8 @@ from typing import Any
 
 from tablewright.store.errors import StoreError
 from tablewright.table.feed import Entry
-from tablewright.table.sight import Listener, NotHere
+from tablewright.table.listening import Listener
+from tablewright.table.sight import NotHere
 from tablewright.web.render import dump_panels
 from tablewright.web.seatpage import SeatPage
 
