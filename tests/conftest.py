@@ -10,8 +10,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import settings
 
 from tablewright.core import ledger
+
+# A busy machine is no fault of the code, so no test has a deadline. A short run tries the same cases each time, so that
+# it fails for a change and not by chance; the long run looks for new ones.
+settings.register_profile("tablewright", deadline=None, derandomize=not os.environ.get("SOAK"))
+settings.load_profile("tablewright")
 
 
 @pytest.fixture(scope="session")
