@@ -95,6 +95,19 @@ def test_no_secret_is_in_any_byte_that_a_player_or_watcher_receives(site: Site) 
     assert own in player.page()
 
 
+def test_a_gm_looks_through_a_players_eyes_but_not_into_the_players_notes(site: Site) -> None:
+    made = site.well("Ann", "Bob", role="gm")
+    player, gm = invited(site, made, "player", "p2"), site.client(made.link)
+    table = site.hall.table(made.table)
+    bo = next(seat.id for seat in table.seats() if seat.role == "player")
+    assert table.command(bo, {"do": "note", "text": f"{MARK}-my-plan"}, "note-of-a-player").done
+    assert table.command(bo, {"do": "say", "text": "on we go"}, "said-by-a-player").done
+    assert f"{MARK}-my-plan" in player.page()
+    through = gm.get(f"{gm.seat}as/{bo}/").text
+    assert "on we go" in through
+    assert f"{MARK}-my-plan" not in through
+
+
 def test_numbers_have_no_holes_where_others_saw_more(site: Site) -> None:
     made = site.well("Ann", role="gm")
     watcher = invited(site, made, "watcher")

@@ -143,7 +143,7 @@ class Live:
     def _facts(self, entries: list[Entry]) -> dict[str, Any]:
         facts: dict[str, Any] = {
             "html": str(self.page.stream(entries)),
-            "say": [entry.sentence for entry in entries],
+            "say": [entry.sentence for entry in self.page.shown(entries)],
         }
         undone = [number for entry in entries for number in entry.struck]
         back = [number for entry in entries for number in entry.restored]

@@ -110,9 +110,14 @@ class SeatPage:
             return []
         return [{"name": s.name, "path": f"as/{s.id}/"} for s in self.table.seats() if s.id != self.seat.id]
 
+    def shown(self, entries: list[Entry]) -> list[Entry]:
+        """The facts for this page: a player's notes are not for a GM who looks through the player's eyes."""
+        return [entry for entry in entries if entry.kind != "noted"] if self.eyes else entries
+
     def stream(self, entries: list[Entry]) -> Markup:
         """Facts of the stream as HTML."""
-        return self.pages.stream(self.game, entries, may_undo=self.seat.role in (GM, PLAYER) and not self.eyes)
+        may_undo = self.seat.role in (GM, PLAYER) and not self.eyes
+        return self.pages.stream(self.game, self.shown(entries), may_undo=may_undo)
 
     def whole(self, *, here: str = "now", problem: str = "", draft: str = "", look: str = "") -> str:
         """The page."""
