@@ -193,6 +193,16 @@ def test_a_secret_is_not_brought_in_under_a_public_number(lines: Lines) -> None:
         proof_of_file(text_of(renumbered(forged)), games)
 
 
+@pytest.mark.parametrize("options", [{"deep": 3}, {"wet": True}])
+def test_options_that_cannot_be_are_not_brought_in(lines: Lines, options: dict[str, Any]) -> None:
+    forged = copy.deepcopy(lines)
+    forged[0]["options"] = options
+    hall = hall_over()
+    with pytest.raises(Mendable, match=f"no option “{next(iter(options))}”"):
+        hall.import_log(text_of(forged))
+    assert hall.tables() == []
+
+
 def test_what_was_opened_before_a_branch_is_no_fault_of_the_branch(lines: Lines) -> None:
     hall = hall_over()
     made = hall.import_log(text_of(lines))

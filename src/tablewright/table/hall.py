@@ -174,6 +174,7 @@ class Hall:
         """A new table from an exported log, which must be a full one. Mendable, with the line, for a bad one."""
         log, header = transfer.read(text, self._games)
         rules = self._games(header.game)
+        _checked(rules, title or header.title, name=name, role=role or PLAYER, options=header.options, house={})
         return self.bring(
             rules, log, title=title or header.title, number="", role=role or (GM if log.gm else PLAYER), name=name
         )
