@@ -14,10 +14,10 @@ from tablewright.core.facts import Answer, Command, Fact, Offer
 from tablewright.core.game import Seat, run
 from tablewright.core.view import Card, CardLine
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx.characters_facts import MakeParty
 from tablewright.games.axx.combat import orders
-from tablewright.games.axx.encounter_facts import Leave, PayToll, Speak, StrikeFirst
 from tablewright.games.axx.game import AXX
+from tablewright.games.axx.heroes.characters_facts import MakeParty
+from tablewright.games.axx.meeting.encounter_facts import Leave, PayToll, Speak, StrikeFirst
 from tablewright.games.axx.world import Effect, Meeting, World
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"

@@ -13,8 +13,9 @@ from tests.table.test_delves_together import seated
 from tests.table.toy import MARK
 
 from tablewright.core.facts import GM, Refused
-from tablewright.games.axx import delve, dungeon
-from tablewright.games.axx.dungeon_plan import Plan
+from tablewright.games.axx.delve import setting_out as delve
+from tablewright.games.axx.dungeon import whole as dungeon
+from tablewright.games.axx.dungeon.plan import Plan
 from tablewright.table import transfer
 from tablewright.table.bots import Bot
 from tablewright.table.commands import TABLE_COMMANDS, MakeSeat, Note, SetHouse, Undo

@@ -7,8 +7,8 @@ from tests.games.axx.fights import GAME, fight, hero, party, weapon
 from tablewright.core.facts import Answer, Command
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.combat import field, orders, turns
+from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Effect, Item, Meeting, World
 
 __all__ = ["GAME", "brawl", "four", "melee"]

@@ -11,9 +11,9 @@ from typing import TypeVar
 from tablewright.core.facts import Command, Fact
 from tablewright.core.game import attempt, run, settle
 from tablewright.dice.sources import Dice, ScriptedDice, SeededDice
-from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.chapters import CHAPTERS
-from tablewright.games.axx.dungeon_plan import Plan, PlannedRoom, PlannedWay
+from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.dungeon.plan import Plan, PlannedRoom, PlannedWay
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.world import Effect, Figure, Item, Slot, World
 

@@ -8,10 +8,10 @@ from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.game import attempt, run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import content
-from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.game import AXX
+from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import FOES, PARTY, Figure, Item, Slot, World
 
 GAME = AXX()

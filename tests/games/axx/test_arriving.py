@@ -7,16 +7,16 @@ import pytest
 from delving import GAME, do, give, hero, only, plan, refused, shine, then, town, under
 
 from tablewright.core.game import Seat
-from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx import figures
-from tablewright.games.axx.dungeon import make_plan
-from tablewright.games.axx.dungeon_plan import Foes, Hoard, Prize, Trap
-from tablewright.games.axx.explore_listen import Listen
-from tablewright.games.axx.explore_search import Search
-from tablewright.games.axx.explore_traps import TrapSprung
-from tablewright.games.axx.light import LightLit, LightUp
+from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.explore_listen import Listen
+from tablewright.games.axx.delve.explore_search import Search
+from tablewright.games.axx.delve.explore_traps import TrapSprung
+from tablewright.games.axx.delve.light import LightLit, LightUp
+from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize, Trap
+from tablewright.games.axx.dungeon.whole import make_plan
+from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.world import World
-from tablewright.games.axx.xp import XPAwarded
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
 

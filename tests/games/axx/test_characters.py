@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from tablewright.core.facts import Fact
 from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
-from tablewright.games.axx import characters_make, content, figures, gear
-from tablewright.games.axx.characters_facts import (
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.game import AXX
+from tablewright.games.axx.heroes import characters_make, gear
+from tablewright.games.axx.heroes.characters_facts import (
     AbilitiesRolled,
     BeginCharacter,
     CharacterMade,
@@ -25,9 +27,8 @@ from tablewright.games.axx.characters_facts import (
     MarchingOrder,
     RollCoins,
 )
-from tablewright.games.axx.game import AXX
-from tablewright.games.axx.gear import Purchase
-from tablewright.games.axx.magic_prepare import SpellsPrepared
+from tablewright.games.axx.heroes.gear import Purchase
+from tablewright.games.axx.heroes.magic_prepare import SpellsPrepared
 from tablewright.games.axx.world import ABILITIES, Figure, World
 
 PLAYER = Seat(id="p", role="player")

@@ -8,9 +8,9 @@ from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import checks, figures, kernel
-from tablewright.games.axx.check_orders import Assist, CallCheck
 from tablewright.games.axx.checks import CheckRolled, CheckSettled
 from tablewright.games.axx.game import AXX
+from tablewright.games.axx.heroes.check_orders import Assist, CallCheck
 from tablewright.games.axx.world import ABILITIES, Condition, Figure, World
 
 

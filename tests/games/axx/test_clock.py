@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from delving import GAME, do, give, hero, only, refused, shine, then, town, under
 
-from tablewright.games.axx import clock, figures
-from tablewright.games.axx.clock import EffectEnded, LightBurntOut, LightLow, TurnPassed, WearinessBegan
-from tablewright.games.axx.conditions import ConditionEnded
-from tablewright.games.axx.delve_facts import Go, SetOut
-from tablewright.games.axx.explore_listen import Listen
-from tablewright.games.axx.light import LightLit, LightUp, PutOut
-from tablewright.games.axx.rest import Rest
+from tablewright.games.axx import figures
+from tablewright.games.axx.combat.conditions import ConditionEnded
+from tablewright.games.axx.delve import clock
+from tablewright.games.axx.delve.clock import EffectEnded, LightBurntOut, LightLow, TurnPassed, WearinessBegan
+from tablewright.games.axx.delve.delve_facts import Go, SetOut
+from tablewright.games.axx.delve.explore_listen import Listen
+from tablewright.games.axx.delve.light import LightLit, LightUp, PutOut
+from tablewright.games.axx.delve.rest import Rest
 from tablewright.games.axx.world import Condition, Effect, World
 
 

@@ -22,13 +22,13 @@ from fights import (
     weapon,
 )
 
-from tablewright.games.axx import conditions as c
 from tablewright.games.axx import figures
 from tablewright.games.axx.checks import SaveRolled, save_numbers
+from tablewright.games.axx.combat import conditions as c
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.combat.death import BrushRolled
 from tablewright.games.axx.combat.numbers import attack_numbers
-from tablewright.games.axx.death import BrushRolled
 from tablewright.games.axx.world import Condition, Figure, World
 
 

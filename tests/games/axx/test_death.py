@@ -6,9 +6,8 @@ import pytest
 from fights import GAME, all_of, do, fight, foes_turn, fold, hero, monster_turn, only, party, refused, step, weapon
 
 from tablewright.core.facts import Answer, Asked
-from tablewright.games.axx import death
+from tablewright.games.axx.combat import death, orders
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import orders
 from tablewright.games.axx.world import Condition, Figure, Item, Room, World
 
 
@@ -70,7 +69,7 @@ def test_scarred_is_full_hp_ailments_cleared_and_a_choice_for_good() -> None:
 
 @pytest.mark.clause("axx.death.table")
 def test_scars_add_up_on_cha_checks_and_reactions() -> None:
-    from tablewright.games.axx.encounter_talk import reaction_terms
+    from tablewright.games.axx.meeting.encounter_talk import reaction_terms
 
     hild = hero("hild")
     hild.scars = ["cha", "intimidate", "cha"]
@@ -115,7 +114,7 @@ def test_a_grievous_wound_is_out_at_0_hp_and_injured_until_a_haven() -> None:
 
 @pytest.mark.clause("axx.death.table")
 def test_maimed_is_out_for_turns_and_injured_for_good_by_an_even_draw() -> None:
-    from tablewright.games.axx.conditions import ConditionEnded
+    from tablewright.games.axx.combat.conditions import ConditionEnded
 
     world, hild = felled()
     facts = step(world, 6, 3, 2)

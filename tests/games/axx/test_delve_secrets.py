@@ -9,20 +9,20 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.dice.stream import Stream
-from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.chapters import CHAPTERS
-from tablewright.games.axx.characters_facts import MakeParty
 from tablewright.games.axx.content import monsters
-from tablewright.games.axx.delve_route import HeadFor
-from tablewright.games.axx.dungeon_plan import Plan
-from tablewright.games.axx.explore_doors import CloseDoor, OpenDoor
-from tablewright.games.axx.explore_force import Force, PickLock
-from tablewright.games.axx.explore_listen import Listen, SpikeDoor
-from tablewright.games.axx.explore_search import Search, Solve
-from tablewright.games.axx.explore_traps import Disarm
+from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.delve_route import HeadFor
+from tablewright.games.axx.delve.explore_doors import CloseDoor, OpenDoor
+from tablewright.games.axx.delve.explore_force import Force, PickLock
+from tablewright.games.axx.delve.explore_listen import Listen, SpikeDoor
+from tablewright.games.axx.delve.explore_search import Search, Solve
+from tablewright.games.axx.delve.explore_traps import Disarm
+from tablewright.games.axx.delve.night import Eat, Sleep
+from tablewright.games.axx.delve.rest import Rest
+from tablewright.games.axx.dungeon.plan import Plan
 from tablewright.games.axx.game import AXX
-from tablewright.games.axx.night import Eat, Sleep
-from tablewright.games.axx.rest import Rest
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.world import World
 
 GAME = AXX(CHAPTERS)

@@ -13,8 +13,8 @@ from delving import GAME
 from tablewright.core.facts import Command, Fact, Offer
 from tablewright.core.game import Seat, run
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx.characters_facts import MakeParty
-from tablewright.games.axx.delve_facts import MakeDungeon, SetOut
+from tablewright.games.axx.delve.delve_facts import MakeDungeon, SetOut
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.world import World
 
 HEROES = tuple(f"hero{number}" for number in range(1, 5))

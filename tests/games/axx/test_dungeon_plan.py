@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablewright.core.errors import Mendable
-from tablewright.games.axx.dungeon import make_plan, side_of
-from tablewright.games.axx.dungeon_plan import Plan, PlannedRoom
+from tablewright.games.axx.dungeon.plan import Plan, PlannedRoom
+from tablewright.games.axx.dungeon.whole import make_plan, side_of
 
 SEEDS = st.integers(0, 2**63 - 1)
 SIZES = st.tuples(st.integers(1, 10), st.integers(1, 60))

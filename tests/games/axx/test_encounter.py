@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from fights import GAME, do, fight, hero, meet, only, party, percent, refused, settle, step, weapon
 
-from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.heroes.xp import XPAwarded
+from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Meeting, Room, World
-from tablewright.games.axx.xp import XPAwarded
 
 
 def about(world: World, threat: str = "orc_patrol", count: int = 2, **fields: object) -> World:

@@ -10,22 +10,22 @@ from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx import content
-from tablewright.games.axx import delve_facts as f
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat.facts import DamageDealt
-from tablewright.games.axx.delve_route import HeadFor
-from tablewright.games.axx.door_facts import DoorHeld, DoorOpened
-from tablewright.games.axx.dungeon_plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
-from tablewright.games.axx.encounter_facts import StrikeFirst
-from tablewright.games.axx.explore_doors import OpenDoor
-from tablewright.games.axx.explore_force import Force, PickLock
-from tablewright.games.axx.explore_listen import Listen, Listened, Shout, SpikeDoor
-from tablewright.games.axx.explore_search import BeyondTold, PuzzleTried, Search, Searched, Solve, sections
-from tablewright.games.axx.explore_traps import Disarm, GasPassed, TrapDisarmed, TrapFound, TrapSprung
-from tablewright.games.axx.hoards import leaders_treasure
-from tablewright.games.axx.light import LightUp
+from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.delve_route import HeadFor
+from tablewright.games.axx.delve.door_facts import DoorHeld, DoorOpened
+from tablewright.games.axx.delve.explore_doors import OpenDoor
+from tablewright.games.axx.delve.explore_force import Force, PickLock
+from tablewright.games.axx.delve.explore_listen import Listen, Listened, Shout, SpikeDoor
+from tablewright.games.axx.delve.explore_search import BeyondTold, PuzzleTried, Search, Searched, Solve, sections
+from tablewright.games.axx.delve.explore_traps import Disarm, GasPassed, TrapDisarmed, TrapFound, TrapSprung
+from tablewright.games.axx.delve.hoards import leaders_treasure
+from tablewright.games.axx.delve.light import LightUp
+from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
+from tablewright.games.axx.heroes.xp import XPAwarded
+from tablewright.games.axx.meeting.encounter_facts import StrikeFirst
 from tablewright.games.axx.world import Figure, World
-from tablewright.games.axx.xp import XPAwarded
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
 

@@ -7,16 +7,16 @@ from delving import GAME, do, give, hero, only, plan, refused, then, under
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx import delve_facts as f
-from tablewright.games.axx.clock import LightBurntOut, LightLow, TurnPassed, WearinessBegan
-from tablewright.games.axx.delve_route import HeadFor
-from tablewright.games.axx.door_facts import DoorOpened
-from tablewright.games.axx.dungeon_plan import Coming, Foes, Plan, Trap
-from tablewright.games.axx.explore_doors import CloseDoor
-from tablewright.games.axx.explore_listen import Listen, Listened, SpikeDoor
-from tablewright.games.axx.explore_search import Search
-from tablewright.games.axx.explore_traps import Disarm, TrapFound, TrapSprung
-from tablewright.games.axx.night import Sleep
+from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.clock import LightBurntOut, LightLow, TurnPassed, WearinessBegan
+from tablewright.games.axx.delve.delve_route import HeadFor
+from tablewright.games.axx.delve.door_facts import DoorOpened
+from tablewright.games.axx.delve.explore_doors import CloseDoor
+from tablewright.games.axx.delve.explore_listen import Listen, Listened, SpikeDoor
+from tablewright.games.axx.delve.explore_search import Search
+from tablewright.games.axx.delve.explore_traps import Disarm, TrapFound, TrapSprung
+from tablewright.games.axx.delve.night import Sleep
+from tablewright.games.axx.dungeon.plan import Coming, Foes, Plan, Trap
 from tablewright.games.axx.world import World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))

@@ -289,9 +289,9 @@ def test_refusals_name_what_is_wrong_and_change_nothing() -> None:
 
 
 def test_a_whole_fight_from_meeting_to_experience() -> None:
-    from tablewright.games.axx import encounter_facts as e
+    from tablewright.games.axx.heroes.xp import XPAwarded
+    from tablewright.games.axx.meeting import encounter_facts as e
     from tablewright.games.axx.world import Meeting
-    from tablewright.games.axx.xp import XPAwarded
 
     world = party(hero("hild", items=(weapon(),)))
     world.meeting = Meeting(threat="orc_patrol", count=1, source="wanderer")

@@ -27,16 +27,16 @@ from fights import (
 )
 
 from tablewright.core.game import Seat
-from tablewright.games.axx import death, spells
-from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
-from tablewright.games.axx.clock import TurnPassed
+from tablewright.games.axx.combat import death, field, orders
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import field, orders
+from tablewright.games.axx.combat.conditions import ConditionEnded
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.combat.strike import strike
-from tablewright.games.axx.conditions import ConditionEnded
-from tablewright.games.axx.sleep import SleepRolled
+from tablewright.games.axx.delve.clock import TurnPassed
+from tablewright.games.axx.magic import spells
+from tablewright.games.axx.magic.sleep import SleepRolled
+from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Condition, Figure, Item, Meeting, Room, Way, World
 
 SCROLL = Item(id="leaf", kind="scroll", spell="sleep", place="hand")

@@ -12,9 +12,9 @@ from fights import GAME
 from tablewright.core.facts import Answer, Command, Fact, Offer
 from tablewright.core.game import Seat, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
-from tablewright.games.axx.characters_facts import MakeParty
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.world import Meeting, World
 
 ALL = Seat(id="all", role="engine")

@@ -6,9 +6,9 @@ import msgspec
 from fights import GAME, do, fight, fold, hero, meet, party, weapon
 
 from tablewright.core.game import Seat
-from tablewright.games.axx import encounter_facts as e
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Condition, World
 
 HILD = Seat(id="1", role="player", figures=("hild",))

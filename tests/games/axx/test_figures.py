@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablewright.games.axx import content, figures, gear
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.world import ABILITIES, Condition, Effect, Figure, Item, World
 
 

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from tablewright.core.facts import Command, Refused
 from tablewright.core.game import Seat, attempt
 from tablewright.dice.sources import ScriptedDice, SeededDice
-from tablewright.games.axx import death, figures, gear_moves, gear_orders
-from tablewright.games.axx.characters_facts import MakeParty
+from tablewright.games.axx import figures
+from tablewright.games.axx.combat import death
 from tablewright.games.axx.game import AXX
-from tablewright.games.axx.gear_facts import (
+from tablewright.games.axx.heroes import gear_moves, gear_orders
+from tablewright.games.axx.heroes.characters_facts import MakeParty
+from tablewright.games.axx.heroes.gear_facts import (
     Buy,
     Drop,
     DropCoins,

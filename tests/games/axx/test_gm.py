@@ -8,9 +8,9 @@ from tablewright.core.facts import Asked, Refused, SetOption, SetReferee
 from tablewright.core.game import Seat, attempt, run
 from tablewright.core.referee import Rule, Ruled
 from tablewright.dice.sources import ScriptedDice, SeededDice
-from tablewright.games.axx.characters_facts import MakeParty
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.world import World
 
 GAME = AXX()

@@ -15,8 +15,15 @@ from tablewright.core.facts import Answer, Asked, Command, Fact, Refused, SetOpt
 from tablewright.core.game import Seat, attempt, run, settle
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import ScriptedDice, SeededDice
-from tablewright.games.axx import figures, gear, records, spell_slots, xp
-from tablewright.games.axx.characters_facts import (
+from tablewright.games.axx import figures
+from tablewright.games.axx.checks import CheckRolled
+from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.combat import orders
+from tablewright.games.axx.delve.light import LightUp
+from tablewright.games.axx.game import AXX
+from tablewright.games.axx.gm_facts import Adjust
+from tablewright.games.axx.heroes import gear, records, spell_slots, xp
+from tablewright.games.axx.heroes.characters_facts import (
     BeginCharacter,
     FinishCharacter,
     MakeCharacter,
@@ -24,13 +31,9 @@ from tablewright.games.axx.characters_facts import (
     MarchingOrder,
     RollCoins,
 )
-from tablewright.games.axx.check_orders import Assist, CallCheck
-from tablewright.games.axx.checks import CheckRolled
-from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import orders
-from tablewright.games.axx.game import AXX
-from tablewright.games.axx.gear import Purchase
-from tablewright.games.axx.gear_facts import (
+from tablewright.games.axx.heroes.check_orders import Assist, CallCheck
+from tablewright.games.axx.heroes.gear import Purchase
+from tablewright.games.axx.heroes.gear_facts import (
     Buy,
     Drop,
     DropCoins,
@@ -42,8 +45,6 @@ from tablewright.games.axx.gear_facts import (
     TakeAll,
     TakeCoins,
 )
-from tablewright.games.axx.gm_facts import Adjust
-from tablewright.games.axx.light import LightUp
 from tablewright.games.axx.options import WAITING
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Figure, Item, Room, Slot, World

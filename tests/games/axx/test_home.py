@@ -7,15 +7,15 @@ import pytest
 from delving import GAME, do, give, hero, only, refused, then, town, under
 
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx import delve_facts as f
-from tablewright.games.axx.bodies import BodyLies
-from tablewright.games.axx.clock import TurnPassed
-from tablewright.games.axx.delve import portable
-from tablewright.games.axx.home import TownReached
-from tablewright.games.axx.night import DayEnded, Eat, RationEaten, Sleep, SleepBegan, SleptWell, WentHungry
-from tablewright.games.axx.rest import Rest, WoundsBound
+from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.bodies import BodyLies
+from tablewright.games.axx.delve.clock import TurnPassed
+from tablewright.games.axx.delve.home import TownReached
+from tablewright.games.axx.delve.night import DayEnded, Eat, RationEaten, Sleep, SleepBegan, SleptWell, WentHungry
+from tablewright.games.axx.delve.rest import Rest, WoundsBound
+from tablewright.games.axx.delve.setting_out import portable
+from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.world import Condition, World
-from tablewright.games.axx.xp import XPAwarded
 
 
 def sleep_through(world: World, *, come: int = 0) -> int:

@@ -6,9 +6,9 @@ import pytest
 
 from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice
-from tablewright.games.axx import spell_slots
 from tablewright.games.axx.game import AXX
-from tablewright.games.axx.magic_prepare import Prepare
+from tablewright.games.axx.heroes import spell_slots
+from tablewright.games.axx.heroes.magic_prepare import Prepare
 from tablewright.games.axx.world import ABILITIES, Figure, Item, Slot, World
 
 GAME = AXX()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from fights import GAME, all_of, fight, fold, hero, monster_turn, only, party, settle, step
 
-from tablewright.games.axx import conditions as c
 from tablewright.games.axx import content
 from tablewright.games.axx.checks import SaveRolled, save_numbers
+from tablewright.games.axx.combat import conditions as c
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.numbers import attack_numbers

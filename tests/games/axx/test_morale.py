@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from fights import GAME, do, fight, hero, only, party, step, weapon
 
-from tablewright.games.axx import morale
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import orders
+from tablewright.games.axx.combat import morale, orders
 from tablewright.games.axx.world import Condition, World
 
 
@@ -82,7 +81,7 @@ def test_talkers_with_a_blade_at_the_throat_yield_and_beasts_run() -> None:
 
 @pytest.mark.clause("axx.encounter.morale")
 def test_the_cornered_skip_it() -> None:
-    from tablewright.games.axx.dungeon_plan import Plan, PlannedWay, Secret
+    from tablewright.games.axx.dungeon.plan import Plan, PlannedWay, Secret
     from tablewright.games.axx.world import Room
 
     world = party(hero("hild"))

@@ -10,8 +10,8 @@ import pytest
 from tablewright.core.game import Seat, run
 from tablewright.core.view import FigureCard, Sheet
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx.characters_facts import MakeParty
 from tablewright.games.axx.game import AXX
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.view import party
 from tablewright.games.axx.world import ABILITIES, Condition, Figure, Item, Slot, World
 

@@ -7,9 +7,8 @@ from fights import GAME, do, fight, hero, monster_turn, only, party
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import ScriptedDice
-from tablewright.games.axx import policy
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import orders
+from tablewright.games.axx.combat import orders, policy
 from tablewright.games.axx.world import Condition
 
 

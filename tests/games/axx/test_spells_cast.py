@@ -22,10 +22,10 @@ from fights import (
 )
 
 from tablewright.core.game import Seat
-from tablewright.games.axx import potions, sleep
-from tablewright.games.axx import spells as s
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.magic import potions, sleep
+from tablewright.games.axx.magic import spells as s
 from tablewright.games.axx.world import Condition, Item, World
 
 

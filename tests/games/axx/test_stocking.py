@@ -6,9 +6,9 @@ import pytest
 
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import content
-from tablewright.games.axx.dungeon_looks import hazard, traps
-from tablewright.games.axx.dungeon_plan import Foes, PlannedRoom, Prize
-from tablewright.games.axx.stocking import coins_at, numbers_at, stock, throw_threat, throw_treasure
+from tablewright.games.axx.dungeon.looks import hazard, traps
+from tablewright.games.axx.dungeon.plan import Foes, PlannedRoom, Prize
+from tablewright.games.axx.dungeon.stocking import coins_at, numbers_at, stock, throw_threat, throw_treasure
 
 
 def room(level: int = 1) -> PlannedRoom:

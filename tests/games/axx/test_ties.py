@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from fights import GAME, all_of, do, fight, foes_turn, fold, hero, monster_turn, only, party, settle, step, weapon
 
-from tablewright.games.axx import death
+from tablewright.games.axx.combat import death, orders
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.world import World
 

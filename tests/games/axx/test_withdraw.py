@@ -7,7 +7,7 @@ from fights import all_of, do, fight, foes_turn, fold, hero, monster_turn, only,
 
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
-from tablewright.games.axx.death import BrushRolled
+from tablewright.games.axx.combat.death import BrushRolled
 from tablewright.games.axx.world import Item, Room, Way, World
 
 MEDIUM = Item(id="armour", kind="medium_armor", place="worn")

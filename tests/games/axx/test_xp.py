@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import run, settle
 from tablewright.dice.sources import ScriptedDice
-from tablewright.games.axx import checks, figures, xp
+from tablewright.games.axx import checks, figures
 from tablewright.games.axx.game import AXX
+from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.heroes.xp import LevelGained, XPAwarded
 from tablewright.games.axx.world import ABILITIES, Fight, Figure, Slot, World
-from tablewright.games.axx.xp import LevelGained, XPAwarded
 
 GAME = AXX()
 

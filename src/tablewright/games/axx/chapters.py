@@ -5,9 +5,10 @@ A new chapter is written in a module of its own and named here.
 
 from __future__ import annotations
 
-from tablewright.games.axx import fight, gm
+from tablewright.games.axx import gm
 from tablewright.games.axx.chapter import Chapter
-from tablewright.games.axx.explore import DELVE
-from tablewright.games.axx.heroes import HEROES
+from tablewright.games.axx.combat import chapters as fight
+from tablewright.games.axx.delve.chapters import DELVE
+from tablewright.games.axx.heroes.chapters import HEROES
 
 CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES, *DELVE)

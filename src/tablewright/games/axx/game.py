@@ -11,10 +11,11 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, View
-from tablewright.games.axx import builder, opening, options, say, view
+from tablewright.games.axx import opening, options, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
+from tablewright.games.axx.heroes import builder
 from tablewright.games.axx.say import gm as say_gm
 from tablewright.games.axx.world import World
 

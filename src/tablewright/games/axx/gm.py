@@ -12,10 +12,13 @@ from tablewright.core.ledger import clause
 from tablewright.core.referee import Referee, Rule, no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import clock, content, gear, gear_moves, gm_facts, policy
+from tablewright.games.axx import content, gm_facts
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.combat import policy
+from tablewright.games.axx.delve import clock
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns, TurnsTaken
+from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.options import WAITING
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import Condition, Figure, Item, World
@@ -155,7 +158,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
 
 def _wounds(hp: int, top: int) -> str:
     """How wounded somebody looks."""
-    from tablewright.games.axx.harm import wounds  # fights need the list of chapters, which names this one
+    from tablewright.games.axx.combat.harm import wounds  # fights need the list of chapters, which names this one
 
     return wounds(hp, top)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Command
-from tablewright.games.axx.characters_facts import MakeParty
-from tablewright.games.axx.delve_facts import MakeDungeon, SetOut
-from tablewright.games.axx.dungeon_looks import dungeon_name
+from tablewright.games.axx.delve.delve_facts import MakeDungeon, SetOut
+from tablewright.games.axx.dungeon.looks import dungeon_name
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 
 PARTY, ROOMS = 4, 8
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core.facts import Question
-from tablewright.games.axx.dungeon_plan import Secret
+from tablewright.games.axx.dungeon.plan import Secret
 
 ABILITIES = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 PARTY, FOES = "party", "foes"

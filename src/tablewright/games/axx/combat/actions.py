@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, conditions, figures, harm
-from tablewright.games.axx.combat import field, orders, strike
+from tablewright.games.axx import checks, figures
+from tablewright.games.axx.combat import conditions, field, harm, orders, strike
 from tablewright.games.axx.combat.attacks import draw
 from tablewright.games.axx.combat.facts import (
     AidGiven,
@@ -20,7 +20,7 @@ from tablewright.games.axx.combat.facts import (
 )
 from tablewright.games.axx.combat.turns import actor, fighter
 from tablewright.games.axx.content import monsters
-from tablewright.games.axx.encounter_talk import name_toll
+from tablewright.games.axx.meeting.encounter_talk import name_toll
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.world import World

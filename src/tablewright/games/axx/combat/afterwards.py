@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tablewright.core.effects import Heal
-from tablewright.games.axx import content, potions
+from tablewright.games.axx import content
 from tablewright.games.axx.combat import announced, field, mercy, rounds
+from tablewright.games.axx.magic import potions
 from tablewright.games.axx.world import PARTY, Figure, World
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, figures, gear, kernel
+from tablewright.games.axx import content, figures, kernel
 from tablewright.games.axx.combat import field
+from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.world import Figure, Item, World
 
 MELEE = "melee"

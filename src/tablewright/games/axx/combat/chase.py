@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, kernel, policy
+from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import field, orders, ways_out
+from tablewright.games.axx.combat import field, orders, policy, ways_out
 from tablewright.games.axx.world import FOES, PARTY, Figure, World
 
 

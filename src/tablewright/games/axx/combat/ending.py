@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, delve_move, figures, xp
+from tablewright.games.axx import content, figures
 from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.delve_ways import side as compass
-from tablewright.games.axx.encounter import FOUGHT
-from tablewright.games.axx.hoards import leaders_treasure
-from tablewright.games.axx.home import reach_town
+from tablewright.games.axx.delve import delve_move
+from tablewright.games.axx.delve.delve_ways import side as compass
+from tablewright.games.axx.delve.hoards import leaders_treasure
+from tablewright.games.axx.delve.home import reach_town
+from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.meeting.encounter import FOUGHT
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World

@@ -8,8 +8,8 @@ from tablewright.core.effects import Inflict
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import conditions, content, figures, kernel, policy
-from tablewright.games.axx.combat import field, moves, turns
+from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx.combat import conditions, field, moves, policy, turns
 from tablewright.games.axx.combat.arms import monster_arm
 from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnded
 from tablewright.games.axx.combat.numbers import attack_numbers

@@ -8,9 +8,10 @@ import msgspec
 
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import checks, figures, gear, kernel
+from tablewright.games.axx import checks, figures, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, Arm, arm
+from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.world import FOES, Figure, World
 
 

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, gear, gear_moves
+from tablewright.games.axx import figures
 from tablewright.games.axx.combat import orders, strike
 from tablewright.games.axx.combat.facts import TurnEnded
 from tablewright.games.axx.combat.turns import fighter
-from tablewright.games.axx.gear_facts import ItemTaken
+from tablewright.games.axx.heroes import gear, gear_moves
+from tablewright.games.axx.heroes.gear_facts import ItemTaken
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nothing
 from tablewright.games.axx.world import Figure, Item, World

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, conditions, harm, kernel
+from tablewright.games.axx import checks, kernel
+from tablewright.games.axx.combat import conditions, field, harm, orders
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, World

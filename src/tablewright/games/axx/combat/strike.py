@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, content, figures, gear, harm, kernel
-from tablewright.games.axx.combat import field
+from tablewright.games.axx import checks, content, figures, kernel
+from tablewright.games.axx.combat import field, harm
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, free_arm
 from tablewright.games.axx.combat.damage import damage_numbers
 from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
+from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Item, World
 

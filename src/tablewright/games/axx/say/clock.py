@@ -9,7 +9,7 @@ from tablewright.core.view import Card
 from tablewright.games.axx.say import listed, possessive
 
 if TYPE_CHECKING:
-    from tablewright.games.axx import clock
+    from tablewright.games.axx.delve import clock
 
 PASSED = {
     "walk": "A turn goes by on the way",

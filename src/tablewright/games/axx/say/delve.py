@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from tablewright.core.game import Names
 from tablewright.core.view import Card
-from tablewright.games.axx.dungeon_looks import puzzles
+from tablewright.games.axx.dungeon.looks import puzzles
 from tablewright.games.axx.say import a, item_name, listed
 from tablewright.games.axx.say.dungeon import foes_words
 
 if TYPE_CHECKING:
-    from tablewright.games.axx import bodies as b
-    from tablewright.games.axx import delve_facts as f
-    from tablewright.games.axx import delve_route as r
+    from tablewright.games.axx.delve import bodies as b
+    from tablewright.games.axx.delve import delve_facts as f
+    from tablewright.games.axx.delve import delve_route as r
 
 WENT = {
     "up": "up the stairs",

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from tablewright.games.axx import content
-from tablewright.games.axx.dungeon import side_of
-from tablewright.games.axx.dungeon_looks import hazard, puzzles
-from tablewright.games.axx.dungeon_map import key_numbers
-from tablewright.games.axx.dungeon_plan import Foes, Hoard, Plan, PlannedRoom, PlannedWay, Prize
+from tablewright.games.axx.dungeon.looks import hazard, puzzles
+from tablewright.games.axx.dungeon.mapping import key_numbers
+from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, PlannedRoom, PlannedWay, Prize
+from tablewright.games.axx.dungeon.whole import side_of
 from tablewright.games.axx.say import a, gear_name, listed
 
 WIDTH = 100

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from tablewright.core.game import Names
 from tablewright.core.view import Card
-from tablewright.games.axx.dungeon_looks import hazard, puzzles
+from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.world import World
 
 if TYPE_CHECKING:
-    from tablewright.games.axx import door_facts as doors
-    from tablewright.games.axx import explore_listen as listening
-    from tablewright.games.axx import explore_search as search
-    from tablewright.games.axx import explore_traps as traps
+    from tablewright.games.axx.delve import door_facts as doors
+    from tablewright.games.axx.delve import explore_listen as listening
+    from tablewright.games.axx.delve import explore_search as search
+    from tablewright.games.axx.delve import explore_traps as traps
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 COSTS = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.games.axx import conditions, content
+from tablewright.games.axx import content
+from tablewright.games.axx.combat import conditions
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.say import a, gear_name, listed, possessive
 

@@ -9,15 +9,17 @@ from tablewright.core.facts import Chance, Fact, Term
 from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.dice.sources import Thrown
-from tablewright.games.axx import conditions, death, kernel, spells
+from tablewright.games.axx import kernel
+from tablewright.games.axx.combat import conditions, death
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.magic import spells
+from tablewright.games.axx.magic.sleep import SleepRolled
 from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
 from tablewright.games.axx.say.fight import cap, who
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.terms import term_words as hero_words
-from tablewright.games.axx.sleep import SleepRolled
 
 
 def term_words(term: Term) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.games.axx import conditions, death, spells
-from tablewright.games.axx.potions import PotionDrunk
+from tablewright.games.axx.combat import conditions, death
+from tablewright.games.axx.magic import spells
+from tablewright.games.axx.magic.potions import PotionDrunk
+from tablewright.games.axx.magic.sleep import SleepRolled
 from tablewright.games.axx.say import a, gear_name
 from tablewright.games.axx.say.fight import cap, group, number_word, spell_name, who
-from tablewright.games.axx.sleep import SleepRolled
 from tablewright.games.axx.world import World
 
 CONDITIONS = {

@@ -5,16 +5,16 @@ from __future__ import annotations
 from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.games.axx import content
-from tablewright.games.axx.characters_facts import (
+from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
+from tablewright.games.axx.heroes.characters_facts import (
     AbilitiesRolled,
     CharacterMade,
     CoinsRolled,
     DraftDropped,
     MarchingOrderSet,
 )
-from tablewright.games.axx.check_orders import Assisted
-from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
-from tablewright.games.axx.gear_facts import (
+from tablewright.games.axx.heroes.check_orders import Assisted
+from tablewright.games.axx.heroes.gear_facts import (
     Bought,
     CoinsDropped,
     CoinsGiven,
@@ -24,12 +24,12 @@ from tablewright.games.axx.gear_facts import (
     ItemPlaced,
     ItemTaken,
 )
-from tablewright.games.axx.magic_prepare import SpellsPrepared
+from tablewright.games.axx.heroes.magic_prepare import SpellsPrepared
+from tablewright.games.axx.heroes.xp import LevelGained, SlotChosen, XPAwarded
 from tablewright.games.axx.say import a, item_name, listed, possessive, signed, things
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES
 from tablewright.games.axx.say.terms import term_line
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.xp import LevelGained, SlotChosen, XPAwarded
 
 TASKS = {
     "force": "to force it",

@@ -10,7 +10,7 @@ from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.say.clock import hours
 
 if TYPE_CHECKING:
-    from tablewright.games.axx import home, night, rest
+    from tablewright.games.axx.delve import home, night, rest
 
 
 def wounds_bound(fact: rest.WoundsBound, names: Names) -> str:

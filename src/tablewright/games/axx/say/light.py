@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tablewright.core.game import Names
 
 if TYPE_CHECKING:
-    from tablewright.games.axx import light
+    from tablewright.games.axx.delve import light
 
 
 def turns(count: int) -> str:

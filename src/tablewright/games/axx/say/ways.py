@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.games.axx.delve_ways import beyond, side
+from tablewright.games.axx.delve.delve_ways import beyond, side
 from tablewright.games.axx.say.delve import room_name
 from tablewright.games.axx.world import Way, World
 

@@ -7,19 +7,20 @@ from typing import Any
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
-from tablewright.games.axx import clock, figures
-from tablewright.games.axx.delve_ways import here, party_sees, side, ways_here
-from tablewright.games.axx.dungeon_looks import hazard, puzzles
-from tablewright.games.axx.dungeon_map import corridor, frame
-from tablewright.games.axx.dungeon_plan import Plan
-from tablewright.games.axx.explore_search import untouched
+from tablewright.games.axx import figures
+from tablewright.games.axx.delve import clock
+from tablewright.games.axx.delve.delve_ways import here, party_sees, side, ways_here
+from tablewright.games.axx.delve.explore_search import untouched
+from tablewright.games.axx.dungeon.looks import hazard, puzzles
+from tablewright.games.axx.dungeon.mapping import corridor, frame
+from tablewright.games.axx.dungeon.plan import Plan
+from tablewright.games.axx.dungeon.stocking import numbers_at
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say.clock import hours
 from tablewright.games.axx.say.delve import room_name
 from tablewright.games.axx.say.dungeon import contents, way_look
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.ways import exit_words, leads_to
-from tablewright.games.axx.stocking import numbers_at
 from tablewright.games.axx.world import Room, Way, World
 
 LETTERS = {"north": "N", "east": "E", "south": "S", "west": "W", "up": "up", "down": "down", "out": "out"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.core.view import Line, Section, Sheet
-from tablewright.games.axx import checks, content, figures, gear, spell_slots, xp
+from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx.heroes import gear, spell_slots, xp
 from tablewright.games.axx.say import item_name, listed, signed
 from tablewright.games.axx.say.hero_facts import ORDINALS, TASKS
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES

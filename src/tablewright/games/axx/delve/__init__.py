@@ -1,0 +1,1 @@
+"""Underground: doors, searches, traps, light, rest, treasure, wandering monsters, the way home."""

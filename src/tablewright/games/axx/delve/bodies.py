@@ -1,0 +1,84 @@
+"""The dead of the party: what they carried lies by the body, for whoever comes to take it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from tablewright.core.facts import Command, Fact
+from tablewright.dice.sources import Dice
+from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.delve.delve_move import nothing_to_refuse
+from tablewright.games.axx.heroes import gear_moves
+from tablewright.games.axx.heroes.gear import item_id
+from tablewright.games.axx.say import delve as say
+from tablewright.games.axx.world import Figure, Item, World
+
+
+class LayOut(Command, frozen=True, kw_only=True, tag="lay-out"):
+    """See to a dead companion."""
+
+    roles: ClassVar[tuple[str, ...]] = ()
+
+    figure: str
+
+
+class BodyLies(Fact, frozen=True, kw_only=True, tag="body-lies"):
+    """A dead companion's things and coins lie where the body does."""
+
+    figure: str
+    room: str
+    items: tuple[Item, ...] = ()
+    coins: int = 0
+
+
+def room_of(world: World, figure: Figure) -> str:
+    """The room in which somebody died: where the party left the body, or where it is now."""
+    return world.lairs.get(figure.id, world.place)
+
+
+def burdened(world: World) -> Figure | None:
+    """A dead companion underground who still has things about him."""
+    for figure in world.party():
+        has = bool(figure.items) or figure.coins or figure.pack
+        if figure.state == "dead" and has and room_of(world, figure) in world.rooms:
+            return figure
+    return None
+
+
+def lay_out(world: World, command: LayOut, _dice: Dice) -> Iterator[Fact]:
+    """Everything goes on the floor, lights out; the pack too."""
+    figure = world.figures[command.figure]
+    things = [gear_moves.copy(item, place="floor", lit=False) for item in figure.items.values()]
+    if figure.pack:
+        things.append(Item(id=item_id(world.minted + 1), kind=gear_moves.PACK, place="floor"))
+    yield BodyLies(figure=figure.id, room=room_of(world, figure), items=tuple(things), coins=figure.coins)
+
+
+def _lies(world: World, fact: BodyLies) -> None:
+    figure, room = world.figures.get(fact.figure), world.rooms.get(fact.room)
+    if figure is not None:
+        world.minted += figure.pack
+        figure.items, figure.coins, figure.pack = {}, 0, False
+    if room is not None:
+        room.coins += fact.coins
+        for item in fact.items:
+            gear_moves.add(room.things, msgspec.structs.replace(item))
+
+
+def next_step(world: World) -> Command | None:
+    """See to the dead once nobody fights any more."""
+    if world.fight is not None or world.meeting is not None or world.fallen:
+        return None
+    figure = burdened(world)
+    return LayOut(figure=figure.id) if figure is not None else None
+
+
+CHAPTER = Chapter(
+    name="bodies",
+    orders={LayOut: Order(nothing_to_refuse, lay_out)},
+    events={BodyLies: Event(_lies, say.body_lies)},
+    next=next_step,
+)

@@ -1,0 +1,288 @@
+"""Traps: what sets them off, the save, the harm, and taking them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Chance, Command, Fact, Refused, Term
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import checks, figures
+from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.checks import CheckSettled
+from tablewright.games.axx.combat import harm
+from tablewright.games.axx.delve import clock
+from tablewright.games.axx.delve.delve_fold import planned_room
+from tablewright.games.axx.delve.delve_ways import here, ready, way_here
+from tablewright.games.axx.dungeon.plan import PlannedRoom, Trap
+from tablewright.games.axx.say import delve_refusals as words
+from tablewright.games.axx.say import explore as say
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import Figure, Way, World
+
+DAMAGE_DICE, DAMAGE_SIDES = 2, 6
+COST = "disarm-cost"
+"""The question whether a try at a trap that fell short fails, or succeeds at a cost."""
+HARMLESS = ("sprung", "disarmed")
+
+
+class Disarm(Command, frozen=True, kw_only=True, tag="disarm"):
+    """Take a trap apart that was found: in this room, or at the way named."""
+
+    figure: str
+    way: str = ""
+
+    def actors(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+
+class TrapSprung(Fact, frozen=True, kw_only=True, tag="trap-sprung"):
+    """A trap went off for whoever set it off first, in marching order; it is spent."""
+
+    figure: str
+    room: str
+    trap: str
+    gas: bool = False
+
+
+class TrapFound(Fact, frozen=True, kw_only=True, tag="trap-found"):
+    """A trap was found in a room, or at a way out of it, and springs no more by mistake."""
+
+    room: str
+    trap: str
+    way: str = ""
+    side: str = ""
+    target: str = ""
+
+
+class TrapDisarmed(Fact, frozen=True, kw_only=True, tag="trap-disarmed"):
+    """A trap was taken apart."""
+
+    figure: str
+    room: str
+    trap: str
+    way: str = ""
+
+
+class TrapTried(Fact, frozen=True, kw_only=True, tag="trap-tried"):
+    """A Thief had the one try at a trap, and it is as it was."""
+
+    figure: str
+    room: str
+    trap: str
+    way: str = ""
+
+
+class GasPassed(Fact, frozen=True, kw_only=True, tag="gas-passed"):
+    """Gas that would petrify did not: Petrified is not in force yet."""
+
+    figure: str
+
+
+# ── Springing ───────────────────────────────────────────────────────────────────────────────
+
+
+def live(trap: Trap | None, trigger: str) -> Trap | None:
+    """The trap, if this sets it off: neither found nor spent."""
+    return trap if trap is not None and trap.trigger == trigger and not (trap.found or trap.spent) else None
+
+
+def trap_across(world: World, room: PlannedRoom, way: str) -> Trap | None:
+    """The trap that the first to cross this room sets off: by any way but the one the party came in by."""
+    return live(room.trap, "cross") if way != world.came_by else None
+
+
+def trap_within(room: PlannedRoom) -> Trap | None:
+    """The trap that the first to come into this room sets off."""
+    return live(room.trap, "enter")
+
+
+def victim(world: World) -> Figure | None:
+    """The first of the party, in marching order, who is on his feet."""
+    return next((figure for figure in world.party() if figures.able(figure)), None)
+
+
+def springs(world: World, room: PlannedRoom, trap: Trap, dice: Dice) -> Iterator[Fact]:
+    """The trap goes off, with no die for whether; a Dodge save avoids it all, a Body save the gas."""
+    figure = victim(world)
+    if figure is None:
+        return
+    rule = clause("axx.explore.trap")
+    yield TrapSprung(clauses=(rule,), figure=figure.id, room=room.id, trap=trap.name, gas=trap.gas)
+    saved = yield from checks.throw_save(figure, "body" if trap.gas else "dodge", dice, against=trap.name)
+    if saved:
+        return
+    if trap.gas:
+        yield GasPassed(clauses=(clause("axx.dungeon.stocking"),), figure=figure.id)
+        return
+    before = len(dice.thrown)
+    faces = dice.roll(DAMAGE_SIDES, by=figure.id, what=What.TRAP, count=DAMAGE_DICE)
+    yield from harm.deal(
+        world,
+        figure,
+        sum(faces),
+        cause="trap",
+        rolls=tuple(dice.thrown[before:]),
+        terms=(Term(name="trap", value=sum(faces), clause=clause("axx.dungeon.stocking")),),
+        clauses=(rule,),
+    )
+
+
+# ── Taking apart ────────────────────────────────────────────────────────────────────────────
+
+
+def known_trap(world: World, way: str) -> tuple[str, str]:
+    """The trap that is known here, or at a way, and what has become of it; ("", "") for none."""
+    if way:
+        found = way_here(world, way)
+        trap = found.traps.get(world.place, "") if found is not None else ""
+        return (trap, _way_state(found, world.place)) if found is not None and trap else ("", "")
+    room = here(world)
+    return (room.trap, room.trap_state) if room is not None else ("", "")
+
+
+def _way_state(way: Way, room: str) -> str:
+    return "disarmed" if _disarmed_mark(room) in way.tried else "found"
+
+
+def _disarmed_mark(room: str) -> str:
+    return f"disarmed:{room}"
+
+
+def _mark(figure: str, room: str) -> str:
+    """One try at a trap each; a way may have one at each end."""
+    return f"trap:{room}:{figure}"
+
+
+def _has_tried(world: World, figure: str, way: str) -> bool:
+    if way:
+        found = way_here(world, way)
+        return found is not None and _mark(figure, world.place) in found.tried
+    room = here(world)
+    return room is not None and _mark(figure, world.place) in room.marks
+
+
+def refuse_disarm(world: World, command: Disarm) -> Refused | None:
+    """Why this figure cannot work on the trap."""
+    figure = ready(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    if command.way and way_here(world, command.way) is None:
+        return words.no_way()
+    trap, state = known_trap(world, command.way)
+    if not trap:
+        return words.no_trap()
+    if state in HARMLESS:
+        return words.trap_spent()
+    if not trained(figure, "traps"):
+        return words.not_a_thief(figure, "take a trap apart")
+    if not figures.sees(world, figure):
+        return words.too_dark(figure)
+    return words.tried(figure, "that trap") if _has_tried(world, figure.id, command.way) else None
+
+
+def trained(figure: Figure, task: str) -> bool:
+    """Whether the figure's class trains for a task."""
+    cls = figures.class_of(figure)
+    return cls is not None and task in cls.trained
+
+
+def chance_disarm(world: World, command: Disarm) -> Chance | None:
+    """The exact chance of the Class Check."""
+    figure = world.figures.get(command.figure)
+    return checks.check_numbers(world, figure, task="traps").chance("disarm") if figure is not None else None
+
+
+def disarm(world: World, command: Disarm, dice: Dice) -> Iterator[Fact]:
+    """A turn of work, a Class Check; a failure leaves the trap as it was, and another Thief may try."""
+    figure = world.figures[command.figure]
+    trap, _ = known_trap(world, command.way)
+    cited = (clause("axx.explore.search"), clause("axx.class.thief"))
+    yield from clock.begin_turn(world)
+    won = yield from checks.throw_check(world, figure, dice, task="traps")
+    room = world.place
+    if won:
+        yield TrapDisarmed(clauses=cited, figure=figure.id, room=room, trap=trap, way=command.way)
+    else:
+        yield TrapTried(clauses=cited, figure=figure.id, room=room, trap=trap, way=command.way)
+    yield from clock.end_turn(world, "trap")
+    if not won and world.gm:
+        yield checks.cost_question(COST, figure, about={"way": command.way, "task": "traps", "trap": trap})
+
+
+def answer_disarm(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
+    """The GM lets it succeed at a cost, or not."""
+    about = world.question.about if world.question is not None else {}
+    figure, way, trap = (str(about.get(key, "")) for key in ("figure", "way", "trap"))
+    yield CheckSettled(clauses=(clause("axx.check"),), figure=figure, task="traps", outcome=choice)
+    if choice == "cost":
+        yield TrapDisarmed(clauses=(clause("axx.explore.search"),), figure=figure, room=world.place, trap=trap, way=way)
+
+
+# ── Folding ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _sprung(world: World, fact: TrapSprung) -> None:
+    room = world.rooms.get(fact.room)
+    world.route = []
+    if room is not None:
+        room.trap, room.trap_state = fact.trap, "sprung"
+    planned = planned_room(world, fact.room)
+    if planned is not None and planned.trap is not None:
+        planned.trap.spent = True
+
+
+def _found(world: World, fact: TrapFound) -> None:
+    room, way = world.rooms.get(fact.room), world.ways.get(fact.way)
+    if way is not None:
+        way.traps[fact.room] = fact.trap
+    elif room is not None:
+        room.trap, room.trap_state = fact.trap, "found"
+    planned = _trapped(world, fact.room, fact.way)
+    if planned is not None and planned.trap is not None:
+        planned.trap.found = True
+
+
+def _trapped(world: World, room: str, way: str) -> PlannedRoom | None:
+    """The planned room whose trap it is: the one behind the way, or the room itself."""
+    if way and world.secret is not None and way in world.secret.plan.ways:
+        room = world.secret.plan.ways[way].other(room)
+    return planned_room(world, room)
+
+
+def _disarmed(world: World, fact: TrapDisarmed) -> None:
+    room, way = world.rooms.get(fact.room), world.ways.get(fact.way)
+    if way is not None:
+        way.tried.append(_disarmed_mark(fact.room))
+    elif room is not None:
+        room.trap_state = "disarmed"
+    planned = _trapped(world, fact.room, fact.way)
+    if planned is not None and planned.trap is not None:
+        planned.trap.spent = True
+
+
+def _tried(world: World, fact: TrapTried) -> None:
+    room, way = world.rooms.get(fact.room), world.ways.get(fact.way)
+    if way is not None:
+        way.tried.append(_mark(fact.figure, fact.room))
+    elif room is not None:
+        room.marks.append(_mark(fact.figure, fact.room))
+
+
+def _nothing(_world: World, _fact: GasPassed) -> None:
+    """Nothing happens."""
+
+
+CHAPTER = Chapter(
+    name="traps",
+    orders={Disarm: Order(refuse_disarm, disarm, chance_disarm)},
+    events={
+        TrapSprung: Event(_sprung, say.trap_sprung, say.trap_sprung_card),
+        TrapFound: Event(_found, say.trap_found, say.trap_found_card),
+        TrapDisarmed: Event(_disarmed, say.trap_disarmed),
+        TrapTried: Event(_tried, say.trap_tried),
+        GasPassed: Event(_nothing, say.gas_passed),
+    },
+    answers={COST: answer_disarm},
+    asks={COST: say.ask_cost},
+)

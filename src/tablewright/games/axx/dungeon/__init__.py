@@ -1,0 +1,1 @@
+"""Dungeons out of a seed: layout, looks, what waits in the rooms, the secret plan, the map."""

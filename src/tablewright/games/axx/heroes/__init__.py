@@ -1,0 +1,1 @@
+"""Characters: making them, their gear, their spells and checks, experience and Levels."""

@@ -1,0 +1,285 @@
+"""A character in the making, step by step: every choice with what it brings, and the sheet as it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablewright.core.facts import Choice, Command, Field, Refused
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.core.view import Builder, Section, Sheet, Step
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.heroes import builder_gear, characters, characters_make, gear, spell_slots
+from tablewright.games.axx.heroes.builder_gear import split
+from tablewright.games.axx.heroes.characters_facts import (
+    BeginCharacter,
+    FinishCharacter,
+    MakeCharacter,
+    RollCoins,
+)
+from tablewright.games.axx.say import building as words
+from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNMENT_NAMES
+from tablewright.games.axx.view import sheet as sheets
+from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
+
+
+def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # noqa: ARG001 (any seat may make one)
+    """The steps with what was picked so far; `picks` are field names and values, several parted by commas."""
+    draft = _draft(seen, picks)
+    if draft is None:
+        return _begin(seen, picks)
+    command = make_command(draft, picks, free=gear.free_types(seen))
+    cls = content.classes().get(command.cls)
+    steps = [
+        _abilities(draft),
+        _kindred(draft, command),
+        _class(draft, command),
+        _alignment(command),
+        builder_gear.step(seen, draft, command, picks),
+    ]
+    if cls is not None and cls.caster:
+        steps.append(_spells(draft, command))
+    steps.append(_name(seen, draft, picks))
+    refused = characters.refuse_make(seen, command)
+    coins = picks.get("gear") == "shop" and draft.coins is None
+    return Builder(
+        steps=tuple(steps),
+        begin=RollCoins(draft=draft.id) if coins else None,
+        begin_words=words.COINS if coins else "",
+        random=finish_command(draft, command),
+        command=command if refused is None else None,
+        preview=preview(seen, draft, command, refused),
+        refused=refused,
+    )
+
+
+def make_command(draft: Draft, picks: Mapping[str, str], *, free: bool = False) -> MakeCharacter:
+    """The command that the picks add up to, whether it is legal or not yet."""
+    cls = content.classes().get(picks.get("cls", ""))
+    kindred = content.kindreds().get(picks.get("kindred", ""))
+    kit = draft.coins is None and picks.get("gear", "kit") != "shop"
+    weapon, _, damage = picks.get("weapon", "").partition("/")
+    in_kit = cls is not None and kit and (weapon, damage) in builder_gear.kit_weapons(cls, free=free)
+    spells = split(picks.get("spells", ""))
+    if cls is not None and cls.book:
+        known = tuple(spell.id for spell in content.spell_list(cls.caster, 1))
+        spells = spells if spells or len(known) > cls.book else known
+    else:
+        spells = ()
+    return MakeCharacter(
+        draft=draft.id,
+        name=picks.get("name", "").strip() or draft.name,
+        kindred=picks.get("kindred", ""),
+        raised=picks.get("raised", "") if kindred is not None and kindred.raises else "",
+        cls=picks.get("cls", ""),
+        alignment=picks.get("alignment", ""),
+        kit=kit,
+        weapon=weapon if in_kit else "",
+        damage=damage if in_kit else "",
+        leave=split(picks.get("leave", "")) if kit else (),
+        buys=() if kit else builder_gear.purchases(picks),
+        spells=spells,
+        prepare=_prepared(draft, picks, spells) if cls is not None and cls.caster else (),
+    )
+
+
+def finish_command(draft: Draft, command: MakeCharacter) -> FinishCharacter:
+    """The command that leaves the rest to the dice."""
+    return FinishCharacter(
+        draft=draft.id,
+        name=command.name,
+        kindred=command.kindred,
+        raised=command.raised,
+        cls=command.cls,
+        alignment=command.alignment,
+    )
+
+
+def _draft(seen: World, picks: Mapping[str, str]) -> Draft | None:
+    wanted = seen.drafts.get(picks.get("draft", ""))
+    return wanted or (list(seen.drafts.values())[-1] if seen.drafts else None)
+
+
+def _begin(seen: World, picks: Mapping[str, str]) -> Builder:
+    name = picks.get("name", "").strip() or free_name(seen)
+    command = BeginCharacter(name=name)
+    refused = characters.refuse_begin(seen, command)
+    field = Field(name="name", words=words.NAME, text=True)
+    step = Step(
+        key="abilities",
+        title="Abilities",
+        text=words.ABILITIES,
+        fields=(field,),
+        clause=clause("axx.ability.roll"),
+    )
+    begin: Command | None = command if refused is None else None
+    return Builder(steps=(step,), begin=begin, begin_words=f"{words.BEGIN}: {name}", refused=refused)
+
+
+def free_name(seen: World) -> str:
+    """A name that nobody has yet."""
+    taken = {figure.name for figure in seen.figures.values()} | {draft.name for draft in seen.drafts.values()}
+    names = [name for given in zip(*content.given_names().values(), strict=True) for name in given]
+    start = seen.made % len(names)
+    return next((name for name in (*names[start:], *names[:start]) if name not in taken), f"Nameless {seen.made + 1}")
+
+
+# ── Steps ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _abilities(draft: Draft) -> Step:
+    row = ". ".join(words.ability_line(ability, draft.scores[ability]) for ability in ABILITIES)
+    return Step(
+        key="abilities",
+        title=f"Abilities of {draft.name}",
+        text=f"{row}.",
+        done=True,
+        clause=clause("axx.ability.roll"),
+    )
+
+
+def _kindred(draft: Draft, command: MakeCharacter) -> Step:
+    kindreds = tuple(
+        Choice(key=record.id, words=record.name, note=record.trait, clause=record.clause)
+        for record in content.kindreds().values()
+    )
+    fields = [Field(name="kindred", words="Kindred", choices=kindreds)]
+    record = content.kindreds().get(command.kindred)
+    if record is not None and record.raises:
+        fields.append(Field(name="raised", words="The ability to raise", choices=_raises(draft)))
+    done = characters.kindred_refused(draft, command.kindred, command.raised) is None
+    cited = clause("axx.kindred.any")
+    return Step(key="kindred", title="Kindred", text=words.KINDRED, fields=tuple(fields), done=done, clause=cited)
+
+
+def _raises(draft: Draft) -> tuple[Choice, ...]:
+    choices = []
+    for ability in ABILITIES:
+        score = draft.scores[ability]
+        refused = characters.kindred_refused(draft, "human", ability)
+        choices.append(
+            Choice(
+                key=ability,
+                words=ABILITY_NAMES[ability],
+                note="" if refused else words.raised_note(ability, score),
+                greyed=refused.words if refused else "",
+                clause=clause("axx.kindred.human"),
+            )
+        )
+    return tuple(choices)
+
+
+def _class(draft: Draft, command: MakeCharacter) -> Step:
+    scores = characters_make.scores_of(draft, command.kindred, command.raised)
+    choices = []
+    for record in content.classes().values():
+        hp = max(1, sum(term.value for term in characters_make.hp_terms(record, scores["CON"])))
+        choices.append(
+            Choice(key=record.id, words=record.name, note=words.class_note(record, hp), clause=record.clause)
+        )
+    field = Field(name="cls", words="Class", choices=tuple(choices))
+    done = command.cls in content.classes()
+    cited = clause("axx.class.structure")
+    return Step(key="class", title="Class", text=words.CLASS, fields=(field,), done=done, clause=cited)
+
+
+def _alignment(command: MakeCharacter) -> Step:
+    choices = []
+    for alignment in characters_make.ALIGNMENTS:
+        refused = characters.class_refused(command.cls, alignment) if command.cls in content.classes() else None
+        choices.append(
+            Choice(
+                key=alignment,
+                words=ALIGNMENT_NAMES[alignment],
+                note=words.ALIGNMENT_NOTES[alignment],
+                greyed=refused.words if refused else "",
+                clause=refused.clause if refused else clause("axx.alignment"),
+            )
+        )
+    done = command.cls in content.classes() and characters.class_refused(command.cls, command.alignment) is None
+    return Step(
+        key="alignment",
+        title="Alignment",
+        text=words.ALIGNMENT,
+        fields=(Field(name="alignment", words="Alignment", choices=tuple(choices)),),
+        done=done,
+        clause=clause("axx.alignment"),
+    )
+
+
+def _caster(draft: Draft, command: MakeCharacter) -> Figure:
+    """The figure as far as its magic goes."""
+    scores = characters_make.scores_of(draft, command.kindred, command.raised)
+    figure = Figure(id=draft.id, name=draft.name, side="party", cls=command.cls, level=1, scores=scores)
+    figure.book = list(command.spells)
+    return figure
+
+
+def _spells(draft: Draft, command: MakeCharacter) -> Step:
+    cls = content.classes()[command.cls]
+    known = content.spell_list(cls.caster, 1)
+    fields = []
+    text = words.SPELLS
+    if cls.book and len(known) == cls.book:
+        text = words.all_known([s.name for s in known])
+    elif cls.book:
+        choices = tuple(Choice(key=s.id, words=s.name, note=s.gist, clause=s.clause) for s in known)
+        title = f"The book's {cls.book} spells"
+        fields.append(Field(name="spells", words=title, choices=choices, many=cls.book))
+    levels = spell_slots.slot_levels(_caster(draft, command))
+    for number, _level in enumerate(levels, start=1):
+        ready = [s for s in known if not cls.book or s.id in command.spells]
+        choices = tuple(Choice(key=s.id, words=s.name, note=s.gist, clause=s.clause) for s in ready)
+        fields.append(Field(name=f"prepare.{number}", words=f"Ready on the first day, slot {number}", choices=choices))
+    done = characters.book_refused(cls, command.spells) is None
+    cited = clause("axx.magic.slots")
+    return Step(key="spells", title="Spells", text=text, fields=tuple(fields), done=done, clause=cited)
+
+
+def _prepared(draft: Draft, picks: Mapping[str, str], spells: tuple[str, ...]) -> tuple[str, ...]:
+    """The spells picked for the first day's slots; a slot without a pick gets one in turn. None picked: none named."""
+    cls = content.classes()[picks["cls"]]
+    scores = characters_make.scores_of(draft, picks.get("kindred", ""), picks.get("raised", ""))
+    figure = Figure(id=draft.id, name=draft.name, side="party", cls=cls.id, level=1, scores=scores)
+    count = len(spell_slots.slot_levels(figure))
+    chosen = [picks.get(f"prepare.{number}", "") for number in range(1, count + 1)]
+    if not any(chosen):
+        return ()
+    known = spells if cls.book else tuple(spell.id for spell in content.spell_list(cls.caster, 1))
+    return tuple(spell or (known[index % len(known)] if known else "") for index, spell in enumerate(chosen))
+
+
+def _name(seen: World, draft: Draft, picks: Mapping[str, str]) -> Step:
+    name = picks.get("name", "").strip() or draft.name
+    fields = [Field(name="name", words=words.NAME, text=True)]
+    if len(seen.drafts) > 1:
+        choices = tuple(Choice(key=one.id, words=one.name) for one in seen.drafts.values())
+        fields.append(Field(name="draft", words=words.DRAFT, choices=choices))
+    refused = characters.name_refused(seen, name, draft=draft.id)
+    text = refused.words if refused else f"{name}."
+    return Step(key="name", title="Name", text=text, fields=tuple(fields), done=refused is None)
+
+
+# ── The sheet so far ────────────────────────────────────────────────────────────────────────
+
+
+def preview(seen: World, draft: Draft, command: MakeCharacter, refused: Refused | None) -> Sheet:
+    """The whole sheet once class and kindred stand, the abilities alone before."""
+    name = command.name or draft.name
+    cls, kindred = content.classes().get(command.cls), content.kindreds().get(command.kindred)
+    scores = characters_make.scores_of(draft, command.kindred, command.raised)
+    if cls is None or kindred is None:
+        figure = Figure(id=draft.id, name=name, side="party", scores=scores)
+        lines = tuple(sheets.ability_lines(figure))
+        line = " ".join(record.name for record in (kindred, cls) if record is not None)
+        return Sheet(figure=draft.id, name=name, line=line, sections=(Section(title="Abilities", lines=lines),))
+    buildable = builder_gear.buildable(command, free=gear.free_types(seen))
+    figure = characters_make.figure_of(characters_make.build(seen, buildable, draft), clock=seen.clock)
+    for slot, spell in zip(figure.slots, command.prepare or spell_slots.usual(figure), strict=False):
+        slot.spell = spell
+    whole = sheets.sheet(seen, figure)
+    if refused is None:
+        return whole
+    load = figures.load(figure, coin_weight=bool(seen.options.get("coin_weight", True)))
+    text = words.slots_left(load.used, load.top)
+    return Sheet(figure=whole.figure, name=whole.name, line=f"{whole.line} · {text}", sections=whole.sections)

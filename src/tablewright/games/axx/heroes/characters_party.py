@@ -1,0 +1,244 @@
+"""A whole party by the dice: sensible characters, and at least one who shopped for light and food."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import permutations
+from typing import TypeVar
+
+import msgspec
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.content import CharacterClass
+from tablewright.games.axx.heroes import characters, characters_make, gear
+from tablewright.games.axx.heroes.characters_facts import FinishCharacter, MakeCharacter, MakeParty, MarchingOrderSet
+from tablewright.games.axx.heroes.gear import Purchase
+from tablewright.games.axx.say import heroes as words
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import Draft, Figure, World
+
+Choice = TypeVar("Choice")
+
+PRIME = {"fighter": ("STR", "CON"), "cleric": ("WIS", "CON"), "thief": ("DEX", "CON"), "magic_user": ("INT", "DEX")}
+"""The abilities that a class leans on, the chief one first."""
+SHOPPERS = ("thief", "magic_user")
+BASICS = (("torch", ""), ("rations", ""))
+WISHES = {
+    "fighter": (("spear", ""), ("medium_armor", ""), ("light_armor", ""), ("shield", ""), ("sling", "")),
+    "cleric": (("medium_weapon", "blunt"), ("medium_armor", ""), ("light_armor", ""), ("shield", ""), ("sling", "")),
+    "thief": (("light_weapon", "edged"), ("light_armor", ""), ("sling", ""), ("spikes", "")),
+    "magic_user": (("light_weapon", "edged"), ("lantern", "")),
+}
+"""What a shopper of a class buys after torches and rations, while coins and slots last."""
+SPARE = 3
+"""Slots that are kept free for what is found, before more than the needful is bought."""
+MORE = (("rations", ""), ("torch", ""), ("rope", ""), ("rations", ""), ("rations", ""), ("sack", ""), ("chalk", ""))
+
+
+def refuse(world: World, command: MakeParty) -> Refused | None:
+    """Why no party of this size can be made."""
+    if not 1 <= command.size <= characters.MOST:
+        return words.party_size(characters.MOST)
+    return characters.room_refused(world, command.size)
+
+
+def decide(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
+    """Roll all abilities first, give classes where they fit best, then make one after the other."""
+    yield from with_all_dice(_party(world, command, dice), dice)
+
+
+def with_all_dice(facts: Iterator[Fact], dice: Dice) -> Iterator[Fact]:
+    """The facts, each carrying the dice thrown since the last, those that picked a kindred or a name included."""
+    seen = len(dice.thrown)
+    for fact in facts:
+        rolls, seen = tuple(dice.thrown[seen:]), len(dice.thrown)
+        yield msgspec.structs.replace(fact, rolls=rolls)
+
+
+def _party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
+    kindreds = _dealt(list(content.kindreds()), command.size, dice)
+    drafts: list[Draft] = []
+    taken = {figure.name for figure in world.figures.values()} | {draft.name for draft in world.drafts.values()}
+    for kindred in kindreds:
+        name = _name(kindred, taken, dice)
+        taken.add(name)
+        fact = characters.roll_abilities(characters.hero_id(world.made + 1), name, dice)
+        yield fact
+        drafts.append(world.drafts[fact.draft])
+    classes = _classes([draft.scores for draft in drafts])
+    shoppers = [index for index, cls in enumerate(classes) if cls in SHOPPERS] or [len(classes) - 1]
+    for index, draft in enumerate(drafts):
+        picks = FinishCharacter(draft=draft.id, kindred=kindreds[index], cls=classes[index])
+        yield from finish(world, picks, dice, shops=index in shoppers, alone=len(shoppers) == 1)
+    ranks = {cls: rank for rank, cls in enumerate(PRIME)}
+    order = tuple(sorted(world.order, key=lambda one: ranks.get(world.figures[one].cls, 0)))
+    if order != tuple(world.order):
+        yield MarchingOrderSet(figures=order)
+
+
+def finish(
+    world: World, picks: FinishCharacter, dice: Dice, *, shops: bool = False, alone: bool = False
+) -> Iterator[Fact]:
+    """Make a character of a draft, what was not picked by the dice; one that has coins shops with them.
+
+    `alone` marks the one who has to carry the light, whom a shield would leave no hand for it.
+    """
+    draft = world.drafts[picks.draft]
+    kindred = picks.kindred or _pick(tuple(content.kindreds()), dice)
+    record = content.classes()[picks.cls or _fitting(draft, picks.alignment)]
+    buys: tuple[Purchase, ...] = ()
+    raised = _lift(draft, record, picks.raised) if content.kindreds()[kindred].raises else ""
+    if shops and draft.coins is None:
+        yield characters.roll_coins(draft, dice)
+    shops = world.drafts[draft.id].coins is not None
+    if shops:
+        scores = characters_make.scores_of(draft, kindred, raised)
+        weighs = bool(world.options.get("coin_weight", True))
+        buys = shopping(record, world.drafts[draft.id].coins or 0, scores, alone=alone, weighs=weighs)
+    weapon, damage = ("", "") if shops else _kit_weapon(record, dice)
+    alignments = (picks.alignment,) if picks.alignment else record.alignments or characters_make.ALIGNMENTS[:2]
+    command = MakeCharacter(
+        draft=draft.id,
+        name=picks.name,
+        kindred=kindred,
+        raised=raised,
+        cls=record.id,
+        alignment=alignments[0] if len(alignments) == 1 else _pick(alignments[:2], dice),
+        kit=not shops,
+        weapon=weapon,
+        damage=damage,
+        buys=buys,
+        spells=tuple(spell.id for spell in content.spell_list(record.caster, 1)[: record.book]),
+    )
+    yield from characters.make(world, _lightened(world, command))
+
+
+def _lightened(world: World, command: MakeCharacter) -> MakeCharacter:
+    """The command with as much of the kit left behind as the slots ask for, the shield first."""
+    for leave in ((), ("shield",), ("medium_armor",), ("shield", "medium_armor")):
+        kinds = [kind for part in content.classes()[command.cls].kit for kind in part.choices]
+        if any(kind not in kinds for kind in leave):
+            continue
+        lighter = msgspec.structs.replace(command, leave=leave)
+        if characters.refuse_make(world, lighter) is None:
+            return lighter
+    return command
+
+
+def shopping(
+    cls: CharacterClass, coins: int, scores: dict[str, int], *, alone: bool = False, weighs: bool = True
+) -> tuple[Purchase, ...]:
+    """What a sensible shopper of the class buys: torches, rations, a weapon, armour, then things for the delve.
+
+    One who carries the light `alone` wants no shield; `weighs` is the option coin_weight.
+    """
+    wanted: dict[tuple[str, str], int] = {}
+    needs = len(BASICS) + len(WISHES[cls.id])
+    for number, wish in enumerate((*BASICS, *WISHES[cls.id], *MORE)):
+        gear_record = content.gear()[wish[0]]
+        armored = any(content.gear()[kind].kind == "armor" for kind, _ in wanted)
+        if (gear_record.kind == "armor" and armored) or (gear_record.kind == "shield" and alone):
+            continue
+        trial = {**wanted, wish: wanted.get(wish, 0) + 1}
+        spare = SPARE if number >= needs else 0
+        if _affordable(cls, trial, coins, scores, weighs=weighs, spare=spare):
+            wanted = trial
+    return _purchases(wanted)
+
+
+def _affordable(
+    cls: CharacterClass,
+    wanted: dict[tuple[str, str], int],
+    coins: int,
+    scores: dict[str, int],
+    *,
+    weighs: bool,
+    spare: int,
+) -> bool:
+    buys = _purchases(wanted)
+    items = gear.bought((*characters_make.class_things(cls), *buys), 1)
+    figure = Figure(id="", name="", side="party", cls=cls.id, scores=scores, items={item.id: item for item in items})
+    left = coins - gear.price(buys)
+    load = figures.load(gear.with_items(figure, figure.items, coins=left), coin_weight=weighs)
+    return left >= 0 and load.used + spare <= load.top
+
+
+def _purchases(wanted: dict[tuple[str, str], int]) -> tuple[Purchase, ...]:
+    return tuple(Purchase(kind=kind, damage=damage, count=count) for (kind, damage), count in wanted.items())
+
+
+def _classes(scores: list[dict[str, int]]) -> list[str]:
+    """Classes for these abilities, all different within each four, so that they lean on the best ones together."""
+    out: list[str] = []
+    for start in range(0, len(scores), len(PRIME)):
+        group = scores[start : start + len(PRIME)]
+        out += max(permutations(PRIME, len(group)), key=partial(_fit_all, group))
+    return out
+
+
+def _fitting(draft: Draft, alignment: str) -> str:
+    """The class that leans on the draft's best abilities and allows the alignment, where one was picked."""
+    allowed = [c for c in PRIME if not alignment or alignment in (content.classes()[c].alignments or (alignment,))]
+    return max(allowed, key=lambda cls: _fit(draft.scores, cls))
+
+
+def _fit_all(group: list[dict[str, int]], order: tuple[str, ...]) -> int:
+    return sum(_fit(scores, cls) for scores, cls in zip(group, order, strict=True))
+
+
+def _fit(scores: dict[str, int], cls: str) -> int:
+    chief, second = PRIME[cls]
+    return 3 * scores[chief] + scores[second]
+
+
+def _lift(draft: Draft, cls: CharacterClass, picked: str) -> str:
+    """The ability that was picked to be raised, if it can be; else the one that serves the class best."""
+    top = characters_make.TOP_SCORE
+    return picked if draft.scores.get(picked, top) < top else _raised(draft, cls)
+
+
+def _raised(draft: Draft, cls: CharacterClass) -> str:
+    """The ability that a Human of the class raises: a chief one whose modifier grows by it, else the chief one."""
+    open_ = [a for a in (*PRIME[cls.id], "CON", "DEX", "STR") if draft.scores[a] < characters_make.TOP_SCORE]
+    better = [a for a in open_ if figures.modifier(draft.scores[a] + 1) > figures.modifier(draft.scores[a])]
+    return (better or open_ or ["CHA"])[0]
+
+
+def _kit_weapon(cls: CharacterClass, dice: Dice) -> tuple[str, str]:
+    """The kit's weapon: a Fighter's is one that goes with a shield."""
+    if cls.id != "fighter":
+        return "", ""
+    return _pick((("medium_weapon", "edged"), ("medium_weapon", "blunt"), ("spear", "piercing")), dice)
+
+
+def _name(kindred: str, taken: set[str], dice: Dice) -> str:
+    """A name that nobody has yet; numbered when the kindred's names run out."""
+    names = content.given_names()[kindred]
+    free = [name for name in names if name not in taken]
+    if free:
+        return _pick(tuple(free), dice)
+    count = 2
+    while f"{names[0]} {count}" in taken:
+        count += 1
+    return f"{names[0]} {count}"
+
+
+def _pick(choices: tuple[Choice, ...], dice: Dice) -> Choice:
+    """One of the choices, evenly."""
+    (face,) = dice.roll(len(choices), by="party", what=What.PICK)
+    return choices[face - 1]
+
+
+def _dealt(cards: list[str], count: int, dice: Dice) -> list[str]:
+    """So many cards, dealt from shuffled packs: none comes twice before all have come once."""
+    out: list[str] = []
+    while len(out) < count:
+        left = list(cards)
+        while left and len(out) < count:
+            card = _pick(tuple(left), dice)
+            left.remove(card)
+            out.append(card)
+    return out

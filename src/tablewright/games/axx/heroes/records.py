@@ -1,0 +1,93 @@
+"""Heroes as plain records, for `--json`, and as text for a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablewright.core import sheet_text
+from tablewright.core.facts import Term
+from tablewright.core.game import run
+from tablewright.core.view import Sheet
+from tablewright.dice.sources import SeededDice
+from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx.game import AXX
+from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.heroes.characters_facts import MakeParty
+from tablewright.games.axx.say import item_name
+from tablewright.games.axx.say.terms import term_words
+from tablewright.games.axx.view import sheet as sheets
+from tablewright.games.axx.world import Figure, Item, World
+
+ROWS = ("Abilities",)
+"""Sections that are one row of words and numbers."""
+REASONS = ("Body", "Saves", "Attacks", "Class Checks", "Magic")
+"""Sections whose lines say what they are made of."""
+PLAIN = frozenset({"nothing is added", *(entry.title for entry in content.ledger().clauses)})
+"""Reasons that tell nothing."""
+
+
+def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
+    """So many characters by the dice of this seed, each as plain data and as text; ValueError for a wrong size."""
+    world = make(size, seed)
+    return [(record(world, figure), text(sheets.sheet(world, figure))) for figure in world.party()]
+
+
+def make(size: int, seed: int) -> World:
+    """A world with so many characters by the dice of this seed; ValueError for a size that no party has."""
+    game = AXX()
+    world = game.new_world()
+    command = MakeParty(size=size)
+    refused = game.refusal(world, command)
+    if refused is not None:
+        raise ValueError(refused.words)
+    run(game, world, command, SeededDice(seed))
+    return world
+
+
+def record(world: World, figure: Figure) -> dict[str, Any]:
+    """A character's whole sheet as plain data; numbers with their terms."""
+    cls, kindred = content.classes()[figure.cls], content.kindreds()[figure.kindred]
+    ac, ac_terms = figures.armour_class(figure)
+    load = figures.load(figure, coin_weight=bool(world.options.get("coin_weight", True)))
+    spells = content.spells()
+    return {
+        "name": figure.name,
+        "kindred": kindred.name,
+        "class": cls.name,
+        "alignment": figure.alignment,
+        "level": figure.level,
+        "xp": figure.xp,
+        "next_level_at": xp.next_level_at(figure),
+        "abilities": {
+            ability: {"score": score, "modifier": figures.modifier(score)} for ability, score in figure.scores.items()
+        },
+        "hp": figure.top,
+        "ac": {"value": ac, "terms": [_term(term) for term in ac_terms]},
+        "speed": figures.speed(figure),
+        "saves": {kind: _save(figure, kind) for kind in checks.SAVES},
+        "attacks": [{"weapon": line.words, "text": line.text} for line in sheets.attack_lines(figure)],
+        "slots": [{"level": slot.level, "spell": spells[slot.spell].name} for slot in figure.slots if slot.spell],
+        "spellbook": [spells[spell].name for spell in figure.book],
+        "gear": [_item(item) for item in figure.items.values()],
+        "coins": figure.coins,
+        "load": {"used": load.used, "of": load.top},
+    }
+
+
+def _save(figure: Figure, kind: str) -> dict[str, Any]:
+    numbers = checks.save_numbers(figure, kind)
+    return {"bonus": numbers.bonus, "terms": [_term(term) for term in numbers.terms]}
+
+
+def _term(term: Term) -> dict[str, Any]:
+    return {"name": term_words(term), "value": term.value, "clause": term.clause}
+
+
+def _item(item: Item) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": item_name(item), "count": item.count, "place": item.place}
+    return {**found, "damage": item.damage} if item.damage else found
+
+
+def text(sheet: Sheet) -> str:
+    """A sheet as lines of text; a number is followed by what it is made of."""
+    return sheet_text.text(sheet, rows=ROWS, reasons=REASONS, plain=PLAIN)

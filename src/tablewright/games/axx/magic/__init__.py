@@ -1,0 +1,1 @@
+"""Spells, scrolls and potions as they are used."""

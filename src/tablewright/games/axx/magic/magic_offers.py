@@ -1,0 +1,101 @@
+"""Spells, scrolls and potions as buttons, in and out of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.effects import Blow, Heal, Light, SleepHitDice
+from tablewright.core.facts import Offer
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.combat import announced, field, orders
+from tablewright.games.axx.content import Spell
+from tablewright.games.axx.magic import potions, spells
+from tablewright.games.axx.say import fight_offers as words
+from tablewright.games.axx.say import item_name
+from tablewright.games.axx.world import Figure, World
+
+GROUP = "magic"
+
+
+def quiet(seen: World, seat: Seat) -> Iterator[Offer]:
+    """What can be cast, read and drunk outside a fight."""
+    if seen.meeting is not None:
+        return
+    for figure in seen.party():
+        if seat.holds(figure.id) and figures.able(figure):
+            yield from spells_of(seen, figure)
+
+
+def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
+    """A hero's spells at each target that makes sense, scrolls and potions."""
+    for name in dict.fromkeys(announced.ready_spells(figure)):
+        record = content.spells()[name]
+        for target in targets(seen, figure, record):
+            order = orders.Cast(figure=figure.id, spell=name, target=target)
+            refused = spells.refuse_cast(seen, order)
+            if refused is None or refused.code == "not-declared":
+                yield _cast(seen, figure, record, order, greyed=refused.words if refused else "")
+    for item in figure.items.values():
+        if item.spell in content.spells():
+            record = content.spells()[item.spell]
+            for target in targets(seen, figure, record):
+                scroll = orders.ReadScroll(figure=figure.id, item=item.id, target=target)
+                refused = spells.refuse_scroll(seen, scroll)
+                if refused is None or refused.code == "not-declared":
+                    yield _cast(seen, figure, record, scroll, greyed=refused.words if refused else "")
+        if item.kind in potions.POTIONS:
+            for into in _drinkers(seen, figure):
+                drink = orders.Drink(figure=figure.id, item=item.id, into=into)
+                if potions.refuse_drink(seen, drink) is None:
+                    other = seen.figures.get(into)
+                    yield Offer(
+                        command=drink,
+                        words=words.drink(figure, item_name(item), other),
+                        group=GROUP,
+                        figure=figure.id,
+                        price="your action",
+                        typed=words.typed_drink(figure, item_name(item), other),
+                        clause=clause("axx.heal.magic"),
+                    )
+
+
+def _drinkers(seen: World, figure: Figure) -> list[str]:
+    return ["", *(one.id for one in seen.party() if one.state == "out" and one.id != figure.id)]
+
+
+def targets(seen: World, figure: Figure, record: Spell) -> list[str]:
+    """At whom a spell is worth a button: the hurt for healing, foes for harm, oneself for light."""
+    effect = record.effect
+    if isinstance(effect, Heal):
+        fit = [one for one in seen.party() if one.state in ("up", "out")]
+        return [one.id for one in fit if (one.hp or 0) < (one.top or 0) or set(effect.ends) & set(one.conditions)]
+    if isinstance(effect, Blow):
+        return [one.id for one in field.enemies(seen, figure) if one.state == "up"]
+    if isinstance(effect, SleepHitDice):
+        return [""] if seen.fight is not None else []
+    if isinstance(effect, Light):
+        already = any(e.kind == "light" and e.on == figure.id for e in seen.effects)
+        return [] if already or seen.place == "town" else [figure.id]
+    return []
+
+
+def _cast(
+    seen: World, figure: Figure, record: Spell, order: orders.Cast | orders.ReadScroll, *, greyed: str = ""
+) -> Offer:
+    target = seen.figures.get(order.target)
+    lost = spells.will_be_lost(seen, figure)
+    scroll = isinstance(order, orders.ReadScroll)
+    return Offer(
+        command=order,
+        words=words.cast(figure, record, target, scroll=scroll),
+        group=GROUP,
+        figure=figure.id,
+        price="your action" if seen.fight is not None else "free of time",
+        note=words.LOST if lost else record.gist,
+        greyed=greyed,
+        typed=words.typed_cast(figure, record, target, scroll=scroll),
+        clause=record.clause,
+        main=seen.fight is not None,
+    )

@@ -1,0 +1,1 @@
+"""Meeting monsters: surprise, distance, reaction, talk, before the first blow."""

@@ -1,0 +1,174 @@
+"""Meeting monsters: surprise, distance, who speaks first, what they are minded to do, and a toll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import checks, content, figures, kernel
+from tablewright.games.axx.combat import field
+from tablewright.games.axx.meeting import encounter_facts as e
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import FOES, PARTY, Figure, Meeting, World
+
+FOUGHT = "fought"
+"""The mark of foes that the party ran from: they have attacked already."""
+
+
+# ── Opening ──────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_nothing(_world: World, _command: object) -> Refused | None:
+    """The procedures' own orders are never refused."""
+    return None
+
+
+def open_encounter(world: World, _command: e.OpenEncounter, _dice: Dice) -> Iterator[Fact]:
+    """The monsters of the meeting come into play, each with a name of its own."""
+    meeting = world.meeting
+    if meeting is None:
+        return
+    yield e.EncounterOpened(
+        threat=meeting.threat,
+        foes=_foes(world, meeting),
+        source=meeting.source,
+        room=meeting.room or (world.place if world.place in world.rooms else ""),
+        way=meeting.way,
+        aware=tuple(meeting.aware),
+        sneaking=meeting.sneaking,
+        in_open=meeting.in_open,
+        again=bool(meeting.group),
+        ranks={one.id: rank_of(world, one) for one in joining(world)},
+        clauses=(content.monsters()[meeting.threat].clause,),
+    )
+
+
+def _foes(world: World, meeting: Meeting) -> tuple[e.Foe, ...]:
+    if meeting.group:
+        met = [world.figures[i] for i in meeting.group]
+        return tuple(e.Foe(id=one.id, name=one.name, hp=one.hp, hd=one.hd, half=one.half) for one in met)
+    record = content.monsters()[meeting.threat]
+    return tuple(
+        e.Foe(
+            id=f"foe{world.met + number}",
+            name=f"{record.name} {number}" if meeting.count > 1 else record.name,
+            hp=record.hp,
+            hd=record.hd,
+            half=record.half,
+        )
+        for number in range(1, meeting.count + 1)
+    )
+
+
+def joining(world: World) -> list[Figure]:
+    """The heroes who are part of the encounter: all who are with the party, on their feet or not."""
+    return [one for one in world.party() if one.state in ("up", "out")]
+
+
+def rank_of(world: World, figure: Figure) -> str:
+    """The rank a hero goes in: as set, else the first half of the marching order in front."""
+    if figure.rank:
+        return figure.rank
+    order = [one.id for one in joining(world)]
+    return "front" if order.index(figure.id) < (len(order) + 1) // 2 else "second"
+
+
+# ── Surprise and distance ────────────────────────────────────────────────────────────────────
+
+
+def roll_surprise(world: World, _command: e.RollSurprise, dice: Dice) -> Iterator[Fact]:
+    """1d6 a side; 1 or 2 is caught off guard, unless it saw the others coming, or lies in ambush."""
+    fight = world.fight
+    if fight is None:
+        return
+    cited = (clause("axx.encounter.surprise"),)
+    ambush = content.monsters()[fight.threat].ambush
+    why = [f"aware_{side}" for side in (PARTY, FOES) if side in fight.aware]
+    if ambush:
+        why.append("ambush")
+    if fight.sneaking and not ambush and FOES not in fight.aware:
+        yield from _sneak(world, dice)
+        if FOES in fight.surprised:
+            return
+    before = len(dice.thrown)
+    rolls_foes = not ambush and FOES not in fight.aware
+    party = dice.roll(6, by=PARTY, what=What.SURPRISE)[0] if PARTY not in fight.aware else 0
+    foes = dice.roll(6, by=FOES, what=What.SURPRISE)[0] if rolls_foes else 0
+    caught = [side for side, face in ((PARTY, party), (FOES, foes)) if face and kernel.caught_off_guard(face)]
+    yield e.SurpriseRolled(
+        party=party,
+        foes=foes,
+        surprised=tuple(caught),
+        why=tuple(why),
+        rolls=tuple(dice.thrown[before:]),
+        clauses=(*cited, *((clause("axx.threat.goblin_band"),) if ambush else ())),
+    )
+
+
+def _sneak(world: World, dice: Dice) -> Iterator[Fact]:
+    """One stealth check for the side, by its worst member; won, the foes are surprised without dice."""
+    able = [one for one in joining(world) if figures.able(one)]
+    if not able:
+        return
+    worst = min(able, key=lambda one: checks.check_numbers(world, one, task="stealth").bonus)
+    won = yield from checks.throw_check(world, worst, dice, task="stealth")
+    if won:
+        yield e.SurpriseRolled(surprised=(FOES,), why=("sneaking",), clauses=(clause("axx.encounter.surprise"),))
+
+
+def roll_distance(world: World, _command: e.RollDistance, dice: Dice) -> Iterator[Fact]:
+    """2d6 x 10 ft, half on a surprise, double in the open, no more than the room's longer side."""
+    fight = world.fight
+    if fight is None:
+        return
+    before = len(dice.thrown)
+    faces = dice.roll(6, by="gm", what=What.DISTANCE, count=2)
+    room = world.rooms.get(fight.room)
+    side = 10 * max(room.w, room.h) if room is not None else 0
+    surprise = bool(fight.surprised)
+    yield e.DistanceRolled(
+        feet=kernel.first_distance(sum(faces), int(surprise), side, int(fight.in_open)),
+        dice=sum(faces),
+        room=side,
+        halved=surprise,
+        doubled=fight.in_open,
+        rolls=tuple(dice.thrown[before:]),
+        clauses=(clause("axx.encounter.distance"),),
+    )
+
+
+# ── Intent ───────────────────────────────────────────────────────────────────────────────────
+
+
+def clear_intent(world: World) -> str:
+    """Why the foes are hostile without a roll; "" where their intent is unclear.
+
+    They are mindless, lie in ambush, have fought the party before, or there is nobody who could speak to them.
+    """
+    fight = world.fight
+    record = content.monsters().get(fight.threat) if fight is not None else None
+    if record is None:
+        return ""
+    if record.mindless or record.ambush:
+        return "mindless" if record.mindless else "ambush"
+    if fight is not None and any(FOUGHT in world.figures[i].used for i in fight.group):
+        return "fought"
+    return "" if field.able(world, PARTY) else "nobody"
+
+
+def judge_intent(world: World, _command: e.JudgeIntent, _dice: Dice) -> Iterator[Fact]:
+    """Mindless and ambushing foes are hostile."""
+    yield e.IntentJudged(
+        attitude="hostile", clear=True, why=clear_intent(world), clauses=(clause("axx.encounter.reaction"),)
+    )
+    yield e.FightBegan(first=FOES)
+
+
+# ── Folding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def enemies_here(world: World) -> list[Figure]:
+    """The foes of the encounter that are still there."""
+    return field.present(world, FOES)

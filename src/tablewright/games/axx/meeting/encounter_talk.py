@@ -1,0 +1,198 @@
+"""Talking to foes: who speaks first, how they take it, tolls, parting, and changing ranks before it comes to blows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Chance, Fact, Refused, Term
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx.combat import ending, ways_out
+from tablewright.games.axx.meeting import encounter_facts as e
+from tablewright.games.axx.meeting.encounter import joining
+from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import nobody
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import FOES, PARTY, Figure, World
+
+TOLL_A_HEAD = 10
+"""GP that orcs ask for each member of the party: a figure of this project's own, the source names none."""
+
+ATTITUDES = {kernel.HOSTILE: "hostile", kernel.WARY: "wary", kernel.FRIENDLY: "friendly"}
+
+
+def speaker(world: World, id_: str) -> Figure | Refused:
+    """The hero who would speak, or why not."""
+    fight, figure = world.fight, world.figures.get(id_)
+    if figure is None or (fight is not None and (id_ not in fight.at or id_ in fight.group)):
+        return nobody()
+    if fight is None:
+        return words.no_encounter()
+    return figure if figures.able(figure) else words.cannot_act(figure)
+
+
+def refuse_speak(world: World, command: e.Speak) -> Refused | None:
+    """Why nobody can speak to them now."""
+    figure = speaker(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    return None if world.fight is not None and world.fight.phase == "intent" else words.spoken(world.fight)
+
+
+def reaction_terms(figure: Figure) -> tuple[Term, ...]:
+    """What the speaker adds to the reaction: CHA, and scars."""
+    clause("axx.ability.cha")
+    terms = [Term(name="CHA", value=figures.mod(figure, "CHA"), clause=clause("axx.encounter.reaction"))]
+    ugly = figure.scars.count("cha")
+    if ugly:
+        terms.append(Term(name="scarred", value=-ugly, clause=clause("axx.death.table")))
+    return tuple(terms)
+
+
+def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:
+    """2d6 + CHA, rolled by the GM behind the screen; what it comes to is seen."""
+    figure = world.figures[command.figure]
+    before = len(dice.thrown)
+    faces = dice.roll(6, by="foes", what=What.REACTION, count=2, hidden=True)
+    terms = reaction_terms(figure)
+    total = sum(faces) + sum(term.value for term in terms)
+    attitude = ATTITUDES[kernel.attitude(total)]
+    yield e.IntentJudged(
+        attitude=attitude,
+        by=figure.id,
+        total=total,
+        terms=tuple(term for term in terms if term.value),
+        rolls=tuple(dice.thrown[before:]),
+        clauses=(clause("axx.encounter.reaction"), clause("axx.ability.cha")),
+    )
+    if attitude == "hostile":
+        yield e.FightBegan(first=FOES)
+        return
+    yield from name_toll(world)
+
+
+def name_toll(world: World) -> Iterator[Fact]:
+    """Orcs name their toll first, on anything but hostile."""
+    fight = world.fight
+    if fight is not None and content.monsters()[fight.threat].toll and not fight.toll:
+        heads = len(joining(world))
+        yield e.TollNamed(gp=TOLL_A_HEAD * heads, clauses=(clause("axx.threat.orc_patrol"),))
+
+
+def chance_speak(world: World, command: e.Speak) -> Chance | None:
+    """The chance that they are not hostile: 6 or more in 36ths."""
+    figure = world.figures.get(command.figure)
+    if figure is None:
+        return None
+    terms = reaction_terms(figure)
+    bonus = sum(term.value for term in terms)
+    pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    ways = sum(kernel.attitude(a + b + bonus) != kernel.HOSTILE for a, b in pairs)
+    return Chance(what="reaction", ways=ways, of=36, need=6 - bonus, bonus=bonus, target=6, terms=terms)
+
+
+def _talking(world: World) -> Refused | None:
+    fight = world.fight
+    if fight is None:
+        return words.no_encounter()
+    return None if fight.phase in ("intent", "talk") else words.not_now(fight.phase)
+
+
+def refuse_strike(world: World, _command: e.StrikeFirst) -> Refused | None:
+    """Why there is no first blow to strike."""
+    return _talking(world)
+
+
+def strike_first(world: World, _command: e.StrikeFirst, _dice: Dice) -> Iterator[Fact]:
+    """The party breaks it off; who is attacked is hostile."""
+    fight = world.fight
+    if fight is not None and fight.phase == "intent":
+        yield e.IntentJudged(
+            attitude="hostile", clear=True, why="attacked", clauses=(clause("axx.encounter.reaction"),)
+        )
+    yield e.FightBegan(first=PARTY)
+
+
+def refuse_toll(world: World, _command: e.PayToll) -> Refused | None:
+    """Why no toll is paid: none is asked, or the purses are too light."""
+    refused = _talking(world)
+    if refused is not None:
+        return refused
+    fight = world.fight
+    if fight is None or not fight.toll:
+        return words.no_toll()
+    have = sum(one.coins for one in joining(world))
+    return None if have >= fight.toll else words.too_poor(have, fight.toll)
+
+
+def pay_toll(world: World, _command: e.PayToll, dice: Dice) -> Iterator[Fact]:
+    """Each gives alike as far as the purse goes; the foes let the party be."""
+    toll = world.fight.toll if world.fight is not None else 0
+    yield e.TollPaid(gp=toll, shares=toll_shares(world, toll), clauses=(clause("axx.threat.orc_patrol"),))
+    yield from ending.part(world, "passed", dice)
+
+
+def toll_shares(world: World, toll: int) -> dict[str, int]:
+    """Who gives how much: alike, and where a purse is empty the others more; the first in order the odd coins."""
+    shares = {one.id: 0 for one in joining(world)}
+    left = toll
+    while left > 0:
+        able = [i for i in shares if world.figures[i].coins > shares[i]]
+        if not able:
+            break
+        each = max(1, left // len(able))
+        for id_ in able:
+            gives = min(each, left, world.figures[id_].coins - shares[id_])
+            shares[id_] += gives
+            left -= gives
+    return {id_: gp for id_, gp in shares.items() if gp}
+
+
+def refuse_leave(world: World, _command: e.Leave) -> Refused | None:
+    """Why the party cannot simply go."""
+    refused = _talking(world)
+    if refused is not None:
+        return refused
+    fight = world.fight
+    if fight is not None and fight.phase == "intent":
+        return words.speak_first()
+    if fight is not None and fight.reaction == "wary" and fight.source != "wanderer" and _back(world):
+        return words.no_way_out()
+    return None
+
+
+def _back(world: World) -> bool:
+    return ways_out.party_way(world) is None
+
+
+def passes(world: World) -> bool:
+    """Whether parting now counts as got past by talk: from friends, or wanderers who go their way; no toll owed."""
+    fight = world.fight
+    return fight is not None and not fight.toll and (fight.reaction == "friendly" or fight.source == "wanderer")
+
+
+def leave(world: World, _command: e.Leave, dice: Dice) -> Iterator[Fact]:
+    """Friendly foes let the party pass, and wary wanderers go their way; from others it goes back as it came."""
+    fight = world.fight
+    if fight is None:
+        return
+    yield from ending.part(world, "passed" if passes(world) else "left", dice)
+
+
+def refuse_rank(world: World, command: e.SetRank) -> Refused | None:
+    """Why the rank cannot be changed: not while blows fall."""
+    figure = world.figures.get(command.figure)
+    if figure is None or command.figure not in world.order or figure.state in ("dead", "gone"):
+        return nobody()
+    if command.rank not in ("front", "second"):
+        return words.no_rank()
+    if world.fight is not None and world.fight.phase not in ("intent", "talk"):
+        return words.not_now(world.fight.phase)
+    return words.in_rank(figure, command.rank) if figure.rank == command.rank else None
+
+
+def set_rank(world: World, command: e.SetRank, _dice: Dice) -> Iterator[Fact]:
+    """Change places."""
+    del world
+    yield e.RankSet(figure=command.figure, rank=command.rank, clauses=(clause("axx.combat.attack"),))
