@@ -12,7 +12,7 @@ from tablewright.cli.seed import any_seed, seed_option
 from tablewright.core.errors import Mendable
 
 if TYPE_CHECKING:
-    from tablewright.games.axx.dungeon_plan import Plan
+    from tablewright.games.axx.dungeon.plan import Plan
 
 
 @click.command(name="dungeon", short_help="Make a dungeon.")
@@ -32,7 +32,7 @@ def command(
     """
     if game.casefold() != "axx":
         raise Mendable(f"Dungeons can be made for axx, not for '{game}'.")
-    from tablewright.games.axx.dungeon import make_plan
+    from tablewright.games.axx.dungeon.whole import make_plan
     from tablewright.games.axx.say.dungeon import as_records, key
 
     chosen = any_seed() if seed is None else seed
@@ -47,7 +47,7 @@ def command(
 
 def _draw(plan: Plan, file: Path) -> None:
     from tablewright.core.mapdraw import draw
-    from tablewright.games.axx.dungeon_map import plan_map
+    from tablewright.games.axx.dungeon.mapping import plan_map
 
     for number, level in enumerate(range(plan.first, plan.first + plan.levels), start=1):
         target = file if plan.levels == 1 else file.with_stem(f"{file.stem}-{number}")
