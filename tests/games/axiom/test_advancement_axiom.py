@@ -1,0 +1,177 @@
+"""Experience: what a session brings, what dice cost, when stages come."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.axiom.heroic import GAME, berit, done, hero, why_not, world
+
+from tablewright.core.game import Seat
+from tablewright.games.axiom.heroes import advance
+from tablewright.games.axiom.heroes.facts import (
+    AttributeBought,
+    BuyAttribute,
+    BuyFocus,
+    BuyTalent,
+    EndSession,
+    FocusBought,
+    Milestone,
+    StageGained,
+    TalentBought,
+)
+from tablewright.games.axiom.world import Condition, Fight, Figure, World
+
+
+def rich(xp: int = 100, **changes: object) -> tuple[World, Figure]:
+    """A world with the fighter, who has so many XP."""
+    here = world()
+    one = hero(here, berit(**changes))
+    one.xp = xp
+    return here, one
+
+
+@pytest.mark.clause("axiom.advancement")
+def test_prices() -> None:
+    assert (advance.talent_price(2), advance.talent_price(5), advance.talent_price(6)) == (3, 6, 7)
+    assert (advance.attribute_price(3), advance.attribute_price(0)) == (12, 3)
+
+
+@pytest.mark.clause("axiom.advancement")
+def test_a_talent_die_costs_its_new_value_and_a_focus_the_same() -> None:
+    here, one = rich()
+    (bought,) = done(here, BuyTalent(figure=one.id, talent="endurance"))
+    assert isinstance(bought, TalentBought)
+    assert (bought.value, bought.price, one.talents["endurance"], one.spent) == (3, 3, 3, 3)
+    (learnt,) = done(here, BuyFocus(figure=one.id, talent="fortitude", focus=" Poison "))
+    assert isinstance(learnt, FocusBought)
+    assert (learnt.price, one.foci["fortitude"], one.spent) == (3, ["Poison"], 6)
+    (new,) = done(here, BuyTalent(figure=one.id, talent="lore"))
+    assert isinstance(new, TalentBought)
+    assert (new.value, new.price) == (1, 1)
+
+
+@pytest.mark.clause("axiom.advancement", "axiom.health")
+def test_an_attribute_die_costs_three_times_its_new_value() -> None:
+    here, one = rich()
+    (bought,) = done(here, BuyAttribute(figure=one.id, attribute="speed"))
+    assert isinstance(bought, AttributeBought)
+    assert (bought.price, one.attributes["speed"], one.top) == (12, 4, 24)
+    done(here, BuyAttribute(figure=one.id, attribute="body"))
+    assert (one.attributes["body"], one.top, one.health) == (5, 25, 24), "Health itself does not rise"
+
+
+@pytest.mark.clause("axiom.advancement", "axiom.conditions.health")
+def test_body_bought_while_it_is_lowered() -> None:
+    here, one = rich()
+    one.conditions["p"] = Condition(kind="health", name="ague", family="body", severity=2, threshold=2)
+    done(here, BuyAttribute(figure=one.id, attribute="body"))
+    assert (one.attributes["body"], one.top) == (5, 23)
+
+
+@pytest.mark.clause("axiom.advancement")
+def test_two_sessions_pay_for_six() -> None:
+    here, one = rich(0)
+    done(here, EndSession())
+    assert why_not(here, BuyTalent(figure=one.id, talent="strike")).words == "That costs 4 XP; 3 are left."
+    done(here, EndSession())
+    assert (one.xp, here.sessions) == (6, 2)
+    done(here, BuyTalent(figure=one.id, talent="strike"))
+    assert advance.left(one) == 2
+
+
+@pytest.mark.clause("axiom.advancement")
+def test_xp_cannot_be_spent_in_a_fight() -> None:
+    here, one = rich()
+    here.fight = Fight(foes=[])
+    for command in (
+        BuyTalent(figure=one.id, talent="strike"),
+        BuyFocus(figure=one.id, talent="strike", focus="axes"),
+        BuyAttribute(figure=one.id, attribute="wit"),
+    ):
+        refused = why_not(here, command)
+        assert (refused.words, refused.clause) == ("XP cannot be spent in a fight.", "axiom.advancement")
+    assert why_not(here, EndSession()).code == "fight"
+
+
+@pytest.mark.clause("axiom.attributes", "axiom.talents")
+def test_ceilings() -> None:
+    here, one = rich(1000, lineage="Stonekin", lifted="body")
+    done(here, BuyAttribute(figure=one.id, attribute="body"))
+    done(here, BuyAttribute(figure=one.id, attribute="body"))
+    assert (
+        why_not(here, BuyAttribute(figure=one.id, attribute="body")).words == "Body is 6D already, as high as it goes."
+    )
+    done(here, BuyAttribute(figure=one.id, attribute="speed"))
+    done(here, BuyAttribute(figure=one.id, attribute="speed"))
+    assert why_not(here, BuyAttribute(figure=one.id, attribute="speed")).clause == "axiom.attributes"
+    for _ in range(3):
+        done(here, BuyTalent(figure=one.id, talent="strike"))
+    assert why_not(here, BuyTalent(figure=one.id, talent="strike")).words == "Strike is 6D already, the most there is."
+    (focus,) = done(here, BuyFocus(figure=one.id, talent="strike", focus="axes"))
+    assert isinstance(focus, FocusBought)
+    assert focus.price == 7, "at 6D what the next die would cost"
+
+
+@pytest.mark.clause("axiom.focus")
+def test_a_focus_needs_its_talent_and_is_bought_once() -> None:
+    here, one = rich()
+    assert why_not(here, BuyFocus(figure=one.id, talent="lore", focus="beasts")).clause == "axiom.focus"
+    assert why_not(here, BuyFocus(figure=one.id, talent="strike", focus="BLADES")).code == "focus"
+    assert why_not(here, BuyFocus(figure=one.id, talent="strike", focus="")).code == "text"
+    assert why_not(here, BuyFocus(figure=one.id, talent="luck", focus="x")).code == "talent"
+
+
+def test_who_and_what_cannot_be_bettered() -> None:
+    here, one = rich()
+    assert why_not(here, BuyTalent(figure="nobody", talent="strike")).code == "nobody"
+    assert why_not(here, BuyTalent(figure=one.id, talent="luck")).code == "talent"
+    assert why_not(here, BuyAttribute(figure=one.id, attribute="luck")).code == "attribute"
+    one.state = "dead"
+    assert why_not(here, BuyTalent(figure=one.id, talent="strike")).code == "able"
+    assert why_not(here, EndSession()).code == "nobody"
+    here.options["beyond"] = False
+    assert why_not(here, EndSession()).clause == "axiom.scope"
+    assert why_not(here, BuyTalent(figure=one.id, talent="strike")).clause == "axiom.scope"
+
+
+@pytest.mark.clause("axiom.advancement", "axiom.profession.healer")
+def test_a_stage_is_gained_as_soon_as_the_xp_spent_reach_it() -> None:
+    here, one = rich(profession="healer")
+    first = done(here, BuyAttribute(figure=one.id, attribute="wit"))
+    assert one.spent == 9
+    assert len(first) == 1
+    _, stage = done(here, BuyTalent(figure=one.id, talent="medicine"))
+    assert isinstance(stage, StageGained)
+    assert (one.spent, stage.stage) == (10, 1)
+    text = GAME.say(stage, GAME.names(here))
+    assert text == "Berit reaches the first stage of the Healer's track: Field Patch."
+    done(here, BuyAttribute(figure=one.id, attribute="speed"))
+    more = done(here, BuyAttribute(figure=one.id, attribute="body"))
+    assert [fact.stage for fact in more if isinstance(fact, StageGained)] == [3]
+
+
+@pytest.mark.clause("axiom.advancement", "axiom.profession.healer")
+def test_milestones_bring_xp_or_the_next_stage() -> None:
+    here, healer = rich(0, profession="healer")
+    fighter = hero(here, berit(name="Ute"))
+    facts = done(here, Milestone(reason="The bridge is won!", xp=2, stage=True))
+    assert [type(fact).__name__ for fact in facts] == ["MilestoneReached", "StageGained"]
+    assert (healer.xp, fighter.xp, healer.granted, fighter.granted) == (2, 2, 1, 0)
+    assert why_not(here, Milestone(reason=" ", xp=1)).code == "reason"
+    assert why_not(here, Milestone(reason="x")).code == why_not(here, Milestone(reason="x", xp=-1)).code == "milestone"
+    assert why_not(here, Milestone(reason="x", xp=101)).code == "milestone"
+
+
+def test_what_xp_can_buy_is_offered_with_its_price() -> None:
+    here, one = rich(3)
+    seat = Seat("s", "player", figures=(one.id,))
+    here.gm = True
+    offers = {offer.words: offer for offer in GAME.offers(here, seat)}
+    assert {"Raise a Talent", "Learn a Focus"} <= set(offers)
+    assert "Raise an Attribute" not in offers
+    assert "End the session: 3 XP each" not in offers
+    notes = {choice.words: choice.note for choice in offers["Raise a Talent"].blanks[0].choices}
+    assert notes["Endurance"] == "2D to 3D: 3 XP"
+    assert "Strike" not in notes
+    assert "End the session: 3 XP each" in {offer.words for offer in GAME.offers(here, Seat("g", "gm"))}
+    here.gm = False
+    assert "End the session: 3 XP each" in {offer.words for offer in GAME.offers(here, seat)}
