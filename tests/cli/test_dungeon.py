@@ -65,3 +65,12 @@ def test_what_cannot_be_made_is_told_in_one_line() -> None:
         assert word in done.stderr
         assert done.stderr.count("\n") == 1
         assert done.stdout == ""
+
+
+def test_a_game_without_dungeons_says_so_in_one_line() -> None:
+    for game, line in (
+        ("axiom", "AxiomRPG makes no dungeons."),
+        ("chess", "There is no game 'chess' here; the games are: axiom, axx."),
+    ):
+        done = run(game)
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", f"tablewright: {line}\n")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import json
 from typing import Any
 
 import click
 
+from tablewright.cli.hooks import hook
 from tablewright.cli.seed import any_seed, seed_option
 from tablewright.core.errors import Mendable
-from tablewright.core.ledger import load, package_of
 
 
 @click.command(name="character", short_help="Make a character.")
@@ -30,14 +28,11 @@ def command(*, game: str, seed: int | None, as_json: bool) -> None:
 
 
 def characters(game: str, size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
-    """So many characters of a game, each as plain data and as text, made by the game's own module `records`.
+    """So many characters of a game, each as plain data and as text, made by the game's own package.
 
     Mendable for a game that is not there or makes no characters, and for a size that no party has.
     """
-    package = package_of(game)
-    if importlib.util.find_spec(f"{package}.records") is None:
-        raise Mendable(f"No characters can be made for {load(package).title} yet.")
-    made = importlib.import_module(f"{package}.records").characters
+    made = hook(game, "heroes.records", what="characters").characters
     try:
         found: list[tuple[dict[str, Any], str]] = made(size, seed)
     except ValueError as error:

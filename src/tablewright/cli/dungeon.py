@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablewright.cli.hooks import hook
 from tablewright.cli.seed import any_seed, seed_option
-from tablewright.core.errors import Mendable
 
 if TYPE_CHECKING:
-    from tablewright.games.axx.dungeon.plan import Plan
+    from tablewright.core.view import MapView
 
 
 @click.command(name="dungeon", short_help="Make a dungeon.")
@@ -30,25 +30,19 @@ def command(
 
     With several levels, --svg FILE draws each into a file of its own: FILE-1, FILE-2 and so on.
     """
-    if game.casefold() != "axx":
-        raise Mendable(f"Dungeons can be made for axx, not for '{game}'.")
-    from tablewright.games.axx.dungeon.whole import make_plan
-    from tablewright.games.axx.say.dungeon import as_records, key
-
     chosen = any_seed() if seed is None else seed
-    plan = make_plan(chosen, levels=levels, rooms=rooms, first=depth)
+    made = hook(game, "dungeon.records", what="dungeons").Made(chosen, levels=levels, rooms=rooms, first=depth)
     if svg is not None:
-        _draw(plan, svg)
+        _draw(made.maps(), svg)
     if as_json:
-        click.echo(json.dumps(as_records(plan), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(made.record(), ensure_ascii=False, indent=1))
     else:
-        click.echo(key(plan))
+        click.echo(made.text())
 
 
-def _draw(plan: Plan, file: Path) -> None:
+def _draw(maps: list[MapView], file: Path) -> None:
     from tablewright.core.mapdraw import draw
-    from tablewright.games.axx.dungeon.mapping import plan_map
 
-    for number, level in enumerate(range(plan.first, plan.first + plan.levels), start=1):
-        target = file if plan.levels == 1 else file.with_stem(f"{file.stem}-{number}")
-        target.write_text(draw(plan_map(plan, level), alone=True) + "\n", encoding="utf-8")
+    for number, level in enumerate(maps, start=1):
+        target = file if len(maps) == 1 else file.with_stem(f"{file.stem}-{number}")
+        target.write_text(draw(level, alone=True) + "\n", encoding="utf-8")

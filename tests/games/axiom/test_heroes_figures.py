@@ -85,14 +85,14 @@ def test_body_and_wit_saves_have_their_own_talents() -> None:
     ],
 )
 def test_defense(speed: int, armor: str, shield: str, cover: int, expected: int) -> None:
-    one = figure(armor, shield, **speedy(speed))  # type: ignore[arg-type]
+    one = figure(armor, shield, **speedy(speed))
     assert figures.defense(one, cover=cover) == expected
     assert total(figures.defense_terms(one, cover=cover)) == expected
 
 
 @pytest.mark.clause("axiom.shield")
 def test_a_shield_covers_only_while_it_is_up() -> None:
-    one = figure("", "large_shield", **speedy(3))  # type: ignore[arg-type]
+    one = figure("", "large_shield", **speedy(3))
     assert (figures.defense(one), figures.defense(one, shield=False)) == (3, 2)
     one.items["s"].place = "pack"
     assert figures.defense(one) == 2

@@ -12,6 +12,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.content import Threat
+from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.heroes import make, roster
 from tablewright.games.axiom.heroes.facts import MakeThreats, NewThreat, ThreatsCame
 from tablewright.games.axiom.say import heroes as words
@@ -138,4 +139,5 @@ def evolve(world: World, fact: ThreatsCame) -> None:
         world.minted += len(one.items)
         if world.fight is not None:
             world.fight.foes.append(one.id)
+            bands.join(world, one.id)
     world.met += len(fact.came)

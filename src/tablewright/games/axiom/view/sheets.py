@@ -174,7 +174,7 @@ def track_lines(figure: Figure) -> list[Line]:
         if number > figures.stage(figure):
             text = f"at {figures.STAGES[number - 1]} XP spent"
         else:
-            text = "used" if stage.name in figure.used else "ready"
+            text = "used" if str(number) in figure.used else "ready"
         lines.append(Line(words=f"{number} {stage.name}", text=text, why=f"{what} ({clause_title(record.clause)})"))
     return lines
 
