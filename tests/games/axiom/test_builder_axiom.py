@@ -75,9 +75,11 @@ def test_every_choice_says_what_it_brings() -> None:
                 assert choice.note or choice.words == "no", (field.name, choice.key)
                 assert "_" not in choice.words + choice.note
     notes = {choice.key: choice.note for choice in step(builder, "attributes").fields[0].choices}
-    assert notes["4"] == "24 Health; Body Save from 4D"
+    assert notes["4"] == "24 Health, Save from 4D"
     notes = {choice.key: choice.note for choice in step(builder, "talents").fields[0].choices}
-    assert notes["3"] == "Body 4 + 3 = 7D: 70 % at Standard"
+    assert notes["3"] == "7D: 70 % at Standard"
+    title = step(builder, "talents").fields[0].words
+    assert title == "Strike, with Body 4D: hitting in melee and with what is thrown"
     notes = {choice.key: choice.note for choice in step(builder, "gear").fields[0].choices}
     assert notes["heavy_armor"] == "plate; Defense 3 for you, 2D off Athletics, Acrobatics and Speed Saves"
     assert notes[""] == "Defense 2 for you, costs you no dice"

@@ -77,10 +77,12 @@ def _talents(command: MakeHero) -> Step:
         attribute = command.standard if record.id == "strike" else record.usual[0]
         have = command.attributes.get(attribute, 0)
         choices = tuple(
-            Choice(key=str(dice), words=f"{dice}D", note=words.talent_note(attribute, have, dice))
+            Choice(key=str(dice), words=f"{dice}D", note=words.talent_note(have, dice))
             for dice in range(content.LEARNT + 1)
         )
-        fields.append(Field(name=f"talent.{record.id}", words=f"{record.name}: {record.gist}", choices=choices))
+        fields.append(
+            Field(name=f"talent.{record.id}", words=words.talent_title(record.id, attribute, have), choices=choices)
+        )
     return Step(
         key="talents",
         title="Talents",

@@ -16,9 +16,9 @@ NAME = "What the others call this character."
 OFF = "Characters are beyond the page, and the pack axiom-core is switched off: people join by name alone."
 JOINS = "Name"
 EFFECTS = {
-    "body": "{health} Health; Body Save from {dice}D",
-    "speed": "Defense {defense} without armour; Speed Save from {dice}D",
-    "wit": "Wit Save from {dice}D",
+    "body": "{health} Health, Save from {dice}D",
+    "speed": "Defense {defense}, Save from {dice}D",
+    "wit": "Save from {dice}D",
 }
 STANDARD = {
     "body": "strong blows: Body + Strike",
@@ -54,12 +54,15 @@ def attribute_note(name: str, dice: int) -> str:
     return EFFECTS[name].format(health=kernel.health(dice), defense=kernel.defense(dice, 0), dice=dice)
 
 
-def talent_note(attribute: str, have: int, dice: int) -> str:
-    """What so many dice in a Talent bring: Speed 3 + 2 = 5D, 52 % at Standard."""
-    pool = have + dice
-    chance = chance_words(pool, kernel.NORMAL, kernel.STANDARD)
-    row = f"{attribute_name(attribute)} {have} + {dice} = {pool}D" if dice else f"{attribute_name(attribute)} {have}D"
-    return f"{row}: {chance} at Standard"
+def talent_title(name: str, attribute: str, have: int) -> str:
+    """Stealth, with Speed 3D: going unseen and unheard."""
+    record = content.talents()[name]
+    return f"{record.name}, with {attribute_name(attribute)} {have}D: {record.gist}"
+
+
+def talent_note(have: int, dice: int) -> str:
+    """What so many dice in a Talent bring to an Attribute of so many: 5D, 52 % at Standard."""
+    return f"{have + dice}D: {chance_words(have + dice, kernel.NORMAL, kernel.STANDARD)} at Standard"
 
 
 def focus_note(talent: str) -> str:
