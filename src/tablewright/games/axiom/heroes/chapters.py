@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablewright.games.axiom.chapter import Chapter, Event, Order
-from tablewright.games.axiom.heroes import advance, by_dice, facts, gear, make, offers, threats, weigh
+from tablewright.games.axiom.heroes import advance, by_dice, by_name, facts, gear, make, offers, threats, weigh
 from tablewright.games.axiom.say import hero_facts as say
 from tablewright.games.axiom.say.terms import TERMS
 
@@ -13,11 +13,11 @@ MAKING = Chapter(
         facts.MakeHero: Order(make.refuse, make.decide),
         facts.RandomHero: Order(by_dice.refuse_hero, by_dice.decide_hero),
         facts.MakeParty: Order(by_dice.refuse_party, by_dice.decide_party),
-        facts.NameFigure: Order(make.refuse_named, make.decide_named),
+        facts.NameFigure: Order(by_name.refuse, by_name.decide),
     },
     events={
         facts.HeroMade: Event(make.evolve, say.made, say.made_card, why=lambda _world, fact: fact.terms),
-        facts.FigureNamed: Event(make.evolve_named, say.named),
+        facts.FigureNamed: Event(by_name.evolve, say.named),
     },
     offers=offers.making,
     terms=TERMS,

@@ -11,7 +11,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
-from tablewright.games.axiom.heroes.facts import FigureNamed, FocusPick, HeroMade, MakeHero, NameFigure
+from tablewright.games.axiom.heroes.facts import FocusPick, HeroMade, MakeHero
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item, World
 
@@ -277,52 +277,3 @@ def evolve(world: World, fact: HeroMade) -> None:
     world.order.append(fact.figure)
     world.made += 1
     world.minted += len(fact.items)
-
-
-# ── By name alone ───────────────────────────────────────────────────────────────────────────
-
-
-def refuse_named(world: World, command: NameFigure) -> Refused | None:
-    """Why nobody can join by name alone: the party, the name, or dice that nobody has."""
-    refused = room_refused(world, 1) or name_refused(world, command.name)
-    if refused is not None:
-        return refused
-    if set(command.attributes) - set(ATTRIBUTES):
-        return words.no_attribute(clause("axiom.pool"))
-    if set(command.talents) - set(content.talents()):
-        return words.no_talent(clause("axiom.pool"))
-    dice = (*command.attributes.values(), *command.talents.values())
-    top = content.HIGHEST_ATTRIBUTE
-    return words.dice_range(top, clause("axiom.pool")) if any(not 0 <= one <= top for one in dice) else None
-
-
-def decide_named(world: World, command: NameFigure, _dice: Dice) -> Iterator[Fact]:
-    """Somebody joins by name, with Health only where the pack gives it."""
-    attributes = {name: dice for name, dice in command.attributes.items() if dice}
-    talents = {name: dice for name, dice in command.talents.items() if dice}
-    figure = Figure(id=hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
-    beyond = world.options.get("beyond", True)
-    yield FigureNamed(
-        clauses=(clause("axiom.pool"),),
-        figure=figure.id,
-        name=figure.name,
-        attributes=attributes,
-        talents=talents,
-        health=figures.top_health(figure) if beyond else None,
-    )
-
-
-def evolve_named(world: World, fact: FigureNamed) -> None:
-    """They join the party."""
-    world.figures[fact.figure] = Figure(
-        id=fact.figure,
-        name=fact.name,
-        side=PARTY,
-        attributes=dict(fact.attributes),
-        talents=dict(fact.talents),
-        profession=NO_PROFESSION,
-        health=fact.health,
-        top=fact.health,
-    )
-    world.order.append(fact.figure)
-    world.made += 1
