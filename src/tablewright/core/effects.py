@@ -100,7 +100,20 @@ class Strengthen(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="str
     turns: int
 
 
-AnyEffect = Inflict | SleepHitDice | Heal | Blow | Light | Strengthen
+class Ward(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="ward"):
+    """Adds to attacks, to AC and to saves for one fight, the one that is on or the next begun within `turns`.
+
+    `against` limits what it adds to AC and saves to creatures of that alignment ("" for all).
+    """
+
+    turns: int
+    attack: int = 0
+    ac: int = 0
+    saves: int = 0
+    against: Literal["", "law", "neutrality", "chaos"] = ""
+
+
+AnyEffect = Inflict | SleepHitDice | Heal | Blow | Light | Strengthen | Ward
 """Any effect that data may name; a tag that is none of these is an error in the data."""
 
 

@@ -113,7 +113,26 @@ def test_each_other_way_of_preparing_is_offered_once() -> None:
     world = at_table(caster("cleric", WIS=13))
     seat = Seat(id="p", role="player", figures=("osric",))
     words = [offer.words for offer in GAME.offers(world, seat) if offer.group == "magic"]
-    assert words == ["Prepare 2 × Cure Light Wounds", "Prepare Cure Light Wounds and Light", "Prepare 2 × Light"]
+    cure, light, bless, evil = "Cure Light Wounds", "Light", "Bless", "Protection from Evil"
+    pairs = [(cure, light), (cure, bless), (cure, evil), (light, bless), (light, evil), (bless, evil)]
+    every = {f"Prepare 2 × {one}" for one in (cure, light, bless, evil)} | {f"Prepare {a} and {b}" for a, b in pairs}
+    assert len(words) == 10
+    assert set(words) == every
     run(GAME, world, Prepare(figure="osric", spells=("light", "light")), ScriptedDice([]))
     words = [offer.words for offer in GAME.offers(world, seat) if offer.group == "magic"]
-    assert words == ["Prepare 2 × Cure Light Wounds", "Prepare Cure Light Wounds and Light"]
+    assert set(words) == every - {"Prepare 2 × Light"}
+
+
+def test_where_the_ways_of_preparing_are_many_one_slot_is_changed_at_a_time() -> None:
+    world = at_table(caster("cleric", 2, WIS=13))
+    seat = Seat(id="p", role="player", figures=("osric",))
+    run(GAME, world, Prepare(figure="osric", spells=("light", "light", "bless")), ScriptedDice([]))
+    words = [offer.words for offer in GAME.offers(world, seat) if offer.group == "magic"]
+    assert words == [
+        "Prepare Cure Light Wounds, Light and Bless",
+        "Prepare 2 × Bless and Light",
+        "Prepare Protection from Evil, Light and Bless",
+        "Prepare 2 × Light and Cure Light Wounds",
+        "Prepare 3 × Light",
+        "Prepare 2 × Light and Protection from Evil",
+    ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from fights import (
     GAME,
-    all_of,
     do,
     fight,
     foes_turn,
@@ -246,7 +245,6 @@ def _seat() -> Seat:
 
 
 def test_every_potion_and_spell_acts() -> None:
-    from tablewright.games.axx import content
 
     for kind, effect in potions.POTIONS.items():
         world = party(hero("hild", hp=1, top=8))
@@ -257,5 +255,12 @@ def test_every_potion_and_spell_acts() -> None:
             fold(world, fact)
             facts.append(fact)
         assert facts
-    assert set(content.spells()) == {"cure_light_wounds", "light", "magic_missile", "sleep"}
-    assert all_of([], f.Healed) == []
+
+
+def test_every_spell_of_the_first_level_is_there() -> None:
+    from tablewright.games.axx import content
+
+    clerics = {"cure_light_wounds", "light", "bless", "protection_from_evil"}
+    mages = {"magic_missile", "sleep", "shield"}
+    assert {one.id for one in content.spell_list("cleric", 1)} == clerics
+    assert {one.id for one in content.spell_list("magic_user", 1)} == mages

@@ -42,19 +42,25 @@ class Track(Record, frozen=True, kw_only=True):
 
 
 class KitPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing of a class kit: what may be taken ("any": every weapon), of which damage types, and where it goes."""
+    """One thing of a class kit: what may be taken ("any": every weapon), of which damage types, and where it goes.
+
+    With `option` it is in the kit only where that house rule is on.
+    """
 
     name: str
     choices: tuple[str, ...]
     types: tuple[DamageType, ...] = ()
     place: Place = "pack"
+    option: str = ""
 
 
 class CharacterClass(Record, frozen=True, kw_only=True):
     """A class: its track, Hit Die, the save it betters by 2, weapons and armour, kit, and spells if any.
 
     `staff_only` and `blade_only` name weapons that are on the list only as a blunt staff or as a pointed or edged
-    blade. `alignments` are those allowed; empty means all.
+    blade. `alignments` are those allowed; empty means all. `feet` is the speed on foot, whatever is worn (0: as for
+    anybody); `unmagical` will hold and wear nothing magic; `alert` is surprised only on a 1 and surprises on 1 to 3;
+    `wild` has a kind of wild of its own, where what it trains for in the open is 2 better.
     """
 
     track: str
@@ -71,12 +77,20 @@ class CharacterClass(Record, frozen=True, kw_only=True):
     book: int = 0
     alignments: tuple[str, ...] = ()
     trained: tuple[str, ...] = ()
+    feet: int = 0
+    unmagical: bool = False
+    alert: bool = False
+    wild: bool = False
     gist: str
     kit: tuple[KitPart, ...]
 
 
 class Kindred(Record, frozen=True, kw_only=True):
-    """A kindred and its one trait: saves, sight in the dark (ft), immunities, melee damage, XP."""
+    """A kindred and its one trait: saves, sight in the dark (ft), immunities, melee damage, XP.
+
+    `again` may throw a failed d20 again once a day, `stealth` is added to such checks, `dodges` to AC against foes
+    larger than human; `small` hands wield nothing that the list marks as two-handed.
+    """
 
     trait: str
     raises: bool = False
@@ -86,6 +100,10 @@ class Kindred(Record, frozen=True, kw_only=True):
     stone: bool = False
     immune: tuple[Condition, ...] = ()
     melee: int = 0
+    again: bool = False
+    stealth: int = 0
+    dodges: int = 0
+    small: bool = False
 
 
 class Gear(Record, frozen=True, kw_only=True):
@@ -139,7 +157,7 @@ class Spell(Record, frozen=True, kw_only=True):
     level: int
     gist: str
     effect: AnyEffect
-    target: Literal["touch", "one", "foes"]
+    target: Literal["touch", "one", "foes", "self", "side"]
     range: int = 0
 
 

@@ -177,10 +177,14 @@ def armour_class(figure: Figure, *, shield_counts: bool = True, shooting: bool =
 
 
 def speed(figure: Figure) -> int:
-    """Feet moved in a round: 30, or 20 in medium or heavy armour; monsters as their data say."""
+    """Feet moved in a round: 30, 20 in medium or heavy armour, a Barbarian 40; monsters as their data say."""
     foe = monster(figure)
     if foe is not None:
         return foe.speed
+    cls = class_of(figure)
+    if cls is not None and cls.feet:
+        clause("axx.class.barbarian")
+        return cls.feet
     armor = worn_armor(figure)
     return 20 if armor is not None and record(armor).slow else 30
 
@@ -240,6 +244,12 @@ def helpless(figure: Figure) -> bool:
 def able(figure: Figure) -> bool:
     """Whether the figure can act: up and not helpless."""
     return figure.state == "up" and not helpless(figure)
+
+
+def alignment(figure: Figure) -> str:
+    """Law, neutrality or chaos: a character's own, a monster's as marked in its record."""
+    foe = monster(figure)
+    return foe.alignment if foe is not None else figure.alignment
 
 
 def immune(figure: Figure, condition: str, *, undead_immunities: bool = True) -> bool:

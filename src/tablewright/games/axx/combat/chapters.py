@@ -29,7 +29,7 @@ from tablewright.games.axx.combat import (
 )
 from tablewright.games.axx.combat.fight_offers import offers
 from tablewright.games.axx.combat.fight_why import why_attack
-from tablewright.games.axx.magic import potions, sleep, spells
+from tablewright.games.axx.magic import potions, sleep, spells, wards
 from tablewright.games.axx.meeting import encounter, encounter_fold, encounter_talk
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import encounter as say_meeting
@@ -166,6 +166,7 @@ MAGIC = Chapter(
         spells.SpellCast: Event(spells.fold_cast, say_magic.spell_cast, cards.spell_cast),
         sleep.SleepRolled: Event(conditions.fold_nothing, say_magic.sleep, cards.sleep),
         spells.EffectBegan: Event(spells.fold_effect, say_magic.effect),
+        wards.WardRaised: Event(wards.fold_raised, say_magic.ward, cards.ward),
         potions.PotionDrunk: Event(potions.fold_drunk, say_magic.potion),
         conditions.ConditionBegan: Event(conditions.fold_began, say_magic.condition, cards.condition),
         conditions.ConditionEnded: Event(conditions.fold_ended, say_magic.condition_ended, cards.condition_ended),

@@ -12,6 +12,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, figures
 from tablewright.games.axx.combat import field
+from tablewright.games.axx.magic import wards
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import PARTY, Blow, Condition, Figure, World
 
@@ -146,7 +147,10 @@ def inflict(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Fi
     cause = figures.hd_halves(by)
     target = checks.save_numbers(figure, effect.save or "body", cause=cause).target
     if effect.save and not effect.no_save:
-        made = yield from checks.throw_save(figure, effect.save, dice, cause=cause, against=effect.condition, by=by.id)
+        extra = wards.save_terms(world, figure, by)
+        made = yield from checks.throw_save(
+            figure, effect.save, dice, cause=cause, against=effect.condition, by=by.id, extra=extra
+        )
         if made:
             return
     rounds, rolled = 0, 0

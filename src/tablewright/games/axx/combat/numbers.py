@@ -12,6 +12,7 @@ from tablewright.games.axx import checks, figures, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, Arm, arm
 from tablewright.games.axx.heroes import gear
+from tablewright.games.axx.magic import wards
 from tablewright.games.axx.world import FOES, Figure, World
 
 
@@ -89,6 +90,8 @@ def attack_numbers(
     _add(terms, BACKSTAB, backstab, full=full and figure.cls == "thief")
     if not melee:
         _flight(terms, world, target, used, feet, full=full)
+    if world.effects:
+        terms += wards.attack_terms(world, figure)
     _add(terms, DARKNESS, not field.sees(world, figure, target), full=full)
     weak = figures.weakened(figure) if figure.conditions else []
     terms += weak or ([OFF_WEAKENED] if full else [])
@@ -185,8 +188,13 @@ def _ac_terms(world: World, figure: Figure, target: Figure, *, free: bool) -> tu
     faces = not (blind or hidden or not field.sees(world, target, figure))
     shooting = fight is not None and target.id in fight.shooting
     _, terms = figures.armour_class(target, shield_counts=faces, shooting=shooting)
+    kindred, foe = figures.kindred_of(target), figures.monster(figure)
+    if kindred is not None and kindred.dodges and foe is not None and foe.size == "large":
+        terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))
     if fight is not None and target.id in fight.charged:
         terms.append(CHARGED)
+    if world.effects:
+        terms += wards.ac_terms(world, target, figure)
     return tuple(terms)
 
 

@@ -10,6 +10,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, kernel
 from tablewright.games.axx.combat import conditions, field, harm, orders
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, World
@@ -163,7 +164,7 @@ def close_step(world: World, _command: orders.CloseStep, dice: Dice) -> Iterator
     if kind == "poison":
         yield from _poison(figure, world, dice)
     elif kind == "save":
-        yield from _shake_off(figure, dice)
+        yield from _shake_off(figure, world, dice)
     elif kind == "count":
         yield from _count(figure)
     else:
@@ -180,11 +181,14 @@ def _poison(figure: Figure, world: World, dice: Dice) -> Iterator[Fact]:
     yield from harm.deal(world, figure, face, by=by, cause="poison", rolls=rolls, clauses=cited)
 
 
-def _shake_off(figure: Figure, dice: Dice) -> Iterator[Fact]:
+def _shake_off(figure: Figure, world: World, dice: Dice) -> Iterator[Fact]:
     """The Body save that ends poison, at the target of the first one."""
     poison = figure.conditions["poisoned"]
     target = poison.target or kernel.save_target(kernel.HAZARD)
-    made = yield from checks.throw_save(figure, "body", dice, target=target, against="poison", by=poison.by)
+    extra = wards.save_terms(world, figure, world.figures.get(poison.by))
+    made = yield from checks.throw_save(
+        figure, "body", dice, target=target, against="poison", by=poison.by, extra=extra
+    )
     if made:
         yield conditions.ConditionEnded(
             figure=figure.id, condition="poisoned", why="saved", clauses=(clause("axx.condition.poisoned"),)

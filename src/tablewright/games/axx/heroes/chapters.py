@@ -29,7 +29,7 @@ from tablewright.games.axx.say.heroes import ABILITY_NAMES
 from tablewright.games.axx.say.terms import TERMS
 from tablewright.games.axx.world import ABILITIES, Figure, World
 
-MOST_WAYS = 24
+MOST_WAYS = 10
 """Ways of preparing up to which each has a button of its own."""
 
 
@@ -87,11 +87,14 @@ def _magic_offers(seen: World, seat: Seat) -> list[Offer]:
 
 
 def _ways_to_prepare(figure: Figure) -> list[Offer]:
-    """Each different way of filling the slots, the present one left out."""
+    """Each different way of filling the slots, the present one left out; where those are many, one slot changed."""
     known = spell_slots.preparable(figure)
     now = sorted(slot.spell for slot in figure.slots)
+    ways = list(combinations_with_replacement(known, len(figure.slots)))
+    if len(ways) > MOST_WAYS:
+        ways = _one_changed(figure, known)
     out: list[Offer] = []
-    for spells in combinations_with_replacement(known, len(figure.slots)):
+    for spells in ways:
         if sorted(spells) == now or magic_prepare.spells_refused(figure, spells) is not None:
             continue
         names = [content.spells()[spell].name for spell in spells]
@@ -108,6 +111,18 @@ def _ways_to_prepare(figure: Figure) -> list[Offer]:
             )
         )
     return out[:MOST_WAYS]
+
+
+def _one_changed(figure: Figure, known: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What the slots hold with one of them changed; empty ones first get what is usual."""
+    held = [slot.spell for slot in figure.slots]
+    base = held if all(held) else [one or other for one, other in zip(held, spell_slots.usual(figure), strict=True)]
+    found = {} if all(held) else {tuple(sorted(base)): tuple(base)}
+    for index in range(len(base)):
+        for spell in known:
+            spells = (*base[:index], spell, *base[index + 1 :])
+            found.setdefault(tuple(sorted(spells)), spells)
+    return list(found.values())
 
 
 def _check_offers(seen: World, seat: Seat) -> list[Offer]:

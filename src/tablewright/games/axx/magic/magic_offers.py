@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import Blow, Heal, Light, SleepHitDice
+from tablewright.core.effects import Blow, Heal, Light, SleepHitDice, Ward
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -78,7 +78,20 @@ def targets(seen: World, figure: Figure, record: Spell) -> list[str]:
     if isinstance(effect, Light):
         already = any(e.kind == "light" and e.on == figure.id for e in seen.effects)
         return [] if already or seen.place == "town" else [figure.id]
+    if isinstance(effect, Ward):
+        return _warded(seen, figure, record)
     return []
+
+
+def _warded(seen: World, figure: Figure, record: Spell) -> list[str]:
+    """For whom a ward is worth a button: underground, for those who have it not yet."""
+    if seen.place == "town":
+        return []
+    fit = [one for one in seen.party() if one.state == "up"]
+    bare = [one.id for one in fit if not any(e.kind == record.id and e.on == one.id for e in seen.effects)]
+    if record.target == "touch":
+        return bare
+    return [""] if (bare if record.target == "side" else figure.id in bare) else []
 
 
 def _cast(

@@ -14,6 +14,7 @@ from tablewright.games.axx.combat import conditions, death
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.magic import spells
 from tablewright.games.axx.magic.sleep import SleepRolled
+from tablewright.games.axx.magic.wards import WardRaised
 from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
@@ -187,6 +188,11 @@ def sleep(fact: SleepRolled, names: Names) -> Card:
         lines.append(CardLine(words="Until woken, at most", dice=pairs(lasts), total=f"{fact.turns} turns"))
     tone = "good" if fact.sleepers else "plain"
     return Card(title=say_magic.sleep(fact, names), shape="roll", tone=tone, rolls=tuple(lines), clauses=fact.clauses)
+
+
+def ward(fact: WardRaised, names: Names) -> Card:
+    """A ward."""
+    return Card(title=say_magic.ward(fact, names), tone="good", clauses=fact.clauses)
 
 
 def condition(fact: conditions.ConditionBegan, names: Names) -> Card:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.games.axx import content
 from tablewright.games.axx.combat import conditions, death
 from tablewright.games.axx.magic import spells
 from tablewright.games.axx.magic.potions import PotionDrunk
 from tablewright.games.axx.magic.sleep import SleepRolled
+from tablewright.games.axx.magic.wards import WardRaised
 from tablewright.games.axx.say import a, gear_name
 from tablewright.games.axx.say.fight import cap, group, number_word, spell_name, who
 from tablewright.games.axx.world import World
@@ -51,6 +53,22 @@ def effect(fact: spells.EffectBegan, names: Names) -> str:
     if fact.effect == "light":
         return f"Light shines from {who(names, fact.on)}, for {fact.turns} turns."
     return f"A giant's strength fills {who(names, fact.on)}, for {fact.turns} turns."
+
+
+WARDS = {
+    "bless": "A blessing lies on {on}: +1 to attacks and saves",
+    "protection_from_evil": "{on} {is_} protected: +2 AC and saves against Chaotic creatures",
+    "shield": "An unseen shield moves before {on}: +4 AC",
+}
+
+
+def ward(fact: WardRaised, names: Names) -> str:
+    """Who is warded, for what, how long."""
+    on = "the whole party" if len(fact.on) > 1 else who(names, fact.on[0]) if fact.on else "nobody"
+    name = content.spells()[fact.ward].name
+    text = WARDS.get(fact.ward, f"{name} is on {{on}}").format(on=on, is_="is")
+    lasts = f"for the next fight, if it begins within {fact.turns} turns" if fact.turns else "for this fight"
+    return f"{cap(text)}, {lasts}."
 
 
 def potion(fact: PotionDrunk, names: Names) -> str:

@@ -16,6 +16,8 @@ TERMS: dict[str, str] = {
     **{record.id: record.name for record in content.classes().values()},
     **{record.id: record.name for record in content.kindreds().values()},
     **{record.id: record.name for record in content.gear().values() if record.kind in ("armor", "shield")},
+    **{f"ward_{record.id}": record.name for record in content.spells().values()},
+    "ward_shield": "Shield spell",
     "level": "Level",
     "half_level": "half Level",
     "training": "Thief's training",

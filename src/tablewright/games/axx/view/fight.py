@@ -9,6 +9,7 @@ from tablewright.core.view import Band, FigureCard, Gauge, Tag
 from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.numbers import target_shown
+from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say.fight import cap
 from tablewright.games.axx.say.fight_magic import CONDITIONS
 from tablewright.games.axx.say.terms import clause_title
@@ -166,6 +167,9 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
         out.append(Tag(words="running", why=clause_title("axx.encounter.morale")))
     if figure.id in fight.acted and fight.phase == "turns" and figure.state == "up":
         out.append(Tag(words="has acted"))
+    for kind in wards.on(seen, figure):
+        record = content.spells()[kind]
+        out.append(Tag(words=record.name, tone="good", why=record.gist))
     for kind, condition in figure.conditions.items():
         more = f", {condition.rounds} rounds" if condition.rounds else ""
         out.append(Tag(words=cap(CONDITIONS.get(kind, kind)) + more, tone="bad"))
