@@ -477,6 +477,7 @@ def test_the_builders_shop_rolls_the_coins_first_and_adds_up_the_bill() -> None:
     assert rolled.begin == RollCoins(draft="hero1")
     run(GAME, world, rolled.begin, ScriptedDice([4, 4, 4]))
     picks |= {"buy.torch": "2", "buy.light_weapon/edged": "1", "buy.rations": "no", "prepare.1": "sleep"}
+    picks["spells"] = "sleep,magic_missile"
     shop = GAME.builder(world, PLAYER, picks)
     text = next(step.text for step in shop.steps if step.key == "gear")
     assert text.endswith("4 of 120 GP spent, 116 left.")
