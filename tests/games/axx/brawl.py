@@ -36,12 +36,16 @@ def brawl(seed: int, count: int = 4) -> int:
     """A whole encounter with orcs, from surprise to experience; how many commands it took."""
     world, dice, commands = four(), SeededDice(seed), 0
     world.meeting = Meeting(threat="orc_patrol", count=count, source="wanderer")
-    while world.fight is not None or world.meeting is not None:
+    while _under_way(world):
         command = GAME.next(world) or _order(world)
         assert GAME.refusal(world, command) is None
         run(GAME, world, command, dice)
         commands += 1
     return commands
+
+
+def _under_way(world: World) -> bool:
+    return world.fight is not None or world.meeting is not None
 
 
 def _order(world: World) -> Command:

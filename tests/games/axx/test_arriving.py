@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from delving import GAME, do, give, hero, only, plan, refused, shine, then, town, under
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, shine, then, town, under
 
 from tablewright.core.game import Seat
 from tablewright.games.axx import figures

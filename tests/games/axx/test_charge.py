@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import do, fight, foes_turn, fold, hero, monster_turn, only, party, percent, refused, weapon
+from tests.games.axx.fights import do, fight, foes_turn, fold, hero, monster_turn, only, party, percent, refused, weapon
 
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders

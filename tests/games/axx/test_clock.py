@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from delving import GAME, do, give, hero, only, refused, shine, then, town, under
+from tests.games.axx.delving import GAME, do, give, hero, only, refused, shine, then, town, under
 
 from tablewright.games.axx import figures
 from tablewright.games.axx.combat.conditions import ConditionEnded

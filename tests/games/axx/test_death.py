@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from fights import GAME, all_of, do, fight, foes_turn, fold, hero, monster_turn, only, party, refused, step, weapon
+from tests.games.axx.fights import (
+    GAME,
+    all_of,
+    do,
+    fight,
+    foes_turn,
+    fold,
+    hero,
+    monster_turn,
+    only,
+    party,
+    refused,
+    step,
+    weapon,
+)
 
 from tablewright.core.facts import Answer, Asked
 from tablewright.games.axx.combat import death, orders

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
-from delving import GAME
+from tests.games.axx.delving import GAME
 
 from tablewright.core.facts import Command, Fact, Offer
 from tablewright.core.game import Seat, run

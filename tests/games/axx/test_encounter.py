@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import GAME, do, fight, hero, meet, only, party, percent, refused, settle, step, weapon
+from tests.games.axx.fights import GAME, do, fight, hero, meet, only, party, percent, refused, settle, step, weapon
 
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders

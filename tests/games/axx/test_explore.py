@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from delving import GAME, do, give, hero, only, plan, refused, then, under
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, then, under
 
 from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import Seat, attempt, run

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from delving import GAME, do, give, hero, only, plan, refused, then, under
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, then, under
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
@@ -167,7 +167,8 @@ def test_a_light_is_announced_one_turn_before_in_the_night_too() -> None:
         torch = give(world.figures["hild"], "torch", 1, place="hand")
         torch.lit, torch.burning = True, left
         do(world, Sleep())
-        low, out = [], []
+        low: list[int] = []
+        out: list[int] = []
         while (command := GAME.next(world)) is not None and not out:
             if isinstance(command, f.CheckWanderers):
                 then(world, [6])

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from fights import (
+from tests.games.axx.fights import (
     GAME,
     all_of,
     do,

@@ -7,7 +7,7 @@ import re
 
 import msgspec
 import pytest
-from fights import GAME
+from tests.games.axx.fights import GAME
 
 from tablewright.core.facts import Answer, Command, Fact, Offer
 from tablewright.core.game import Seat, run

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from fights import GAME, do, fight, fold, hero, meet, party, weapon
+from tests.games.axx.fights import GAME, do, fight, fold, hero, meet, party, weapon
 
 from tablewright.core.game import Seat
 from tablewright.games.axx.combat import facts as f

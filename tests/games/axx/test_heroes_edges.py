@@ -6,10 +6,10 @@ from itertools import product
 
 import msgspec
 import pytest
-from fights import do as fighting
-from fights import fight, hero, only, party, percent, weapon
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.axx.fights import do as fighting
+from tests.games.axx.fights import fight, hero, only, party, percent, weapon
 
 from tablewright.core.facts import Answer, Asked, Command, Fact, Refused, SetOption
 from tablewright.core.game import Seat, attempt, run, settle

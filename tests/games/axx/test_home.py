@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from delving import GAME, do, give, hero, only, refused, then, town, under
+from tests.games.axx.delving import GAME, do, give, hero, only, refused, then, town, under
 
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.delve import delve_facts as f

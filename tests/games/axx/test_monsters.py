@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import GAME, all_of, fight, fold, hero, monster_turn, only, party, settle, step
+from tests.games.axx.fights import GAME, all_of, fight, fold, hero, monster_turn, only, party, settle, step
 
 from tablewright.games.axx import content
 from tablewright.games.axx.checks import SaveRolled, save_numbers

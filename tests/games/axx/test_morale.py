@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import GAME, do, fight, hero, only, party, step, weapon
+from tests.games.axx.fights import GAME, do, fight, hero, only, party, step, weapon
 
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import morale, orders
@@ -117,7 +117,7 @@ def test_all_yielded_is_the_end() -> None:
 
 @pytest.mark.clause("axx.combat.end")
 def test_a_parley_stops_the_fight_once_with_those_who_can_talk() -> None:
-    from fights import percent, refused
+    from tests.games.axx.fights import percent, refused
 
     world = fight(party(hero("hild", CHA=13)), "orc_patrol", 2, feet=30)
     order = orders.Parley(figure="hild")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import GAME, do, fight, hero, monster_turn, only, party
+from tests.games.axx.fights import GAME, do, fight, hero, monster_turn, only, party
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import ScriptedDice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import do, fight, hero, only, party, percent, refused, weapon
+from tests.games.axx.fights import do, fight, hero, only, party, percent, refused, weapon
 
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
@@ -70,7 +70,7 @@ def test_each_shot_may_have_its_own_target_and_stays_a_shot() -> None:
 
 @pytest.mark.clause("axx.combat.shots")
 def test_a_crossbow_shoots_once_and_takes_an_action_to_load() -> None:
-    from fights import fold
+    from tests.games.axx.fights import fold
 
     bow = weapon("crossbow", "piercing", id_="bow")
     bow.loaded = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import (
+from tests.games.axx.fights import (
     GAME,
     do,
     fight,

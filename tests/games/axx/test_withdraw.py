@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from fights import all_of, do, fight, foes_turn, fold, hero, monster_turn, only, party, play_out, refused, step, weapon
+from tests.games.axx.fights import (
+    all_of,
+    do,
+    fight,
+    foes_turn,
+    fold,
+    hero,
+    monster_turn,
+    only,
+    party,
+    play_out,
+    refused,
+    step,
+    weapon,
+)
 
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
