@@ -12,9 +12,11 @@ from tablewright.core.facts import Command, Fact, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, View
-from tablewright.games.axiom import builder, say, view
+from tablewright.games.axiom import builder, opening, say, view
 from tablewright.games.axiom.chapter import Chapter
 from tablewright.games.axiom.chapters import CHAPTERS
+from tablewright.games.axiom.options import switches
+from tablewright.games.axiom.say import table as say_table
 from tablewright.games.axiom.say.terms import term_words
 from tablewright.games.axiom.world import World
 
@@ -38,7 +40,11 @@ class Axiom(Chapters[World]):
     @property
     def switches(self) -> Mapping[str, bool | int | str]:
         """The house rules that can be switched, with their defaults."""
-        return self.ledger.options
+        return switches(self.ledger.options)
+
+    def option_words(self, name: str) -> str:
+        """A house rule in words, as its switch says it."""
+        return say_table.option_words(name)
 
     def questioned(self, world: World) -> bool:
         """Whether somebody has to decide before anything goes on."""
@@ -58,7 +64,7 @@ class Axiom(Chapters[World]):
 
     def new_world(self, options: Mapping[str, Any] | None = None) -> World:
         """An empty world under these house rules and the ledger's defaults for the rest."""
-        return World(options=switched(self.ledger.options, options))
+        return World(options=switched(self.switches, options))
 
     def view(self, seen: World, seat: Seat) -> View:
         """What the seat's panels show."""
@@ -76,9 +82,21 @@ class Axiom(Chapters[World]):
         """Whether the facts may be taken back alone: only where nothing came after them."""
         return not later
 
-    def next_words(self, _world: World, command: Command) -> str:
+    def next_words(self, world: World, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""
-        return str(type(command).__struct_config__.tag).replace("-", " ").capitalize()
+        return say_table.next_words(world, command)
+
+    def when(self, world: World) -> str:
+        """The day, the hour, the scene and the round in the game."""
+        return say_table.when(world)
+
+    def opening(self, seed: int) -> list[Command]:
+        """The commands of a game in one click: a random party, an adventure, its first scene."""
+        return opening.commands(seed)
+
+    def opening_title(self, seed: int) -> str:
+        """The adventure's name."""
+        return opening.title(seed)
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""

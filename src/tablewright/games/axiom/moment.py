@@ -56,7 +56,7 @@ def helped(world: World, figure: Figure) -> tuple[Term, ...]:
     return tuple(world.scene.aid.get(figure.id, ())) if world.scene is not None else ()
 
 
-def pool(  # noqa: PLR0913 (each part of a pool is named where it comes from)
+def pool(
     world: World,
     figure: Figure,
     terms: Iterable[Term],

@@ -22,8 +22,8 @@ class ChallengeRolled(Fact, frozen=True, kw_only=True, tag="challenge-rolled"):
 
     `passed` is None where nothing had to be reached. `critical` is 1 or -1 where the option is on and the roll was
     one. `attribute` and `talent` are what was rolled with, `call` the number of the challenge that was called, `target`
-    whom it is about, `item` the weapon or thing used, `cost` the action spent on it, `why` what it is for in somebody's
-    own words. A seat that may not know the Threshold has 0 in the pool.
+    whom it is about, `item` the weapon or thing used, `key` the condition that it is about, `cost` the action spent on
+    it, `why` what it is for in somebody's own words. A seat that may not know the Threshold has 0 in the pool.
     """
 
     figure: str
@@ -40,13 +40,14 @@ class ChallengeRolled(Fact, frozen=True, kw_only=True, tag="challenge-rolled"):
     call: int = 0
     target: str = ""
     item: str = ""
+    key: str = ""
     weapon: str = ""
     throw: bool = False
     cost: str = ""
     why: str = ""
 
 
-def roll(  # noqa: PLR0913 (what a roll is for is said in full where it is made)
+def roll(
     world: World,
     dice: Dice,
     pool: Pool,

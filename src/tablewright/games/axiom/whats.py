@@ -22,6 +22,7 @@ class What(StrEnum):
     PASS = "pass"  # noqa: S105 (moving past somebody, no secret)
     ESCAPE = "escape"
     MEND = "mend"
+    CURE = "cure"
     # dice that measure
     HEALTH = "health"
     NUMBER = "number"

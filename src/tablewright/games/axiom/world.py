@@ -44,7 +44,7 @@ class Condition(msgspec.Struct, omit_defaults=True):
     3, and the `threshold` of its Save; `name` is what people call it (asp venom). `by` is the figure or thing that
     brought it, `threshold` also what an escape has to reach, `until` what ends it: turn, scene, long, cause. `fresh`
     marks one that ends with the figure's next turn and has not seen it begin. `aid` is dice that Medicine gave its
-    next Save.
+    next Save, `nursed` marks that it has been tried.
     """
 
     kind: str
@@ -56,6 +56,7 @@ class Condition(msgspec.Struct, omit_defaults=True):
     until: str = ""
     fresh: bool = False
     aid: int = 0
+    nursed: bool = False
 
 
 class Figure(msgspec.Struct, omit_defaults=True):
@@ -215,7 +216,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     side that begins each round. `bands` is how far two figures are from each other, keyed by both ids in order with a
     blank between. `cover` is partial or full by figure, `edge` Advantage on the next attack, as "attacker target".
     `bashed` have struck with their shield, `bulwark` is who stands shield to shield with whom. `turns` holds what each
-    has left. `left` have got away.
+    has left. `left` have got away, `judge` are greater threats of whom the GM says whether they die as characters do.
     """
 
     foes: list[str]
@@ -230,6 +231,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     bulwark: dict[str, str] = {}
     turns: dict[str, Turn] = {}
     left: list[str] = []
+    judge: list[str] = []
     going: Going | None = None
     outcome: str = ""
 

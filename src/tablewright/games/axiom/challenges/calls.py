@@ -1,0 +1,464 @@
+"""Calling a challenge, rolling for it, helping, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tablewright.core.facts import Chance, Fact, Refused, Term
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axiom import conditions, content, figures, kernel, moment, pools, rolled, scenes
+from tablewright.games.axiom.challenges import criticals
+from tablewright.games.axiom.challenges import orders as o
+from tablewright.games.axiom.pools import Pool
+from tablewright.games.axiom.rolled import ChallengeRolled
+from tablewright.games.axiom.say import challenges as words
+from tablewright.games.axiom.say import nobody
+from tablewright.games.axiom.whats import What
+from tablewright.games.axiom.world import ATTRIBUTES, Call, Figure, Result, Scene, Wish, World
+
+ALL = "all"
+SUCCESSES = "successes"
+STRANGER = 4
+"""Dice of an opponent in an adventure that the engine runs: a house default."""
+DICE_MOST, THRESHOLD_MOST, BONUS_MOST, WHY_LENGTH = 60, 30, 20, 120
+
+
+# ── Calling ─────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_call(world: World, command: o.CallChallenge) -> Refused | None:
+    """Why no such challenge is called."""
+    if world.call is not None:
+        return words.open_already()
+    if world.fight is not None and world.fight.phase == "initiative":
+        return words.not_now()
+    if command.kind not in o.KINDS or command.mode not in o.MODES:
+        return words.no_kind()
+    if command.attribute not in ATTRIBUTES or not _known_talent(world, command.talent):
+        return words.no_pool()
+    if not 1 <= command.threshold <= THRESHOLD_MOST:
+        return words.no_threshold(THRESHOLD_MOST)
+    if abs(command.bonus) > BONUS_MOST:
+        return words.bonus_wrong(BONUS_MOST)
+    if any(len(text) > WHY_LENGTH for text in (command.why, command.bonus_why, command.mode_why, command.focus)):
+        return words.why_long(WHY_LENGTH)
+    if not set(command.who) <= set(world.order):
+        return nobody()
+    if not rollers(world, command.who):
+        return words.nobody_can()
+    return _refuse_opponent(world, command)
+
+
+def _known_talent(world: World, talent: str) -> bool:
+    return not talent or talent in content.talents() or any(talent in f.odd for f in world.figures.values())
+
+
+def _refuse_opponent(world: World, command: o.CallChallenge) -> Refused | None:
+    if command.opponent and command.opponent not in world.figures:
+        return nobody()
+    if not command.opposed or world.options.get("opposed") != SUCCESSES:
+        return None
+    if command.opponent:
+        known = command.opponent_attribute in ATTRIBUTES and _known_talent(world, command.opponent_talent)
+        return None if known else words.no_pool()
+    return None if 1 <= command.opponent_dice <= DICE_MOST else words.no_opponent(DICE_MOST)
+
+
+def rollers(world: World, who: tuple[str, ...]) -> list[str]:
+    """Those of the party who may roll: who can act, of those named or of all."""
+    named = who or tuple(world.order)
+    return [id_ for id_ in world.order if id_ in named and conditions.can_act(world.figures[id_])]
+
+
+def call_challenge(world: World, command: o.CallChallenge, dice: Dice, *, stake: str = "") -> Iterator[Fact]:
+    """Call it; an active opponent counts 1, or rolls its own dice by option."""
+    yield from scenes.ensured(world, words.untitled())
+    threshold = kernel.threshold(command.threshold, int(command.opposed))
+    if command.opposed and world.options.get("opposed") == SUCCESSES:
+        against = _opponent_pool(world, command)
+        by = command.opponent or "foes"
+        fallen = rolled.roll(
+            world,
+            dice,
+            against,
+            figure=by,
+            what=What.OPPOSE,
+            hidden=command.hidden,
+            attribute=command.opponent_attribute if command.opponent else "",
+            talent=command.opponent_talent if command.opponent else "",
+            clauses=(clause("axiom.challenge.individual"),),
+        )
+        yield fallen
+        threshold = kernel.opposed_threshold(fallen.successes)
+    yield called(world, command, threshold, stake=stake)
+
+
+def _opponent_pool(world: World, command: o.CallChallenge) -> Pool:
+    if not command.opponent:
+        return Pool(terms=(Term("dice", command.opponent_dice, clause("axiom.pool")),))
+    figure = world.figures[command.opponent]
+    terms = figures.pool_terms(figure, command.opponent_attribute, command.opponent_talent)
+    return moment.pool(world, figure, terms, threshold=0, sight=command.opponent_talent == "notice")
+
+
+def called(world: World, command: o.CallChallenge, threshold: int, *, stake: str = "") -> o.ChallengeCalled:
+    """The fact that a challenge was called."""
+    extra: dict[str, list[Term]] = {}
+    if command.bonus:
+        name = "bonus" if command.bonus > 0 else "penalty"
+        extra[ALL] = [Term(name, command.bonus, clause("axiom.modifier"), about=command.bonus_why.strip())]
+    reason = command.mode_why.strip() or words.circumstances()
+    call = Call(
+        number=world.calls + 1,
+        kind=command.kind,
+        who=rollers(world, command.who),
+        attribute=command.attribute,
+        talent=command.talent,
+        threshold=threshold,
+        why=command.why.strip(),
+        focus=command.focus.strip(),
+        helps={ALL: reason} if command.mode == "advantage" else {},
+        hampers={ALL: reason} if command.mode == "disadvantage" else {},
+        extra=extra,
+        opposed=command.opposed,
+        opponent=command.opponent if command.opposed else "",
+        hidden=command.hidden,
+        sight=command.sight or command.talent == "notice",
+        stake=stake,
+    )
+    cited = clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual")
+    return o.ChallengeCalled(clauses=(cited, clause("axiom.threshold")), call=call)
+
+
+def again(world: World, call: Call, dice: Dice) -> Iterator[Fact]:
+    """Call a challenge which was thought out before, for all who can act."""
+    command = o.CallChallenge(
+        kind=call.kind,
+        attribute=call.attribute,
+        talent=call.talent,
+        threshold=call.threshold,
+        why=call.why,
+        focus=call.focus,
+        opposed=call.opposed,
+        opponent_dice=STRANGER,
+        sight=call.sight,
+    )
+    yield from call_challenge(world, command, dice, stake=call.stake)
+
+
+def refuse_ask(world: World, command: o.AskChallenge) -> Refused | None:
+    """Why a player cannot ask for this."""
+    figure = world.figures.get(command.figure)
+    if figure is None or figure.id not in world.order:
+        return nobody()
+    if not conditions.can_act(figure):
+        return words.cannot_act(figure.name)
+    if world.call is not None:
+        return words.open_already()
+    if command.attribute not in ATTRIBUTES or not _known_talent(world, command.talent):
+        return words.no_pool()
+    if not command.why.strip() or len(command.why) > WHY_LENGTH:
+        return words.why_long(WHY_LENGTH)
+    return None
+
+
+def ask_challenge(world: World, command: o.AskChallenge, _dice: Dice) -> Iterator[Fact]:
+    """Tell the GM."""
+    yield from scenes.ensured(world, words.untitled())
+    yield o.ChallengeAsked(
+        figure=command.figure, attribute=command.attribute, talent=command.talent, why=command.why.strip()
+    )
+
+
+def refuse_odds(world: World, command: o.SetOdds) -> Refused | None:
+    """Why nothing changes for this figure."""
+    call = world.call
+    if call is None:
+        return words.nothing_called()
+    if command.figure not in call.who or command.figure in call.results:
+        return words.does_not_roll()
+    if command.mode not in o.MODES or abs(command.bonus) > BONUS_MOST:
+        return words.bonus_wrong(BONUS_MOST)
+    if not command.reason.strip() or len(command.reason) > WHY_LENGTH:
+        return words.why_long(WHY_LENGTH)
+    return None if command.bonus or command.mode != "normal" else words.changes_nothing()
+
+
+def set_odds(_world: World, command: o.SetOdds, _dice: Dice) -> Iterator[Fact]:
+    """Set it."""
+    reason = command.reason.strip()
+    terms: tuple[Term, ...] = ()
+    if command.bonus:
+        name = "bonus" if command.bonus > 0 else "penalty"
+        terms = (Term(name, command.bonus, clause("axiom.modifier"), about=reason),)
+    yield o.OddsSet(
+        clauses=(clause("axiom.advantage") if command.mode != "normal" else clause("axiom.modifier"),),
+        figure=command.figure,
+        bonus=terms,
+        mode=command.mode,
+        reason=reason,
+    )
+
+
+# ── Rolling ─────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_roll(world: World, command: o.RollChallenge) -> Refused | None:
+    """Why this figure does not roll now."""
+    call, figure = world.call, world.figures.get(command.figure)
+    if figure is None:
+        return nobody()
+    if call is None:
+        return words.nothing_called()
+    if figure.id not in call.who:
+        return words.does_not_roll()
+    if figure.id in call.results:
+        return words.has_rolled(figure.name)
+    if call.kind == "one" and call.results:
+        return words.decided()
+    if not conditions.can_act(figure):
+        return words.cannot_act(figure.name)
+    if command.focus and command.focus not in foci(figure, call):
+        return words.no_focus()
+    if command.kit and figures.kit_for(figure, call.talent) is None:
+        return words.no_kit()
+    if figure.attributes:
+        return words.dice_known() if command.dice else None
+    return None if 1 <= command.dice <= DICE_MOST else words.dice_needed(DICE_MOST)
+
+
+def foci(figure: Figure, call: Call) -> list[str]:
+    """The figure's Foci that fit the challenge."""
+    own = figure.foci.get(call.talent, []) if figures.talent(figure, call.talent) else []
+    return list(own) if call.focus == "any" else [one for one in own if one == call.focus]
+
+
+def pool_of(world: World, command: o.RollChallenge) -> Pool:
+    """The dice of a roll for the open challenge, with its Threshold."""
+    call, figure = world.call, world.figures[command.figure]
+    assert call is not None  # noqa: S101 (refused otherwise)
+    if figure.attributes:
+        terms = list(figures.pool_terms(figure, call.attribute, call.talent, focus=command.focus))
+    else:
+        terms = [Term("dice", command.dice, clause("axiom.pool"))]
+    terms += figures.kit_terms(figure, call.talent) if command.kit else ()
+    terms += [*call.extra.get(ALL, ()), *call.extra.get(figure.id, ())]
+    cited = clause("axiom.advantage")
+    helps = [Term("advantage", 0, cited, about=call.helps[who]) for who in (ALL, figure.id) if who in call.helps]
+    hampers = [
+        Term("disadvantage", 0, cited, about=call.hampers[who]) for who in (ALL, figure.id) if who in call.hampers
+    ]
+    if world.scene is not None and world.scene.ruined.get(figure.id) == pair(call.attribute, call.talent):
+        hampers.append(Term("second_attempt", 0, clause("axiom.critical.failure")))
+    return moment.pool(world, figure, terms, threshold=call.threshold, helps=helps, hampers=hampers, sight=call.sight)
+
+
+def pair(attribute: str, talent: str) -> str:
+    """What a try is remembered by: the Attribute and Talent that it was made with."""
+    return f"{attribute} {talent}".strip()
+
+
+def chance_roll(world: World, command: o.RollChallenge) -> Chance | None:
+    """The exact chance to reach the Threshold."""
+    if refuse_roll(world, command) is not None or world.call is None:
+        return None
+    return pools.chance(pool_of(world, command), what="challenge", hidden=not world.call.threshold)
+
+
+def roll_challenge(world: World, command: o.RollChallenge, dice: Dice) -> Iterator[Fact]:
+    """Roll; a critical asks what it brings."""
+    call = world.call
+    if call is None:
+        return
+    cited = clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual")
+    kit = figures.kit_for(world.figures[command.figure], call.talent) if command.kit else None
+    fact = rolled.roll(
+        world,
+        dice,
+        pool_of(world, command),
+        figure=command.figure,
+        what=What.CHALLENGE,
+        clauses=(cited,),
+        attribute=call.attribute,
+        talent=call.talent,
+        call=call.number,
+        item=kit[0].id if kit is not None else "",
+        why=call.why,
+    )
+    yield fact
+    yield from criticals.ask(world, fact)
+
+
+def refuse_aid(world: World, command: o.Aid) -> Refused | None:
+    """Why this figure cannot help with the open challenge."""
+    call, figure, other = world.call, world.figures.get(command.figure), world.figures.get(command.to)
+    if figure is None or other is None or figure.id not in world.order:
+        return nobody()
+    if call is None:
+        return words.nothing_called()
+    if other.id not in call.who or other.id in call.results or (call.kind == "one" and call.results):
+        return words.does_not_roll()
+    if figure.id in call.who and call.kind != "one":
+        return words.rolls_alone()
+    if figure.id in call.results or figure.id == other.id:
+        return words.helps_nobody()
+    if not conditions.can_act(figure):
+        return words.cannot_act(figure.name)
+    given = [term.about for row in world.scene.aid.values() for term in row] if world.scene is not None else []
+    return words.helps_already(figure.name) if figure.name in given else None
+
+
+def aid(world: World, command: o.Aid, _dice: Dice) -> Iterator[Fact]:
+    """Help."""
+    term = Term("aid", 1, clause("axiom.modifier"), about=world.figures[command.figure].name)
+    yield o.AidGiven(clauses=(clause("axiom.modifier"),), figure=command.figure, to=command.to, term=term)
+
+
+# ── What it comes to ────────────────────────────────────────────────────────────────────────
+
+
+def settled(world: World, call: Call) -> bool:
+    """Whether all have rolled who can; those who cannot act any more neither roll nor count."""
+    if call.kind == "one" and call.results:
+        return True
+    return all(id_ in call.results or not conditions.can_act(world.figures[id_]) for id_ in call.who)
+
+
+def refuse_settle(world: World, _command: o.SettleChallenge) -> Refused | None:
+    """Refuse while somebody has still to roll."""
+    return words.nothing_called() if world.call is None or not settled(world, world.call) else None
+
+
+def settle(world: World, _command: o.SettleChallenge, dice: Dice) -> Iterator[Fact]:
+    """Say what it came to; what hangs on it in a scene that the engine runs follows."""
+    from tablewright.games.axiom import story  # a story's scenes call challenges
+
+    if world.call is None:
+        return
+    fact = outcome(world.call)
+    yield fact
+    yield from story.consequences(world, fact, dice)
+
+
+def outcome(call: Call) -> o.ChallengeSettled:
+    """What the rolls made so far come to."""
+    won = tuple(id_ for id_ in call.who if id_ in call.results and call.results[id_].passed)
+    lost = tuple(id_ for id_ in call.who if id_ in call.results and not call.results[id_].passed)
+    needed, passed = 0, None
+    if call.kind == "group":
+        needed = kernel.majority(len(call.results))
+        passed = len(won) >= needed
+    elif call.kind == "one":
+        passed = bool(won)
+    cited = clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual")
+    return o.ChallengeSettled(
+        clauses=(cited,),
+        call=call.number,
+        form=call.kind,
+        passed=passed,
+        succeeded=won,
+        failed=lost,
+        needed=needed,
+        why=call.why,
+        stake=call.stake,
+    )
+
+
+def refuse_drop(world: World, command: o.DropChallenge) -> Refused | None:
+    """Refuse where nothing is open, or nobody has rolled yet."""
+    if world.call is None:
+        return words.nothing_called()
+    return words.nobody_rolled() if command.decide and not world.call.results else None
+
+
+def drop(world: World, command: o.DropChallenge, dice: Dice) -> Iterator[Fact]:
+    """Call it off, or decide it by those who have rolled."""
+    if command.decide:
+        yield from settle(world, o.SettleChallenge(), dice)
+    elif world.call is not None:
+        yield o.ChallengeDropped(call=world.call.number)
+
+
+# ── Folding ─────────────────────────────────────────────────────────────────────────────────
+
+
+def fold_called(world: World, fact: o.ChallengeCalled) -> None:
+    """It waits for rolls."""
+    world.calls = fact.call.number
+    world.call = msgspec.convert(msgspec.to_builtins(fact.call), Call)
+    if world.scene is not None:
+        for id_ in fact.call.who:
+            world.scene.wishes.pop(id_, None)
+        kept = pair(fact.call.attribute, fact.call.talent)
+        world.scene.ruined = {who: what for who, what in world.scene.ruined.items() if what == kept}
+
+
+def see_called(fact: o.ChallengeCalled, _seat: Seat, _world: World) -> Fact:
+    """A hidden Threshold is the GM's alone."""
+    if not fact.call.hidden:
+        return fact
+    return msgspec.structs.replace(fact, call=msgspec.structs.replace(fact.call, threshold=0))
+
+
+def fold_asked(world: World, fact: o.ChallengeAsked) -> None:
+    """The GM may call it."""
+    if world.scene is not None:
+        world.scene.wishes[fact.figure] = Wish(attribute=fact.attribute, talent=fact.talent, why=fact.why)
+
+
+def fold_odds(world: World, fact: o.OddsSet) -> None:
+    """The figure's dice are others."""
+    call = world.call
+    if call is None:
+        return
+    if fact.bonus:
+        call.extra[fact.figure] = [*call.extra.get(fact.figure, ()), *fact.bonus]
+    if fact.mode == "advantage":
+        call.helps[fact.figure] = fact.reason
+    elif fact.mode == "disadvantage":
+        call.hampers[fact.figure] = fact.reason
+
+
+def fold_aid(world: World, fact: o.AidGiven) -> None:
+    """Dice wait for the other's next roll."""
+    if world.scene is not None:
+        world.scene.aid[fact.to] = [*world.scene.aid.get(fact.to, ()), fact.term]
+
+
+def fold_roll(world: World, fact: ChallengeRolled) -> None:
+    """The result stands beside the figure's name; help is used up, and so is a ruined second attempt."""
+    if world.scene is not None and world.scene.ruined.get(fact.figure) == pair(fact.attribute, fact.talent):
+        world.scene.ruined.pop(fact.figure)
+    call = world.call
+    if call is not None and fact.call == call.number:
+        call.results[fact.figure] = Result(successes=fact.successes, passed=bool(fact.passed))
+
+
+def fold_settled(world: World, _fact: o.ChallengeSettled) -> None:
+    """It is decided; it may be tried again. In an adventure that the engine runs the scene has been played."""
+    _closed(world)
+    if world.scene is not None and world.story:
+        world.scene.done = True
+
+
+def fold_dropped(world: World, _fact: o.ChallengeDropped) -> None:
+    """It is off."""
+    _closed(world)
+    if world.scene is not None and world.story:
+        world.scene.done = True
+
+
+def _closed(world: World) -> None:
+    scene: Scene | None = world.scene
+    if scene is not None:
+        scene.last = world.call
+        scene.aid = {
+            who: [term for term in row if term.name != "aid"]
+            for who, row in scene.aid.items()
+            if any(term.name != "aid" for term in row)
+        }
+    world.call = None

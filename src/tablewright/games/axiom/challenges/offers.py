@@ -1,0 +1,213 @@
+"""What a seat may do about challenges: roll, help, ask for one, and as the GM call, adjust and decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import GM, Choice, Field, Offer
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.games.axiom import conditions, content, figures
+from tablewright.games.axiom.challenges import calls
+from tablewright.games.axiom.challenges import orders as o
+from tablewright.games.axiom.say import challenges as words
+from tablewright.games.axiom.say.heroes import attribute_name, talent_name
+from tablewright.games.axiom.say.rolls import DIFFICULTIES
+from tablewright.games.axiom.world import ATTRIBUTES, WIT, Call, Figure, World
+
+GROUP = "challenge"
+DICE = 5
+"""How many dice stand in the blank where no sheet says how many."""
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """Everything that this seat may do about challenges now."""
+    found: list[Offer] = []
+    call = seen.call
+    if call is not None:
+        found += _rolls(seen, seat, call)
+        found += _aids(seen, seat, call)
+        if referees(seen, seat):
+            found += _open(seen, call)
+    elif seen.order and (seen.fight is None or seen.fight.phase == "turns"):
+        if referees(seen, seat):
+            found += _calls(seen)
+        elif seat.role == "player":
+            found += _asks(seen, seat)
+    return found
+
+
+def referees(seen: World, seat: Seat) -> bool:
+    """Whether the seat does what a GM does: the GM, or players at a table that the engine referees."""
+    return seat.role == GM or (seat.role == "player" and not seen.gm)
+
+
+def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
+    for id_ in call.who:
+        figure = seen.figures[id_]
+        if not seat.holds(id_) or id_ in call.results:
+            continue
+        kit = figures.kit_for(figure, call.talent)
+        fitting = calls.foci(figure, call)
+        command = o.RollChallenge(
+            figure=id_,
+            focus=fitting[0] if fitting else "",
+            kit=kit is not None,
+            dice=0 if figure.attributes else DICE,
+        )
+        refused = calls.refuse_roll(seen, command)
+        if refused is not None and refused.code == "decided":
+            continue
+        yield Offer(
+            command=command,
+            words=words.roll_button(figure.name, call, focus=command.focus, kit=kit[1].id if kit is not None else ""),
+            group=GROUP,
+            figure=id_,
+            chance=calls.chance_roll(seen, command),
+            note=words.call_words(call),
+            greyed=refused.words if refused is not None else "",
+            clause=clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual"),
+            typed=f"{figure.name} rolls".lower(),
+            blanks=tuple(_blanks(figure, fitting)),
+            main=True,
+        )
+
+
+def _blanks(figure: Figure, fitting: list[str]) -> Iterator[Field]:
+    if not figure.attributes:
+        yield Field("dice", "Dice in the pool", number=True)
+    if len(fitting) > 1:
+        yield Field("focus", "Focus", tuple(Choice(one, one) for one in fitting))
+
+
+def _aids(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
+    for figure in seen.party():
+        if not seat.holds(figure.id):
+            continue
+        for id_ in call.who:
+            command = o.Aid(figure=figure.id, to=id_)
+            if calls.refuse_aid(seen, command) is None:
+                other = seen.figures[id_].name
+                yield Offer(
+                    command=command,
+                    words=words.aid_button(figure.name, other),
+                    group=GROUP,
+                    figure=figure.id,
+                    price="helps instead of rolling" if figure.id in call.who else "",
+                    clause=clause("axiom.modifier"),
+                    typed=f"{figure.name} help {other}".lower(),
+                )
+
+
+def _open(seen: World, call: Call) -> Iterator[Offer]:
+    """What the GM can do while a challenge waits."""
+    left = [seen.figures[id_] for id_ in call.who if id_ not in call.results]
+    why = Field("reason", "Why", text=True)
+    if left:
+        who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in left))
+        dice = Field("bonus", "Dice more (or less, with a minus)", number=True)
+        mode = Field("mode", "Roll", tuple(Choice(one, one) for one in o.MODES))
+        blank = o.SetOdds(figure=left[0].id, bonus=1, reason="")
+        yield Offer(blank, "Change one figure's dice", "gm", blanks=(who, dice, mode, why))
+    if call.results and not calls.settled(seen, call):
+        yield Offer(o.DropChallenge(decide=True), "Decide it by those who have rolled", "gm", note=words.progress(call))
+    yield Offer(o.DropChallenge(), "Call the challenge off", "gm")
+
+
+def _calls(seen: World) -> Iterator[Offer]:
+    """Calling a challenge: for what was asked, again for those who failed, or a new one."""
+    for id_, wish in seen.scene.wishes.items() if seen.scene is not None else ():
+        figure = seen.figures[id_]
+        command = o.CallChallenge(
+            who=(id_,), attribute=wish.attribute, talent=wish.talent, why=wish.why, focus="any", threshold=2
+        )
+        if calls.refuse_call(seen, command) is None:
+            yield Offer(
+                command=command,
+                words=words.wish_button(figure.name, wish.attribute, wish.talent, wish.why),
+                group=GROUP,
+                clause=clause("axiom.challenge.individual"),
+                blanks=(_threshold(),),
+                main=True,
+            )
+    last = seen.scene.last if seen.scene is not None else None
+    if last is not None and not seen.story:
+        yield from _again(seen, last)
+    for kind in ("group", "one", "several"):
+        command = o.CallChallenge(kind=kind, attribute=WIT, talent="notice", focus="any")
+        cited = clause("axiom.challenge.group") if kind == "group" else clause("axiom.challenge.individual")
+        yield Offer(
+            command=command,
+            words=words.call_button(kind),
+            group=GROUP,
+            clause=cited,
+            blanks=tuple(call_blanks(seen, kind)),
+        )
+
+
+def _again(seen: World, last: Call) -> Iterator[Offer]:
+    failed = tuple(id_ for id_, result in last.results.items() if not result.passed and id_ in seen.order)
+    able = tuple(id_ for id_ in failed if conditions.can_act(seen.figures[id_]))
+    if able and last.threshold:
+        command = o.CallChallenge(
+            kind="one" if len(able) == 1 else last.kind,
+            who=able,
+            attribute=last.attribute,
+            talent=last.talent,
+            threshold=max(1, last.threshold - last.opposed) if seen.options.get("opposed") == "plus one" else 2,
+            why=last.why,
+            focus=last.focus,
+            opposed=last.opposed and seen.options.get("opposed") == "plus one",
+            hidden=last.hidden,
+            sight=last.sight,
+        )
+        cited = clause("axiom.challenge.individual")
+        yield Offer(command, words.again_button(last), GROUP, clause=cited, blanks=(_threshold(),))
+
+
+def _threshold() -> Field:
+    names = tuple(Choice(str(number), f"{number} {name}") for number, name in DIFFICULTIES.items())
+    return Field("threshold", "Threshold", names)
+
+
+def call_blanks(seen: World, kind: str) -> Iterator[Field]:
+    """The blanks of a challenge that is called."""
+    party = [figure for figure in seen.party() if conditions.can_act(figure)]
+    people = tuple(Choice(figure.id, figure.name) for figure in party)
+    if kind == "one" and people:
+        yield Field("who", "Who may try (nobody chosen: all)", people, many=len(people))
+    elif people:
+        yield Field("who", "Who rolls (nobody chosen: all)", people, many=len(people))
+    yield from pool_blanks(seen)
+    yield _threshold()
+    yield Field("why", "What for, as in “creep past the guards”", text=True)
+    yield Field("bonus", "Bonus or Penalty in dice", number=True)
+    yield Field("bonus_why", "Why", text=True)
+    yield Field("mode", "Roll", tuple(Choice(one, one) for one in o.MODES))
+    yield Field("mode_why", "Why", text=True)
+    yield Field("opposed", "An active opponent", _yes_no())
+    if seen.options.get("opposed") == "successes":
+        yield Field("opponent_dice", "Dice of the opponent", number=True)
+    if seen.gm:
+        yield Field("hidden", "Keep the Threshold to yourself", _yes_no())
+
+
+def _yes_no() -> tuple[Choice, ...]:
+    return (Choice("false", "no"), Choice("true", "yes"))
+
+
+def pool_blanks(seen: World) -> Iterator[Field]:
+    """Attribute and Talent."""
+    odd = dict.fromkeys(name for figure in seen.party() for name in figure.odd)
+    talents = (*content.talents(), *odd)
+    yield Field("attribute", "Attribute", tuple(Choice(one, attribute_name(one)) for one in ATTRIBUTES))
+    yield Field("talent", "Talent", tuple(Choice(one, talent_name(one)) for one in talents))
+
+
+def _asks(seen: World, seat: Seat) -> Iterator[Offer]:
+    """A player asks the GM."""
+    for figure in seen.party():
+        if seat.holds(figure.id) and conditions.can_act(figure):
+            blank = o.AskChallenge(figure=figure.id, attribute=WIT, talent="notice", why="")
+            fields = (*pool_blanks(seen), Field("why", "What for", text=True))
+            yield Offer(blank, f"{figure.name}: ask the GM for a challenge", GROUP, figure=figure.id, blanks=fields)

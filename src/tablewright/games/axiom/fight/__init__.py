@@ -1,0 +1,1 @@
+"""Fights: sides in turn, range bands, attacks, movement, dying, and how a fight ends."""

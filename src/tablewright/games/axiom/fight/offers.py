@@ -1,0 +1,222 @@
+"""What a figure may do in a fight: few orders, each with its exact chance and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Chance, Choice, Command, Field, Offer
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.games.axiom import figures, moment, policy
+from tablewright.games.axiom.challenges.offers import referees
+from tablewright.games.axiom.fight import actions, attacks, bands, begins, moves, turns
+from tablewright.games.axiom.fight import facts as f
+from tablewright.games.axiom.say import fight_buttons as words
+from tablewright.games.axiom.world import BANDS, BODY, FOES, PARTY, SPEED, TOUCH, Figure, World
+
+GROUP = "fight"
+PRIMARY, MINOR = "Primary", "Minor"
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """Everything that this seat may do about fights now."""
+    found: list[Offer] = []
+    fight = seen.fight
+    if fight is None:
+        return list(_start(seen)) if referees(seen, seat) and _may_start(seen) else []
+    if fight.phase != "initiative" and fight.going is None:
+        side = turns.members(seen, fight.side)
+        for figure in side:
+            if seat.holds(figure.id) and _acts(seen, figure) and (figure.side == PARTY or _next(seen, figure)):
+                found += _turn(seen, figure)
+    if referees(seen, seat):
+        found += _referee(seen)
+    return found
+
+
+def _acts(seen: World, figure: Figure) -> bool:
+    return figures.able(figure) and not moment.has(figure, "stunned") and not turns.turn_of(seen, figure).done
+
+
+def _next(seen: World, figure: Figure) -> bool:
+    foe = policy.next_foe(seen)
+    return foe is not None and foe.id == figure.id
+
+
+def _may_start(seen: World) -> bool:
+    return seen.call is None and bool(seen.options.get("beyond", True)) and bool(seen.order) and not seen.story
+
+
+def _start(seen: World) -> Iterator[Offer]:
+    ready = begins.waiting(seen)
+    foes = Field("foes", "Threats, as in “3 raiders, 1 captain”", text=True)
+    apart = Field("apart", "How far apart", tuple(Choice(one, one.capitalize()) for one in BANDS))
+    blank = f.StartFight(foes="" if ready else "2 raiders")
+    if any(figures.able(figure) for figure in seen.party()):
+        yield Offer(blank, words.start(len(ready)), "gm", clause=clause("axiom.actions"), blanks=(foes, apart))
+
+
+# ── A turn ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _turn(seen: World, figure: Figure) -> Iterator[Offer]:
+    turn, group = turns.turn_of(seen, figure), GROUP if figure.side == PARTY else "gm"
+    made: list[Offer] = []
+    if turn.primary:
+        made += _attacks(seen, figure)
+        made += _escapes(seen, figure)
+    if turn.minor:
+        made += _minors(seen, figure)
+    made += _moves(seen, figure)
+    best = max((one for one in made if type(one.command) is f.Attack), key=_likely, default=None)
+    for one in made:
+        yield _grouped(one, group, main=one is best)
+    rest = not turn.primary and not (turn.minor and moment.has(figure, "prone"))
+    yield _offer(f.EndTurn(figure=figure.id), words.end_turn(figure.name), figure, group=group, main=rest)
+
+
+def _likely(offer: Offer) -> float:
+    chance = offer.chance
+    return chance.ways / chance.of if chance is not None else 0
+
+
+def _grouped(offer: Offer, group: str, *, main: bool) -> Offer:
+    from msgspec.structs import replace
+
+    return replace(offer, group=group, main=main or offer.main)
+
+
+def _offer(
+    command: Command,
+    text: str,
+    figure: Figure,
+    *,
+    chance: Chance | None = None,
+    price: str = "",
+    note: str = "",
+    cited: str = "",
+    typed: str = "",
+    group: str = GROUP,
+    main: bool = False,
+) -> Offer:
+    return Offer(
+        command=command,
+        words=text,
+        group=group,
+        figure=figure.id,
+        chance=chance,
+        price=price,
+        note=note,
+        clause=cited or clause("axiom.actions"),
+        typed=typed or text.lower(),
+        main=main,
+    )
+
+
+def _attacks(seen: World, figure: Figure) -> Iterator[Offer]:
+    for target in bands.enemies(seen, figure):
+        for arm in attacks.arms(figure):
+            item = arm.item.id if arm.item is not None else ""
+            attribute = figures.attack_with(figure, arm.weapon)
+            foci = figure.foci.get(attribute[1], [])
+            focus = next((one for one in foci if words.focus_fits(one, arm.weapon)), "")
+            command = f.Attack(figure=figure.id, target=target.id, item=item, focus=focus)
+            if attacks.refuse(seen, command) is None:
+                text = words.attack(figure.name, target.name, arm.weapon.name, bash=arm.bash)
+                cited = clause("axiom.shield") if arm.bash else clause("axiom.attack")
+                note = words.aimed_at(seen, figure, target)
+                yield _offer(
+                    command, text, figure, chance=attacks.chance(seen, command), price=PRIMARY, note=note, cited=cited
+                )
+            thrown = f.Attack(figure=figure.id, target=target.id, item=item, throw=True, focus=focus)
+            if moment.has(figure, "prone") and attacks.refuse(seen, thrown) is None:
+                text = words.throw(figure.name, target.name, arm.weapon.name)
+                cited = clause("axiom.attack")
+                yield _offer(thrown, text, figure, chance=attacks.chance(seen, thrown), price=PRIMARY, cited=cited)
+
+
+def _escapes(seen: World, figure: Figure) -> Iterator[Offer]:
+    for attribute in (BODY, SPEED):
+        command = f.Escape(figure=figure.id, attribute=attribute)
+        if actions.refuse_escape(seen, command) is None:
+            text = words.escape(figure.name, attribute)
+            chance = actions.chance_escape(seen, command)
+            yield _offer(command, text, figure, chance=chance, price=PRIMARY, cited=clause("axiom.conditions.combat"))
+
+
+def _minors(seen: World, figure: Figure) -> Iterator[Offer]:
+    rise = f.StandUp(figure=figure.id)
+    if actions.refuse_rise(seen, rise) is None:
+        yield _offer(rise, words.rise(figure.name), figure, price=MINOR, main=True)
+    for item in figure.items.values():
+        pick = f.PickUp(figure=figure.id, item=item.id)
+        if actions.refuse_pick(seen, pick) is None:
+            yield _offer(pick, words.pick(figure.name, item), figure, price=MINOR)
+    cover = f.TakeCover(figure=figure.id)
+    if actions.refuse_cover(seen, cover) is None:
+        yield _offer(cover, words.take_cover(figure.name), figure, price=MINOR, cited=clause("axiom.range"))
+    for ally in bands.allies(seen, figure):
+        lock = f.FormBulwark(figure=figure.id, ally=ally.id)
+        if actions.refuse_bulwark(seen, lock) is None:
+            yield _offer(lock, words.bulwark(figure.name, ally.name), figure, price=MINOR, cited=clause("axiom.shield"))
+
+
+def _moves(seen: World, figure: Figure) -> Iterator[Offer]:
+    turn = turns.turn_of(seen, figure)
+    price = "" if turn.steps else PRIMARY
+    for target in (*bands.enemies(seen, figure), *bands.allies(seen, figure), *_fallen(seen, figure)):
+        command = f.Move(figure=figure.id, target=target.id)
+        if moves.refuse(seen, command) is None:
+            yield from _one_move(seen, figure, target, command, price)
+    nearest = min(bands.enemies(seen, figure), key=lambda one: _band(seen, figure, one), default=None)
+    if nearest is not None:
+        command = f.Move(figure=figure.id, target=nearest.id, away=True)
+        if moves.refuse(seen, command) is None:
+            yield from _one_move(seen, figure, nearest, command, price)
+    gone = f.Withdraw(figure=figure.id)
+    if bands.enemies(seen, figure) and moves.refuse_withdraw(seen, gone) is None:
+        yield _offer(gone, words.withdraw(figure.name), figure, cited=clause("axiom.range"))
+
+
+def _fallen(seen: World, figure: Figure) -> list[Figure]:
+    """Companions who lie there, to whom help may be brought."""
+    return [one for one in turns.members(seen, figure.side) if one.state in ("dying", "stable")]
+
+
+def _band(seen: World, figure: Figure, other: Figure) -> int:
+    return bands.between(seen.fight, figure.id, other.id) if seen.fight is not None else TOUCH
+
+
+def _one_move(seen: World, figure: Figure, target: Figure, command: f.Move, price: str) -> Iterator[Offer]:
+    band, _ = moves.end_of(seen, command)
+    strikers = moves.strikers(seen, command)
+    text = words.move(figure.name, target.name, band, away=command.away)
+    yield _offer(command, text, figure, price=price, note=words.may_strike([one.name for one in strikers]))
+    if strikers:
+        past = f.Move(figure=command.figure, target=command.target, away=command.away, pass_by=True)
+        yield _offer(
+            past,
+            words.slip(figure.name, target.name, band, away=command.away),
+            figure,
+            chance=moves.chance(seen, past),
+            price=price,
+            cited=clause("axiom.challenge.individual"),
+        )
+
+
+# ── The GM ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _referee(seen: World) -> Iterator[Offer]:
+    there = [one for side in (PARTY, FOES) for one in turns.members(seen, side)]
+    if seen.fight is None or seen.fight.going is not None or not there:
+        return
+    who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in there))
+    cover = Field("cover", "Cover", tuple(Choice(one, one) for one in actions.COVERS))
+    whom = Field("target", "From whom", tuple(Choice(one.id, one.name) for one in reversed(there)))
+    band = Field("band", "How far", tuple(Choice(one, one.capitalize()) for one in BANDS))
+    blank = f.SetBand(figure=there[0].id, target=there[-1].id, band="near")
+    yield Offer(f.SetCover(figure=there[0].id, cover="partial"), words.set_cover(), "gm", blanks=(who, cover))
+    yield Offer(blank, words.set_band(), "gm", blanks=(who, whom, band))
+    outcome = Field("outcome", "How it ends", tuple(Choice(one, one) for one in begins.OUTCOMES))
+    yield Offer(f.StopFight(), words.stop(), "gm", blanks=(outcome,))

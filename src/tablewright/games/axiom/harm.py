@@ -1,0 +1,254 @@
+"""Health lost and restored, falling and dying: what it comes to, and how it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tablewright.core.facts import Fact
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice, Thrown
+from tablewright.games.axiom import content, figures, kernel, moment
+from tablewright.games.axiom.rolled import roll
+from tablewright.games.axiom.whats import What
+from tablewright.games.axiom.world import BODY, Condition, Figure, Turn, World
+
+DOWN = ("dying", "stable")
+"""States of somebody who lies at 0 Health and lives."""
+GONE = ("dead", "out", "fled", "gone")
+"""States of somebody who takes part in nothing any more."""
+AT_ONCE = kernel.STANDARD
+"""The Threshold of the Saves of the dying."""
+
+
+class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
+    """Health was lost; `health` is what is left (None where the seat does not know), `wounds` how it looks.
+
+    `doubled` marks a critical's double damage, `heavy` the 1 that a heavy weapon adds, `resisted` what a resistance
+    took off.
+    """
+
+    figure: str
+    amount: int | None
+    health: int | None
+    wounds: str
+    by: str = ""
+    doubled: bool = False
+    heavy: int = 0
+    resisted: int | None = 0
+
+
+class Fell(Fact, frozen=True, kw_only=True, tag="fell"):
+    """Somebody is at 0 Health: dying, out (a threat), or dead."""
+
+    figure: str
+    state: str
+    judge: bool = False
+
+
+class DyingCounted(Fact, frozen=True, kw_only=True, tag="dying-counted"):
+    """Somebody at 0 Health passed or failed a Save, or was hit, which is a failed one; `state` is what came of it."""
+
+    figure: str
+    passed: int
+    failed: int
+    state: str
+    cause: str
+    turn: bool = False
+
+
+class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
+    """Health came back: how much, what it is now; `woke` marks somebody who had been down. `cause` names the way."""
+
+    figure: str
+    amount: int | None
+    health: int | None
+    wounds: str
+    cause: str
+    by: str = ""
+    woke: bool = False
+    rolled: int = 0
+    barred: bool = False
+
+
+# ── Losing Health ───────────────────────────────────────────────────────────────────────────
+
+
+def deal(
+    target: Figure, amount: int, *, by: str = "", doubled: bool = False, heavy: int = 0, resisted: int = 0, gm: bool
+) -> Iterator[Fact]:
+    """Take Health off somebody, with what follows: falling, or a failed Save of somebody who lies there already."""
+    if target.state in DOWN:
+        yield count(target, passed=0, failed=1, cause="hit")
+        return
+    if target.state in GONE or target.health is None:
+        return
+    health = max(0, target.health - amount)
+    clauses = [clause("axiom.attack"), clause("axiom.health")]
+    if resisted:
+        clauses.append(clause("axiom.scope"))
+    look = figures.wounds(health, target.top or 1)
+    yield DamageDealt(
+        clauses=tuple(clauses),
+        figure=target.id,
+        amount=amount,
+        health=health,
+        wounds=look,
+        by=by,
+        doubled=doubled,
+        heavy=heavy,
+        resisted=resisted,
+    )
+    if health == 0:
+        yield fall(target, gm=gm)
+
+
+def fall(target: Figure, *, gm: bool) -> Fell:
+    """Somebody goes down: a character dying, a threat out; of a greater one a GM may say that it dies as characters."""
+    if target.character:
+        return Fell(clauses=(clause("axiom.dying"),), figure=target.id, state="dying")
+    tier = content.tiers().get(target.tier)
+    greater = tier is not None and tier.greater
+    return Fell(clauses=(clause("axiom.dying"),), figure=target.id, state="out", judge=greater and gm)
+
+
+def count(target: Figure, *, passed: int, failed: int, cause: str) -> DyingCounted:
+    """One more Save of somebody at 0 Health, and what becomes of them: three passed stabilise, three failed kill."""
+    passes, fails = min(3, target.passed + passed), min(3, target.failed + failed)
+    fate = kernel.fate(passes, fails)
+    state = {kernel.DEAD: "dead", kernel.STABLE: "stable"}.get(fate, "dying")
+    return DyingCounted(
+        clauses=(clause("axiom.dying"),),
+        figure=target.id,
+        passed=passes,
+        failed=fails,
+        state=state,
+        cause=cause,
+        turn=cause == "save",
+    )
+
+
+def dying_save(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """The Save of somebody dying, at the start of the own turn."""
+    pool = moment.save(figure, BODY, threshold=AT_ONCE)
+    rolled = roll(world, dice, pool, figure=figure.id, what=What.DYING, clauses=(clause("axiom.dying"),))
+    yield rolled
+    passed = bool(rolled.passed)
+    yield count(figure, passed=int(passed), failed=int(not passed), cause="save")
+
+
+# ── Getting it back ─────────────────────────────────────────────────────────────────────────
+
+
+def heal(
+    target: Figure,
+    amount: int,
+    *,
+    cause: str,
+    by: str = "",
+    clauses: tuple[str, ...] = (),
+    rolls: tuple[Thrown, ...] = (),
+) -> Iterator[Fact]:
+    """Give Health back, never above the greatest; whoever was down is awake and Prone."""
+    if target.state in GONE or target.health is None:
+        return
+    top = target.top or 0
+    health = max(target.health, min(top, target.health + amount))
+    gained = health - target.health
+    yield Healed(
+        rolls=rolls,
+        clauses=(*clauses, clause("axiom.healing")),
+        figure=target.id,
+        amount=gained,
+        health=health,
+        wounds=figures.wounds(health, top),
+        cause=cause,
+        by=by,
+        woke=target.state in DOWN and gained > 0,
+        rolled=amount,
+    )
+
+
+# ── Folding, and what is seen ───────────────────────────────────────────────────────────────
+
+
+def fold_damage(world: World, fact: DamageDealt) -> None:
+    """Health is lost."""
+    figure = world.figures.get(fact.figure)
+    if figure is not None:
+        figure.health, figure.wounds = fact.health, fact.wounds
+
+
+def fold_fell(world: World, fact: Fell) -> None:
+    """Somebody lies there; a fight forgets what they had begun."""
+    figure = world.figures.get(fact.figure)
+    if figure is None:
+        return
+    figure.state, figure.passed, figure.failed = fact.state, 0, 0
+    figure.wounds = "down"
+    if fact.judge and world.fight is not None:
+        world.fight.judge.append(figure.id)
+
+
+def fold_dying(world: World, fact: DyingCounted) -> None:
+    """The Save is counted."""
+    figure = world.figures.get(fact.figure)
+    if figure is None:
+        return
+    figure.passed, figure.failed, figure.state = fact.passed, fact.failed, fact.state
+    if fact.state == "dead":
+        figure.dead_of = "wounds"
+    if fact.turn and world.fight is not None:
+        world.fight.turns.setdefault(figure.id, Turn(reaction=False)).saved = True
+
+
+def fold_healed(world: World, fact: Healed) -> None:
+    """Health is back; whoever was down is awake and Prone, and the counts are back to nothing."""
+    figure = world.figures.get(fact.figure)
+    if figure is None:
+        return
+    figure.health, figure.wounds = fact.health, fact.wounds
+    if fact.woke:
+        figure.state, figure.passed, figure.failed = "up", 0, 0
+        figure.conditions["prone"] = Condition(kind="prone")
+
+
+def see_damage(fact: DamageDealt, _seat: Seat, world: World) -> Fact:
+    """A threat's Health is not told in numbers where the table does not show them; the damage of a hit is."""
+    shown, look = _shown(world, fact.figure, fact.wounds)
+    if shown:
+        return fact
+    return msgspec.structs.replace(fact, health=None, wounds=look, resisted=0)
+
+
+def see_fell(fact: Fell, _seat: Seat, _world: World) -> Fact:
+    """Whether a threat is one of the greater is for the GM to know."""
+    return msgspec.structs.replace(fact, judge=False) if fact.judge else fact
+
+
+def see_healed(fact: Healed, _seat: Seat, world: World) -> Fact:
+    """A threat's Health is not told in numbers where the table does not show them."""
+    shown, look = _shown(world, fact.figure, fact.wounds)
+    return fact if shown else msgspec.structs.replace(fact, amount=None, health=None, wounds=look, rolled=0)
+
+
+def _shown(world: World, id_: str, look: str) -> tuple[bool, str]:
+    """Whether the Health of a figure is shown in numbers, and how it looks where not even words are told."""
+    figure = world.figures.get(id_)
+    told = str(world.options.get("wounds", "words"))
+    if figure is None or figure.character or told == "numbers":
+        return True, look
+    return False, look if told == "words" or look == "down" else ""
+
+
+def refresh(figure: Figure) -> None:
+    """The greatest Health follows Body at once, and Health is cut to it; nothing where it is not known."""
+    if figure.health is None or figure.top is None:
+        return
+    clause("axiom.conditions.health")
+    figure.top = figures.top_health(figure)
+    figure.health = min(figure.health, figure.top)
+    if figure.state == "up":
+        figure.wounds = figures.wounds(figure.health, figure.top)

@@ -1,0 +1,243 @@
+"""The chapters of play: scenes, challenges, fights, rests, adventures, and the one roll that they all make."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Choice, Field, Offer
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.games.axiom import conditions, harm, rolled, scenes, story
+from tablewright.games.axiom.challenges import calls, criticals
+from tablewright.games.axiom.challenges import offers as challenge_offers
+from tablewright.games.axiom.challenges import orders as c
+from tablewright.games.axiom.chapter import Chapter, Event, Order
+from tablewright.games.axiom.fight import actions, attacks, begins, moves, turns
+from tablewright.games.axiom.fight import criticals as attack_criticals
+from tablewright.games.axiom.fight import facts as f
+from tablewright.games.axiom.fight import offers as fight_offers
+from tablewright.games.axiom.rests import impose, medicine, perks, rest
+from tablewright.games.axiom.rests import offers as rest_offers
+from tablewright.games.axiom.rests import orders as r
+from tablewright.games.axiom.rolled import ChallengeRolled
+from tablewright.games.axiom.say import challenges as say
+from tablewright.games.axiom.say import fight_facts as say_fight
+from tablewright.games.axiom.say import rests as say_rests
+from tablewright.games.axiom.say import rolls as say_rolls
+from tablewright.games.axiom.say import scenes as say_scenes
+from tablewright.games.axiom.say import story as say_story
+from tablewright.games.axiom.whats import What
+from tablewright.games.axiom.world import World
+
+quiet, toned = say_fight.quiet, say_fight.toned
+
+
+# ── The one roll ────────────────────────────────────────────────────────────────────────────
+
+
+def fold_roll(world: World, fact: ChallengeRolled) -> None:
+    """What a roll uses up and decides, whatever it was for."""
+    if fact.what not in (What.SAVE, What.DYING, What.INITIATIVE, What.OPPOSE):
+        rolled.use_help(world, fact)
+    if fact.cost:
+        turns.spend(world, fact.figure, fact.cost)
+    calls.fold_roll(world, fact)
+    attacks.fold(world, fact)
+    medicine.fold(world, fact)
+
+
+ROLLS = Chapter(
+    name="rolls",
+    events={ChallengeRolled: Event(fold_roll, say_rolls.sentence, say_rolls.card, see=rolled.see, why=rolled.why)},
+)
+
+
+# ── Scenes and adventures ───────────────────────────────────────────────────────────────────
+
+
+def scene_offers(seen: World, seat: Seat) -> list[Offer]:
+    """Going on in an adventure, beginning one, opening a scene."""
+    found: list[Offer] = []
+    ahead = story.GoAhead()
+    if seat.role in ("gm", "player") and story.refuse_ahead(seen, ahead) is None:
+        found.append(Offer(ahead, say_story.ahead_button(seen.ahead), "travel", typed="go on", main=True))
+    if not challenge_offers.referees(seen, seat):
+        return found
+    begin = story.BeginStory()
+    if story.refuse_begin(seen, begin) is None:
+        cited, solo = clause("axiom.encounter"), not seen.gm
+        group = "travel" if solo else "gm"
+        found.append(Offer(begin, say_story.begin_button(), group, typed="begin", clause=cited, main=solo))
+    if seen.fight is None and seen.call is None and not seen.story:
+        yes_no = (Choice("false", "no"), Choice("true", "yes"))
+        blanks = (
+            Field("title", "What the scene is called", text=True),
+            Field("text", "What is seen", text=True),
+            Field("safe", "One can rest here", yes_no),
+            Field("cover", "There is cover", yes_no),
+        )
+        found.append(Offer(scenes.OpenScene(title=""), "Open a scene", "gm", blanks=blanks))
+    return found
+
+
+SCENES = Chapter(
+    name="scenes",
+    orders={
+        scenes.OpenScene: Order(scenes.refuse, scenes.open_scene),
+        story.BeginStory: Order(story.refuse_begin, story.begin),
+        story.GoAhead: Order(story.refuse_ahead, story.go_ahead),
+        story.EndStory: Order(story.refuse_end, story.end),
+    },
+    events={
+        scenes.SceneBegan: Event(scenes.fold_began, say_scenes.began, say_scenes.began_card),
+        scenes.SceneEnded: Event(scenes.fold_ended, say_scenes.ended, say_scenes.ended_card),
+        story.StoryBegan: Event(story.fold_began, say_story.began, say_story.began_card, see=story.see_began),
+        story.SceneReached: Event(story.fold_reached, say_story.reached, say_story.reached_card),
+        story.FoesNoticed: Event(story.fold_noticed, say_story.noticed, toned(say_story.noticed, "bad")),
+        story.StoryEnded: Event(story.fold_ended, say_story.ended, say_story.ended_card),
+    },
+    offers=scene_offers,
+    next=story.following,
+)
+
+
+# ── Challenges ──────────────────────────────────────────────────────────────────────────────
+
+
+def next_challenge(world: World) -> c.SettleChallenge | None:
+    """What the challenge came to, once all have rolled."""
+    call = world.call
+    return c.SettleChallenge() if call is not None and calls.settled(world, call) else None
+
+
+CHALLENGES = Chapter(
+    name="challenges",
+    orders={
+        c.CallChallenge: Order(calls.refuse_call, calls.call_challenge),
+        c.AskChallenge: Order(calls.refuse_ask, calls.ask_challenge),
+        c.SetOdds: Order(calls.refuse_odds, calls.set_odds),
+        c.RollChallenge: Order(calls.refuse_roll, calls.roll_challenge, calls.chance_roll),
+        c.Aid: Order(calls.refuse_aid, calls.aid),
+        c.DropChallenge: Order(calls.refuse_drop, calls.drop),
+        c.SettleChallenge: Order(calls.refuse_settle, calls.settle),
+    },
+    events={
+        c.ChallengeCalled: Event(calls.fold_called, say.called, say.called_card, see=calls.see_called),
+        c.ChallengeAsked: Event(calls.fold_asked, say.asked),
+        c.OddsSet: Event(calls.fold_odds, say.odds_set),
+        c.AidGiven: Event(calls.fold_aid, say.aided),
+        c.ChallengeSettled: Event(calls.fold_settled, say.settled, say.settled_card),
+        c.ChallengeDropped: Event(calls.fold_dropped, say.dropped),
+        c.CriticalTaken: Event(criticals.fold, say.taken, say.taken_card),
+    },
+    offers=challenge_offers.offers,
+    next=next_challenge,
+    answers={criticals.SUCCESS: criticals.answer, criticals.FAILURE: criticals.answer},
+    asks={criticals.SUCCESS: say.ask_success, criticals.FAILURE: say.ask_failure},
+)
+
+
+# ── Fights ──────────────────────────────────────────────────────────────────────────────────
+
+FIGHT = Chapter(
+    name="fight",
+    orders={
+        f.StartFight: Order(begins.refuse_start, begins.start),
+        f.StopFight: Order(begins.refuse_stop, begins.stop),
+        f.Move: Order(moves.refuse, moves.move, moves.chance),
+        f.Attack: Order(attacks.refuse, attacks.attack, attacks.chance),
+        f.StandUp: Order(actions.refuse_rise, actions.rise),
+        f.PickUp: Order(actions.refuse_pick, actions.pick),
+        f.Escape: Order(actions.refuse_escape, actions.escape, actions.chance_escape),
+        f.TakeCover: Order(actions.refuse_cover, actions.take_cover),
+        f.FormBulwark: Order(actions.refuse_bulwark, actions.form_bulwark),
+        f.Withdraw: Order(moves.refuse_withdraw, moves.withdraw),
+        f.EndTurn: Order(turns.refuse_end, turns.end_turn),
+        f.SetCover: Order(actions.refuse_set_cover, actions.set_cover),
+        f.SetBand: Order(actions.refuse_band, actions.set_band),
+        f.RollInitiative: Order(turns.refuse_initiative, turns.roll_initiative),
+        f.BeginSide: Order(turns.refuse_begin, turns.begin_side),
+        f.EndSide: Order(turns.refuse_end_side, turns.end_side),
+        f.DyingSave: Order(turns.refuse_dying, turns.dying_save),
+        f.LoseTurn: Order(turns.refuse_lose, turns.lose_turn),
+        f.GoOn: Order(moves.refuse_on, moves.go_on),
+        f.FoeAct: Order(begins.refuse_act, begins.act),
+        f.AskFate: Order(begins.refuse_fate, begins.ask_fate),
+        f.CloseFight: Order(begins.refuse_close, begins.close),
+    },
+    events={
+        f.FightBegan: Event(begins.fold_began, say_fight.fight_began, say_fight.fight_began_card),
+        f.FightOrdered: Event(turns.fold_ordered, say_fight.ordered),
+        f.SideBegan: Event(turns.fold_begin, say_fight.side_began, say_fight.side_card),
+        f.SideEnded: Event(turns.fold_end_side, say_fight.side_ended, quiet(say_fight.side_ended)),
+        f.TurnEnded: Event(turns.fold_end, say_fight.turn_ended, quiet(say_fight.turn_ended)),
+        f.MoveBegan: Event(moves.fold_began, say_fight.move_began, quiet(say_fight.move_began)),
+        f.Moved: Event(moves.fold_moved, say_fight.moved, quiet(say_fight.moved)),
+        f.MoveStopped: Event(moves.fold_stopped, say_fight.stopped, quiet(say_fight.stopped)),
+        f.Rose: Event(actions.fold_rose, say_fight.rose, quiet(say_fight.rose)),
+        f.PickedUp: Event(actions.fold_picked, say_fight.picked, quiet(say_fight.picked)),
+        f.CoverTaken: Event(actions.fold_cover, say_fight.cover),
+        f.BulwarkFormed: Event(actions.fold_bulwark, say_fight.bulwark),
+        f.BandSet: Event(actions.fold_band, say_fight.band_set),
+        f.OpportunityLeft: Event(moves.fold_left, say_fight.left, quiet(say_fight.left)),
+        f.Withdrew: Event(moves.fold_withdrew, say_fight.withdrew),
+        f.FateDecided: Event(begins.fold_fate, say_fight.fate),
+        f.FightDecided: Event(begins.fold_decided, say_fight.decided, say_fight.decided_card),
+        f.FightEnded: Event(begins.fold_ended, say_fight.over, quiet(say_fight.over)),
+    },
+    offers=fight_offers.offers,
+    next=begins.following,
+    by_hand=frozenset({f.FoeAct}),
+    answers={
+        attack_criticals.SUCCESS: attack_criticals.answer_success,
+        attack_criticals.FAILURE: attack_criticals.answer_failure,
+        moves.OPPORTUNITY: moves.answer,
+        begins.FATE: begins.answer_fate,
+    },
+    asks={
+        attack_criticals.SUCCESS: say.ask_success,
+        attack_criticals.FAILURE: say.ask_failure,
+        moves.OPPORTUNITY: say_fight.ask_opportunity,
+        begins.FATE: say_fight.ask_fate,
+    },
+)
+
+BODIES = Chapter(
+    name="bodies",
+    events={
+        harm.DamageDealt: Event(harm.fold_damage, say_fight.damage, say_fight.damage_card, see=harm.see_damage),
+        harm.Fell: Event(harm.fold_fell, say_fight.fell, toned(say_fight.fell, "bad"), see=harm.see_fell),
+        harm.DyingCounted: Event(harm.fold_dying, say_fight.counted_save, say_fight.counted_card),
+        harm.Healed: Event(harm.fold_healed, say_fight.healed, say_fight.healed_card, see=harm.see_healed),
+        conditions.ConditionBegan: Event(conditions.fold_began, say_fight.began, toned(say_fight.began, "bad")),
+        conditions.ConditionEnded: Event(conditions.fold_ended, say_fight.ended),
+        conditions.ConditionNursed: Event(conditions.fold_nursed, say_fight.nursed),
+    },
+)
+
+
+# ── Rests ───────────────────────────────────────────────────────────────────────────────────
+
+RESTS = Chapter(
+    name="rests",
+    orders={
+        r.Rest: Order(rest.refuse, rest.rest),
+        r.Treat: Order(medicine.refuse_treat, medicine.treat, medicine.chance_treat),
+        r.Cure: Order(medicine.refuse_cure, medicine.cure, medicine.chance_cure),
+        r.UsePerk: Order(perks.refuse, perks.use),
+        r.Mend: Order(medicine.refuse_mend, medicine.mend, medicine.chance_mend),
+        r.Impose: Order(impose.refuse, impose.impose),
+        r.Lift: Order(impose.refuse_lift, impose.lift),
+        r.PassTime: Order(rest.refuse_time, rest.pass_time),
+        r.SetSafe: Order(rest.refuse_safe, rest.set_safe),
+    },
+    events={
+        r.RestTaken: Event(rest.fold_rest, say_rests.rested, say_rests.rested_card),
+        r.PerkUsed: Event(perks.fold, say_rests.perk),
+        r.WeaponMended: Event(medicine.fold_mended, say_rests.mended),
+        r.TimePassed: Event(rest.fold_time, say_rests.time, say_rests.time_card),
+        r.SafetySet: Event(rest.fold_safe, say_rests.safety),
+    },
+    offers=rest_offers.offers,
+)
+
+PLAY = (ROLLS, CHALLENGES, FIGHT, BODIES, RESTS, SCENES)
+"""The chapters of play, in the order in which their procedures are asked."""

@@ -1,0 +1,118 @@
+"""What the buttons of a fight say."""
+
+from __future__ import annotations
+
+from tablewright.games.axiom import moment
+from tablewright.games.axiom.content import Weapon
+from tablewright.games.axiom.fight import attacks
+from tablewright.games.axiom.say import listed
+from tablewright.games.axiom.say.heroes import attribute_name, talent_name, thing_name
+from tablewright.games.axiom.world import BANDS, Figure, Item, World
+
+FOCUS_WORDS = {
+    "blades": ("sword", "dagger", "short sword", "great sword"),
+    "axes": ("hand axe", "battle axe", "great axe"),
+    "polearms": ("spear", "staff"),
+    "fists": ("bare hands",),
+    "bows": ("bow",),
+    "crossbows": ("crossbow",),
+    "slings": ("sling",),
+}
+
+
+def focus_fits(focus: str, weapon: Weapon) -> bool:
+    """Whether a Focus of the lists is squarely about this weapon."""
+    return weapon.name in FOCUS_WORDS.get(focus, (focus,))
+
+
+def start(ready: int) -> str:
+    """Start a fight."""
+    return "Start the fight with those who are here" if ready else "Start a fight"
+
+
+def attack(name: str, target: str, weapon: str, *, bash: bool) -> str:
+    """Attack somebody."""
+    return f"{name}: bash {target} with the shield" if bash else f"{name}: attack {target} ({weapon})"
+
+
+def throw(name: str, target: str, weapon: str) -> str:
+    """Throw something at somebody."""
+    return f"{name}: throw the {weapon} at {target}"
+
+
+def aimed_at(seen: World, figure: Figure, target: Figure) -> str:
+    """The target's Defense where it is known, and what is special about it."""
+    parts = [] if attacks.unknown(seen, target) else [f"Defense {attacks.defense_of(seen, target)}"]
+    kinds = [kind for kind in ("prone", "restrained", "stunned", "blinded") if moment.has(target, kind)]
+    parts += [kind.capitalize() for kind in kinds]
+    if seen.fight is not None and f"{figure.id} {target.id}" in seen.fight.edge:
+        parts.append("Advantage from the last blow")
+    return ", ".join(parts)
+
+
+def escape(name: str, attribute: str) -> str:
+    """Get free."""
+    talent = {"body": "athletics", "speed": "acrobatics"}[attribute]
+    return f"{name}: get free ({attribute_name(attribute)} + {talent_name(talent)})"
+
+
+def rise(name: str) -> str:
+    """Rise."""
+    return f"{name}: stand up"
+
+
+def pick(name: str, item: Item) -> str:
+    """Pick something up."""
+    return f"{name}: pick up the {thing_name(item.kind, item.called)}"
+
+
+def take_cover(name: str) -> str:
+    """Get behind something."""
+    return f"{name}: take cover"
+
+
+def bulwark(name: str, ally: str) -> str:
+    """Lock shields."""
+    return f"{name}: lock shields with {ally}"
+
+
+def move(name: str, target: str, band: int, *, away: bool) -> str:
+    """Move."""
+    where = BANDS[band].capitalize()
+    return f"{name}: fall back from {target}, to {where}" if away else f"{name}: close in on {target}, to {where}"
+
+
+def slip(name: str, target: str, band: int, *, away: bool) -> str:
+    """Move past somebody without a blow."""
+    where = BANDS[band].capitalize()
+    return f"{name}: slip {'away from' if away else 'past, toward'} {target}, to {where}"
+
+
+def may_strike(names: list[str]) -> str:
+    """Who may strike on the way."""
+    return f"{listed(names)} may strike" if names else ""
+
+
+def withdraw(name: str) -> str:
+    """Get away."""
+    return f"{name}: get away from the fight"
+
+
+def end_turn(name: str) -> str:
+    """Be done."""
+    return f"{name}: done"
+
+
+def set_cover() -> str:
+    """Say who has cover."""
+    return "Set somebody's cover"
+
+
+def set_band() -> str:
+    """Say how far somebody is."""
+    return "Set a distance"
+
+
+def stop() -> str:
+    """Break the fight off."""
+    return "End the fight as it stands"

@@ -1,0 +1,79 @@
+"""What the buttons of rests, Medicine, perks and decisions say."""
+
+from __future__ import annotations
+
+from tablewright.games.axiom.say import possessive
+from tablewright.games.axiom.say.heroes import attribute_name, talent_name, thing_name
+from tablewright.games.axiom.say.rests import hours
+from tablewright.games.axiom.world import Condition, Item
+
+PRICES = {"short": "15 minutes", "long": "8 hours", "full": "24 hours"}
+
+
+def rest(kind: str) -> str:
+    """Take a rest."""
+    return f"Take a {kind} rest"
+
+
+def price(kind: str) -> str:
+    """What it takes."""
+    return PRICES[kind]
+
+
+def minutes(count: int) -> str:
+    """So long."""
+    return hours(count)
+
+
+def treat(name: str, target: str, illness: str, *, own: bool) -> str:
+    """Treat or nurse somebody."""
+    whom = "the own wounds" if own and not illness else "oneself" if own else target
+    return f"{name}: nurse {whom} ({illness})" if illness else f"{name}: treat {whom}"
+
+
+def cure(name: str, target: str, illness: str, talent: str) -> str:
+    """A healing power."""
+    return f"{name}: heal {target} of {illness} ({talent_name(talent)})"
+
+
+def mend(name: str, owner: str, item: Item) -> str:
+    """Mend a weapon."""
+    whose = "the own" if name == owner else possessive(owner)
+    return f"{name}: mend {whose} {thing_name(item.kind, item.called)}"
+
+
+def perk(name: str, title: str, target: str, *, own: bool) -> str:
+    """Use a perk."""
+    whom = " on oneself" if own else f" for {target}" if target else ""
+    return f"{name}: {title}{whom}"
+
+
+def escape(name: str, attribute: str) -> str:
+    """Get free."""
+    talent = {"body": "athletics", "speed": "acrobatics"}[attribute]
+    return f"{name}: get free ({attribute_name(attribute)} + {talent_name(talent)})"
+
+
+def condition(kind: str) -> str:
+    """A condition by its name."""
+    return {"health": "poison or illness", "grave": "grave injury"}.get(kind, kind.capitalize())
+
+
+def impose() -> str:
+    """Bring a condition on somebody."""
+    return "Bring a condition on somebody"
+
+
+def lift(name: str, one: Condition) -> str:
+    """End a condition."""
+    return f"{name}: end {one.name or condition(one.kind)}"
+
+
+def pass_time() -> str:
+    """Let time pass."""
+    return "Let hours pass"
+
+
+def set_safe(*, safe: bool) -> str:
+    """Whether one can rest here."""
+    return "One can rest here" if safe else "No rest here"

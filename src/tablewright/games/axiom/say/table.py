@@ -1,0 +1,132 @@
+"""Words of the referee: house rules, adjustments, questions, the game's own time."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Answered, Asked, Command, Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.axiom.say import capital, listed, possessive, refuse
+from tablewright.games.axiom.say.challenges import choice
+from tablewright.games.axiom.say.heroes import thing_name
+from tablewright.games.axiom.world import Item, World
+
+OPTIONS = {
+    "criticals": "Criticals: a success or failure with a 6 or a 1 on the Wild Die brings something more",
+    "opposed": "An active opponent",
+    "beyond": "Beyond the page: the pack axiom-core",
+    "wounds": "Threats' wounds are shown",
+    "targets": "Thresholds and Defense of threats are shown",
+    "policy": "How the engine plays the threats",
+}
+NEXT_WORDS = {
+    "roll-initiative": "See who begins",
+    "begin-side": "Begin the next side's turn",
+    "end-side": "End this side's turn",
+    "go-on": "Go on with the move",
+    "dying-save": "Roll the Save of the dying",
+    "lose-turn": "The Stunned lose their turn",
+    "close-fight": "End the fight",
+    "settle-challenge": "Say what the challenge came to",
+    "end-story": "End the adventure",
+    "ask-fate": "Decide its fate",
+}
+STATES = {
+    "up": "on the feet again",
+    "stable": "unconscious, but stable",
+    "dead": "dead",
+    "gone": "gone from the game",
+}
+CHANGES = {"health": "Health", "xp": "XP", "state": "state (up, stable, dead, gone)", "mend": "a damaged thing"}
+ANSWERS = {
+    "strike": "strike",
+    "hold": "hold back",
+    "it-dies": "it does not get up again",
+    "it-lies-dying": "it lies dying",
+}
+
+
+def option_words(name: str) -> str:
+    """A house rule in words."""
+    return OPTIONS.get(name, name.replace("_", " "))
+
+
+def answer_words(key: str) -> str:
+    """An answer's key in words."""
+    return ANSWERS.get(key) or choice(key)
+
+
+def asked(fact: Asked, names: Names) -> str:
+    """Somebody must decide."""
+    who = "The GM" if fact.whom == "gm" else names(fact.whom)
+    return f"{who} must decide: {listed([answer_words(key) for key in fact.choices], joint='or')}?"
+
+
+def answered(fact: Answered, names: Names) -> str:
+    """The open question was decided."""
+    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
+    return f"{who} decides: {answer_words(fact.choice)}."
+
+
+def answered_card(fact: Answered, names: Names) -> Card:
+    """The open question was decided."""
+    return Card(title=answered(fact, names), shape="quiet")
+
+
+def adjusted(fact: object, names: Names) -> str:
+    """A figure was changed by decision."""
+    return f"By ruling, {_change(fact, names(str(getattr(fact, 'figure', ''))))} ({getattr(fact, 'reason', '')})"
+
+
+def _change(fact: object, who: str) -> str:
+    what, value = getattr(fact, "what", ""), getattr(fact, "value", "")
+    before, after = getattr(fact, "before", None), getattr(fact, "after", None)
+    match what:
+        case "health":
+            return f"{who} now {'is ' + getattr(fact, 'wounds', '') if after is None else f'has {after} Health'}."
+        case "xp":
+            gain = (after or 0) - (before or 0)
+            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} XP."
+        case "mend":
+            return f"a smith mends what {who} had damaged."
+    return f"{who} is {STATES.get(value, value)}."
+
+
+def adjusted_card(fact: object, names: Names) -> Card:
+    """An adjustment as a card."""
+    title = capital(_change(fact, names(str(getattr(fact, "figure", "")))))
+    return Card(title=title, text=str(getattr(fact, "reason", "")), outcome="Ruling")
+
+
+def change_words(what: str) -> str:
+    """What may be changed."""
+    return CHANGES[what]
+
+
+def smith(name: str, item: Item) -> str:
+    """A smith mends something."""
+    return f"A smith mends {possessive(name)} {thing_name(item.kind, item.called)}"
+
+
+def no_change(what: str) -> Refused:
+    """The value does not fit what is to be changed."""
+    return refuse("value", f"{capital(CHANGES.get(what, what))} cannot be set to that.")
+
+
+def when(world: World) -> str:
+    """The game's own time: day, hour, scene, round of a fight."""
+    hour, minute = divmod(world.clock % (24 * 60), 60)
+    parts = [f"Day {world.day}, {hour}:{minute:02}"]
+    if world.scene is not None:
+        parts.append(f"scene {world.scene.number}")
+    if world.fight is not None and world.fight.round:
+        parts.append(f"round {world.fight.round}")
+    return ", ".join(parts)
+
+
+def next_words(world: World, command: Command) -> str:
+    """What the Next button says; a threat's turn by its name."""
+    tag = str(type(command).__struct_config__.tag)
+    figure = world.figures.get(getattr(command, "figure", ""))
+    if tag == "foe-act" and figure is not None:
+        return f"Next: {possessive(figure.name)} turn"
+    return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())

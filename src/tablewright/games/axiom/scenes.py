@@ -1,0 +1,98 @@
+"""Scenes: how one begins and ends, and what ends with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from tablewright.core.facts import GM, Command, Fact, Refused
+from tablewright.core.text import bad_name
+from tablewright.dice.sources import Dice
+from tablewright.games.axiom import conditions, figures
+from tablewright.games.axiom.say import scenes as words
+from tablewright.games.axiom.world import Scene, World
+
+TEXT_LENGTH = 600
+
+
+class OpenScene(Command, frozen=True, kw_only=True, tag="open-scene"):
+    """Open a scene: its title, what is seen, whether one can rest here, whether there is cover."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    title: str
+    text: str = ""
+    safe: bool = False
+    cover: bool = False
+
+
+class SceneBegan(Fact, frozen=True, kw_only=True, tag="scene-began"):
+    """A scene began."""
+
+    number: int
+    title: str
+    text: str = ""
+    safe: bool = False
+    cover: bool = False
+
+
+class SceneEnded(Fact, frozen=True, kw_only=True, tag="scene-ended"):
+    """A scene is over, and with it what lasts for a scene."""
+
+    number: int
+
+
+def refuse(world: World, command: OpenScene) -> Refused | None:
+    """Why no scene begins: a fight or a challenge is still on, or it has no good title."""
+    if world.fight is not None:
+        return words.in_fight()
+    if world.call is not None:
+        return words.challenge_open()
+    if len(command.text) > TEXT_LENGTH:
+        return words.text_long(TEXT_LENGTH)
+    return bad_name(command.title, what="title")
+
+
+def open_scene(world: World, command: OpenScene, _dice: Dice) -> Iterator[Fact]:
+    """End the scene before and begin this one."""
+    yield from close(world)
+    yield begun(world, command.title.strip(), command.text.strip(), safe=command.safe, cover=command.cover)
+
+
+def close(world: World) -> Iterator[Fact]:
+    """End the scene that is on, with the conditions that end with it."""
+    if world.scene is None:
+        return
+    for figure in world.figures.values():
+        if figure.state not in ("dead", "gone", "out", "fled"):
+            yield from conditions.ending(figure, "scene")
+    yield SceneEnded(number=world.scene.number)
+
+
+def begun(world: World, title: str, text: str = "", *, safe: bool = False, cover: bool = False) -> SceneBegan:
+    """A new scene."""
+    return SceneBegan(number=world.scenes + 1, title=title, text=text, safe=safe, cover=cover)
+
+
+def ensured(world: World, title: str) -> Iterator[Fact]:
+    """A scene, where none is on and something begins."""
+    if world.scene is None:
+        yield begun(world, title)
+
+
+def fold_began(world: World, fact: SceneBegan) -> None:
+    """It is the scene from now on."""
+    world.scenes = fact.number
+    world.scene = Scene(number=fact.number, title=fact.title, text=fact.text, safe=fact.safe, cover=fact.cover)
+
+
+def fold_ended(world: World, _fact: SceneEnded) -> None:
+    """What lasted for the scene is over; perks of a scene come back."""
+    for figure in world.figures.values():
+        for number, perk in enumerate(figures.perks(figure), 1):
+            if perk.refresh == "scene" and str(number) in figure.used:
+                figure.used.remove(str(number))
+    if world.scene is not None:
+        world.scene = replace(world.scene, aid={}, ruined={}, wishes={}, last=None)
