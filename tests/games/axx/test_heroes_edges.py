@@ -498,7 +498,7 @@ def test_who_has_the_torches_has_a_hand_for_one_and_the_weak_do_not_go_first(see
     run(GAME, world, MakeParty(size=size), SeededDice(seed))
     bearers = [one for one in world.party() if any(item.kind == "torch" for item in one.items.values())]
     assert any(figures.hands_free(one) > 0 for one in bearers)
-    ranks = ["fighter", "cleric", "thief", "magic_user"]
+    ranks = ["fighter", "barbarian", "ranger", "cleric", "thief", "magic_user"]
     order = [ranks.index(one.cls) for one in world.party()]
     assert order == sorted(order)
 

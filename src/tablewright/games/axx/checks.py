@@ -30,8 +30,17 @@ TASKS = {
     "lore": "INT",
     "parley": "CHA",
     "intimidate": "CHA",
+    "tracking": "WIS",
+    "hunting": "WIS",
+    "foraging": "WIS",
 }
 """What checks are made for, and the ability each uses; "" is any other check."""
+
+
+OUTDOORS = ("tracking", "hunting", "foraging")
+"""Class training of a Ranger, which brings a further +2 in the one wild that he knows best."""
+WILDS = ("forest", "hills", "marsh", "plains", "desert", "coast", "ice", "underground")
+"""The kinds of wild that a Ranger chooses from."""
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -110,13 +119,14 @@ def check_numbers(
     task: str = "",
     difficulty: str = "normal",
     trained: bool | None = None,
+    wild: str = "",
     extra: Sequence[Term] = (),
     full: bool = False,
 ) -> Numbers:
     """What a check adds and needs. `task` is one of TASKS or "", with the ability it uses unless another is named.
 
-    `trained` forces or forbids the Level of a Class Check; left out, the class's own training decides. `extra` are
-    terms of the situation. `full` lists what does not apply too.
+    `trained` forces or forbids the Level of a Class Check; left out, the class's own training decides. `wild` is the
+    kind of wild it is made in. `extra` are terms of the situation. `full` lists what does not apply too.
     """
     clause("axx.check")
     ability = ability or TASKS[task]
@@ -128,6 +138,7 @@ def check_numbers(
     thief = _trained(figure, task) and task in DEXTROUS
     if thief or (full and task in DEXTROUS):
         terms.append(Term(name="training", value=2 * thief, clause=clause("axx.class.thief"), applies=thief))
+    terms += _at_home(figure, task, wild, full=full)
     terms += _scars(figure, ability=ability, task=task)
     aid = aided(world, figure)
     if aid or full:
@@ -146,6 +157,7 @@ def throw_check(
     task: str = "",
     difficulty: str = "normal",
     trained: bool | None = None,
+    wild: str = "",
     extra: Sequence[Term] = (),
     hidden: bool = False,
     audience: tuple[str, ...] = (),
@@ -155,7 +167,7 @@ def throw_check(
     `won = yield from throw_check(...)`. A hidden roll is the GM's alone unless an audience is named.
     """
     numbers = check_numbers(
-        world, figure, ability=ability, task=task, difficulty=difficulty, trained=trained, extra=extra
+        world, figure, ability=ability, task=task, difficulty=difficulty, trained=trained, wild=wild, extra=extra
     )
     before = len(dice.thrown)
     (face,) = dice.roll(20, by=figure.id, what=What.CHECK, hidden=hidden)
@@ -311,6 +323,18 @@ def _ability_term(figure: Figure, ability: str) -> Term:
 def _trained(figure: Figure, task: str) -> bool:
     cls = figures.class_of(figure)
     return cls is not None and task in cls.trained
+
+
+def _at_home(figure: Figure, task: str, wild: str, *, full: bool) -> list[Term]:
+    """A Ranger's 2 in the wild that he knows best, a Halfling's 2 for stealth."""
+    terms: list[Term] = []
+    if task in OUTDOORS:
+        home = _trained(figure, task) and bool(wild) and figure.wild == wild
+        terms.append(Term(name="wild", value=2 * home, clause=clause("axx.class.ranger"), applies=home))
+    kindred = figures.kindred_of(figure)
+    if task == "stealth" and kindred is not None and kindred.stealth:
+        terms.append(Term(name=kindred.id, value=kindred.stealth, clause=clause("axx.kindred.halfling")))
+    return terms if full else [term for term in terms if term.applies]
 
 
 def _scars(figure: Figure, *, ability: str, task: str) -> list[Term]:

@@ -169,6 +169,8 @@ def armour_class(figure: Figure, *, shield_counts: bool = True, shooting: bool =
     armor = worn_armor(figure)
     base = record(armor).ac if armor else 10
     terms = [Term(name=armor.kind if armor else "unarmoured", value=base, clause=clause("axx.gear.ac"))]
+    if armor is not None and armor.plus:
+        terms.append(Term(name="magic_armor", value=armor.plus, clause=clause("axx.treasure.magic")))
     if dex_edge(figure):
         terms.append(Term(name="DEX", value=dex_edge(figure), clause=clause("axx.ability.dex")))
     if shield_counts and shield_ready(figure, shooting=shooting):
@@ -181,6 +183,10 @@ def speed(figure: Figure) -> int:
     foe = monster(figure)
     if foe is not None:
         return foe.speed
+    cls = class_of(figure)
+    if cls is not None and cls.feet:
+        clause("axx.class.barbarian")
+        return cls.feet
     cls = class_of(figure)
     if cls is not None and cls.feet:
         clause("axx.class.barbarian")

@@ -74,9 +74,12 @@ WARY = 1
 FRIENDLY = 2
 
 
-def caught_off_guard(face: int) -> bool:
-    """Whether a side is surprised by its d6: on 1 or 2 (axx.encounter.surprise)."""
-    return face <= 2
+def caught_off_guard(face: int, most: int = 2) -> bool:
+    """Whether a side is surprised by its d6: on 1 or 2 (axx.encounter.surprise).
+
+    A Ranger is on a 1 alone, and who meets a party with one on 1 to 3 (axx.class.ranger).
+    """
+    return face <= most
 
 
 def first_distance(dice: int, surprise: int, room: int, in_open: int = 0) -> int:

@@ -68,6 +68,8 @@ class Slot(msgspec.Struct, omit_defaults=True):
 class Figure(msgspec.Struct, omit_defaults=True):
     """Anyone who acts: a character (`cls` set) or a monster (`monster` names its record).
 
+    `wild` is the kind of wild that a Ranger is at home in.
+
     `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
     not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
     `state` is up, out (at 0 HP or lying maimed), dead, fled, yielded or gone. `rank` is front or
@@ -86,6 +88,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     scores: dict[str, int] = {}
     slots: list[Slot] = []
     book: list[str] = []
+    wild: str = ""
     slept_at: int = 0
     brushes: int = 0
     used: list[str] = []
@@ -232,6 +235,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     (end of the round), after (won, but rounds still count or the helpless lie about), over.
     Figures stand on a line measured in feet: `at` by figure, party at low numbers, `rank` front or
     second. `order` is party, foes, tie, only_party, only_foes or nobody; `side` whose turn it is.
+    `alert` are Rangers of a surprised side who are not,
     `acted` have had their turn this round, `shots` are attacks left in a turn begun, `used` marks of
     this round, `once` of this fight, `hurt` have lost HP this round (once for each blow), `aided` by
     whom, `helped` in which round, `free` have struck at somebody leaving this round, `cover` is half
@@ -257,6 +261,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     reaction: str = ""
     toll: int = 0
     surprised: list[str] = []
+    alert: list[str] = []
     at: dict[str, int] = {}
     start: dict[str, int] = {}
     rank: dict[str, str] = {}

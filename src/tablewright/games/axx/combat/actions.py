@@ -20,6 +20,7 @@ from tablewright.games.axx.combat.facts import (
 )
 from tablewright.games.axx.combat.turns import actor, fighter
 from tablewright.games.axx.content import monsters
+from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.meeting.encounter_talk import name_toll
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody, nothing
@@ -126,6 +127,9 @@ def refuse_draw(world: World, command: orders.Draw) -> Refused | None:
         return words.no_weapon(figure, item)
     if item.place == "hand":
         return words.in_hand(figure, item)
+    unwilling = gear.wield_refused(figure, item)
+    if unwilling is not None:
+        return unwilling
     if item.place == "worn" and world.fight is not None and f"draw {figure.id}" in world.fight.used:
         return words.drawn_already(figure)
     return words.hands_full(figure, item) if strike.put_away(figure, item) is None else None

@@ -16,6 +16,7 @@ from tablewright.games.axx.combat.facts import (
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers, target_shown
 from tablewright.games.axx.combat.turns import fighter, foe, may_step
 from tablewright.games.axx.content import monsters
+from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nothing
 from tablewright.games.axx.world import Figure, Item, World
@@ -55,6 +56,9 @@ def wield_refused(world: World, figure: Figure, weapon: str) -> Refused | None:
         return nothing()
     if figures.record(item).kind != "weapon":
         return words.no_weapon(figure, item)
+    unwilling = gear.wield_refused(figure, item)
+    if unwilling is not None:
+        return unwilling
     if item.place not in ("hand", "worn"):
         return words.not_at_hand(figure, item)
     if item.place == "worn":

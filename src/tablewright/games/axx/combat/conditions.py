@@ -86,6 +86,8 @@ def turn_over(world: World, figure: Figure) -> bool:
     if figure.id in fight.acted:
         return True
     side = field.side_of(fight, figure.id)
+    if fight.round == 1 and side in fight.surprised and figure.id not in fight.alert:
+        return True
     if fight.order in ("only_party", "only_foes", "nobody"):
         return fight.order != f"only_{side}"
     if fight.order == "tie":

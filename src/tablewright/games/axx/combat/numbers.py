@@ -177,7 +177,7 @@ def unaware(world: World, figure: Figure) -> bool:
     fight = world.fight
     if fight is None or fight.round != 1 or fight.phase in ("meet", "distance", "intent", "talk"):
         return False
-    return field.side_of(fight, figure.id) in fight.surprised
+    return field.side_of(fight, figure.id) in fight.surprised and figure.id not in fight.alert
 
 
 def _ac_terms(world: World, figure: Figure, target: Figure, *, free: bool) -> tuple[Term, ...]:
@@ -188,6 +188,9 @@ def _ac_terms(world: World, figure: Figure, target: Figure, *, free: bool) -> tu
     faces = not (blind or hidden or not field.sees(world, target, figure))
     shooting = fight is not None and target.id in fight.shooting
     _, terms = figures.armour_class(target, shield_counts=faces, shooting=shooting)
+    kindred, foe = figures.kindred_of(target), figures.monster(figure)
+    if kindred is not None and kindred.dodges and foe is not None and foe.size == "large":
+        terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))
     kindred, foe = figures.kindred_of(target), figures.monster(figure)
     if kindred is not None and kindred.dodges and foe is not None and foe.size == "large":
         terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))

@@ -43,6 +43,9 @@ def refuse_pick_up(world: World, command: orders.PickUp) -> Refused | None:
         return nothing()
     if figures.record(item).kind != "weapon":
         return words.no_weapon(figure, item)
+    unwilling = gear.wield_refused(figure, item)
+    if unwilling is not None:
+        return unwilling
     if strike.put_away(figure, item) is None:
         return words.hands_full(figure, item)
     return gear.can_take(world, figure, replace(item, count=1))

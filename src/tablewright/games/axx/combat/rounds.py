@@ -13,7 +13,7 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import FOES, PARTY, Figure, World
+from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
 
 SEQUENCE = {
     "party": (PARTY, FOES),
@@ -44,11 +44,11 @@ def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -
         return
     number = fight.round + 1
     if number == 1 and fight.surprised:
-        both = len(fight.surprised) > 1
-        order = "nobody" if both else "only_foes" if PARTY in fight.surprised else "only_party"
-        cited = (clause("axx.encounter.surprise"),)
-        yield f.InitiativeRolled(round=number, order=order, clauses=cited)
-        return
+        order = _surprised_order(fight)
+        if order:
+            cited = (clause("axx.encounter.surprise"),)
+            yield f.InitiativeRolled(round=number, order=order, clauses=cited)
+            return
     before = len(dice.thrown)
     (party,) = dice.roll(6, by=PARTY, what=What.INITIATIVE)
     (foes,) = dice.roll(6, by=FOES, what=What.INITIATIVE)
@@ -61,6 +61,14 @@ def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.combat.initiative"),),
     )
+
+
+def _surprised_order(fight: Fight) -> str:
+    """Who acts in a round that a surprised side loses; "" for both, where a Ranger is awake among the surprised."""
+    clause("axx.class.ranger")
+    if FOES in fight.surprised:
+        return "nobody" if PARTY in fight.surprised and not fight.alert else "only_party"
+    return "" if fight.alert else "only_foes"
 
 
 def refuse_order(world: World, _command: orders.SetOrder) -> Refused | None:

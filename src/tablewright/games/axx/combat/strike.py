@@ -172,7 +172,11 @@ def _thrown(world: World, figure: Figure, item: Item) -> None:
 
 def weapons_at_hand(figure: Figure) -> list[Item]:
     """Weapons that the figure can attack with this turn: in hand, or at the belt where drawing is free."""
-    return [i for i in figure.items.values() if i.place in ("hand", "worn") and figures.record(i).kind == "weapon"]
+    return [i for i in figure.items.values() if i.place in ("hand", "worn") and _weapon_of(figure, i)]
+
+
+def _weapon_of(figure: Figure, item: Item) -> bool:
+    return figures.record(item).kind == "weapon" and gear.wield_refused(figure, item) is None
 
 
 def must_draw(item: Item | None) -> bool:

@@ -19,7 +19,7 @@ from tablewright.games.axx.combat import (
     strike,
 )
 from tablewright.games.axx.combat.arms import MELEE
-from tablewright.games.axx.combat.numbers import target_shown
+from tablewright.games.axx.combat.numbers import target_shown, unaware
 from tablewright.games.axx.magic import magic_offers
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import gear_name
@@ -33,7 +33,7 @@ def turns_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
     fight = seen.fight
     if fight is None:
         return
-    acting = [one for one in heroes if one.id not in fight.acted]
+    acting = [one for one in heroes if one.id not in fight.acted and not unaware(seen, one)]
     for figure in acting:
         if figure.id in fight.declared:
             yield from magic_offers.spells_of(seen, figure)

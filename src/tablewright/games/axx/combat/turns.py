@@ -13,6 +13,7 @@ from tablewright.games.axx.combat.facts import (
     CoverSet,
     TurnEnded,
 )
+from tablewright.games.axx.combat.numbers import unaware
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import magic_refusals as magic_words
 from tablewright.games.axx.say import nobody
@@ -32,6 +33,8 @@ def actor(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
         return words.other_side(figure)
     if not figures.able(figure):
         return words.cannot_act(figure)
+    if unaware(world, figure):
+        return words.off_guard(figure)
     if id_ in fight.away:
         return words.out_of_sight(figure)
     if id_ in fight.acted:
@@ -114,7 +117,7 @@ def waiting(world: World) -> list[Figure]:
     fight = world.fight
     if fight is None or fight.side != PARTY:
         return []
-    return [f for f in field.able(world, PARTY) if f.id not in fight.acted]
+    return [f for f in field.able(world, PARTY) if f.id not in fight.acted and not unaware(world, f)]
 
 
 def refuse_cover(world: World, command: orders.SetCover) -> Refused | None:

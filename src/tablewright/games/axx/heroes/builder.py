@@ -18,7 +18,7 @@ from tablewright.games.axx.heroes.characters_facts import (
     RollCoins,
 )
 from tablewright.games.axx.say import building as words
-from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNMENT_NAMES
+from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNMENT_NAMES, WILDS
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
 
@@ -59,7 +59,8 @@ def make_command(draft: Draft, picks: Mapping[str, str], *, free: bool = False) 
     kindred = content.kindreds().get(picks.get("kindred", ""))
     kit = draft.coins is None and picks.get("gear", "kit") != "shop"
     weapon, _, damage = picks.get("weapon", "").partition("/")
-    in_kit = cls is not None and kit and (weapon, damage) in builder_gear.kit_weapons(cls, free=free)
+    kit_weapons = builder_gear.kit_weapons(cls, picks.get("kindred", ""), free=free) if cls is not None else []
+    in_kit = kit and (weapon, damage) in kit_weapons
     spells = split(picks.get("spells", ""))
     if cls is not None and cls.book:
         known = tuple(spell.id for spell in content.spell_list(cls.caster, 1))
@@ -80,6 +81,7 @@ def make_command(draft: Draft, picks: Mapping[str, str], *, free: bool = False) 
         buys=() if kit else builder_gear.purchases(picks),
         spells=spells,
         prepare=_prepared(draft, picks, spells) if cls is not None and cls.caster else (),
+        wild=picks.get("wild", "") if cls is not None and cls.wild else "",
     )
 
 
@@ -177,10 +179,14 @@ def _class(draft: Draft, command: MakeCharacter) -> Step:
         choices.append(
             Choice(key=record.id, words=record.name, note=words.class_note(record, hp), clause=record.clause)
         )
-    field = Field(name="cls", words="Class", choices=tuple(choices))
-    done = command.cls in content.classes()
+    fields = [Field(name="cls", words="Class", choices=tuple(choices))]
+    chosen = content.classes().get(command.cls)
+    if chosen is not None and chosen.wild:
+        wilds = tuple(Choice(key=key, words=name, clause=chosen.clause) for key, name in WILDS.items())
+        fields.append(Field(name="wild", words=words.WILD, choices=wilds))
+    done = chosen is not None and characters.wild_refused(chosen, command.wild) is None
     cited = clause("axx.class.structure")
-    return Step(key="class", title="Class", text=words.CLASS, fields=(field,), done=done, clause=cited)
+    return Step(key="class", title="Class", text=words.CLASS, fields=tuple(fields), done=done, clause=cited)
 
 
 def _alignment(command: MakeCharacter) -> Step:

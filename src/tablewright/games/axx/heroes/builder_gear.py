@@ -45,7 +45,7 @@ def step(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, 
         text = words.CHOOSE_COINS
     elif cls is not None:
         text = f"{words.SHOP} {words.bill(gear.price(command.buys), draft.coins or 0)}"
-        fields += _shop_fields(seen, draft, cls)
+        fields += _shop_fields(seen, draft, cls, command.kindred)
     return Step(
         key="gear",
         title="Gear",
@@ -60,18 +60,21 @@ def _gear_done(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping
     if "gear" not in picks and draft.coins is None:
         return False
     refused = characters.kit_refused if command.kit else characters.shop_refused
-    return refused(draft, command, free_types=gear.free_types(seen)) is None
+    return refused(draft, command, seen.options) is None
 
 
-def kit_weapons(cls: CharacterClass, *, free: bool) -> list[tuple[str, str]]:
-    """The weapons that may be taken as part of the kit, each with its damage type."""
-    return [
-        (kind, damage)
-        for part in cls.kit
-        for kind in characters_make.part_choices(part)
-        if content.gear()[kind].kind == "weapon"
-        for damage in characters_make.part_types(part, kind, free=free)
-    ]
+def kit_weapons(cls: CharacterClass, kindred: str, *, free: bool) -> list[tuple[str, str]]:
+    """The weapons among which the kit leaves a choice, each with its damage type; empty where it leaves none."""
+    found: list[tuple[str, str]] = []
+    for part in cls.kit:
+        ways = [
+            (kind, damage)
+            for kind in characters_make.part_choices(part, kindred)
+            if content.gear()[kind].kind == "weapon"
+            for damage in characters_make.part_types(part, kind, free=free)
+        ]
+        found += ways if len(ways) > 1 else []
+    return found
 
 
 def _figure(draft: Draft, command: MakeCharacter) -> Figure:
@@ -90,8 +93,8 @@ def to_hit(figure: Figure, kind: str, damage: str) -> int:
 def _kit_fields(seen: World, draft: Draft, command: MakeCharacter, cls: CharacterClass) -> list[Field]:
     figure = _figure(draft, command)
     fields: list[Field] = []
-    weapons = kit_weapons(cls, free=gear.free_types(seen))
-    if len(weapons) > 1:
+    weapons = kit_weapons(cls, command.kindred, free=gear.free_types(seen))
+    if weapons:
         choices = []
         for kind, damage in weapons:
             record = content.gear()[kind]
@@ -100,7 +103,9 @@ def _kit_fields(seen: World, draft: Draft, command: MakeCharacter, cls: Characte
             title = gear_offers.ware_name(kind, damage)
             choices.append(Choice(key=f"{kind}/{damage}", words=title, note=note, clause=record.clause))
         fields.append(Field(name="weapon", words="The kit's weapon", choices=tuple(choices)))
-    kit = characters_make.kit_of(cls, weapon=command.weapon, damage=command.damage)
+    kit = characters_make.kit_of(
+        cls, seen.options, kindred=command.kindred, weapon=command.weapon, damage=command.damage
+    )
     whole = gear.with_items(figure, {item.id: item for item in gear.bought(tuple(kit), 1)})
     load = figures.load(whole)
     if not load.fits:
@@ -118,14 +123,17 @@ def _slots(kind: str) -> str:
     return gear_offers.slot_words(content.gear()[kind].slots)
 
 
-def _shop_fields(seen: World, draft: Draft, cls: CharacterClass) -> list[Field]:
+def _shop_fields(seen: World, draft: Draft, cls: CharacterClass, kindred: str) -> list[Field]:
     """One number for each thing on the price list."""
     fields = []
     for choice in gear_offers.ware_choices(coins=draft.coins, free_types=gear.free_types(seen)):
         kind, _, damage = choice.key.partition("/")
         note = choice.note
+        small = content.kindreds()[kindred].small if kindred in content.kindreds() else False
         refused = gear.armor_refused(cls, kind)
-        if refused is not None:
+        if small and gear.two_handed(content.gear()[kind]):
+            note += "; too big for small hands"
+        elif refused is not None:
             note += f"; {refused.words.rstrip('.')}"
         elif damage and not gear.listed_weapon(cls, kind, damage):
             note += "; −2 to hit, outside the class list"

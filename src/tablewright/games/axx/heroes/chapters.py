@@ -25,7 +25,7 @@ from tablewright.games.axx.heroes import characters_facts as making
 from tablewright.games.axx.heroes import gear_facts as moves
 from tablewright.games.axx.say import hero_facts as say
 from tablewright.games.axx.say import listed, possessive
-from tablewright.games.axx.say.heroes import ABILITY_NAMES
+from tablewright.games.axx.say.heroes import ABILITY_NAMES, WILDS
 from tablewright.games.axx.say.terms import TERMS
 from tablewright.games.axx.world import ABILITIES, Figure, World
 
@@ -153,6 +153,7 @@ def _call(party: list[Figure]) -> Offer:
                 choices=tuple(Choice(key=ability, words=ABILITY_NAMES[ability]) for ability in ABILITIES),
             ),
             Field(name="task", words="What for", choices=_tasks()),
+            Field(name="wild", words="In which wild", choices=_wilds()),
             Field(
                 name="difficulty",
                 words="How hard",
@@ -181,6 +182,12 @@ def _tasks() -> tuple[Choice, ...]:
         for task, ability in checks.TASKS.items()
     ]
     return (Choice(key="", words="anything, with that ability"), *own)
+
+
+def _wilds() -> tuple[Choice, ...]:
+    """Where a Ranger tracks, hunts or forages."""
+    wilds = (Choice(key=key, words=name, clause=clause("axx.class.ranger")) for key, name in WILDS.items())
+    return (Choice(key="", words="none that matters"), *wilds)
 
 
 def _help(figure: Figure, others: list[Figure]) -> Offer:

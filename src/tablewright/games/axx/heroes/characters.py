@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.content import CharacterClass
 from tablewright.games.axx.heroes import characters_make, gear, magic_prepare, spell_slots
 from tablewright.games.axx.heroes.characters_facts import (
@@ -101,9 +102,9 @@ def refuse_make(world: World, command: MakeCharacter) -> Refused | None:
     if refused is not None:
         return refused
     cls = content.classes()[command.cls]
-    free = gear.free_types(world)
-    refused = (kit_refused if command.kit else shop_refused)(draft, command, free_types=free)
-    return refused or book_refused(cls, command.spells) or _whole_refused(world, command, draft)
+    refused = (kit_refused if command.kit else shop_refused)(draft, command, world.options)
+    refused = refused or wild_refused(cls, command.wild) or book_refused(cls, command.spells)
+    return refused or _whole_refused(world, command, draft)
 
 
 def kindred_refused(draft: Draft, kindred: str, raised: str) -> Refused | None:
@@ -133,38 +134,51 @@ def class_refused(cls: str, alignment: str) -> Refused | None:
     return None
 
 
-def kit_refused(draft: Draft, command: MakeCharacter, *, free_types: bool) -> Refused | None:
+def wild_refused(cls: CharacterClass, wild: str) -> Refused | None:
+    """Why this is no kind of wild to be at home in; a Ranger must name one."""
+    if not cls.wild:
+        return words.no_wild_class(cls) if wild else None
+    return None if wild in checks.WILDS else words.choose_wild(cls, wild)
+
+
+def kit_refused(draft: Draft, command: MakeCharacter, options: Mapping[str, Any]) -> Refused | None:
     """Why the class kit cannot be had so."""
     cls = content.classes()[command.cls]
+    free_types = bool(options.get("free_damage_type", False))
+    parts = characters_make.kit_parts(cls, options)
     if draft.coins is not None:
         return words.coins_rolled(draft.coins, clause("axx.gear.start"))
     if command.buys:
         return words.kit_or_shop(clause("axx.gear.start"))
-    weapons = {kind for part in cls.kit for kind in characters_make.part_choices(part) if _is_weapon(kind)}
-    if command.weapon and command.weapon not in weapons:
+    armed = [(part, characters_make.part_choices(part, command.kindred)) for part in parts]
+    armed = [(part, choices) for part, choices in armed if _is_weapon(choices[0])]
+    if command.weapon and not any(command.weapon in choices for _, choices in armed):
         return words.not_in_kit(cls, clause("axx.gear.start"))
-    for part in cls.kit:
-        choices = characters_make.part_choices(part)
+    wrong = None
+    for part, choices in armed:
         kind = command.weapon or choices[0]
-        if not _is_weapon(choices[0]) or not command.damage:
-            continue
-        types = characters_make.part_types(part, kind, free=free_types)
-        if command.damage not in types:
-            return words.kit_type(content.gear()[kind], types, cls.clause)
-    kinds = [one.kind for one in characters_make.kit_of(cls, weapon=command.weapon, damage=command.damage)]
+        types = characters_make.part_types(part, kind, free=free_types) if kind in choices else ()
+        if not command.damage or command.damage in types:
+            wrong = None
+            break
+        wrong = wrong or (words.kit_type(content.gear()[kind], types, cls.clause) if types else None)
+    if wrong is not None:
+        return wrong
+    kit = characters_make.kit_of(cls, options, kindred=command.kindred, weapon=command.weapon, damage=command.damage)
+    kinds = [one.kind for one in kit]
     if any(kind not in kinds for kind in command.leave):
         return words.not_in_kit(cls, clause("axx.gear.start"))
     return None
 
 
-def shop_refused(draft: Draft, command: MakeCharacter, *, free_types: bool) -> Refused | None:
+def shop_refused(draft: Draft, command: MakeCharacter, options: Mapping[str, Any]) -> Refused | None:
     """Why these purchases cannot be made."""
     if draft.coins is None:
         return words.coins_first(clause("axx.gear.start"))
     if command.weapon or command.leave:
         return words.kit_or_shop(clause("axx.gear.start"))
     for one in command.buys:
-        refused = gear.purchase_refused(one, free_types=free_types)
+        refused = gear.purchase_refused(one, free_types=bool(options.get("free_damage_type", False)))
         if refused is not None:
             return refused
     cost = gear.price(command.buys)
@@ -189,7 +203,10 @@ def _whole_refused(world: World, command: MakeCharacter, draft: Draft) -> Refuse
     if not load.fits:
         return words.too_much(figure, load.used, load.top, kit=command.kit, clause=clause("axx.gear.slots"))
     if command.leave:
-        whole = characters_make.kit_of(content.classes()[command.cls], weapon=command.weapon, damage=command.damage)
+        cls = content.classes()[command.cls]
+        whole = characters_make.kit_of(
+            cls, world.options, kindred=command.kindred, weapon=command.weapon, damage=command.damage
+        )
         full = gear.with_items(figure, {item.id: item for item in gear.bought(tuple(whole), 1)})
         if figures.load(full, coin_weight=weight).fits:
             return words.leave_nothing(clause("axx.gear.start"))

@@ -32,7 +32,8 @@ class MakeCharacter(Command, frozen=True, kw_only=True, tag="make-character"):
 
     `raised` is the ability that a Human adds 1 to. With `kit` the class kit is taken, `weapon` and `damage` choose
     in it and `leave` names what stays behind if it does not all fit; else `buys` are bought with the coins rolled.
-    `spells` are a Magic-User's two; `prepare` the spells of the first day, slot by slot (left out: a sensible pick).
+    `spells` are a Magic-User's two; `wild` the kind of wild that a Ranger is at home in;
+    `prepare` the spells of the first day, slot by slot (left out: a sensible pick).
     """
 
     draft: str
@@ -48,6 +49,7 @@ class MakeCharacter(Command, frozen=True, kw_only=True, tag="make-character"):
     buys: tuple[Purchase, ...] = ()
     spells: tuple[str, ...] = ()
     prepare: tuple[str, ...] = ()
+    wild: str = ""
 
 
 class FinishCharacter(Command, frozen=True, kw_only=True, tag="finish-character"):
@@ -119,6 +121,7 @@ class CharacterMade(Fact, frozen=True, kw_only=True, tag="character-made"):
     paid: int = 0
     book: tuple[str, ...] = ()
     slots: tuple[int, ...] = ()
+    wild: str = ""
 
 
 class MarchingOrderSet(Fact, frozen=True, kw_only=True, tag="marching-order-set"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from tablewright.core.facts import Term
@@ -16,6 +19,8 @@ from tablewright.games.axx.world import Draft, Figure, Item, Slot, World
 
 ALIGNMENTS = ("law", "neutrality", "chaos")
 TOP_SCORE = 18
+SMALLER = "medium_weapon"
+"""What small hands get where a kit holds a two-handed weapon."""
 
 
 def scores_of(draft: Draft, kindred: str, raised: str) -> dict[str, int]:
@@ -37,11 +42,21 @@ def hp_terms(cls: CharacterClass, constitution: int) -> tuple[Term, ...]:
     return tuple(terms)
 
 
-def part_choices(part: KitPart) -> tuple[str, ...]:
-    """What may be taken as this part of a kit."""
-    if part.choices == ("any",):
-        return tuple(g.id for g in content.gear().values() if g.kind == "weapon")
-    return part.choices
+def kit_parts(cls: CharacterClass, options: Mapping[str, Any]) -> tuple[KitPart, ...]:
+    """The parts of a class kit under these house rules: ranger_kit_armor puts light armour into the Ranger's."""
+    return tuple(part for part in cls.kit if not part.option or options.get(part.option))
+
+
+def part_choices(part: KitPart, kindred: str = "") -> tuple[str, ...]:
+    """What may be taken as this part of a kit; small hands get a Medium weapon in place of a two-handed one."""
+    choices = part.choices
+    if choices == ("any",):
+        choices = tuple(g.id for g in content.gear().values() if g.kind == "weapon")
+    record = content.kindreds().get(kindred)
+    if record is None or not record.small:
+        return choices
+    clause("axx.kindred.halfling")
+    return tuple(dict.fromkeys(SMALLER if gear.two_handed(content.gear()[kind]) else kind for kind in choices))
 
 
 def part_types(part: KitPart, kind: str, *, free: bool = False) -> tuple[str, ...]:
@@ -50,12 +65,15 @@ def part_types(part: KitPart, kind: str, *, free: bool = False) -> tuple[str, ..
     return tuple(t for t in types if not part.types or t in part.types)
 
 
-def kit_of(cls: CharacterClass, *, weapon: str = "", damage: str = "", free: bool = False) -> list[Purchase]:
+def kit_of(
+    cls: CharacterClass, options: Mapping[str, Any], *, kindred: str = "", weapon: str = "", damage: str = ""
+) -> list[Purchase]:
     """The things of a class kit with the choices made; where nothing is chosen, the first that may be."""
     clause("axx.gear.start")
+    free = bool(options.get("free_damage_type", False))
     things: list[Purchase] = []
-    for part in cls.kit:
-        choices = part_choices(part)
+    for part in kit_parts(cls, options):
+        choices = part_choices(part, kindred)
         kind = weapon if weapon in choices else choices[0]
         printed = part_types(part, kind)
         chosen = damage if damage in part_types(part, kind, free=free) else (printed[0] if printed else "")
@@ -70,11 +88,11 @@ def class_things(cls: CharacterClass) -> list[Purchase]:
     return [Purchase(kind=kind) for kind in kinds if content.gear()[kind].kind == "class"]
 
 
-def things_of(command: MakeCharacter, first: int, *, free: bool = False) -> list[Item]:
+def things_of(command: MakeCharacter, first: int, options: Mapping[str, Any]) -> list[Item]:
     """The gear that the command asks for, as things with ids from `first` on."""
     cls = content.classes()[command.cls]
     if command.kit:
-        kit = kit_of(cls, weapon=command.weapon, damage=command.damage, free=free)
+        kit = kit_of(cls, options, kindred=command.kindred, weapon=command.weapon, damage=command.damage)
         wanted = [one for one in kit if one.kind not in command.leave]
         return gear.bought(tuple(wanted), first)
     return gear.bought((*class_things(cls), *command.buys), first)
@@ -97,8 +115,9 @@ def build(world: World, command: MakeCharacter, draft: Draft) -> CharacterMade:
         level=1,
         scores=scores,
         book=list(book),
+        wild=command.wild if cls.wild else "",
     )
-    figure.items = {item.id: item for item in things_of(command, world.minted + 1, free=gear.free_types(world))}
+    figure.items = {item.id: item for item in things_of(command, world.minted + 1, world.options)}
     gear.placement(figure)
     return CharacterMade(
         rolls=(),
@@ -117,6 +136,7 @@ def build(world: World, command: MakeCharacter, draft: Draft) -> CharacterMade:
         coins=0 if command.kit else (draft.coins or 0) - paid,
         paid=paid,
         book=book,
+        wild=figure.wild,
         slots=spell_slots.slot_levels(figure),
     )
 
@@ -150,6 +170,7 @@ def figure_of(fact: CharacterMade, *, clock: int = 0) -> Figure:
         coins=fact.coins,
         items={item.id: msgspec.structs.replace(item) for item in fact.items},
         book=list(fact.book),
+        wild=fact.wild,
         slots=[Slot(level=level) for level in fact.slots],
         slept_at=clock,
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.content import CharacterClass
 from tablewright.games.axx.heroes import characters, characters_make, gear
 from tablewright.games.axx.heroes.characters_facts import FinishCharacter, MakeCharacter, MakeParty, MarchingOrderSet
@@ -22,12 +22,23 @@ from tablewright.games.axx.world import Draft, Figure, World
 
 Choice = TypeVar("Choice")
 
-PRIME = {"fighter": ("STR", "CON"), "cleric": ("WIS", "CON"), "thief": ("DEX", "CON"), "magic_user": ("INT", "DEX")}
-"""The abilities that a class leans on, the chief one first."""
+PRIME = {
+    "fighter": ("STR", "CON"),
+    "barbarian": ("CON", "STR"),
+    "ranger": ("DEX", "STR"),
+    "cleric": ("WIS", "CON"),
+    "thief": ("DEX", "CON"),
+    "magic_user": ("INT", "DEX"),
+}
+"""The abilities that a class leans on, the chief one first; the classes in the order in which a party goes."""
+ROLES = (("fighter", "barbarian", "ranger"), ("cleric",), ("thief",), ("magic_user",))
+"""What each four of a party has one of: somebody who stands in front, a healer, a sneak, a caster."""
 SHOPPERS = ("thief", "magic_user")
 BASICS = (("torch", ""), ("rations", ""))
 WISHES = {
     "fighter": (("spear", ""), ("medium_armor", ""), ("light_armor", ""), ("shield", ""), ("sling", "")),
+    "barbarian": (("spear", ""), ("medium_armor", ""), ("light_armor", ""), ("javelin", "")),
+    "ranger": (("medium_weapon", "edged"), ("bow", ""), ("light_armor", ""), ("sling", "")),
     "cleric": (("medium_weapon", "blunt"), ("medium_armor", ""), ("light_armor", ""), ("shield", ""), ("sling", "")),
     "thief": (("light_weapon", "edged"), ("light_armor", ""), ("sling", ""), ("spikes", "")),
     "magic_user": (("light_weapon", "edged"), ("lantern", "")),
@@ -112,13 +123,14 @@ def finish(
         damage=damage,
         buys=buys,
         spells=tuple(spell.id for spell in content.spell_list(record.caster, 1)[: record.book]),
+        wild=_pick(checks.WILDS, dice) if record.wild else "",
     )
     yield from characters.make(world, _lightened(world, command))
 
 
 def _lightened(world: World, command: MakeCharacter) -> MakeCharacter:
     """The command with as much of the kit left behind as the slots ask for, the shield first."""
-    for leave in ((), ("shield",), ("medium_armor",), ("shield", "medium_armor")):
+    for leave in ((), ("shield",), ("medium_armor",), ("shield", "medium_armor"), ("hide_armor",), ("medium_weapon",)):
         kinds = [kind for part in content.classes()[command.cls].kit for kind in part.choices]
         if any(kind not in kinds for kind in leave):
             continue
@@ -171,12 +183,18 @@ def _purchases(wanted: dict[tuple[str, str], int]) -> tuple[Purchase, ...]:
 
 
 def _classes(scores: list[dict[str, int]]) -> list[str]:
-    """Classes for these abilities, all different within each four, so that they lean on the best ones together."""
+    """Classes for these abilities, one of each role within each four, so that they lean on the best ones together."""
     out: list[str] = []
-    for start in range(0, len(scores), len(PRIME)):
-        group = scores[start : start + len(PRIME)]
-        out += max(permutations(PRIME, len(group)), key=partial(_fit_all, group))
+    for start in range(0, len(scores), len(ROLES)):
+        group = scores[start : start + len(ROLES)]
+        roles = max(permutations(ROLES, len(group)), key=partial(_fit_all, group))
+        out += [_best(one, role) for one, role in zip(group, roles, strict=True)]
     return out
+
+
+def _best(scores: dict[str, int], role: tuple[str, ...]) -> str:
+    """The class of a role that leans on the best abilities; the first named where several do."""
+    return max(role, key=lambda cls: _fit(scores, cls))
 
 
 def _fitting(draft: Draft, alignment: str) -> str:
@@ -185,8 +203,8 @@ def _fitting(draft: Draft, alignment: str) -> str:
     return max(allowed, key=lambda cls: _fit(draft.scores, cls))
 
 
-def _fit_all(group: list[dict[str, int]], order: tuple[str, ...]) -> int:
-    return sum(_fit(scores, cls) for scores, cls in zip(group, order, strict=True))
+def _fit_all(group: list[dict[str, int]], order: tuple[tuple[str, ...], ...]) -> int:
+    return sum(_fit(scores, _best(scores, role)) for scores, role in zip(group, order, strict=True))
 
 
 def _fit(scores: dict[str, int], cls: str) -> int:

@@ -22,6 +22,7 @@ class CallCheck(Command, frozen=True, kw_only=True, tag="call-check"):
     """Have a figure make a check: an ability, easy, normal or hard, with the Level if class training counts.
 
     `task` is what it is for, one of those that have numbers of their own, or ""; its ability goes before `ability`.
+    `wild` is the kind of wild that a Ranger tracks, hunts or forages in.
     """
 
     roles: ClassVar[tuple[str, ...]] = (GM,)
@@ -31,6 +32,7 @@ class CallCheck(Command, frozen=True, kw_only=True, tag="call-check"):
     difficulty: str = "normal"
     class_check: bool = False
     task: str = ""
+    wild: str = ""
 
 
 class Assist(Command, frozen=True, kw_only=True, tag="assist"):
@@ -62,6 +64,8 @@ def refuse_check(world: World, command: CallCheck) -> Refused | None:
         return words.no_ability()
     if command.task and command.task not in checks.TASKS:
         return words.no_task()
+    if command.wild and command.wild not in checks.WILDS:
+        return words.no_wild()
     if command.difficulty not in checks.DIFFICULTIES:
         return words.no_difficulty()
     if figure.state in ("dead", "gone", "out"):
@@ -78,6 +82,7 @@ def numbers(world: World, command: CallCheck, *, full: bool = False) -> checks.N
         task=command.task,
         difficulty=command.difficulty,
         trained=command.class_check or None,
+        wild=command.wild,
         full=full,
     )
 
@@ -98,6 +103,7 @@ def decide_check(world: World, command: CallCheck, dice: Dice) -> Iterator[Fact]
         task=command.task,
         difficulty=command.difficulty,
         trained=command.class_check or None,
+        wild=command.wild,
     )
     if won:
         return

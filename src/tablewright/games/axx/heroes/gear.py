@@ -8,6 +8,7 @@ from tablewright.core.facts import Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.content import CharacterClass, Gear
+from tablewright.games.axx.say import gear_name, item_name
 from tablewright.games.axx.say import gear_words as words
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -49,10 +50,36 @@ def unlisted_term(figure: Figure, item: Item | None) -> Term | None:
 def armor_refused(cls: CharacterClass, kind: str) -> Refused | None:
     """Why a class may not wear this armour or shield; None if it may."""
     gear = content.gear()[kind]
-    if gear.kind == "armor" and kind not in cls.armor:
+    if gear.kind == "armor" and printed(gear) not in cls.armor:
         return words.armor_refused(cls, gear, clause("axx.class.weapon_list"))
     if gear.kind == "shield" and not cls.shield:
         return words.armor_refused(cls, gear, clause("axx.class.weapon_list"))
+    return None
+
+
+def printed(gear: Gear) -> str:
+    """The id of the thing on the printed list that this is one kind of: hide is medium armour."""
+    return next((one.id for one in content.gear().values() if gear.form and one.name == gear.form), gear.id)
+
+
+def two_handed(gear: Gear) -> bool:
+    """Whether a weapon is marked as two-handed on the list: Heavy and Polearm; bow and crossbow are not meant."""
+    return gear.kind == "weapon" and gear.hands == 2 and gear.use == "melee"
+
+
+def magic(item: Item) -> bool:
+    """Whether a thing is magic: it has a plus, or is a scroll; a potion is drunk, not wielded."""
+    return item.plus > 0 or item.kind == "scroll"
+
+
+def wield_refused(figure: Figure, item: Item) -> Refused | None:
+    """Why somebody will not or cannot hold or wear a thing: small hands, distrust of magic. None if it can be."""
+    kindred, cls = figures.kindred_of(figure), figures.class_of(figure)
+    gear = content.gear()[item.kind]
+    if kindred is not None and kindred.small and two_handed(gear):
+        return words.too_big(kindred, gear_name(item.kind, damage=item.damage), clause("axx.kindred.halfling"))
+    if cls is not None and cls.unmagical and magic(item):
+        return words.distrusts(figure, item_name(item), clause("axx.class.barbarian"))
     return None
 
 
@@ -190,6 +217,8 @@ def placement(figure: Figure) -> None:
             taken = any(i.place == "worn" and content.gear()[i.kind].kind == gear.kind for i in figure.items.values())
             may = cls is None or armor_refused(cls, item.kind) is None
             item.place = "worn" if may and not taken else "pack"
+        elif gear.kind == "weapon" and wield_refused(figure, item) is not None:
+            item.place = "pack"
         elif gear.kind == "weapon":
             item.place = "worn" if figures.weapon(figure) is not None else "hand"
         elif item.kind == "holy_symbol":

@@ -53,6 +53,9 @@ def equip_refused(figure: Figure, item_id: str) -> Refused | None:
     place = hand_place(item)
     if item.place == place:
         return words.already_there(item_name(item))
+    refused = gear.wield_refused(figure, item)
+    if refused is not None:
+        return refused
     if place == "worn":
         cls = figures.class_of(figure)
         refused = gear.armor_refused(cls, item.kind) if cls is not None else None

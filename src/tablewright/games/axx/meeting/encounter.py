@@ -96,15 +96,30 @@ def roll_surprise(world: World, _command: e.RollSurprise, dice: Dice) -> Iterato
     rolls_foes = not ambush and FOES not in fight.aware
     party = dice.roll(6, by=PARTY, what=What.SURPRISE)[0] if PARTY not in fight.aware else 0
     foes = dice.roll(6, by=FOES, what=What.SURPRISE)[0] if rolls_foes else 0
-    caught = [side for side, face in ((PARTY, party), (FOES, foes)) if face and kernel.caught_off_guard(face)]
+    rangers, ranger = alert_ones(world), clause("axx.class.ranger")
+    caught = [PARTY] if party and kernel.caught_off_guard(party) else []
+    caught += [FOES] if foes and kernel.caught_off_guard(foes, 3 if rangers else 2) else []
+    awake = tuple(one.id for one in rangers) if PARTY in caught and not kernel.caught_off_guard(party, 1) else ()
     yield e.SurpriseRolled(
         party=party,
         foes=foes,
         surprised=tuple(caught),
+        alert=awake,
         why=tuple(why),
         rolls=tuple(dice.thrown[before:]),
-        clauses=(*cited, *((clause("axx.threat.goblin_band"),) if ambush else ())),
+        clauses=(
+            *cited,
+            *((ranger,) if awake or (rangers and foes == 3) else ()),
+            *((clause("axx.threat.goblin_band"),) if ambush else ()),
+        ),
     )
+
+
+def alert_ones(world: World) -> list[Figure]:
+    """The party's Rangers who are awake and about: surprised on a 1 alone, and others are by them on 1 to 3."""
+    clause("axx.class.ranger")
+    able = [one for one in joining(world) if figures.able(one)]
+    return [one for one in able if (cls := figures.class_of(one)) is not None and cls.alert]
 
 
 def _sneak(world: World, dice: Dice) -> Iterator[Fact]:

@@ -40,12 +40,13 @@ class EncounterOpened(Fact, frozen=True, kw_only=True, tag="encounter-opened"):
 class SurpriseRolled(Fact, frozen=True, kw_only=True, tag="surprise-rolled"):
     """Each side's d6 for surprise (0: not rolled), who is caught off guard, and why a side rolled none.
 
-    `why` holds aware_party, aware_foes, ambush or sneaking.
+    `why` holds aware_party, aware_foes, ambush or sneaking; `alert` are Rangers whom a 2 does not catch.
     """
 
     party: int = 0
     foes: int = 0
     surprised: tuple[str, ...] = ()
+    alert: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
 
 

@@ -45,6 +45,7 @@ def fold_surprise(world: World, fact: e.SurpriseRolled) -> None:
     """Who is caught off guard; next the distance."""
     if world.fight is not None:
         world.fight.surprised, world.fight.phase = list(fact.surprised), "distance"
+        world.fight.alert = list(fact.alert)
 
 
 def fold_distance(world: World, fact: e.DistanceRolled) -> None:

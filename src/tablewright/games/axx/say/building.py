@@ -16,6 +16,7 @@ ALIGNMENT = "Where one stands between Law and Chaos. Most monsters are Chaotic."
 GEAR = "The class kit as it stands, or 3d6 × 10 GP to shop with. A pack is had either way."
 SHOP = "Everything at its printed price. What is not spent is kept."
 SPELLS = "What the book holds, and what is ready on the first day."
+WILD = "The wild the Ranger knows best: +2 to track, hunt and forage there"
 NAME = "What the others call this character."
 BEGIN = "Roll the dice for a new character"
 COINS = "Roll 3d6 × 10 GP to shop with"
@@ -53,9 +54,17 @@ def class_note(cls: CharacterClass, hp: int) -> str:
     """d8, +2 Body saves, any weapon and armour; 9 HP for you."""
     save = "+2 saves against magic" if cls.save == "magic" else f"+2 {SAVE_NAMES[cls.save]} saves"
     track = content.tracks()[cls.track]
-    parts = [f"d{cls.die}", save, weapons_words(cls), armor_words(cls)]
+    parts = [f"d{cls.die}", save, weapons_words(cls), armor_words(cls), *signatures(cls)]
     growth = f"{track.second_level:,} XP for Level 2"
     return f"{', '.join(parts)}; {growth}; {hp} HP for you. {cls.gist[:1].upper()}{cls.gist[1:]}."
+
+
+def signatures(cls: CharacterClass) -> list[str]:
+    """What a class has that no number of the others says."""
+    parts = [f"{cls.feet} ft on foot"] if cls.feet else []
+    parts += ["wields nothing magic"] if cls.unmagical else []
+    parts += ["surprised only on a 1, surprises on 1 to 3"] if cls.alert else []
+    return parts
 
 
 def weapons_words(cls: CharacterClass) -> str:

@@ -36,7 +36,7 @@ def opened_card(fact: e.EncounterOpened, names: Names) -> Card:
     return Card(title=opened(fact, names), shape="scene", text=look, clauses=fact.clauses)
 
 
-def surprise(fact: e.SurpriseRolled, _names: Names) -> str:
+def surprise(fact: e.SurpriseRolled, names: Names) -> str:
     """Who is caught off guard."""
     words = {"party": "the party", "foes": "the foes"}
     if "sneaking" in fact.why:
@@ -45,7 +45,8 @@ def surprise(fact: e.SurpriseRolled, _names: Names) -> str:
         return "Nobody is caught off guard."
     who = listed([words[side] for side in fact.surprised])
     verb = "is" if fact.surprised == ("party",) else "are"
-    return f"{who[:1].upper()}{who[1:]} {verb} caught off guard."
+    awake = f", all but {listed([names(one) for one in fact.alert])}" if fact.alert else ""
+    return f"{who[:1].upper()}{who[1:]} {verb} caught off guard{awake}."
 
 
 def surprise_card(fact: e.SurpriseRolled, names: Names) -> Card:

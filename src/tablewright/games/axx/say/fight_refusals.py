@@ -175,6 +175,11 @@ def loaded(figure: Figure, item: Item) -> Refused:
     return refuse("loaded", f"{the(figure)}'s {item_name(item)} is loaded.", clause="axx.combat.shots")
 
 
+def off_guard(figure: Figure) -> Refused:
+    """Surprised, and so without a turn."""
+    return refuse("off_guard", f"{figure.name} is caught off guard this round.", clause="axx.encounter.surprise")
+
+
 def stuck(figure: Figure) -> Refused:
     """In a web."""
     return refuse("stuck", f"{the(figure)} is stuck and cannot move.", clause="axx.threat.giant_spider")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.core.facts import Refused
-from tablewright.games.axx.content import CharacterClass, Gear
+from tablewright.games.axx.content import CharacterClass, Gear, Kindred
 from tablewright.games.axx.world import Figure
 
 ARMOR = {"light_armor": "light armour", "medium_armor": "medium armour", "heavy_armor": "heavy armour"}
@@ -25,6 +25,18 @@ def armor_refused(cls: CharacterClass, gear: Gear, clause: str) -> Refused:
     else:
         words = f"A {cls.name} wears {_row([ARMOR[kind] for kind in cls.armor], 'or')} only."
     return Refused(code="armor", words=words, clause=clause)
+
+
+def too_big(kindred: Kindred, name: str, clause: str) -> Refused:
+    """A two-handed weapon in small hands."""
+    words = f"A {kindred.name} wields no two-handed weapon such as the {name}."
+    return Refused(code="two_handed", words=words, clause=clause)
+
+
+def distrusts(figure: Figure, name: str, clause: str) -> Refused:
+    """A Barbarian and a magic thing."""
+    words = f"{figure.name} distrusts magic and will neither hold nor wear the {name}."
+    return Refused(code="magic", words=words, clause=clause)
 
 
 def no_damage_type(gear: Gear) -> Refused:

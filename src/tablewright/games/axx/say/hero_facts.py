@@ -43,6 +43,9 @@ TASKS = {
     "lore": "of lore",
     "parley": "to parley",
     "intimidate": "to intimidate",
+    "tracking": "to follow the tracks",
+    "hunting": "to hunt",
+    "foraging": "to forage",
 }
 AGAINST = {
     "poison": "poison",

@@ -20,6 +20,17 @@ ABILITY_NAMES = {
 }
 ALIGNMENT_NAMES = {"law": "Law", "neutrality": "Neutrality", "chaos": "Chaos"}
 ALIGNED = {"law": "Lawful", "neutrality": "Neutral", "chaos": "Chaotic"}
+WILDS = {
+    "forest": "forest",
+    "hills": "hills and mountains",
+    "marsh": "marsh",
+    "plains": "plains",
+    "desert": "desert",
+    "coast": "coast and river",
+    "ice": "ice and snow",
+    "underground": "caves and the deep places",
+}
+"""The kinds of wild, in words."""
 SAVE_NAMES = {"body": "Body", "dodge": "Dodge", "will": "Will"}
 
 
@@ -106,6 +117,22 @@ def no_class(cls: str) -> Refused:
     names = listed([record.name for record in content.classes().values()], joint="or")
     start = "Choose a class" if not cls else "There is no such class: choose"
     return _no("class", f"{start}{':' if not cls else ''} {names}.", "axx.class.structure")
+
+
+def choose_wild(cls: CharacterClass, wild: str) -> Refused:
+    """A Ranger is at home somewhere."""
+    start = "There is no such wild: choose" if wild else f"Choose the wild that the {cls.name} knows best:"
+    return _no("wild", f"{start} {listed(list(WILDS.values()), joint='or')}.", cls.clause)
+
+
+def no_wild() -> Refused:
+    """No such kind of wild."""
+    return _no("wild", f"There is no such wild: choose {listed(list(WILDS.values()), joint='or')}.")
+
+
+def no_wild_class(cls: CharacterClass) -> Refused:
+    """Others have no wild of their own."""
+    return _no("wild", f"A {cls.name} has no wild of its own; a Ranger does.", "axx.class.ranger")
 
 
 def no_alignment() -> Refused:

@@ -9,7 +9,7 @@ from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.heroes import gear, spell_slots, xp
 from tablewright.games.axx.say import item_name, listed, signed
 from tablewright.games.axx.say.hero_facts import ORDINALS, TASKS
-from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES
+from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES, WILDS
 from tablewright.games.axx.say.terms import clause_title, sum_words
 from tablewright.games.axx.world import ABILITIES, Figure, Item, World
 
@@ -87,6 +87,9 @@ def body_lines(figure: Figure) -> list[Line]:
     if kindred is not None and kindred.stone:
         text = "sloping passages and new stonework; the GM tells it unasked"
         lines.append(Line(words="Notices", text=text, why=clause_title(kindred.clause)))
+    if figure.wild:
+        text = f"{WILDS.get(figure.wild, figure.wild)}: +2 to track, hunt and forage there"
+        lines.append(Line(words="Knows best", text=text, why=clause_title(clause("axx.class.ranger"))))
     if figure.scars:
         scars = [SCARS.get(one, f"lost: {one}") for one in figure.scars]
         lines.append(Line(words="Scars", text=listed(scars), why=clause_title(clause("axx.death.table"))))
@@ -135,6 +138,8 @@ def attack_terms(figure: Figure, item: Item | None, *, melee: bool) -> list[Term
     ability = "STR" if melee else "DEX"
     terms = [figures.attack_bonus(figure)]
     terms.append(Term(name=ability, value=figures.mod(figure, ability), clause=checks.ability_clause(ability)))
+    if item is not None and item.plus:
+        terms.append(Term(name="magic_weapon", value=item.plus, clause=clause("axx.treasure.magic")))
     unlisted = gear.unlisted_term(figure, item)
     return [term for term in [*terms, *([unlisted] if unlisted else []), *figures.weakened(figure)] if term.value]
 
@@ -142,6 +147,7 @@ def attack_terms(figure: Figure, item: Item | None, *, melee: bool) -> list[Term
 def attack_lines(figure: Figure) -> list[Line]:
     """One row for each weapon, and the bare hands."""
     weapons = [item for item in figure.items.values() if figures.record(item).kind == "weapon"]
+    weapons = [item for item in weapons if gear.wield_refused(figure, item) is None]
     seen: set[tuple[str, str, int]] = set()
     lines = []
     for item in weapons:
@@ -168,6 +174,7 @@ def _weapon_lines(figure: Figure, item: Item) -> list[Line]:
 def _attack_line(figure: Figure, item: Item | None, *, melee: bool, words: str, die: str) -> Line:
     terms = attack_terms(figure, item, melee=melee)
     damage = damage_bonus(figure) if melee else []
+    damage += [term for term in terms if term.name == "magic_weapon"]
     plus = sum(term.value for term in damage)
     count = figures.attacks_a_round(figure) if melee else 1
     times = f", {count} attacks" if count > 1 else ""
