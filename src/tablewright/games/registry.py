@@ -10,6 +10,7 @@ from tablewright.core.game import Game
 
 GAMES: dict[str, tuple[str, str]] = {
     "axx": ("tablewright.games.axx.game", "AXX"),
+    "axiom": ("tablewright.games.axiom.game", "Axiom"),
 }
 """Each game's module and class; being listed here enrols it in the whole contract suite."""
 

@@ -179,6 +179,7 @@ FIGHT = Chapter(
         f.BandSet: Event(actions.fold_band, say_fight.band_set),
         f.OpportunityLeft: Event(moves.fold_left, say_fight.left, quiet(say_fight.left)),
         f.Withdrew: Event(moves.fold_withdrew, say_fight.withdrew),
+        f.TargetDrawn: Event(begins.fold_drawn, say_fight.drawn, quiet(say_fight.drawn)),
         f.FateDecided: Event(begins.fold_fate, say_fight.fate),
         f.FightDecided: Event(begins.fold_decided, say_fight.decided, say_fight.decided_card),
         f.FightEnded: Event(begins.fold_ended, say_fight.over, quiet(say_fight.over)),

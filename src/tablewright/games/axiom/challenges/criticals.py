@@ -62,6 +62,7 @@ def about_of(fact: ChallengeRolled) -> dict[str, Any]:
         "call",
         "target",
         "item",
+        "key",
         "cost",
     )
     return {name: getattr(fact, name) for name in kept}

@@ -81,7 +81,10 @@ def refuse_act(world: World, command: f.FoeAct) -> Refused | None:
 def act(world: World, command: f.FoeAct, dice: Dice) -> Iterator[Fact]:
     """One thing, by the table's policy."""
     figure = world.figures[command.figure]
+    before = len(dice.thrown)
     chosen = policy.act(world, figure, dice)
+    if len(dice.thrown) > before:
+        yield f.TargetDrawn(audience=(GM,), rolls=tuple(dice.thrown[before:]), figure=figure.id)
     yield from _carried(world, chosen, dice)
 
 
@@ -260,6 +263,10 @@ def fold_decided(world: World, fact: f.FightDecided) -> None:
 def _standing_foes(world: World) -> list[Figure]:
     foes = world.fight.foes if world.fight is not None else []
     return [world.figures[id_] for id_ in foes if id_ in world.figures and figures.able(world.figures[id_])]
+
+
+def fold_drawn(_world: World, _fact: f.TargetDrawn) -> None:
+    """What it does about it follows."""
 
 
 def fold_ended(world: World, fact: f.FightEnded) -> None:

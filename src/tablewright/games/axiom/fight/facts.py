@@ -301,6 +301,12 @@ class FoeWaited(Fact, frozen=True, kw_only=True, tag="foe-waited"):
     figure: str
 
 
+class TargetDrawn(Fact, frozen=True, kw_only=True, tag="target-drawn"):
+    """By the table's policy it was drawn whom a threat goes for; the GM's alone."""
+
+    figure: str
+
+
 class Withdrew(Fact, frozen=True, kw_only=True, tag="withdrew"):
     """Somebody got away from the fight."""
 

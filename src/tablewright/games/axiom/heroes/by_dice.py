@@ -34,9 +34,11 @@ def refuse_party(world: World, command: MakeParty) -> Refused | None:
 
 def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
     """Deal the models so that none comes twice before all have come, and make one character after the other."""
+    told = len(dice.thrown)
     models = _dealt(list(content.models().values()), command.size, dice)
     for model in models:
-        yield from _one(world, RandomHero(series=command.series), dice, model=model)
+        yield from _one(world, RandomHero(series=command.series), dice, model=model, told=told)
+        told = len(dice.thrown)
 
 
 def refuse_hero(world: World, command: RandomHero) -> Refused | None:
@@ -58,7 +60,9 @@ def refuse_hero(world: World, command: RandomHero) -> Refused | None:
 def decide_hero(world: World, command: RandomHero, dice: Dice) -> Iterator[Fact]:
     """Make a character, what was not given by the dice."""
     models = [one for one in content.models().values() if command.profession in ("", one.profession)]
-    yield from _one(world, command, dice, model=_fitting(models, command.attributes, dice))
+    told = len(dice.thrown)
+    model = _fitting(models, command.attributes, dice)
+    yield from _one(world, command, dice, model=model, told=told)
 
 
 def _made() -> set[str]:
@@ -74,8 +78,8 @@ def _fitting(models: Sequence[Model], attributes: dict[str, int], dice: Dice) ->
     return pick(models, dice)
 
 
-def _one(world: World, command: RandomHero, dice: Dice, *, model: Model) -> Iterator[Fact]:
-    before = len(dice.thrown)
+def _one(world: World, command: RandomHero, dice: Dice, *, model: Model, told: int) -> Iterator[Fact]:
+    """Make one; the fact tells of all dice thrown since the `told` first."""
     points = content.points()[command.series]
     attributes = dict(command.attributes) or attributes_of(model, points, dice)
     talents, foci = talents_of(model, points.dice, dice)
@@ -92,7 +96,7 @@ def _one(world: World, command: RandomHero, dice: Dice, *, model: Model) -> Iter
         weapons=pick(model.weapons, dice),
         kits=model.kits,
     )
-    yield msgspec.structs.replace(make.made(world, hero), rolls=tuple(dice.thrown[before:]))
+    yield msgspec.structs.replace(make.made(world, hero), rolls=tuple(dice.thrown[told:]))
 
 
 def attributes_of(model: Model, points: Points, dice: Dice) -> dict[str, int]:

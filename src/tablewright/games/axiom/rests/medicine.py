@@ -138,7 +138,7 @@ def treat(world: World, command: o.Treat, dice: Dice) -> Iterator[Fact]:
 def goes_on(world: World, about: dict[str, Any], dice: Dice, *, better: bool) -> Iterator[Fact]:
     """What a success brings: 1d6 Health for each, one more where it went better, or dice for the next Save."""
     target = world.figures.get(str(about["target"]))
-    if not about["passed"] or target is None or target.state in harm.GONE:
+    if not about["passed"] or target is None or target.state in harm.GONE or target.health is None:
         return
     count, key = int(about["successes"]) + better, str(about["key"])
     if key:

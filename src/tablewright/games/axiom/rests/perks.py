@@ -95,7 +95,8 @@ def use(world: World, command: o.UsePerk, dice: Dice) -> Iterator[Fact]:
         return
     targets = [world.figures[command.target]] if for_one(perk) else everyone(world, figure, perk)
     for target in targets:
-        yield from _heals(figure, target, perk, dice)
+        if target.health is not None:
+            yield from _heals(figure, target, perk, dice)
 
 
 def _heals(figure: Figure, target: Figure, perk: Stage, dice: Dice) -> Iterator[Fact]:

@@ -263,6 +263,11 @@ def withdrew(fact: f.Withdrew, names: Names) -> str:
     return f"{capital(names(fact.figure))} gets away from the fight."
 
 
+def drawn(fact: f.TargetDrawn, names: Names) -> str:
+    """Whom a threat goes for."""
+    return f"{capital(names(fact.figure))} goes for whoever chance says."
+
+
 def fate(fact: f.FateDecided, names: Names) -> str:
     """Whether a greater threat dies as characters do."""
     name = capital(names(fact.figure))
