@@ -232,7 +232,18 @@ def test_garbage_on_the_wire_hurts_nobody(site: Site) -> None:
     assert cookies_of("a=b; \x00=; =; ;;") in ({}, {"a": "b"})
 
 
-@pytest.mark.parametrize("back", ["//evil.example", "http://evil.example", "/\\evil.example", ""])
+@pytest.mark.parametrize(
+    "back",
+    [
+        "//evil.example",
+        "http://evil.example",
+        "/\\evil.example",
+        "",
+        "/\t/evil.example",
+        "/\r\nSet-Cookie: a=b",
+        "/ ☃",
+    ],
+)
 def test_choosing_colours_leads_nowhere_else(site: Site, back: str) -> None:
     answer = site.client().post("/look", data={"look": "dark", "back": back})
     assert answer.headers["location"] == "/"

@@ -112,6 +112,17 @@ def test_the_rules_are_a_page_with_a_place_for_every_clause(site: Site) -> None:
     assert site.client().get("/rules/chess").status_code == 404
 
 
+def test_an_address_of_a_seat_that_is_not_there_leads_back_to_the_table(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    for path in ("nowhere", "why/999", "past?at=999", "as/x/"):
+        answer = visitor.get(visitor.seat + path)
+        assert answer.status_code == 404
+        assert f'href="{visitor.seat}"' in answer.text
+        stranger = site.client().get(visitor.seat + path)
+        assert visitor.seat not in stranger.text
+
+
 def test_colours_are_kept_in_a_cookie(site: Site) -> None:
     visitor = site.client()
     assert "data-look" not in visitor.get("/").text

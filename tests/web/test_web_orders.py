@@ -142,6 +142,7 @@ def test_a_player_does_not_order_what_is_not_theirs(site: Site, command: dict[st
         '{"do": "draw", "figure": "p1", "times": "many"}',
         "[" * 10_000,
         '{"do": "draw", "figure": "\\ud800"}',
+        '{"do": "draw", "figure": "p1", "times": ' + "9" * 5_000 + "}",
     ],
 )
 def test_what_is_no_order_is_refused_in_words_and_writes_nothing(site: Site, body: str) -> None:

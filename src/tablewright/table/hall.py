@@ -144,12 +144,17 @@ class Hall:
         rows = [NewFact(HOST, at, SCHEMA, kind_of(fact), "", codec.encode(fact)) for fact in facts]
         self.store.make_table(new, rows, changes=Changes(seats=seats, secrets=secrets))
 
+    def may_branch(self, there: Table, seat: str) -> bool:
+        """Whether a seat may make a branch of its table: the GM, the host, or who plays alone with the engine."""
+        who = there.seat(seat)
+        alone = not there.state.affairs.gm and len(there.state.affairs.sitting(PLAYER)) == 1
+        return who is not None and (who.role in (GM, HOST) or (who.role == PLAYER and alone))
+
     def branch(self, table: str, seat: str, *, number: str, title: str) -> Made:
         """A new table that goes on from the fact with this number: new seats, links and dice. Only the GM makes one."""
         there = self.table(table)
         who = there.seat(seat)
-        alone = not there.state.affairs.gm and len(there.state.affairs.sitting(PLAYER)) == 1
-        if who is None or not (who.role in (GM, HOST) or (who.role == PLAYER and alone)):
+        if who is None or not self.may_branch(there, seat):
             raise Mendable("Only the GM makes a branch of a table.")
         lines = transfer.prefix(there, seat, number)
         role = GM if there.state.affairs.gm else PLAYER

@@ -23,7 +23,10 @@ HOME_COOKIE = "tw_at_"
 LOOK_COOKIE = "tw_look"
 YEAR = 365 * 24 * 3600
 ID = re.compile(r"[0-9a-zA-Z_-]{1,64}")
-CLOSED = "This seat opens only with its own link. Ask the host or the game master for it."
+CLOSED = (
+    "This seat opens only with its own link, in a browser that keeps cookies for this page. "
+    "If you have just opened that link, allow cookies and open it again; else ask the host or the game master for it."
+)
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,12 @@ from tablewright.store.errors import StoreError
 from tablewright.table.replies import RuleFault
 from tablewright.table.sight import NotHere
 from tablewright.web import home, rules
+from tablewright.web.access import SEAT_COOKIE, open_seat
 from tablewright.web.building import Building
-from tablewright.web.desk import Desk, NotYours, html, look_of, said, wants_json
+from tablewright.web.desk import Desk, NotYours, cookies, html, look_of, said, wants_json
 from tablewright.web.guard import BODY_LIMIT, Guard, Names, Rates
 from tablewright.web.lobby import HostLobby, SeatLobby
+from tablewright.web.past import Past
 from tablewright.web.play import Play
 from tablewright.web.render import STATIC
 
@@ -32,7 +34,7 @@ def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Ra
     """The application, as the server runs it and the tests call it."""
     static = create_static_files_router(path="/static", directories=[STATIC], send_as_attachment=False)
     app = Litestar(
-        route_handlers=[*home.ROUTES, *rules.ROUTES, Play, SeatLobby, HostLobby, Building, static],
+        route_handlers=[*home.ROUTES, *rules.ROUTES, Play, Past, SeatLobby, HostLobby, Building, static],
         state=State({"desk": desk}),
         openapi_config=None,
         logging_config=None,
@@ -55,10 +57,19 @@ def _sorry(request: Asked, status: int, heading: str, words: str) -> Response[An
     if wants_json(request):
         return said("refused", words)
     desk: Desk = request.app.state.desk
-    path = request.url.path.split("/")
-    back = "/".join(path[:4]) + "/" if path[1:2] == ["t"] and len(path) > 5 and status != 404 else ""
-    page = desk.pages.page("error", heading=heading, words=words, back=back, look=look_of(request))
+    page = desk.pages.page("error", heading=heading, words=words, back=_back(request), look=look_of(request))
     return html(page, status=status)
+
+
+def _back(request: Asked) -> str:
+    """The page of the seat that the address is about, if this browser has opened that seat; else ""."""
+    match request.url.path.split("/"):
+        case ["", "t", table, seat, first, *_] if first:
+            try:
+                return open_seat(request.app.state.desk.hall, table, seat, cookies(request).get(SEAT_COOKIE, "")).path
+            except (NotHere, StoreError):
+                return ""
+    return ""
 
 
 def _mendable(request: Asked, wrong: Mendable) -> Response[Any]:

@@ -41,7 +41,7 @@ def command_of(form: Form) -> dict[str, Any]:
     """
     try:
         command = json.loads(first(form, "command"))
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # a number with too many digits is a ValueError of its own
         raise Mendable("That order cannot be read.") from None
     if not isinstance(command, dict):
         raise Mendable("That order cannot be read.")

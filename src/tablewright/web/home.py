@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import secrets
 from typing import Any
 
@@ -29,8 +31,12 @@ from tablewright.web.desk import Asked, cookies, desk_of, form_of, go, html, is_
 from tablewright.web.forms import Form, first
 from tablewright.web.render import LOOKS
 
+log = logging.getLogger("tablewright.web")
+
 LINK_LENGTH = 100
 """No secret is longer."""
+PATH = re.compile(r"[!-\[\]-~]{1,2000}")
+"""What an address of ours is written with: no space, no backslash, nothing but ASCII."""
 
 
 @get("/")
@@ -68,6 +74,10 @@ def _card(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, A
         table = hall.table(row.id)
     except (StoreError, Mendable) as wrong:
         card["problem"] = str(wrong)
+        return card
+    except Exception:  # a fault of ours at one table keeps nobody from the others; it is told and logged
+        log.exception("The table %s cannot be opened", row.id)
+        card["problem"] = "A fault of ours: this table cannot be opened just now. Nothing of it is lost."
         return card
     affairs = table.state.affairs
     when = table.game.when(table.state.world)
@@ -185,7 +195,8 @@ async def look(request: Asked) -> Response[Any]:
     """Choose the colours."""
     form = await form_of(request)
     chosen, back = first(form, "look"), first(form, "back")
-    if not back.startswith("/") or back.startswith("//") or "\\" in back:
+    # Browsers read a backslash as a slash, and pass over tabs and line breaks: what is left must be a path of ours.
+    if not back.startswith("/") or back.startswith("//") or not PATH.fullmatch(back):
         back = "/"
     return go(back, cookie(LOOK_COOKIE, chosen if chosen in LOOKS else ""))
 

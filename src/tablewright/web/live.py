@@ -76,6 +76,9 @@ class Live:
         listener: Listener | None = None
         try:
             yield "retry: 1000\n\n"
+            if is_ahead(self.since, await asyncio.to_thread(self.page.table.now, seat)):
+                yield event_text("again", None)
+                return
             listener = await asyncio.to_thread(self.page.table.listen, seat, call, since=self.since)
             wake.set()
             async for event in self._told(listener, wake):
@@ -148,6 +151,12 @@ class Live:
         undone = [number for entry in entries for number in entry.struck]
         back = [number for entry in entries for number in entry.restored]
         return facts | ({"undone": undone} if undone else {}) | ({"back": back} if back else {})
+
+
+def is_ahead(since: str, now: str) -> bool:
+    """Whether a page has seen what is not there: a backup was put back, and it shows what never happened now."""
+    pairs = [[int(part) for part in pair.split(".") if part.isascii() and part.isdigit()] for pair in (since, now)]
+    return any(seen > there for seen, there in zip(*pairs, strict=False))
 
 
 def event_text(kind: str, data: Any, *, since: str = "") -> str:

@@ -90,7 +90,7 @@ def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = 
         may_invite=door.role in (HOST, GM, PLAYER),
         may_change=door.role in (HOST, GM),
         ask_sure=first(given, "role") == GM and not affairs.gm and bool(problem),
-        form={"name": first(given, "name"), "role": first(given, "role")},
+        form={"name": first(given, "name"), "role": first(given, "role")} if problem else {"name": "", "role": ""},
         base=door.base,
         back=door.back,
         problem=problem,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from itertools import islice, zip_longest
 
 import msgspec
 
@@ -25,10 +26,10 @@ GROUPS = {
 }
 FOLDED = frozenset({"gear", "hero", "table", "gm"})
 """Groups that stay closed until somebody opens them, unless they are all there is."""
-LONG = 8
-"""A group with more orders than this shows some of them, and folds the others away."""
-OPEN = 6
-"""How many it shows: first those most likely wanted."""
+OPEN = 8
+"""How many orders of one figure stand open, those most likely wanted first; the others are folded away."""
+OTHERS = 2
+"""How many stand open of each further figure that has something wanted to do."""
 QUICK = 6
 """How many orders stand at hand beside the stream of a phone."""
 
@@ -48,6 +49,8 @@ class Row:
     odds: str = ""
     price: str = ""
     blanks: tuple[Field, ...] = ()
+    filled: Mapping[str, str] = field(default_factory=dict)
+    """What stands in the blanks to begin with: what the offer's own command has there."""
     main: bool = False
     who: str = ""
     verb: str = ""
@@ -120,11 +123,17 @@ def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
         odds=odds,
         price=offer.price,
         blanks=offer.blanks,
+        filled={blank.name: _begun(getattr(offer.command, blank.name, None)) for blank in offer.blanks},
         main=offer.main,
         who=who,
         verb=offer.words.partition(":")[0],
         ready=is_ready(offer),
     )
+
+
+def _begun(value: object) -> str:
+    """What a blank begins with; nothing for a number that has yet to be chosen."""
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) and value else ""
 
 
 def odds_line(chance: Chance, term_words: TermWords) -> str:
@@ -156,6 +165,8 @@ def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words
     orders.figures.sort(key=lambda each: not each.wanted)
     for each in orders.figures[1:]:
         each.folded = not each.wanted and bool(each.who)
+        if each.wanted and each.who:
+            each.groups = _wanted_alone(each.groups)
     orders.quick = _quick(orders.figures)
     return orders
 
@@ -193,24 +204,34 @@ def _quick(figures: list[FigureOrders]) -> list[Row]:
 
 def _groups(groups: Mapping[str, list[Row]]) -> list[Group]:
     order = {key: place for place, key in enumerate(GROUPS)}
+    keys = sorted(groups, key=lambda key: order.get(key, len(order)))
+    open_rows = _share_out([groups[key] for key in keys if key not in FOLDED])
     made = []
-    for key, rows in sorted(groups.items(), key=lambda item: order.get(item[0], len(order))):
+    for key in keys:
         title = GROUPS.get(key, key.capitalize())
         if key in FOLDED:
-            made.append(Group(title, rows, folded=True))
+            made.append(Group(title, groups[key], folded=True))
             continue
-        shown, rest = _split(rows)
+        shown = [row for row in groups[key] if row.id in open_rows]
+        rest = [row for row in groups[key] if row.id not in open_rows]
         made.append(Group(title, shown))
         if rest:
             made.append(Group(f"More of {title.casefold()}", rest, folded=True))
-    if len(made) == 1:
+    if keys[:1] != ["gm"] and all(group.folded for group in made):
         made[0].folded = False
     return made
 
 
-def _split(rows: list[Row]) -> tuple[list[Row], list[Row]]:
-    """The orders that stand open, in their order, and those that are folded away where there are too many."""
-    if len(rows) <= LONG:
-        return rows, []
-    wanted = sorted(rows, key=lambda row: (not row.main, bool(row.greyed)))[:OPEN]
-    return [row for row in rows if row in wanted], [row for row in rows if row not in wanted]
+def _share_out(groups: list[list[Row]]) -> set[str]:
+    """Which rows stand open: from each group in turn the next most wanted, until there are enough."""
+    wanted = [sorted(rows, key=lambda row: (not row.main, bool(row.greyed))) for rows in groups]
+    turns = zip_longest(*wanted)
+    return {row.id for row in islice((row for turn in turns for row in turn if row is not None), OPEN)}
+
+
+def _wanted_alone(groups: list[Group]) -> list[Group]:
+    """What is most wanted, and all else in one fold."""
+    rows = [row for group in groups for row in group.rows]
+    first = [row for row in rows if row.main and not row.greyed][:OTHERS]
+    rest = [row for row in rows if row not in first]
+    return [Group("", first)] + ([Group("More", rest, folded=True)] if rest else [])

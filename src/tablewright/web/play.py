@@ -28,7 +28,7 @@ from tablewright.web.desk import (
     wants_json,
 )
 from tablewright.web.forms import Form, command_of, first
-from tablewright.web.live import Live
+from tablewright.web.live import Live, event_text
 from tablewright.web.render import with_keys
 from tablewright.web.seatpage import SeatPage
 
@@ -36,6 +36,7 @@ EYES = "/as/{other:str}"
 """Before an address: the same through another seat's eyes, for the game master."""
 STREAMS_LIMIT = 12
 """The most pages that one seat may keep open at once."""
+CROWDED = "This seat is open in too many windows, so this one does not refresh itself. Close some, and load it again."
 
 
 class Play(Controller):
@@ -82,7 +83,8 @@ class Play(Controller):
         """What happens, as it happens."""
         page, desk = page_of(request), desk_of(request)
         if desk.streams.get(page.seat.id, 0) >= STREAMS_LIMIT:
-            return html("This seat is open in too many windows.", status=429)
+            crowded = event_text("crowded", CROWDED)
+            return Response(crowded, status_code=200, media_type="text/event-stream")
         since = request.headers.get("last-event-id") or asked_for(request, "since")
         stream = Live(page, since, shutdown=desk.shutdown, open_streams=desk.streams)
         return Stream(
@@ -151,8 +153,8 @@ def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
     line, key = first(form, "line").strip(), first(form, "key")
     if first(form, "as") == "say" or line[:1] in typed.QUOTES:
         return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(line)), key))
-    if line.casefold().startswith("odds "):
-        return _odds(request, page, line[5:].strip())
+    if line.casefold().split(maxsplit=1)[:1] == ["odds"]:
+        return _odds(request, page, line[4:].strip())
     with page.table.lock:
         found = typed.read(line, [offered.offer for offered in page.table.offers(page.seat.id)])
         if isinstance(found, Refused):
@@ -192,7 +194,8 @@ def _why(page: SeatPage, number: str) -> str:
 
 
 def _undo_listing(page: SeatPage, to: str) -> str:
-    found = page.table.undo_listing(page.seat.id, to.lstrip("#"))
+    to = to.lstrip("#")
+    found = page.table.undo_listing(page.seat.id, to)
     if isinstance(found, Refused):
         return page.pages.part("undo", lost=[], number=to, refused=found.words, button="")
     number = to or (found[0].number if found else "")

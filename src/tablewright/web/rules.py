@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Response, get
@@ -67,7 +68,7 @@ def _page(
     odds: Odds | None = None,
     word: str = "",
 ) -> Response[str]:
-    path = f"/rules/{ledger.game}" + (f"/{word}" if word else "")
+    path = f"/rules/{ledger.game}" + (f"/{quote(word)}" if word else "")
     given: dict[str, Any] = {"clauses": clauses, "tables": tables or {}, "odds": odds, "word": word}
     page = desk_of(request).pages.page("rules", ledger=ledger, look=look_of(request), here_path=path, **given)
     return html(page)

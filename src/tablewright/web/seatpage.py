@@ -46,6 +46,8 @@ class SeatPage:
             orders.waiting = self._question() or ("" if orders.figures else view.turn)
         if self.seat.role == WATCHER:
             orders.nothing = "You look on, and give no orders."
+        elif self.seat.role == PLAYER and self.table.state.affairs.gm:
+            orders.nothing = "Nothing to decide just now: the game master goes on."
         return orders
 
     def _question(self) -> str:
@@ -114,9 +116,9 @@ class SeatPage:
         """The facts for this page: a player's notes are not for a GM who looks through the player's eyes."""
         return [entry for entry in entries if entry.kind != "noted"] if self.eyes else entries
 
-    def stream(self, entries: list[Entry]) -> Markup:
-        """Facts of the stream as HTML."""
-        may_undo = self.seat.role in (GM, PLAYER) and not self.eyes
+    def stream(self, entries: list[Entry], *, may_undo: bool = True) -> Markup:
+        """Facts of the stream as HTML; with `may_undo`, for those who may, with a way to take them back."""
+        may_undo = may_undo and self.seat.role in (GM, PLAYER) and not self.eyes
         return self.pages.stream(self.game, self.shown(entries), may_undo=may_undo)
 
     def whole(self, *, here: str = "now", problem: str = "", draft: str = "", look: str = "") -> str:

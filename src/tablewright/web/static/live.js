@@ -3,10 +3,13 @@ import { redraw } from "./morph.js";
 import { tell } from "./tell.js";
 
 const KEPT = 300; // facts that stay on the page
-const SILENCE = 5000; // without a beat for so long we are not connected
+const SILENCE = 4000; // without a beat, which comes every 2 s, for so long we are not connected
+const LOOK = 500; // how often that is looked at: whoever is cut off is told within 5 s
 const body = document.body;
 let source = null;
 let heard = performance.now();
+let tried = heard;
+let crowded = false;
 let since = body.dataset.since;
 let atEnd = true;
 
@@ -80,8 +83,8 @@ function connected(yes) {
 }
 
 function open() {
-  if (source || document.hidden) return;
-  heard = performance.now();
+  if (source || document.hidden || crowded) return;
+  tried = performance.now();
   source = new EventSource(`live?since=${encodeURIComponent(since)}`);
   const on = (kind, act) => source.addEventListener(kind, (event) => {
     heard = performance.now();
@@ -94,6 +97,11 @@ function open() {
   on("panels", setPanels);
   on("trouble", (words) => tell(words));
   on("again", () => location.reload());
+  on("crowded", (words) => {
+    crowded = true;
+    shut();
+    tell(words);
+  });
   source.addEventListener("error", () => {
     if (source?.readyState === EventSource.CLOSED) {
       shut();
@@ -107,6 +115,12 @@ function shut() {
   source = null;
 }
 
+// Seen again: how long nothing was heard counts from now.
+function back() {
+  heard = performance.now();
+  open();
+}
+
 // After an order of our own: if the stream is not there, look at once whether it can be.
 export function wake() {
   if (!source) open();
@@ -118,17 +132,19 @@ export function follow() {
     if (atEnd) document.getElementById("newer").hidden = true;
   }, { passive: true });
   document.getElementById("newer").addEventListener("click", toEnd);
-  document.addEventListener("visibilitychange", () => (document.hidden ? shut() : open()));
+  document.addEventListener("visibilitychange", () => (document.hidden ? shut() : back()));
   addEventListener("pagehide", shut);
-  addEventListener("pageshow", open);
+  addEventListener("pageshow", back);
   setInterval(() => {
-    if (document.hidden) return;
+    if (document.hidden || crowded) return;
     if (performance.now() - heard > SILENCE) {
       connected(false);
-      shut();
-      open();
+      if (performance.now() - tried > SILENCE) {
+        shut();
+        open();
+      }
     }
-  }, 1000);
+  }, LOOK);
   // A keyboard that comes up, or a turned phone, does not hide the newest fact.
   new ResizeObserver(() => atEnd && toEnd()).observe(log());
   if (!location.hash) toEnd();
