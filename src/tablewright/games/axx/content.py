@@ -52,7 +52,6 @@ class KitPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     types: tuple[DamageType, ...] = ()
     place: Place = "pack"
     option: str = ""
-    option: str = ""
 
 
 class CharacterClass(Record, frozen=True, kw_only=True):
@@ -101,10 +100,6 @@ class Kindred(Record, frozen=True, kw_only=True):
     stone: bool = False
     immune: tuple[Condition, ...] = ()
     melee: int = 0
-    again: bool = False
-    stealth: int = 0
-    dodges: int = 0
-    small: bool = False
     again: bool = False
     stealth: int = 0
     dodges: int = 0

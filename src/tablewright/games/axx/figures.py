@@ -187,10 +187,6 @@ def speed(figure: Figure) -> int:
     if cls is not None and cls.feet:
         clause("axx.class.barbarian")
         return cls.feet
-    cls = class_of(figure)
-    if cls is not None and cls.feet:
-        clause("axx.class.barbarian")
-        return cls.feet
     armor = worn_armor(figure)
     return 20 if armor is not None and record(armor).slow else 30
 

@@ -191,9 +191,6 @@ def _ac_terms(world: World, figure: Figure, target: Figure, *, free: bool) -> tu
     kindred, foe = figures.kindred_of(target), figures.monster(figure)
     if kindred is not None and kindred.dodges and foe is not None and foe.size == "large":
         terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))
-    kindred, foe = figures.kindred_of(target), figures.monster(figure)
-    if kindred is not None and kindred.dodges and foe is not None and foe.size == "large":
-        terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))
     if fight is not None and target.id in fight.charged:
         terms.append(CHARGED)
     if world.effects:
