@@ -1,4 +1,4 @@
-"""Random AxiomRPG adventures by bots that give any order on offer: none raises, none gets stuck, the log is the game."""
+"""Random AxiomRPG adventures by bots that give any order on offer: none raises, none is stuck, the log is the game."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def called(world: World, command: o.CallChallenge, threshold: int, *, stake: str
         extra=extra,
         opposed=command.opposed,
         opponent=command.opponent if command.opposed else "",
-        hidden=command.hidden,
+        hidden=command.hidden or world.options.get("targets") == "hidden",
         sight=command.sight or command.talent == "notice",
         stake=stake,
     )

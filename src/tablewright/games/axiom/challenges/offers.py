@@ -10,6 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.games.axiom import conditions, content, figures
 from tablewright.games.axiom.challenges import calls
 from tablewright.games.axiom.challenges import orders as o
+from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.say import challenges as words
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name
 from tablewright.games.axiom.say.rolls import DIFFICULTIES
@@ -67,7 +68,7 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
             note=words.call_words(call),
             greyed=refused.words if refused is not None else "",
             clause=clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual"),
-            typed=f"{figure.name} rolls".lower(),
+            typed=f"{figure.name} roll".lower(),
             blanks=tuple(_blanks(figure, fitting)),
             main=True,
         )
@@ -187,7 +188,10 @@ def call_blanks(seen: World, kind: str) -> Iterator[Field]:
     yield Field("mode_why", "Why", text=True)
     yield Field("opposed", "An active opponent", _yes_no())
     if seen.options.get("opposed") == "successes":
-        yield Field("opponent_dice", "Dice of the opponent", number=True)
+        foes = tuple(Choice(one.id, one.name) for one in bands.fighters(seen) if one.id not in seen.order)
+        if foes:
+            yield Field("opponent", "Who", (Choice("", "somebody else"), *foes))
+        yield Field("opponent_dice", "Dice of somebody else", number=True)
     if seen.gm:
         yield Field("hidden", "Keep the Threshold to yourself", _yes_no())
 

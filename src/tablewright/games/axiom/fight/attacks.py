@@ -51,6 +51,26 @@ def arms(figure: Figure) -> list[Arm]:
     return ready if weapons else [*ready, Arm(None, figures.UNARMED)]
 
 
+FOCI = {
+    "blades": ("dagger", "short_sword", "sword", "great_sword"),
+    "axes": ("hand_axe", "battle_axe", "great_axe"),
+    "polearms": ("spear", "staff"),
+    "fists": ("unarmed",),
+    "bows": ("bow",),
+    "crossbows": ("crossbow",),
+    "slings": ("sling",),
+}
+"""The weapons that each Focus of the lists is squarely about; one of a player's own fits where the GM lets it."""
+
+
+def fitting_focus(figure: Figure, arm: Arm) -> str:
+    """A Focus of the figure's that this weapon is squarely inside; "" for none."""
+    clause("axiom.focus")
+    talent = figures.attack_with(figure, arm.weapon)[1]
+    own = (one for one in figure.foci.get(talent, ()) if figures.has_focus(figure, talent, one))
+    return next((one for one in own if arm.weapon.id in FOCI.get(one, ()) or one == arm.weapon.name), "")
+
+
 def ranged(arm: Arm) -> bool:
     """Whether it shoots."""
     return arm.weapon.category == "ranged"
@@ -78,11 +98,17 @@ def refuse_aim(world: World, command: f.Attack) -> Refused | None:
     arm = arm_of(figure, command.item)
     if arm is None:
         return nothing()
-    if command.focus and not figures.has_focus(figure, figures.attack_with(figure, arm.weapon)[1], command.focus):
+    if command.focus and not _focus_fits(figure, arm, command.focus):
         return words.no_focus()
     if fight.cover.get(target.id) == "full":
         return words.full_cover(target.name)
     return _refuse_range(arm, bands.between(fight, figure.id, target.id), throw=command.throw)
+
+
+def _focus_fits(figure: Figure, arm: Arm, focus: str) -> bool:
+    """Whether the figure has the Focus, and it is not one of the lists that is about other weapons."""
+    has = figures.has_focus(figure, figures.attack_with(figure, arm.weapon)[1], focus)
+    return has and arm.weapon.id in FOCI.get(focus, (arm.weapon.id,))
 
 
 def _refuse_range(arm: Arm, band: int, *, throw: bool) -> Refused | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from tablewright.core.facts import Chance, Choice, Command, Field, Offer
 from tablewright.core.game import Seat
@@ -81,8 +84,6 @@ def _likely(offer: Offer) -> float:
 
 
 def _grouped(offer: Offer, group: str, *, main: bool) -> Offer:
-    from msgspec.structs import replace
-
     return replace(offer, group=group, main=main or offer.main)
 
 
@@ -108,31 +109,34 @@ def _offer(
         price=price,
         note=note,
         clause=cited or clause("axiom.actions"),
-        typed=typed or text.lower(),
+        typed=typed or re.sub("[:(),]", "", text).lower(),
         main=main,
     )
 
 
 def _attacks(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Every enemy with every weapon at hand; a Bash only where there is no whole weapon for a blow."""
+    arms = attacks.arms(figure)
+    armed = any(not arm.bash and not attacks.ranged(arm) and arm.item and not arm.item.damaged for arm in arms)
     for target in bands.enemies(seen, figure):
-        for arm in attacks.arms(figure):
-            item = arm.item.id if arm.item is not None else ""
-            attribute = figures.attack_with(figure, arm.weapon)
-            foci = figure.foci.get(attribute[1], [])
-            focus = next((one for one in foci if words.focus_fits(one, arm.weapon)), "")
-            command = f.Attack(figure=figure.id, target=target.id, item=item, focus=focus)
-            if attacks.refuse(seen, command) is None:
-                text = words.attack(figure.name, target.name, arm.weapon.name, bash=arm.bash)
-                cited = clause("axiom.shield") if arm.bash else clause("axiom.attack")
-                note = words.aimed_at(seen, figure, target)
-                yield _offer(
-                    command, text, figure, chance=attacks.chance(seen, command), price=PRIMARY, note=note, cited=cited
-                )
-            thrown = f.Attack(figure=figure.id, target=target.id, item=item, throw=True, focus=focus)
-            if moment.has(figure, "prone") and attacks.refuse(seen, thrown) is None:
-                text = words.throw(figure.name, target.name, arm.weapon.name)
-                cited = clause("axiom.attack")
-                yield _offer(thrown, text, figure, chance=attacks.chance(seen, thrown), price=PRIMARY, cited=cited)
+        for arm in arms:
+            if arm.bash and armed:
+                continue
+            yield from _attack(seen, figure, target, arm)
+
+
+def _attack(seen: World, figure: Figure, target: Figure, arm: attacks.Arm) -> Iterator[Offer]:
+    item, focus = arm.item.id if arm.item is not None else "", attacks.fitting_focus(figure, arm)
+    command = f.Attack(figure=figure.id, target=target.id, item=item, focus=focus)
+    cited = clause("axiom.shield") if arm.bash else clause("axiom.attack")
+    if attacks.refuse(seen, command) is None:
+        text = words.attack(figure.name, target.name, arm.weapon.name, bash=arm.bash)
+        note, chance = words.aimed_at(seen, figure, target), attacks.chance(seen, command)
+        yield _offer(command, text, figure, chance=chance, price=PRIMARY, note=note, cited=cited)
+    thrown = replace(command, throw=True)
+    if moment.has(figure, "prone") and attacks.refuse(seen, thrown) is None:
+        text = words.throw(figure.name, target.name, arm.weapon.name)
+        yield _offer(thrown, text, figure, chance=attacks.chance(seen, thrown), price=PRIMARY, cited=cited)
 
 
 def _escapes(seen: World, figure: Figure) -> Iterator[Offer]:
@@ -164,7 +168,7 @@ def _minors(seen: World, figure: Figure) -> Iterator[Offer]:
 def _moves(seen: World, figure: Figure) -> Iterator[Offer]:
     turn = turns.turn_of(seen, figure)
     price = "" if turn.steps else PRIMARY
-    for target in (*bands.enemies(seen, figure), *bands.allies(seen, figure), *_fallen(seen, figure)):
+    for target in (*bands.enemies(seen, figure), *_wanted(seen, figure)):
         command = f.Move(figure=figure.id, target=target.id)
         if moves.refuse(seen, command) is None:
             yield from _one_move(seen, figure, target, command, price)
@@ -178,9 +182,19 @@ def _moves(seen: World, figure: Figure) -> Iterator[Offer]:
         yield _offer(gone, words.withdraw(figure.name), figure, cited=clause("axiom.range"))
 
 
-def _fallen(seen: World, figure: Figure) -> list[Figure]:
-    """Companions who lie there, to whom help may be brought."""
-    return [one for one in turns.members(seen, figure.side) if one.state in ("dying", "stable")]
+def _wanted(seen: World, figure: Figure) -> list[Figure]:
+    """Companions to whom one may want to get: those who lie there or are badly hurt, and shields to lock with."""
+    shield = figures.shield_item(figure) is not None
+    return [
+        one
+        for one in turns.members(seen, figure.side)
+        if one.id != figure.id
+        and (
+            one.state in ("dying", "stable")
+            or one.wounds == "badly hurt"
+            or (shield and figures.able(one) and figures.shield_item(one) is not None)
+        )
+    ]
 
 
 def _band(seen: World, figure: Figure, other: Figure) -> int:

@@ -3,26 +3,10 @@
 from __future__ import annotations
 
 from tablewright.games.axiom import moment
-from tablewright.games.axiom.content import Weapon
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.say import listed
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name, thing_name
 from tablewright.games.axiom.world import BANDS, Figure, Item, World
-
-FOCUS_WORDS = {
-    "blades": ("sword", "dagger", "short sword", "great sword"),
-    "axes": ("hand axe", "battle axe", "great axe"),
-    "polearms": ("spear", "staff"),
-    "fists": ("bare hands",),
-    "bows": ("bow",),
-    "crossbows": ("crossbow",),
-    "slings": ("sling",),
-}
-
-
-def focus_fits(focus: str, weapon: Weapon) -> bool:
-    """Whether a Focus of the lists is squarely about this weapon."""
-    return weapon.name in FOCUS_WORDS.get(focus, (focus,))
 
 
 def start(ready: int) -> str:

@@ -157,7 +157,7 @@ def _after(one: Condition) -> str:
 
 def nursed(fact: cond.ConditionNursed, names: Names) -> str:
     """Medicine helps the next Save."""
-    return f"{capital(names(fact.by))} nurses {names(fact.figure)}: {fact.dice}D more for the next Save."
+    return f"{capital(names(fact.figure))} is nursed: {fact.dice}D more for the next Save."
 
 
 # ── The fight ───────────────────────────────────────────────────────────────────────────────

@@ -40,14 +40,16 @@ def what_words(fact: ChallengeRolled, names: Names) -> str:
         case What.DYING:
             return f"{capital(who)} holds on to life"
         case What.MEDICINE:
-            whom = "the own wounds" if fact.target == fact.figure else target
-            return f"{capital(who)} {'nurses' if fact.key else 'treats'} {whom}"
+            own = fact.target == fact.figure
+            if fact.key:
+                return f"{capital(who)} nurses {'what ails the body' if own else target}"
+            return f"{capital(who)} treats {'the own wounds' if own else target}"
         case What.INITIATIVE:
             return f"{capital(who)} watches for the first move"
         case What.OPPOSE:
             return f"{capital(who)} stands against it"
         case What.PASS:
-            return f"{capital(who)} slips past"
+            return f"{capital(who)} tries to slip past"
         case What.ESCAPE:
             return f"{capital(who)} tries to get free"
         case What.MEND:
