@@ -140,7 +140,8 @@ def worth(world: World, offer: Offer) -> tuple[int, float]:
         many = fight is not None and len(fight.group) > 2
         return {"sleep": 8 if many else 0, "magic_missile": 7}.get(command.spell, 0), 0.0
     if isinstance(command, orders.Attack | orders.Charge):
-        return (6 if likely >= 0.2 else 3), likely
+        thrown = isinstance(command, orders.Attack) and command.throw
+        return (2 if thrown else 6 if likely >= 0.2 else 3), likely
     if isinstance(command, orders.Move):
         return (4 if command.feet > 0 else -2), 0.0
     if isinstance(command, Speak):

@@ -44,10 +44,14 @@ WILDS = ("forest", "hills", "marsh", "plains", "desert", "coast", "ice", "underg
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """What a d20 roll adds, in terms, and what its total must reach."""
+    """What a d20 roll adds, in terms, and what its total must reach.
+
+    `natural` is 1 where the table plays with natural 20 and 1, which then decide by themselves.
+    """
 
     terms: tuple[Term, ...]
     target: int
+    natural: int = 0
 
     @property
     def bonus(self) -> int:
@@ -57,11 +61,15 @@ class Numbers(msgspec.Struct, frozen=True):
     @property
     def need(self) -> int:
         """The face that has to be thrown; below 2 every face does, above 20 none."""
-        return self.target - self.bonus
+        return kernel.face_needed(self.bonus, self.target, self.natural)
+
+    def enough(self, face: int) -> bool:
+        """Whether this face is enough."""
+        return kernel.enough(face, self.bonus, self.target, self.natural)
 
     def chance(self, what: str) -> Chance:
         """The exact chance, over the twenty faces."""
-        ways = sum(kernel.succeeds(face + self.bonus, self.target) for face in range(1, 21))
+        ways = sum(self.enough(face) for face in range(1, 21))
         return Chance(
             what=what, ways=ways, of=20, need=self.need, bonus=self.bonus, target=self.target, terms=self.terms
         )
@@ -70,7 +78,7 @@ class Numbers(msgspec.Struct, frozen=True):
 class CheckRolled(Fact, frozen=True, kw_only=True, tag="check-rolled"):
     """A check was rolled: who, by which ability, what for, the face, the terms, the total, and whether it is enough.
 
-    `trained` marks a Class Check.
+    `trained` marks a Class Check; `natural` is 1 where a 20 and a 1 decide by themselves.
     """
 
     figure: str
@@ -82,6 +90,7 @@ class CheckRolled(Fact, frozen=True, kw_only=True, tag="check-rolled"):
     terms: tuple[Term, ...] = ()
     total: int
     target: int
+    natural: int = 0
     success: bool
 
 
@@ -105,6 +114,7 @@ class SaveRolled(Fact, frozen=True, kw_only=True, tag="save-rolled"):
     terms: tuple[Term, ...] = ()
     total: int
     target: int
+    natural: int = 0
     success: bool
 
 
@@ -145,7 +155,14 @@ def check_numbers(
         terms.append(Term(name="aid", value=2 * bool(aid), clause=clause("axx.aid"), applies=bool(aid)))
     terms += _weakened(figure, full=full)
     terms += extra
-    return Numbers(terms=_tidy(terms, full=full), target=kernel.check_need(DIFFICULTIES[difficulty]))
+    needed = kernel.check_need(DIFFICULTIES[difficulty])
+    return Numbers(terms=_tidy(terms, full=full), target=needed, natural=natural(world))
+
+
+def natural(world: World) -> int:
+    """1 where the table plays with natural 20 and 1, else 0."""
+    clause("axx.option.natural")
+    return int(bool(world.options.get("natural")))
 
 
 def throw_check(
@@ -171,7 +188,7 @@ def throw_check(
     )
     before = len(dice.thrown)
     (face,) = dice.roll(20, by=figure.id, what=What.CHECK, hidden=hidden)
-    success = kernel.succeeds(face + numbers.bonus, numbers.target)
+    success = numbers.enough(face)
     clauses = tuple(dict.fromkeys([clause("axx.check"), *(term.clause for term in numbers.terms)]))
     yield CheckRolled(
         audience=audience or (("gm",) if hidden else ()),
@@ -186,6 +203,7 @@ def throw_check(
         terms=numbers.terms,
         total=face + numbers.bonus,
         target=numbers.target,
+        natural=numbers.natural,
         success=success,
     )
     return success
@@ -217,12 +235,14 @@ def save_numbers(
     magic: bool = False,
     target: int | None = None,
     extra: Sequence[Term] = (),
+    natural: int = 0,
     full: bool = False,
 ) -> Numbers:
     """What a save (body, dodge, will) adds and needs.
 
     `cause` is `figures.hd_halves` of whoever caused it, HAZARD for nobody; `magic` marks spells and magic items;
-    `target` overrides the number, for a save whose target was fixed earlier.
+    `target` overrides the number, for a save whose target was fixed earlier; `natural` is 1 where the table plays
+    with natural 20 and 1.
     """
     clause("axx.save")
     clause("axx.save.kinds")
@@ -236,7 +256,7 @@ def save_numbers(
         terms += _boons(figure, kind, magic=magic, full=full)
     terms += _weakened(figure, full=full)
     terms += extra
-    return Numbers(terms=_tidy(terms, full=full), target=needed)
+    return Numbers(terms=_tidy(terms, full=full), target=needed, natural=natural)
 
 
 def throw_save(
@@ -250,15 +270,16 @@ def throw_save(
     against: str = "",
     by: str = "",
     extra: Sequence[Term] = (),
+    natural: int = 0,
 ) -> Generator[Fact, None, bool]:
     """Roll a save and yield its fact; the generator's value is whether it was made.
 
     `against` is what it is saved against, a key that the say module words; `by` who caused it.
     """
-    numbers = save_numbers(figure, kind, cause=cause, magic=magic, target=target, extra=extra)
+    numbers = save_numbers(figure, kind, cause=cause, magic=magic, target=target, extra=extra, natural=natural)
     before = len(dice.thrown)
     (face,) = dice.roll(20, by=figure.id, what=What.SAVE)
-    success = kernel.succeeds(face + numbers.bonus, numbers.target)
+    success = numbers.enough(face)
     clauses = [clause("axx.save"), clause("axx.save.kinds"), *(term.clause for term in numbers.terms)]
     yield SaveRolled(
         rolls=tuple(dice.thrown[before:]),
@@ -271,6 +292,7 @@ def throw_save(
         terms=numbers.terms,
         total=face + numbers.bonus,
         target=numbers.target,
+        natural=numbers.natural,
         success=success,
     )
     return success

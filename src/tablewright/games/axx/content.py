@@ -112,7 +112,8 @@ class Gear(Record, frozen=True, kw_only=True):
     `pieces` is what one purchase brings, `brings` what comes with it. `names` are a weapon's by damage type, `form`
     the name on the printed list of what this is one kind of. Weapons: `die` and `plus` damage, `hands`,
     the damage `types` to choose from, how it is `use`d, whether it `throws` as made for it, may also strike in
-    `melee`, has `reach`; `shots` a round, `reload` takes an action; `uncounted`: does not run out.
+    `melee`, has `reach`; `harm` is the damage of what is no weapon and `sets` the condition that its hit brings;
+    `shots` a round, `reload` takes an action; `uncounted`: does not run out.
     """
 
     kind: Literal["weapon", "armor", "shield", "consumable", "tool", "class", "pack", "treasure", "magic"]
@@ -134,6 +135,8 @@ class Gear(Record, frozen=True, kw_only=True):
     throws: bool = False
     melee: bool = False
     reach: bool = False
+    harm: str = ""
+    sets: str = ""
     uncounted: bool = False
     shots: int = 1
     reload: bool = False

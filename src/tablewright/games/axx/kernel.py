@@ -49,6 +49,16 @@ def succeeds(total: int, need: int) -> bool:
     return total >= need
 
 
+def enough(face: int, bonus: int, need: int, natural: int = 0) -> bool:
+    """Whether a d20 that shows this face is enough; with `natural` 1 a 20 always is and a 1 never (axx.option.natural).
+
+    Without it the total alone counts, for checks, saves and attacks alike.
+    """
+    if natural and face in (1, 20):
+        return face == 20
+    return face + bonus >= need
+
+
 def hits(face: int, bonus: int, ac: int) -> bool:
     """Whether an attack hits: a total equal to the AC does (axx.combat.attack)."""
     return face + bonus >= ac
@@ -57,14 +67,17 @@ def hits(face: int, bonus: int, ac: int) -> bool:
 # ── Chances on a d20 ─────────────────────────────────────────────────────────────────────────
 
 
-def face_needed(bonus: int, target: int) -> int:
-    """The face that a d20 has to show; below 1 every face will do, above 20 none."""
-    return target - bonus
+def face_needed(bonus: int, target: int, natural: int = 0) -> int:
+    """The face that a d20 has to show; below 1 every face will do, above 20 none.
+
+    With `natural` 1 it is never below 2 and never above 20 (axx.option.natural).
+    """
+    return min(20, max(2, target - bonus)) if natural else target - bonus
 
 
-def ways(bonus: int, target: int) -> int:
-    """How many of the twenty faces reach the target."""
-    return min(20, max(0, 21 - target + bonus))
+def ways(bonus: int, target: int, natural: int = 0) -> int:
+    """How many of the twenty faces reach the target; with `natural` 1 never none and never all (axx.option.natural)."""
+    return min(20 - natural, max(natural, 21 - target + bonus))
 
 
 # ── Meeting ──────────────────────────────────────────────────────────────────────────────────

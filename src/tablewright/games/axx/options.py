@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-WAITING = frozenset({"natural", "backstab_missiles"})
+WAITING: frozenset[str] = frozenset()
 """Options that nothing heeds yet: they stand at their default and are offered nowhere."""
 
 

@@ -43,6 +43,7 @@ class What(StrEnum):
     TARGET = "target"
     STRAY = "stray"
     POISON = "poison"
+    FIRE = "fire"
     ROUNDS = "rounds"
     BRUSH = "brush"
     MAIMED = "maimed"

@@ -23,7 +23,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     `count` is what is left of it (torches, days of rations, flasks, spikes' use), `damage` blunt,
     edged or piercing for weapons, `plus` a magic bonus, `worth` GP of art or a gem, `spell` a
     scroll's, `place` hand, worn, pack, sack or floor. `burning` is the turns of light left while
-    `lit`; an unlit, begun torch keeps its rest.
+    `lit`; an unlit, begun torch keeps its rest. `coated` marks a blade with poison on it.
     """
 
     id: str
@@ -37,6 +37,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     lit: bool = False
     burning: int = 0
     loaded: bool = True
+    coated: bool = False
     called: str = ""
 
 
@@ -240,8 +241,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     this round, `once` of this fight, `hurt` have lost HP this round (once for each blow), `aided` by
     whom, `helped` in which round, `free` have struck at somebody leaving this round, `cover` is half
     or full, `hidden` a Thief unseen. `blows` wait for the end of a tied exchange, `carried` is what
-    a hit brings with it, `fought` rounds with blows. `running` flee by morale, `away` are
-    out of sight, `chasing` moved after somebody this round.
+    a hit brings with it, `held` a hit whose target may still undo it, `fought` rounds with blows. `running` flee by
+    morale, `away` are out of sight, `chasing` moved after somebody this round.
     """
 
     group: list[str]
@@ -278,6 +279,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     blows: list[Blow] = []
     carried: list[Blow] = []
     going: Going | None = None
+    held: Blow | None = None
     asked_morale: int = 0
     fought: int = 0
     used: list[str] = []

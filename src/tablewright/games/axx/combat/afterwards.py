@@ -24,6 +24,8 @@ def something_to_do(world: World) -> bool:
     poisoned = [one for one in field.standing(world, PARTY) if "poisoned" in one.conditions]
     if poisoned and any(heals(one) for one in hands):
         return True
+    if any("burning" in one.conditions for one in field.standing(world, PARTY)):
+        return True
     return any("stuck" in one.conditions for one in hands)
 
 

@@ -16,7 +16,11 @@ THROW = "throw"
 
 
 class Arm(msgspec.Struct, frozen=True):
-    """What a figure attacks with: an item ("" for bare hands or a monster's own), its dice, damage type and use."""
+    """What a figure attacks with: an item ("" for bare hands or a monster's own), its dice, damage type and use.
+
+    `reach` strikes from the second rank, `improvised` is thrown though not made for it; `brings` is what a hit carries:
+    burning, or the poison on the blade (venom).
+    """
 
     item: str
     kind: str
@@ -27,6 +31,9 @@ class Arm(msgspec.Struct, frozen=True):
     shots: int = 1
     reload: bool = False
     hands: int = 1
+    reach: bool = False
+    improvised: bool = False
+    brings: str = ""
 
 
 def monster_arm(figure: Figure, index: int = 0) -> Arm:
@@ -42,23 +49,53 @@ def bare_hands(figure: Figure) -> Arm:
     return Arm("", gear.BARE, MELEE, (1, 2, 0), "blunt", shots=figures.attacks_a_round(figure))
 
 
-def arm_of(figure: Figure, item: Item, feet: int) -> Arm:
-    """How an item attacks over this distance: what may both strike and fly strikes within reach."""
+def may_throw(item: Item) -> bool:
+    """Whether the thing can be thrown at somebody: any one-handed weapon, and a flask of oil."""
+    clause("axx.combat.thrown")
+    record = figures.record(item)
+    return record.hands == 1 and record.use in ("melee", THROW) and (record.kind == "weapon" or bool(record.harm))
+
+
+def arm_of(figure: Figure, item: Item, feet: int, *, throw: bool = False) -> Arm:
+    """How an item attacks over this distance: what may both strike and fly strikes within reach.
+
+    `throw` throws it though it could strike.
+    """
     record = figures.record(item)
     mode = MELEE
     if record.use == SHOOT:
         mode = SHOOT
-    elif record.use == THROW and (feet > kernel.REACH or not record.strikes):
+    elif throw or (record.use == THROW and (feet > kernel.REACH or not record.strikes)):
         mode = THROW
-    shots = figures.attacks_a_round(figure) if mode == MELEE else record.shots
-    dice = (1, record.die, record.plus)
-    return Arm(item.id, item.kind, mode, dice, item.damage, item.plus, shots, record.reload, record.hands)
+    return Arm(
+        item.id,
+        item.kind,
+        mode,
+        (1, record.die, record.plus),
+        item.damage or record.harm,
+        item.plus,
+        figures.attacks_a_round(figure) if mode == MELEE else record.shots,
+        record.reload,
+        record.hands,
+        reach=record.reach and mode == MELEE,
+        improvised=mode == THROW and not record.throws,
+        brings=record.sets or ("venom" if item.coated else ""),
+    )
 
 
-def arm(world: World, figure: Figure, target: Figure, weapon: str = "", *, index: int = 0, near: bool = False) -> Arm:
+def arm(
+    world: World,
+    figure: Figure,
+    target: Figure,
+    weapon: str = "",
+    *,
+    index: int = 0,
+    near: bool = False,
+    throw: bool = False,
+) -> Arm:
     """The arm for an attack: the weapon named, else the monster's own attack or the bare hands.
 
-    `near` takes the target as within reach, as after a charge.
+    `near` takes the target as within reach, as after a charge; `throw` throws what could strike.
     """
     if figure.monster:
         return monster_arm(figure, index)
@@ -67,7 +104,7 @@ def arm(world: World, figure: Figure, target: Figure, weapon: str = "", *, index
         return bare_hands(figure)
     fight = world.fight
     feet = field.distance(fight, figure.id, target.id) if fight is not None and not near else kernel.REACH
-    return arm_of(figure, item, feet)
+    return arm_of(figure, item, feet, throw=throw)
 
 
 def free_arm(figure: Figure) -> Arm:

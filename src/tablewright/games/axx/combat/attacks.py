@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import field, moves, orders, strike
-from tablewright.games.axx.combat.arms import MELEE, Arm, monster_arm
+from tablewright.games.axx.combat.arms import MELEE, Arm, may_throw, monster_arm
 from tablewright.games.axx.combat.facts import (
     Drawn,
 )
@@ -17,14 +17,16 @@ from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers, 
 from tablewright.games.axx.combat.turns import fighter, foe, may_step
 from tablewright.games.axx.content import monsters
 from tablewright.games.axx.heroes import gear
+from tablewright.games.axx.say import feat_refusals, nothing
 from tablewright.games.axx.say import fight_refusals as words
-from tablewright.games.axx.say import nothing
 from tablewright.games.axx.world import Figure, Item, World
 
 
-def plan_attack(world: World, figure: Figure, target: Figure, weapon: str) -> AttackNumbers:
+def plan_attack(world: World, figure: Figure, target: Figure, weapon: str, *, throw: bool = False) -> AttackNumbers:
     """The attack's numbers as it would be made: after a short step where that brings the target within reach."""
     fight = world.fight
+    if throw:
+        return attack_numbers(world, figure, target, weapon, throw=True)
     own = _own_arm(world, figure)
     numbers = attack_numbers(world, figure, target, weapon, arm_=own)
     if fight is None or numbers.why_not != "out_of_reach" or not may_step(world, figure):
@@ -46,14 +48,18 @@ def _own_arm(world: World, figure: Figure) -> Arm | None:
     return monster_arm(figure, count - world.fight.shots.get(figure.id, count))
 
 
-def wield_refused(world: World, figure: Figure, weapon: str) -> Refused | None:
-    """Why the figure cannot attack with this weapon now."""
+def wield_refused(world: World, figure: Figure, weapon: str, *, throw: bool = False) -> Refused | None:
+    """Why the figure cannot attack with this weapon now, or throw it; a flask comes out of the pack as it is thrown."""
     fight = world.fight
     if not weapon or figure.monster:
         return None
     item = figure.items.get(weapon)
     if item is None:
         return nothing()
+    if throw and not may_throw(item):
+        return feat_refusals.no_throwing(figure, item)
+    if throw and figures.record(item).harm:
+        return None
     if figures.record(item).kind != "weapon":
         return words.no_weapon(figure, item)
     unwilling = gear.wield_refused(figure, item)
@@ -83,10 +89,12 @@ def planned(world: World, command: orders.Attack) -> AttackNumbers | Refused:
     target = foe(world, figure, command.target)
     if isinstance(target, Refused):
         return target
-    refused = wield_refused(world, figure, command.weapon)
+    if command.throw and (figure.monster or command.weapon not in figure.items):
+        return nothing()
+    refused = wield_refused(world, figure, command.weapon, throw=command.throw)
     if refused is not None:
         return refused
-    numbers = plan_attack(world, figure, target, command.weapon)
+    numbers = plan_attack(world, figure, target, command.weapon, throw=command.throw)
     if numbers.why_not:
         fight = world.fight
         feet = field.distance(fight, figure.id, target.id) if fight is not None else 0
@@ -108,8 +116,10 @@ def decide_attack(world: World, command: orders.Attack, dice: Dice) -> Iterator[
     fight, figure, target = world.fight, world.figures[command.figure], world.figures[command.target]
     if fight is None:
         return
-    yield from draw(figure, figure.items.get(command.weapon))
-    numbers = plan_attack(world, figure, target, command.weapon)
+    item = figure.items.get(command.weapon)
+    if item is not None and not figures.record(item).harm:
+        yield from draw(figure, item)
+    numbers = plan_attack(world, figure, target, command.weapon, throw=command.throw)
     here = fight.at[figure.id]
     end = field.closing_end(world, figure, target.id)
     if numbers.arm.mode == MELEE and end != here:

@@ -8,11 +8,13 @@ from tablewright.games.axx.combat import (
     announced,
     attacks,
     chase,
+    coating,
     conditions,
     death,
     ending,
     facts,
     fight_next,
+    fire,
     fold_seen,
     footwork,
     harm,
@@ -33,6 +35,7 @@ from tablewright.games.axx.magic import potions, sleep, spells, wards
 from tablewright.games.axx.meeting import encounter, encounter_fold, encounter_talk
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import encounter as say_meeting
+from tablewright.games.axx.say import feats as say_feats
 from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_cards as cards
 from tablewright.games.axx.say import fight_ends as say_ends
@@ -83,6 +86,8 @@ FIGHT = Chapter(
         orders.Shake: Order(actions.refuse_shake, actions.decide_shake),
         orders.BreakFree: Order(actions.refuse_break_free, actions.decide_break_free, actions.chance_break_free),
         orders.Reload: Order(actions.refuse_reload, actions.decide_reload),
+        orders.Douse: Order(fire.refuse_douse, fire.douse),
+        orders.Coat: Order(coating.refuse_coat, coating.coat),
         orders.Parley: Order(actions.refuse_parley, actions.decide_parley, actions.chance_parley),
         orders.Hide: Order(actions.refuse_hide, actions.decide_hide, actions.chance_hide),
         orders.EndTurn: Order(turns.refuse_end, turns.decide_end),
@@ -121,6 +126,9 @@ FIGHT = Chapter(
         facts.AttackRolled: Event(
             strike.fold_attack, say.attack, cards.attack, see=fold_seen.see_attack, why=why_attack
         ),
+        strike.ShotStrayed: Event(conditions.fold_nothing, say_feats.strayed, say_feats.strayed_card),
+        fire.Doused: Event(fire.fold_doused, say_feats.doused),
+        coating.BladeCoated: Event(coating.fold_coated, say_feats.coated),
         facts.DamageDealt: Event(harm.fold_damage, say.damage, cards.damage, see=fold_seen.see_health),
         facts.Landed: Event(harm.fold_landed, say.landed, cards.landed, see=fold_seen.see_health),
         facts.ExchangeLanded: Event(harm.fold_exchange, say.exchange, cards.quiet(say.exchange)),

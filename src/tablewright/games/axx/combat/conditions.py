@@ -21,6 +21,7 @@ CLAUSES = {
     "paralyzed": clause("axx.condition.paralyzed"),
     "asleep": clause("axx.condition.asleep"),
     "stuck": clause("axx.threat.giant_spider"),
+    "burning": clause("axx.condition.burning"),
     "injured": clause("axx.condition.injured"),
     "maimed": clause("axx.death.table"),
     "bound": clause("axx.combat.helpless"),
@@ -48,7 +49,7 @@ class ConditionBegan(Fact, frozen=True, kw_only=True, tag="condition-began"):
 
 
 class ConditionEnded(Fact, frozen=True, kw_only=True, tag="condition-ended"):
-    """A condition ended; `why` is over, saved, woken, healed, freed or cleared."""
+    """A condition ended; `why` is over, saved, woken, healed, freed, doused or cleared."""
 
     figure: str
     condition: str
@@ -151,7 +152,14 @@ def inflict(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Fi
     if effect.save and not effect.no_save:
         extra = wards.save_terms(world, figure, by)
         made = yield from checks.throw_save(
-            figure, effect.save, dice, cause=cause, against=effect.condition, by=by.id, extra=extra
+            figure,
+            effect.save,
+            dice,
+            cause=cause,
+            against=effect.condition,
+            by=by.id,
+            extra=extra,
+            natural=checks.natural(world),
         )
         if made:
             return
@@ -210,6 +218,8 @@ def fold_began(world: World, fact: ConditionBegan) -> None:
     )
     if fight is None:
         return
+    if fact.condition == "burning":
+        fight.used.append(f"caught {figure.id}")
     for index, carried in enumerate(fight.carried):
         if carried.kind == "condition" and carried.on == figure.id and carried.about["condition"] == fact.condition:
             del fight.carried[index]

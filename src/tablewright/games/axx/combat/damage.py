@@ -28,9 +28,19 @@ class DamageNumbers(msgspec.Struct, frozen=True):
         """What is added to the dice."""
         return self.dice[2] + sum(term.value for term in self.terms)
 
-    def spelled_out(self, faces: Sequence[int]) -> tuple[Term, ...]:
-        """Every term of the sum before it is doubled or halved: the weapon's own plus, and what lifts it to 1."""
+    @property
+    def greatest(self) -> tuple[int, ...]:
+        """The highest faces, for a hit that deals the most it can."""
+        return (self.dice[1],) * self.dice[0]
+
+    def spelled_out(self, faces: Sequence[int], *, most: bool = False) -> tuple[Term, ...]:
+        """Every term of the sum before it is doubled or halved: the weapon's own plus, and what lifts it to 1.
+
+        `most` marks dice that were not thrown, since a natural 20 deals the most they can show.
+        """
         terms = list(self.terms)
+        if most:
+            terms.insert(0, Term(name="natural_20", value=sum(faces), clause=clause("axx.option.natural")))
         if self.dice[2]:
             terms.insert(0, Term(name="weapon_plus", value=self.dice[2], clause=clause("axx.gear.weapons")))
         short = 1 - sum(faces) - self.bonus

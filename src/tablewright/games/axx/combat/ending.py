@@ -259,7 +259,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
 def _left_to_themselves(foes: list[Figure]) -> None:
     """What lasts for rounds passes, and those awake shake the sleepers."""
     for foe in foes:
-        foe.conditions = {kind: one for kind, one in foe.conditions.items() if not one.rounds}
+        foe.conditions = {k: one for k, one in foe.conditions.items() if not one.rounds and k != "burning"}
     if any(figures.able(foe) for foe in foes):
         for foe in foes:
             foe.conditions.pop("asleep", None)

@@ -89,7 +89,8 @@ class AttackRolled(Fact, frozen=True, kw_only=True, tag="attack-rolled"):
 
     `weapon` is an item's id, "" for bare hands or a monster's own; `arm` is what the weapon is (its
     record or the monster's attack), `mode` melee, shoot or throw. `sure` needed no roll. `left` are
-    the attacks the figure still has this turn. `free` was drawn by leaving, `charge` came with one.
+    the attacks the figure still has this turn. `free` was drawn by leaving, `charge` came with one; `natural` is 1
+    where a 20 and a 1 decide by themselves.
     """
 
     figure: str
@@ -109,12 +110,14 @@ class AttackRolled(Fact, frozen=True, kw_only=True, tag="attack-rolled"):
     free: bool = False
     charge: bool = False
     left: int = 0
+    natural: int = 0
 
 
 class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
     """Damage to a figure: the dice and terms, what it comes to, and what is left.
 
-    `cause` is blow, spell, poison or trap; `powers` are those of the attacker that the hit carries.
+    `cause` is blow, spell, poison, fire or trap; `powers` are those of the attacker that the hit carries, `brings`
+    what the weapon does: burning oil, venom on a blade.
     `changes` doubled or halved it. `hp` is what is left, None where the seat does not know
     it; `wounds` says it in words. `waits` marks a blow of a tied exchange, which lands later; `down`
     is out (a Brush follows) or dead.
@@ -133,13 +136,15 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
     down: str = ""
     waits: bool = False
     powers: tuple[int, ...] = ()
+    brings: tuple[str, ...] = ()
 
 
 class Landed(Fact, frozen=True, kw_only=True, tag="landed"):
     """All that a tied exchange did to a figure's hit points takes effect together.
 
     `before` is what a Close Call gives back: the HP before the blow that reached 0. `carries` are
-    the powers that came with the blows: by whom, which, and whether with that blow or a later one.
+    the powers that came with the blows: by whom, which, and whether with that blow or a later one; `brings` the same
+    of weapons.
     """
 
     figure: str
@@ -152,6 +157,7 @@ class Landed(Fact, frozen=True, kw_only=True, tag="landed"):
     by: str = ""
     cause: str = "blow"
     carries: tuple[tuple[str, int, bool], ...] = ()
+    brings: tuple[tuple[str, str, bool], ...] = ()
 
 
 class ExchangeLanded(Fact, frozen=True, kw_only=True, tag="exchange-landed"):

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx.combat import actions, announced, field, gm_offers, mercy, orders, rounds, turn_offers
+from tablewright.games.axx.combat import (
+    actions,
+    announced,
+    feat_offers,
+    field,
+    gm_offers,
+    mercy,
+    orders,
+    rounds,
+    turn_offers,
+)
 from tablewright.games.axx.combat.turn_offers import ACTION, FIGHT, act
 from tablewright.games.axx.magic import magic_offers
 from tablewright.games.axx.meeting import encounter_facts as e
@@ -166,6 +176,7 @@ def _after(seen: World, seat: Seat) -> Iterator[Offer]:
             slay = orders.Slay(figure=figure.id, foe=foe.id)
             yield act(slay, words.slay(figure, foe), figure, f"slay {foe.name}", cited)
         yield from magic_offers.spells_of(seen, figure)
+        yield from feat_offers.dousing(seen, figure)
         free = orders.BreakFree(figure=figure.id)
         if "stuck" in figure.conditions and actions.refuse_break_free(seen, free) is None:
             yield act(free, words.break_free(figure), figure, "break free", clause("axx.threat.giant_spider"))

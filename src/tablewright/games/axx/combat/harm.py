@@ -44,10 +44,11 @@ def deal(
     changes: tuple[Term, ...] = (),
     clauses: tuple[str, ...] = (),
     powers: tuple[int, ...] = (),
+    brings: tuple[str, ...] = (),
 ) -> Iterator[Fact]:
     """Deal damage; a monster at 0 HP is dead, a character owes a Brush with Death, a sleeper wakes.
 
-    `cause` is blow, spell, poison or trap. What goes beyond 0 is ignored. In a tied exchange it waits.
+    `cause` is blow, spell, poison, fire or trap. What goes beyond 0 is ignored. In a tied exchange it waits.
     """
     cited = (clause("axx.combat.damage"), *clauses)
     waits = tied(world) and cause in ("blow", "spell")
@@ -70,6 +71,7 @@ def deal(
         down=down,
         waits=waits,
         powers=powers if amount > 0 else (),
+        brings=brings if amount > 0 else (),
         rolls=rolls,
         clauses=cited,
     )
@@ -164,7 +166,9 @@ def _landing(figure: Figure, blows: list[Blow]) -> Landed:
     start, top = figure.hp or 0, figure.top or 0
     healed = sum(b.amount for b in blows if b.kind == "heal")
     struck = [b for b in blows if b.kind == "damage"]
-    running, before, by, cause, carries = start + healed, start, "", "blow", []
+    running, before, by, cause = start + healed, start, "", "blow"
+    carries: list[tuple[str, int, bool]] = []
+    brings: list[tuple[str, str, bool]] = []
     fell = figure.state == "out" and bool(struck) and not healed
     for blow in struck:
         late = fell or running - blow.amount <= 0
@@ -173,6 +177,7 @@ def _landing(figure: Figure, blows: list[Blow]) -> Landed:
         fell = fell or late
         running -= blow.amount
         carries += [(blow.by, power, late) for power in blow.about.get("powers", ())]
+        brings += [(blow.by, what, late) for what in blow.about.get("brings", ())]
     hp = min(top, max(0, running))
     down = "" if hp > 0 or not struck else ("out" if figure.character else "dead")
     return Landed(
@@ -186,6 +191,7 @@ def _landing(figure: Figure, blows: list[Blow]) -> Landed:
         by=by,
         cause=cause,
         carries=tuple(carries),
+        brings=tuple(brings),
         clauses=(clause("axx.combat.initiative"),),
     )
 
@@ -197,7 +203,7 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
     """The figure loses what it lost, or a blow waits for the exchange to land."""
     fight = world.fight
     if fact.waits and fight is not None:
-        about = {"cause": fact.cause, "powers": list(fact.powers)}
+        about = {"cause": fact.cause, "powers": list(fact.powers), "brings": list(fact.brings)}
         fight.blows.append(Blow(by=fact.by, on=fact.figure, kind="damage", amount=fact.amount, about=about))
         return
     figure = world.figures.get(fact.figure)
@@ -210,12 +216,20 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
     if fight is not None:
         if fact.cause == "poison":
             fight.used.append(f"poison {figure.id}")
+        elif fact.cause == "fire":
+            fight.used.append(f"burn {figure.id}")
         if fact.amount > 0:
             fight.hurt.append(figure.id)
         if fact.down != "dead":
             for power in fact.powers:
                 carried = Blow(by=fact.by, on=figure.id, kind="power", about={"power": power, "late": True})
                 fight.carried.append(carried)
+            fight.carried += [_brought(figure.id, fact.by, what, late=True) for what in fact.brings]
+
+
+def _brought(on: str, by: str, what: str, *, late: bool) -> Blow:
+    """What a weapon's hit brings with it, which takes hold next."""
+    return Blow(by=by, on=on, kind="brings", about={"brings": what, "late": late})
 
 
 def fold_healed(world: World, fact: Healed) -> None:
@@ -246,6 +260,7 @@ def fold_landed(world: World, fact: Landed) -> None:
     if fact.down != "dead":
         for by, power, late in fact.carries:
             fight.carried.append(Blow(by=by, on=figure.id, kind="power", about={"power": power, "late": late}))
+        fight.carried += [_brought(figure.id, by, what, late=late) for by, what, late in fact.brings]
 
 
 def fold_exchange(world: World, _fact: ExchangeLanded) -> None:

@@ -9,7 +9,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
-from tablewright.games.axx.combat import conditions, field, moves, policy, turns
+from tablewright.games.axx.combat import coating, conditions, field, fire, moves, policy, turns
 from tablewright.games.axx.combat.arms import monster_arm
 from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnded
 from tablewright.games.axx.combat.numbers import attack_numbers
@@ -31,6 +31,9 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
         return
     if figure.id in fight.running:
         yield from moves.go(world, figure, moves.flight(world, figure), "flee", dice)
+        return
+    if "burning" in figure.conditions and fire.sensible(figure) and figure.id not in fight.shots:
+        yield from fire.put_out(world, figure, figure)
         return
     prey = policy.target(world, figure, dice)
     if prey is None:
@@ -120,6 +123,10 @@ def refuse_carried(_world: World, _command: LandCarried) -> Refused | None:
     return None
 
 
+BROUGHT = {"burning": "burning oil", "venom": "blade poison"}
+"""What a weapon's hit brings, as the log calls it."""
+
+
 def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fact]:
     """What the first waiting hit or spell carries takes hold, if its victim is still in play."""
     fight = world.fight
@@ -131,6 +138,12 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
         yield from _cast_on(world, victim, carried)
         return
     by = world.figures[carried.by]
+    if carried.kind == "brings":
+        what = str(carried.about["brings"])
+        yield CarriedLanded(figure=victim.id, what=BROUGHT[what], by=by.id)
+        if victim.state == "up":
+            yield from coating.brought(world, victim, what, dice, by=by)
+        return
     power = content.monsters()[by.monster].powers[int(carried.about["power"])]
     yield CarriedLanded(figure=victim.id, what=power.name, by=by.id)
     clause("axx.combat.damage")

@@ -19,7 +19,8 @@ from tablewright.games.axx.world import FOES, Figure, World
 class AttackNumbers(msgspec.Struct, frozen=True):
     """What an attack roll adds and must reach, in terms; `sure` needs no roll; `why_not` is a key for why it cannot be.
 
-    `bonus` and `ac` are the sums of the terms that apply, `backstab` doubles the damage.
+    `bonus` and `ac` are the sums of the terms that apply, `backstab` doubles the damage; `natural` is 1 where the table
+    plays with natural 20 and 1.
     """
 
     arm: Arm
@@ -30,15 +31,16 @@ class AttackNumbers(msgspec.Struct, frozen=True):
     sure: bool = False
     backstab: bool = False
     why_not: str = ""
+    natural: int = 0
 
     @property
     def ways(self) -> int:
         """How many of the twenty faces hit."""
-        return 20 if self.sure else kernel.ways(self.bonus, self.ac)
+        return 20 if self.sure else kernel.ways(self.bonus, self.ac, self.natural)
 
     def chance(self, *, hidden: bool = False) -> Chance:
         """The exact chance to hit."""
-        need = 0 if self.sure else kernel.face_needed(self.bonus, self.ac)
+        need = 0 if self.sure else kernel.face_needed(self.bonus, self.ac, self.natural)
         return Chance(
             what="attack",
             ways=self.ways,
@@ -64,20 +66,22 @@ def attack_numbers(
     at: int | None = None,
     charge: bool = False,
     free: bool = False,
+    throw: bool = False,
     full: bool = False,
 ) -> AttackNumbers:
     """What an attack adds and needs. Feet on the line; `at` is where the figure will stand when it strikes.
 
-    `charge` closes in the same round, `free` is drawn by somebody's leaving; `full` lists what does not apply too.
+    `charge` closes in the same round, `free` is drawn by somebody's leaving, `throw` throws what could strike;
+    `full` lists what does not apply too.
     """
     clause("axx.combat.attack")
     fight = world.fight
     here = (fight.at.get(figure.id, 0) if fight else 0) if at is None else at
     there = fight.at.get(target.id, 0) if fight else 0
     feet = abs(here - there)
-    used = arm_ or arm(world, figure, target, weapon, near=feet <= kernel.REACH)
+    used = arm_ or arm(world, figure, target, weapon, near=feet <= kernel.REACH, throw=throw)
     melee = used.mode == MELEE
-    backstab = melee and not free and _backstab(world, figure, target)
+    backstab = not free and _backstab(world, figure, target, melee=melee)
     terms = [figures.attack_bonus(figure)]
     if figure.character:
         ability = "STR" if melee else "DEX"
@@ -99,7 +103,8 @@ def attack_numbers(
     sure = target.state == "out" or figures.helpless(target)
     why_not = _why_not(world, figure, target, used, feet)
     ac = _ac_terms(world, figure, target, free=free)
-    return AttackNumbers(used, kept, ac, _sum(kept), _sum(ac), sure, backstab, why_not)
+    natural = checks.natural(world)
+    return AttackNumbers(used, kept, ac, _sum(kept), _sum(ac), sure, backstab, why_not, natural)
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -117,6 +122,7 @@ CHARGED = Term(name="charged", value=-2, clause=clause("axx.combat.charge"))
 AID = Term(name="aid", value=2, clause=clause("axx.aid"))
 BACKSTAB = Term(name="backstab", value=4, clause=clause("axx.class.thief"))
 DARKNESS = Term(name="darkness", value=-4, clause=clause("axx.explore.darkness"))
+IMPROVISED = Term(name="improvised", value=-2, clause=clause("axx.combat.thrown"))
 COVER = Term(name="cover", value=-2, clause=clause("axx.combat.cover"))
 STRENGTH = Term(name="giant_strength", value=2, clause=clause("axx.treasure.magic"))
 OFF_WEAKENED = Term(name="weakened", value=0, clause=clause("axx.condition.weakened"), applies=False)
@@ -158,13 +164,19 @@ def _flight(terms: list[Term], world: World, target: Figure, used: Arm, feet: in
     """What distance and cover take from a missile."""
     penalty = kernel.range_penalty(feet) if used.mode == SHOOT else kernel.throw_penalty(feet)
     far = penalty not in (0, kernel.TOO_FAR)
+    _add(terms, IMPROVISED, used.improvised, full=full and used.mode != SHOOT)
     _add(terms, Term(name="range", value=penalty, clause=clause("axx.combat.range")), far, full=full)
     _add(terms, COVER, world.fight is not None and world.fight.cover.get(target.id) == "half", full=full)
 
 
-def _backstab(world: World, figure: Figure, target: Figure) -> bool:
-    """Whether this is a Thief's first melee attack of the turn on somebody who does not know of the Thief."""
+def _backstab(world: World, figure: Figure, target: Figure, *, melee: bool) -> bool:
+    """Whether this is a Thief's first attack of the turn on somebody who does not know of the Thief.
+
+    In melee; by a house rule with missiles too.
+    """
     fight = world.fight
+    if not melee and not world.options.get("backstab_missiles"):
+        return False
     if figure.cls != "thief" or fight is None or f"backstab {figure.id}" in fight.used or figure.id in fight.shots:
         return False
     clause("axx.class.thief")

@@ -21,12 +21,13 @@ class Own(Command, frozen=True, kw_only=True):
 class Attack(Own, frozen=True, kw_only=True, tag="attack"):
     """Attack a foe with a weapon (an item's id, "" for bare hands); a short step towards it is taken if it helps.
 
-    `step` adds the short step afterwards.
+    `step` adds the short step afterwards; `throw` throws what could strike: any one-handed weapon, or a flask of oil.
     """
 
     target: str
     weapon: str = ""
     step: StepAfter = ""
+    throw: bool = False
 
 
 class Charge(Own, frozen=True, kw_only=True, tag="charge"):
@@ -116,6 +117,19 @@ class Reload(Own, frozen=True, kw_only=True, tag="reload"):
     """Load a crossbow again, the action."""
 
     item: str
+
+
+class Douse(Own, frozen=True, kw_only=True, tag="douse"):
+    """Put out a burning figure, oneself or one beside: the whole turn."""
+
+    whom: str
+
+
+class Coat(Own, frozen=True, kw_only=True, tag="coat"):
+    """Put a dose of poison on a blade, or on an arrow or bolt: the action."""
+
+    item: str
+    weapon: str
 
 
 class Parley(Own, frozen=True, kw_only=True, tag="parley"):

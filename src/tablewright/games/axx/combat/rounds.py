@@ -8,7 +8,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, kernel
-from tablewright.games.axx.combat import conditions, field, harm, orders
+from tablewright.games.axx.combat import conditions, field, fire, harm, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say import fight_refusals as words
@@ -135,7 +135,7 @@ def closing(world: World) -> Fact:
 
 
 def next_step(world: World) -> tuple[str, Figure] | None:
-    """The next step of the round's end: poison, save, count or wake, and whose; the players' side first."""
+    """The next step of the round's end: poison, save, burn, count or wake, and whose; the players' side first."""
     fight = world.fight
     if fight is None:
         return None
@@ -147,6 +147,8 @@ def next_step(world: World) -> tuple[str, Figure] | None:
                 return "poison", figure
             if "poisoned" in figure.conditions and f"save {figure.id}" not in fight.used:
                 return "save", figure
+            if fire.due(world, figure):
+                return "burn", figure
             if f"count {figure.id}" not in fight.used and any(c.rounds > 0 for c in figure.conditions.values()):
                 return "count", figure
             if figure.id in fight.shaken and "asleep" in figure.conditions:
@@ -173,6 +175,8 @@ def close_step(world: World, _command: orders.CloseStep, dice: Dice) -> Iterator
         yield from _poison(figure, world, dice)
     elif kind == "save":
         yield from _shake_off(figure, world, dice)
+    elif kind == "burn":
+        yield from fire.burn(world, figure, dice)
     elif kind == "count":
         yield from _count(figure)
     else:
@@ -195,7 +199,14 @@ def _shake_off(figure: Figure, world: World, dice: Dice) -> Iterator[Fact]:
     target = poison.target or kernel.save_target(kernel.HAZARD)
     extra = wards.save_terms(world, figure, world.figures.get(poison.by))
     made = yield from checks.throw_save(
-        figure, "body", dice, target=target, against="poison", by=poison.by, extra=extra
+        figure,
+        "body",
+        dice,
+        target=target,
+        against="poison",
+        by=poison.by,
+        extra=extra,
+        natural=checks.natural(world),
     )
     if made:
         yield conditions.ConditionEnded(
@@ -229,10 +240,12 @@ def ticking(world: World) -> bool:
 
 
 def suffers(figure: Figure) -> bool:
-    """Whether rounds count for the figure: it is poisoned, or loses turns to something."""
+    """Whether rounds count for the figure: it is poisoned or burns, or loses turns to something."""
     if figure.state != "up" or not figure.conditions:
         return False
-    return "poisoned" in figure.conditions or any(c.rounds > 0 for c in figure.conditions.values())
+    return bool({"poisoned", "burning"} & set(figure.conditions)) or any(
+        c.rounds > 0 for c in figure.conditions.values()
+    )
 
 
 # ── Folding ──────────────────────────────────────────────────────────────────────────────────

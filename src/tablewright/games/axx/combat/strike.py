@@ -9,13 +9,24 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, content, figures, kernel
 from tablewright.games.axx.combat import field, harm
-from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, free_arm
-from tablewright.games.axx.combat.damage import damage_numbers
+from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, Arm, free_arm
+from tablewright.games.axx.combat.damage import DamageNumbers, damage_numbers
 from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Item, World
+
+
+class ShotStrayed(Fact, frozen=True, kw_only=True, tag="shot-strayed"):
+    """A miss into a melee hit somebody else in it, drawn evenly among those there."""
+
+    figure: str
+    target: str
+    victim: str
+    among: tuple[str, ...]
+    arm: str = ""
+    type: str = ""
 
 
 def strike(
@@ -33,7 +44,7 @@ def strike(
     damage = damage_numbers(world, figure, target, numbers.arm, backstab=numbers.backstab)
     before = len(dice.thrown)
     face = 0 if numbers.sure else dice.roll(20, by=figure.id, what=What.ATTACK)[0]
-    hit = numbers.sure or kernel.hits(face, numbers.bonus, numbers.ac)
+    hit = numbers.sure or kernel.enough(face, numbers.bonus, numbers.ac, numbers.natural)
     arm = numbers.arm
     yield AttackRolled(
         figure=figure.id,
@@ -53,15 +64,25 @@ def strike(
         free=free,
         charge=charge,
         left=left,
+        natural=numbers.natural,
         rolls=tuple(dice.thrown[before:]),
         clauses=_clauses(numbers, charge=charge, free=free),
     )
-    if not hit:
-        return
+    if hit:
+        most = bool(numbers.natural) and face == 20
+        yield from _harm(world, figure, target, arm, damage, dice, face=face, most=most)
+    elif arm.mode != MELEE:
+        yield from _stray(world, figure, target, arm, dice)
+
+
+def _harm(
+    world: World, figure: Figure, target: Figure, arm: Arm, damage: DamageNumbers, dice: Dice, *, face: int, most: bool
+) -> Iterator[Fact]:
+    """The damage of a hit; a natural 20 deals the most, where the table plays so."""
     before = len(dice.thrown)
     count, sides, _ = damage.dice
-    faces = dice.roll(sides, by=figure.id, what=What.DAMAGE, count=count) if count else ()
-    terms = damage.spelled_out(faces)
+    faces = damage.greatest if most or not count else dice.roll(sides, by=figure.id, what=What.DAMAGE, count=count)
+    terms = damage.spelled_out(faces, most=most)
     yield from harm.deal(
         world,
         target,
@@ -72,9 +93,53 @@ def strike(
         rolls=tuple(dice.thrown[before:]),
         terms=terms,
         changes=damage.changes,
-        clauses=tuple(dict.fromkeys(t.clause for t in (*terms, *damage.changes))),
+        clauses=tuple(dict.fromkeys([*_carried_clauses(arm), *(t.clause for t in (*terms, *damage.changes))])),
         powers=powers_of(figure, face),
+        brings=(arm.brings,) if arm.brings else (),
     )
+
+
+def _carried_clauses(arm: Arm) -> tuple[str, ...]:
+    """The rules behind what a weapon's hit brings with it."""
+    if arm.brings == "burning":
+        return (clause("axx.gear.consumables"), clause("axx.condition.burning"))
+    return (clause("axx.combat.blade_poison"),) if arm.brings else ()
+
+
+def _stray(world: World, figure: Figure, target: Figure, arm: Arm, dice: Dice) -> Iterator[Fact]:
+    """A miss into a melee hits somebody else in it, without a roll; damage as for a hit."""
+    others = melee_around(world, target, figure)
+    if not others:
+        return
+    before = len(dice.thrown)
+    face = dice.roll(len(others), by=figure.id, what=What.STRAY)[0] if len(others) > 1 else 1
+    victim = others[face - 1]
+    yield ShotStrayed(
+        figure=figure.id,
+        target=target.id,
+        victim=victim.id,
+        among=tuple(one.id for one in others),
+        arm=arm.kind,
+        type=arm.type,
+        rolls=tuple(dice.thrown[before:]),
+        clauses=(clause("axx.combat.into_melee"),),
+    )
+    damage = damage_numbers(world, figure, victim, arm)
+    yield from _harm(world, figure, victim, arm, damage, dice, face=0, most=False)
+
+
+def melee_around(world: World, target: Figure, shooter: Figure) -> list[Figure]:
+    """Everyone linked to the target by engagement, the target and the shooter excepted: whom a miss could hit."""
+    clause("axx.combat.into_melee")
+    linked, waiting = {target.id}, [target]
+    while waiting:
+        for other in field.engaged_with(world, waiting.pop()):
+            if other.id not in linked:
+                linked.add(other.id)
+                waiting.append(other)
+    fight = world.fight
+    ids = (*world.order, *fight.group) if fight is not None else ()
+    return [world.figures[i] for i in ids if i in linked and i not in (target.id, shooter.id)]
 
 
 def _clauses(numbers: AttackNumbers, *, charge: bool, free: bool) -> tuple[str, ...]:
@@ -89,6 +154,10 @@ def _clauses(numbers: AttackNumbers, *, charge: bool, free: bool) -> tuple[str, 
     if numbers.arm.mode != "melee":
         found.append(clause("axx.combat.range"))
         found.append(clause("axx.combat.shots"))
+    if numbers.arm.mode == THROW:
+        found.append(clause("axx.combat.thrown"))
+    if numbers.natural:
+        found.append(clause("axx.option.natural"))
     found += [term.clause for term in (*numbers.terms, *numbers.ac_terms)]
     return tuple(dict.fromkeys(found))
 
@@ -122,6 +191,8 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
         return
     checks.spend_aid(world, figure.id)
     item = figure.items.get(fact.weapon)
+    if item is not None and fact.hit:
+        item.coated = False
     if item is not None and fact.mode == THROW:
         _thrown(world, figure, item)
     if fight is None:
@@ -150,8 +221,13 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
 
 
 def _thrown(world: World, figure: Figure, item: Item) -> None:
-    """A thrown weapon lies by its target until somebody picks it up; darts are not counted."""
+    """A thrown weapon lies by its target until somebody picks it up; darts are not counted, a flask is in shards."""
     if figures.record(item).uncounted:
+        return
+    if figures.record(item).kind == "consumable":
+        item.count -= 1
+        if item.count <= 0:
+            figure.items.pop(item.id, None)
         return
     clause("axx.gear.weapons")
     where = (world.fight.room if world.fight is not None else "") or world.place
@@ -167,7 +243,9 @@ def _thrown(world: World, figure: Figure, item: Item) -> None:
     if id_ in room.things:
         room.things[id_].count += 1
     else:
-        room.things[id_] = Item(id=id_, kind=item.kind, damage=item.damage, plus=item.plus, place="floor")
+        room.things[id_] = Item(
+            id=id_, kind=item.kind, damage=item.damage, plus=item.plus, coated=item.coated, place="floor"
+        )
 
 
 def weapons_at_hand(figure: Figure) -> list[Item]:

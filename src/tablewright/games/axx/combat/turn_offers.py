@@ -12,6 +12,7 @@ from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import (
     actions,
     attacks,
+    feat_offers,
     field,
     move_offers,
     orders,
@@ -39,7 +40,9 @@ def turns_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
             yield from magic_offers.spells_of(seen, figure)
         else:
             yield from _attacks(seen, figure)
+            yield from feat_offers.throwing(seen, figure)
         if figure.id not in fight.shots and figure.id not in fight.declared:
+            yield from feat_offers.feats(seen, figure)
             yield from magic_offers.spells_of(seen, figure)
             yield from move_offers.movement(seen, figure)
             yield from _help(seen, figure)
@@ -110,7 +113,7 @@ def _attack(seen: World, figure: Figure, target: Figure, item: Item | None) -> t
             figure=figure.id,
             chance=numbers.chance(hidden=not target_shown(seen)),
             price=words.attack_price(left, numbers.arm.shots, mode=numbers.arm.mode),
-            note=words.draw_note(item),
+            note=_attack_note(seen, figure, target, item, numbers.arm.mode),
             typed=f"{figure.name} attack {target.name} with {arm_name(item)}".lower(),
             clause=clause("axx.combat.attack"),
             main=True,
@@ -118,6 +121,12 @@ def _attack(seen: World, figure: Figure, target: Figure, item: Item | None) -> t
         numbers.arm.mode,
         None,
     )
+
+
+def _attack_note(seen: World, figure: Figure, target: Figure, item: Item | None, mode: str) -> str:
+    """What has to be drawn first, and whom a miss into a melee would hit."""
+    stray = feat_offers.stray_note(seen, figure, target) if mode != MELEE else ""
+    return "; ".join(part for part in (words.draw_note(item), stray) if part)
 
 
 def arm_name(item: Item | None) -> str:

@@ -109,7 +109,8 @@ def springs(world: World, room: PlannedRoom, trap: Trap, dice: Dice) -> Iterator
         return
     rule = clause("axx.explore.trap")
     yield TrapSprung(clauses=(rule,), figure=figure.id, room=room.id, trap=trap.name, gas=trap.gas)
-    saved = yield from checks.throw_save(figure, "body" if trap.gas else "dodge", dice, against=trap.name)
+    kind, natural = "body" if trap.gas else "dodge", checks.natural(world)
+    saved = yield from checks.throw_save(figure, kind, dice, against=trap.name, natural=natural)
     if saved:
         return
     if trap.gas:

@@ -10,7 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.combat import harm
+from tablewright.games.axx.combat import coating, harm
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
 from tablewright.games.axx.delve.delve_ways import living
@@ -237,6 +237,7 @@ def _day(world: World, fact: DayEnded) -> None:
         if figure is not None:
             figure.used, figure.brushes = [], 0
             spell_slots.renew(world, figure)
+            coating.dry(figure)
 
 
 CHAPTER = Chapter(

@@ -42,7 +42,9 @@ def listed_weapon(cls: CharacterClass, kind: str, damage: str) -> bool:
 def unlisted_term(figure: Figure, item: Item | None) -> Term | None:
     """The -2 for attacking with a weapon outside the class list; None where it does not apply."""
     cls = figures.class_of(figure)
-    if cls is None or item is None or listed_weapon(cls, item.kind, item.damage):
+    if cls is None or item is None or figures.record(item).kind != "weapon":
+        return None
+    if listed_weapon(cls, item.kind, item.damage):
         return None
     return Term(name="unlisted_weapon", value=-2, clause=clause("axx.class.weapon_list"))
 

@@ -18,6 +18,8 @@ TERMS = {
     "aid": "Aid",
     "backstab": "Backstab",
     "range": "range",
+    "improvised": "not made for throwing",
+    "natural_20": "the most it can deal (natural 20)",
     "cover": "cover",
     "darkness": "unseen",
     "magic_weapon": "magic weapon",
@@ -182,7 +184,12 @@ def damage(fact: f.DamageDealt, names: Names) -> str:
     name = cap(who(names, fact.figure))
     if fact.waits:
         return f"{name} will take {fact.amount} when the exchange lands."
-    cause = {"poison": " from the poison", "trap": " from the trap", "spell": " from the spell"}.get(fact.cause, "")
+    cause = {
+        "poison": " from the poison",
+        "fire": " from the fire",
+        "trap": " from the trap",
+        "spell": " from the spell",
+    }.get(fact.cause, "")
     text = f"{name} takes {fact.amount}{cause}"
     if fact.down == "dead":
         return f"{text} and is slain."

@@ -79,9 +79,9 @@ def attack_line(fact: f.AttackRolled) -> CardLine:
     """Need and chance, dice and terms of an attack; without an AC where the table hides it."""
     need, chance = "", "?"
     if fact.ac:
-        face = kernel.face_needed(fact.bonus, fact.ac)
+        face = kernel.face_needed(fact.bonus, fact.ac, fact.natural)
         need = f"needs {face} on the die: AC {fact.ac} with {fact.bonus:+d}".replace("-", "−")
-        chance = Chance(what="attack", ways=kernel.ways(fact.bonus, fact.ac), of=20).percent()
+        chance = Chance(what="attack", ways=kernel.ways(fact.bonus, fact.ac, fact.natural), of=20).percent()
     return CardLine(
         words="To hit",
         dice=pairs(fact.rolls),
@@ -94,7 +94,7 @@ def attack_line(fact: f.AttackRolled) -> CardLine:
 
 def damage(fact: f.DamageDealt, names: Names) -> Card:
     """Damage with its dice."""
-    bad = fact.cause in ("poison", "trap") or bool(fact.down)
+    bad = fact.cause in ("poison", "fire", "trap") or bool(fact.down)
     terms = tuple(term_line(term) for term in fact.terms)
     changes = tuple(Line(words=term_words(t), text="", why=clause_title(t.clause)) for t in fact.changes)
     line = CardLine(words="Damage", dice=pairs(fact.rolls), terms=(*terms, *changes), total=str(fact.amount))

@@ -18,6 +18,7 @@ CONDITIONS = {
     "paralyzed": "Paralyzed",
     "asleep": "Asleep",
     "stuck": "stuck in a web",
+    "burning": "on fire",
     "injured": "Injured",
     "maimed": "out",
     "bound": "bound",
@@ -101,6 +102,8 @@ def condition_ended(fact: conditions.ConditionEnded, names: Names) -> str:
     name = cap(who(names, fact.figure))
     if fact.condition == "asleep":
         return f"{name} wakes."
+    if fact.condition == "burning":
+        return f"{name} is no longer on fire."
     if fact.condition == "maimed":
         return f"{name} comes round, with 1 HP."
     if fact.condition == "stuck":

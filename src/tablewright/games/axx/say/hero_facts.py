@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine, Line
-from tablewright.games.axx import content
+from tablewright.games.axx import content, kernel
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.heroes.characters_facts import (
     AbilitiesRolled,
@@ -228,18 +228,18 @@ def check_card(fact: CheckRolled, names: Names) -> Card:
         title=title,
         shape="roll",
         tone="good" if fact.success else "bad",
-        rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms))),),
+        rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms)), natural=fact.natural),),
         outcome="Success." if fact.success else "It falls short.",
         clauses=fact.clauses,
         secret=bool(fact.audience),
     )
 
 
-def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...]) -> CardLine:
+def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...], *, natural: int = 0) -> CardLine:
     """A d20 with its terms, what it needed and how likely that was."""
     bonus = total - face
-    ways = max(0, min(20, 21 - (target - bonus)))
-    need = target - bonus
+    ways = kernel.ways(bonus, target, natural)
+    need = kernel.face_needed(bonus, target, natural)
     if need <= 1:
         words = "any face will do"
     elif need > 20:
@@ -279,7 +279,7 @@ def save_card(fact: SaveRolled, names: Names) -> Card:
         title=f"{names(fact.figure)}: {SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}",
         shape="roll",
         tone="good" if fact.success else "bad",
-        rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms))),),
+        rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms)), natural=fact.natural),),
         outcome="The save is made." if fact.success else "The save is missed.",
         clauses=fact.clauses,
         secret=bool(fact.audience),

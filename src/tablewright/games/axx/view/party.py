@@ -17,6 +17,7 @@ CONDITIONS = {
     "poisoned": ("Poisoned", "axx.condition.poisoned"),
     "paralyzed": ("Paralyzed", "axx.condition.paralyzed"),
     "asleep": ("Asleep", "axx.condition.asleep"),
+    "burning": ("On fire", "axx.condition.burning"),
     "stuck": ("Stuck in a web", "axx.threat.giant_spider"),
     "injured": ("Injured", "axx.condition.injured"),
     "fatigue": ("Tired", "axx.time.rest"),

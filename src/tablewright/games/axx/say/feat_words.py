@@ -1,0 +1,36 @@
+"""The words on the buttons of throws, fire and poison."""
+
+from __future__ import annotations
+
+from tablewright.games.axx.say import listed, possessive
+from tablewright.games.axx.say.fight_offers import the
+from tablewright.games.axx.world import Figure
+
+OIL = "1d6 fire, and the target burns"
+BURNS = "else 1d6 fire at the end of each round"
+VENOM = "lasts one hit: a Body save, or Poisoned"
+
+
+def throw(figure: Figure, target: Figure, what: str) -> str:
+    """Through the air."""
+    return f"{figure.name} throws the {what} at {the(target)}"
+
+
+def aim(target: Figure, chance: str) -> str:
+    """A target and its chance."""
+    return f"{the(target)}, {chance}"
+
+
+def stray(names: list[str]) -> str:
+    """Who else is in the melee."""
+    return f"a miss hits {listed(names, joint='or')}"
+
+
+def douse(figure: Figure, whom: Figure) -> str:
+    """Beat out flames."""
+    return f"{figure.name} beats out the flames" + (f" on {the(whom)}" if whom.id != figure.id else "")
+
+
+def coat(figure: Figure, weapon: str) -> str:
+    """Poison on a blade."""
+    return f"{possessive(figure.name)} {weapon} gets a dose of poison"
