@@ -78,7 +78,8 @@ class Numbers(msgspec.Struct, frozen=True):
 class CheckRolled(Fact, frozen=True, kw_only=True, tag="check-rolled"):
     """A check was rolled: who, by which ability, what for, the face, the terms, the total, and whether it is enough.
 
-    `trained` marks a Class Check; `natural` is 1 where a 20 and a 1 decide by themselves.
+    `trained` marks a Class Check, `again` a second roll that takes the place of a failed one; `natural` is 1 where a
+    20 and a 1 decide by themselves.
     """
 
     figure: str
@@ -92,6 +93,7 @@ class CheckRolled(Fact, frozen=True, kw_only=True, tag="check-rolled"):
     target: int
     natural: int = 0
     success: bool
+    again: bool = False
 
 
 class CheckSettled(Fact, frozen=True, kw_only=True, tag="check-settled"):
@@ -116,6 +118,7 @@ class SaveRolled(Fact, frozen=True, kw_only=True, tag="save-rolled"):
     target: int
     natural: int = 0
     success: bool
+    again: bool = False
 
 
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────

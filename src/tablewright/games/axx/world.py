@@ -325,7 +325,8 @@ class World(msgspec.Struct, omit_defaults=True):
     monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
     coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters
-    met before still are. `due` lists the procedures that are owed (turn, check, noise, rest, …), in
+    met before still are. `missed` is a failed roll that waits for somebody to say whether it stands.
+    `due` lists the procedures that are owed (turn, check, noise, rest, …), in
     order; `meeting` an encounter about to open.
     """
 
@@ -359,6 +360,7 @@ class World(msgspec.Struct, omit_defaults=True):
     effects: list[Effect] = []
     fight: Fight | None = None
     question: Question | None = None
+    missed: dict[str, Any] = {}
     purse: dict[str, int] = {}
     banked: dict[str, int] = {}
     lairs: dict[str, str] = {}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, figures
+from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.combat import conditions, field, harm, orders, strike
 from tablewright.games.axx.combat.attacks import draw
 from tablewright.games.axx.combat.facts import (
@@ -24,7 +25,9 @@ from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.meeting.encounter_talk import name_toll
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody, nothing
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Figure, World
+
+TORN, PARLEYED, HID = "torn-free", "parleyed", "hid"
 
 
 def refuse_aid(world: World, command: orders.Aid) -> Refused | None:
@@ -81,8 +84,12 @@ def refuse_break_free(world: World, command: orders.BreakFree) -> Refused | None
 
 def decide_break_free(world: World, command: orders.BreakFree, dice: Dice) -> Iterator[Fact]:
     """A STR check frees."""
-    figure = world.figures[command.figure]
-    won = yield from checks.throw_check(world, figure, dice, task="free")
+    yield from again.check(world, world.figures[command.figure], dice, TORN, task="free")
+
+
+@again.after(TORN)
+def after_free(_world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """Free or not, the turn is over."""
     if won:
         yield conditions.ConditionEnded(
             figure=figure.id, condition="stuck", why="freed", clauses=(clause("axx.threat.giant_spider"),)
@@ -156,8 +163,12 @@ def refuse_parley(world: World, command: orders.Parley) -> Refused | None:
 
 def decide_parley(world: World, command: orders.Parley, dice: Dice) -> Iterator[Fact]:
     """A CHA check; won, the fighting stops."""
-    figure = world.figures[command.figure]
-    won = yield from checks.throw_check(world, figure, dice, task="parley")
+    yield from again.check(world, world.figures[command.figure], dice, PARLEYED, task="parley")
+
+
+@again.after(PARLEYED)
+def after_parley(world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """They listen or not, and the turn is over."""
     yield TurnEnded(figure=figure.id, why="parley")
     if won:
         waits = harm.tied(world)
@@ -197,8 +208,12 @@ def refuse_hide(world: World, command: orders.Hide) -> Refused | None:
 
 def decide_hide(world: World, command: orders.Hide, dice: Dice) -> Iterator[Fact]:
     """A stealth check."""
-    figure = world.figures[command.figure]
-    won = yield from checks.throw_check(world, figure, dice, task="stealth")
+    yield from again.check(world, world.figures[command.figure], dice, HID, task="stealth")
+
+
+@again.after(HID)
+def after_hide(_world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """Out of sight or not, the turn is over."""
     if won:
         yield HiddenAway(figure=figure.id, clauses=(clause("axx.class.thief"),))
     yield TurnEnded(figure=figure.id)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, kernel
+from tablewright.games.axx import again, figures, kernel
 from tablewright.games.axx.combat import field, moves, orders, strike
 from tablewright.games.axx.combat.arms import MELEE, Arm, may_throw, monster_arm
 from tablewright.games.axx.combat.facts import (
@@ -126,12 +127,21 @@ def decide_attack(world: World, command: orders.Attack, dice: Dice) -> Iterator[
         yield moves.moved(world, figure, end, "step", ends_turn=False)
         numbers = plan_attack(world, figure, target, command.weapon)
     shots = fight.shots.get(figure.id, numbers.arm.shots)
-    yield from strike.strike(world, figure, target, numbers, dice, left=shots - 1)
-    if command.step and may_step(world, figure) and figure.id in fight.acted:
+    yield from strike.strike(world, figure, target, numbers, dice, left=shots - 1, step=command.step)
+    if world.question is None:
         yield from _step_after(world, figure, command.step, dice)
 
 
+@again.after(strike.STRUCK)
+def after_strike(world: World, figure: Figure, won: bool, about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """What a second roll hits with, and the step that was ordered with the attack."""
+    yield from strike.after_strike(world, figure, won, about, dice)
+    yield from _step_after(world, figure, str(about["step"]), dice)
+
+
 def _step_after(world: World, figure: Figure, step: str, dice: Dice) -> Iterator[Fact]:
+    if not step or world.fight is None or not may_step(world, figure) or figure.id not in world.fight.acted:
+        return
     feet = kernel.STEP if step == "toward" else -kernel.STEP
     end = moves.reach_of(world, figure, feet, kernel.STEP)
     if world.fight is not None and end != world.fight.at[figure.id]:

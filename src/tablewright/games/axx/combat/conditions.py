@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -10,7 +11,7 @@ from tablewright.core.effects import Inflict, amount
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, figures
+from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.whats import What
@@ -26,6 +27,7 @@ CLAUSES = {
     "maimed": clause("axx.death.table"),
     "bound": clause("axx.combat.helpless"),
 }
+INFLICTED = "inflicted"
 LASTING = ("injured", "fatigue", "hunger", "petrified")
 """What a Scarred result leaves as it was."""
 
@@ -148,21 +150,34 @@ def inflict(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Fi
         yield Unaffected(figure=figure.id, condition=effect.condition, clauses=(CLAUSES[effect.condition],))
         return
     cause = figures.hd_halves(by)
-    target = checks.save_numbers(figure, effect.save or "body", cause=cause).target
-    if effect.save and not effect.no_save:
-        extra = wards.save_terms(world, figure, by)
-        made = yield from checks.throw_save(
-            figure,
-            effect.save,
-            dice,
-            cause=cause,
-            against=effect.condition,
-            by=by.id,
-            extra=extra,
-            natural=checks.natural(world),
-        )
-        if made:
-            return
+    if not effect.save or effect.no_save:
+        yield from _take_hold(world, figure, effect, dice, by=by)
+        return
+    extra, about = wards.save_terms(world, figure, by), {"effect": msgspec.to_builtins(effect), "by": by.id}
+    yield from again.save(
+        world,
+        figure,
+        effect.save,
+        dice,
+        INFLICTED,
+        about=about,
+        cause=cause,
+        against=effect.condition,
+        by=by.id,
+        extra=extra,
+    )
+
+
+@again.after(INFLICTED)
+def after_save(world: World, figure: Figure, won: bool, about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """What the save did not avoid takes hold."""
+    if not won:
+        effect = msgspec.convert(about["effect"], Inflict)
+        yield from _take_hold(world, figure, effect, dice, by=world.figures[about["by"]])
+
+
+def _take_hold(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Figure) -> Iterator[Fact]:
+    target = checks.save_numbers(figure, effect.save or "body", cause=figures.hd_halves(by)).target
     rounds, rolled = 0, 0
     if effect.rounds:
         before = len(dice.thrown)

@@ -89,8 +89,8 @@ class AttackRolled(Fact, frozen=True, kw_only=True, tag="attack-rolled"):
 
     `weapon` is an item's id, "" for bare hands or a monster's own; `arm` is what the weapon is (its
     record or the monster's attack), `mode` melee, shoot or throw. `sure` needed no roll. `left` are
-    the attacks the figure still has this turn. `free` was drawn by leaving, `charge` came with one; `natural` is 1
-    where a 20 and a 1 decide by themselves.
+    the attacks the figure still has this turn. `free` was drawn by leaving, `charge` came with one; `again` takes
+    the place of a failed one; `natural` is 1 where a 20 and a 1 decide by themselves.
     """
 
     figure: str
@@ -110,6 +110,7 @@ class AttackRolled(Fact, frozen=True, kw_only=True, tag="attack-rolled"):
     free: bool = False
     charge: bool = False
     left: int = 0
+    again: bool = False
     natural: int = 0
 
 

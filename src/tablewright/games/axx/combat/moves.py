@@ -69,7 +69,7 @@ def go_on(world: World, dice: Dice) -> Iterator[Fact]:
             yield moved(world, figure, going.end, going.how, ends_turn=going.ends_turn)
             return
         yield from free_strike(world, waiting[0], figure, dice)
-        if world.fallen or fight.carried:
+        if world.fallen or fight.carried or world.question is not None:
             return
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, kernel
+from tablewright.games.axx import again, kernel
 from tablewright.games.axx.combat import conditions, field, fire, harm, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.magic import wards
@@ -25,6 +26,7 @@ SEQUENCE = {
 }
 """The sides in the order in which they act; in a tie both at once, the players resolved first."""
 
+SHAKEN = "shaken-off"
 TALKING = "talking"
 """The mark of a round in which a parley was won: when it is over, there is talk."""
 
@@ -198,17 +200,15 @@ def _shake_off(figure: Figure, world: World, dice: Dice) -> Iterator[Fact]:
     poison = figure.conditions["poisoned"]
     target = poison.target or kernel.save_target(kernel.HAZARD)
     extra = wards.save_terms(world, figure, world.figures.get(poison.by))
-    made = yield from checks.throw_save(
-        figure,
-        "body",
-        dice,
-        target=target,
-        against="poison",
-        by=poison.by,
-        extra=extra,
-        natural=checks.natural(world),
+    yield from again.save(
+        world, figure, "body", dice, SHAKEN, target=target, against="poison", by=poison.by, extra=extra
     )
-    if made:
+
+
+@again.after(SHAKEN)
+def after_save(_world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """The poison ends, or goes on."""
+    if won:
         yield conditions.ConditionEnded(
             figure=figure.id, condition="poisoned", why="saved", clauses=(clause("axx.condition.poisoned"),)
         )

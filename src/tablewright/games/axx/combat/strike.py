@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, content, figures, kernel
+from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.combat import field, harm
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, Arm, free_arm
 from tablewright.games.axx.combat.damage import DamageNumbers, damage_numbers
@@ -16,6 +19,8 @@ from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Item, World
+
+STRUCK = "struck"
 
 
 class ShotStrayed(Fact, frozen=True, kw_only=True, tag="shot-strayed"):
@@ -39,9 +44,12 @@ def strike(
     left: int = 0,
     charge: bool = False,
     free: bool = False,
+    step: str = "",
 ) -> Iterator[Fact]:
-    """Roll an attack and, if it hits, its damage. `left` are the attacks the figure has after this one."""
-    damage = damage_numbers(world, figure, target, numbers.arm, backstab=numbers.backstab)
+    """Roll an attack and, if it hits, its damage. `left` are the attacks the figure has after this one.
+
+    A Halfling who misses is asked first; a `step` ordered for afterwards is kept in the question.
+    """
     before = len(dice.thrown)
     face = 0 if numbers.sure else dice.roll(20, by=figure.id, what=What.ATTACK)[0]
     hit = numbers.sure or kernel.enough(face, numbers.bonus, numbers.ac, numbers.natural)
@@ -68,8 +76,19 @@ def strike(
         rolls=tuple(dice.thrown[before:]),
         clauses=_clauses(numbers, charge=charge, free=free),
     )
-    if hit:
-        most = bool(numbers.natural) and face == 20
+    about = {"target": target.id, "arm": msgspec.to_builtins(arm), "backstab": numbers.backstab, "step": step}
+    if not hit and figure.kindred and again.may(figure):
+        yield again.asked(world, figure, STRUCK, about)
+        return
+    yield from after_strike(world, figure, hit, {**about, "face": face}, dice)
+
+
+def after_strike(world: World, figure: Figure, won: bool, about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """What a hit deals, and whom a missile that missed hits instead in a melee."""
+    target, arm, face = world.figures[about["target"]], msgspec.convert(about["arm"], Arm), int(about.get("face", 0))
+    if won:
+        damage = damage_numbers(world, figure, target, arm, backstab=bool(about["backstab"]))
+        most = bool(checks.natural(world)) and face == 20
         yield from _harm(world, figure, target, arm, damage, dice, face=face, most=most)
     elif arm.mode != MELEE:
         yield from _stray(world, figure, target, arm, dice)
@@ -185,14 +204,18 @@ def free_strike(world: World, figure: Figure, target: Figure, dice: Dice) -> Ite
 
 
 def fold_attack(world: World, fact: AttackRolled) -> None:
-    """What an attack uses up: aid, a shot, a thrown weapon, a hiding place, the turn."""
+    """What an attack uses up: aid, a shot, a thrown weapon, a hiding place, the turn; a second roll nothing more."""
     fight, figure = world.fight, world.figures.get(fact.figure)
     if figure is None:
         return
-    checks.spend_aid(world, figure.id)
+    if figure.kindred:
+        again.remember(world, fact)
     item = figure.items.get(fact.weapon)
     if item is not None and fact.hit:
         item.coated = False
+    if fact.again:
+        return
+    checks.spend_aid(world, figure.id)
     if item is not None and fact.mode == THROW:
         _thrown(world, figure, item)
     if fight is None:

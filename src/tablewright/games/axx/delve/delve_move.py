@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
@@ -21,7 +22,7 @@ from tablewright.games.axx.delve.delve_ways import (
     way_here,
 )
 from tablewright.games.axx.delve.door_facts import DoorOpened
-from tablewright.games.axx.delve.explore_traps import springs, trap_across, trap_within
+from tablewright.games.axx.delve.explore_traps import GOING_IN, springs, trap_across, trap_within
 from tablewright.games.axx.delve.hoards import treasure
 from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.dungeon.plan import Foes, PlannedRoom, PlannedWay
@@ -87,9 +88,22 @@ def enter(
     if world.steps >= clock.ROOMS_A_TURN:
         yield from clock.end_turn(world, "walk")
     trap = trap_within(target)
+    going_in = {"room": target.id, "way": way.id, "aware": list(aware), "sneak": sneak}
     if trap is not None:
-        yield from springs(world, target, trap, dice)
-    yield from met_in(world, target, way=way.id, aware=aware, sneak=sneak)
+        yield from springs(world, target, trap, dice, going_in=going_in)
+    else:
+        yield from _who_is_there(world, going_in)
+
+
+def _who_is_there(world: World, about: dict[str, Any]) -> Iterator[Fact]:
+    """Whom the party meets in the room it came into."""
+    plan = world.secret.plan if world.secret is not None else None
+    if plan is not None:
+        room, aware = plan.rooms[str(about["room"])], tuple(about["aware"])
+        yield from met_in(world, room, way=str(about["way"]), aware=aware, sneak=bool(about["sneak"]))
+
+
+GOING_IN["meeting"] = _who_is_there
 
 
 def arrive(world: World, target: PlannedRoom, *, way: PlannedWay, going: str) -> Iterator[Fact]:

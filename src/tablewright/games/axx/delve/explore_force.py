@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.facts import Chance, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, figures
+from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.chapter import Chapter, Order
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve import clock
@@ -18,8 +19,9 @@ from tablewright.games.axx.delve.explore_doors import came_open, try_door
 from tablewright.games.axx.delve.explore_traps import trained
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Figure, World
 
+FORCED, PICKED = "forced", "picked"
 FORCE_COST, LOCK_COST = "force-cost", "lock-cost"
 """The questions whether a try at a door or lock that fell short fails, or succeeds at a cost."""
 
@@ -95,17 +97,24 @@ def force(world: World, command: Force, dice: Dice) -> Iterator[Fact]:
         yield from try_door(world, way)
         if way.state == "open":
             return
-    again = tries(world, command.way) > 0
-    if again:
+    more = tries(world, command.way) > 0
+    if more:
         yield from clock.begin_turn(world)
+    about = {"way": command.way, "turn": more}
     hard = difficulty(world, command.way)
-    won = yield from checks.throw_check(world, figure, dice, task="force", difficulty=hard)
-    yield from came_open(world, command.figure, way, won=won)
-    if again:
+    yield from again.check(world, figure, dice, FORCED, about=about, task="force", difficulty=hard)
+
+
+@again.after(FORCED)
+def after_force(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """It comes open or holds; the noise is made either way."""
+    way = str(about["way"])
+    yield from came_open(world, figure.id, world.ways.get(way), won=won)
+    if about["turn"]:
         yield from clock.end_turn(world, "force")
     yield NoiseMade(clauses=(clause("axx.explore.wandering"),), by=figure.id, why="force")
     if not won and world.gm:
-        yield checks.cost_question(FORCE_COST, figure, about={"way": command.way, "task": "force"})
+        yield checks.cost_question(FORCE_COST, figure, about={"way": way, "task": "force"})
 
 
 def answer_cost(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
@@ -157,14 +166,19 @@ def chance_pick(world: World, command: PickLock) -> Chance | None:
 
 def pick(world: World, command: PickLock, dice: Dice) -> Iterator[Fact]:
     """A turn at the lock: one try each."""
-    figure, way = world.figures[command.figure], world.ways.get(command.way)
     clause("axx.class.thief")
     yield from clock.begin_turn(world)
-    won = yield from checks.throw_check(world, figure, dice, task="locks")
-    yield from came_open(world, figure.id, way, won=won, how="lock")
+    yield from again.check(world, world.figures[command.figure], dice, PICKED, about={"way": command.way}, task="locks")
+
+
+@again.after(PICKED)
+def after_pick(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """The lock gives or not, and the turn is over."""
+    way = str(about["way"])
+    yield from came_open(world, figure.id, world.ways.get(way), won=won, how="lock")
     yield from clock.end_turn(world, "lock")
     if not won and world.gm:
-        yield checks.cost_question(LOCK_COST, figure, about={"way": command.way, "task": "locks"})
+        yield checks.cost_question(LOCK_COST, figure, about={"way": way, "task": "locks"})
 
 
 CHAPTER = Chapter(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.facts import Chance, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx import again, checks, content, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve import clock
@@ -23,6 +24,7 @@ from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
 from tablewright.games.axx.world import Figure, Room, World
 
+PUZZLED = "puzzled"
 COST = "puzzle-cost"
 """The question whether a try at a puzzle that fell short fails, or succeeds at a cost."""
 ABILITY = "INT"
@@ -222,7 +224,15 @@ def solve(world: World, command: Solve, dice: Dice) -> Iterator[Fact]:
     if room is None:
         return
     yield from clock.begin_turn(world)
-    won = yield from checks.throw_check(world, figure, dice, ability=ABILITY)
+    yield from again.check(world, figure, dice, PUZZLED, ability=ABILITY)
+
+
+@again.after(PUZZLED)
+def after_solve(world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """It is solved or not, and the turn is over."""
+    room = here(world)
+    if room is None:
+        return
     yield from _solved(world, figure, room, won=won)
     yield from clock.end_turn(world, "puzzle")
     if not won and world.gm:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from tablewright.core.facts import Chance, Command, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, figures
+from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.combat import harm
@@ -21,6 +22,7 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Way, World
 
 DAMAGE_DICE, DAMAGE_SIDES = 2, 6
+SPRUNG, WORKED = "sprung", "worked"
 COST = "disarm-cost"
 """The question whether a try at a trap that fell short fails, or succeeds at a cost."""
 HARMLESS = ("sprung", "disarmed")
@@ -102,18 +104,44 @@ def victim(world: World) -> Figure | None:
     return next((figure for figure in world.party() if figures.able(figure)), None)
 
 
-def springs(world: World, room: PlannedRoom, trap: Trap, dice: Dice) -> Iterator[Fact]:
-    """The trap goes off, with no die for whether; a Dodge save avoids it all, a Body save the gas."""
+def springs(
+    world: World, room: PlannedRoom, trap: Trap, dice: Dice, *, going_in: dict[str, Any] | None = None
+) -> Iterator[Fact]:
+    """The trap goes off, with no die for whether; a Dodge save avoids it all, a Body save the gas.
+
+    `going_in` is what has still to be done in the room that was being entered, once it is known what the trap did.
+    """
+    about = {"gas": trap.gas, **(going_in or {})}
     figure = victim(world)
     if figure is None:
+        yield from _goes_on(world, about)
         return
     rule = clause("axx.explore.trap")
     yield TrapSprung(clauses=(rule,), figure=figure.id, room=room.id, trap=trap.name, gas=trap.gas)
-    kind, natural = "body" if trap.gas else "dodge", checks.natural(world)
-    saved = yield from checks.throw_save(figure, kind, dice, against=trap.name, natural=natural)
-    if saved:
-        return
-    if trap.gas:
+    kind = "body" if trap.gas else "dodge"
+    yield from again.save(world, figure, kind, dice, SPRUNG, about=about, against=trap.name)
+
+
+GOING_IN: dict[str, Callable[[World, dict[str, Any]], Iterator[Fact]]] = {}
+"""What follows in the room that was being entered, filled in by the module that enters rooms."""
+
+
+def _goes_on(world: World, about: dict[str, Any]) -> Iterator[Fact]:
+    for follow in GOING_IN.values() if "room" in about else ():
+        yield from follow(world, about)
+
+
+@again.after(SPRUNG)
+def after_springs(world: World, figure: Figure, won: bool, about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """What the save did not avoid, and then who is there."""
+    if not won:
+        yield from _harms(world, figure, dice, gas=bool(about["gas"]))
+    yield from _goes_on(world, about)
+
+
+def _harms(world: World, figure: Figure, dice: Dice, *, gas: bool) -> Iterator[Fact]:
+    rule = clause("axx.explore.trap")
+    if gas:
         yield GasPassed(clauses=(clause("axx.dungeon.stocking"),), figure=figure.id)
         return
     before = len(dice.thrown)
@@ -198,17 +226,22 @@ def disarm(world: World, command: Disarm, dice: Dice) -> Iterator[Fact]:
     """A turn of work, a Class Check; a failure leaves the trap as it was, and another Thief may try."""
     figure = world.figures[command.figure]
     trap, _ = known_trap(world, command.way)
-    cited = (clause("axx.explore.search"), clause("axx.class.thief"))
     yield from clock.begin_turn(world)
-    won = yield from checks.throw_check(world, figure, dice, task="traps")
-    room = world.place
+    yield from again.check(world, figure, dice, WORKED, about={"way": command.way, "trap": trap}, task="traps")
+
+
+@again.after(WORKED)
+def after_disarm(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """It is harmless, or as it was; the turn is over."""
+    cited = (clause("axx.explore.search"), clause("axx.class.thief"))
+    room, trap, way = world.place, str(about["trap"]), str(about["way"])
     if won:
-        yield TrapDisarmed(clauses=cited, figure=figure.id, room=room, trap=trap, way=command.way)
+        yield TrapDisarmed(clauses=cited, figure=figure.id, room=room, trap=trap, way=way)
     else:
-        yield TrapTried(clauses=cited, figure=figure.id, room=room, trap=trap, way=command.way)
+        yield TrapTried(clauses=cited, figure=figure.id, room=room, trap=trap, way=way)
     yield from clock.end_turn(world, "trap")
     if not won and world.gm:
-        yield checks.cost_question(COST, figure, about={"way": command.way, "task": "traps", "trap": trap})
+        yield checks.cost_question(COST, figure, about={"way": way, "task": "traps", "trap": trap})
 
 
 def answer_disarm(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx import again, checks, content, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.heroes import (
     characters,
@@ -23,6 +23,7 @@ from tablewright.games.axx.heroes import (
 )
 from tablewright.games.axx.heroes import characters_facts as making
 from tablewright.games.axx.heroes import gear_facts as moves
+from tablewright.games.axx.say import again as say_again
 from tablewright.games.axx.say import hero_facts as say
 from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, WILDS
@@ -287,12 +288,13 @@ CHECKS = Chapter(
     events={
         checks.CheckRolled: Event(check_orders.evolve_check, say.check, say.check_card, why=check_orders.why_check),
         checks.CheckSettled: Event(check_orders.evolve_nothing, say.settled),
-        checks.SaveRolled: Event(check_orders.evolve_nothing, say.save, say.save_card, why=check_orders.why_save),
+        checks.SaveRolled: Event(check_orders.evolve_save, say.save, say.save_card, why=check_orders.why_save),
         check_orders.Assisted: Event(check_orders.evolve_assist, say.assisted),
+        again.ThrownAgain: Event(again.evolve, lambda fact, names: say_again.thrown(names(fact.figure))),
     },
     offers=_check_offers,
-    answers={check_orders.COST: check_orders.answer_cost},
-    asks={check_orders.COST: _ask_cost},
+    answers={check_orders.COST: check_orders.answer_cost, again.AGAIN: again.answer},
+    asks={check_orders.COST: _ask_cost, again.AGAIN: again.ask},
 )
 
 EXPERIENCE = Chapter(

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tablewright.core.facts import GM, Chance, Command, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, figures
+from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import nobody
-from tablewright.games.axx.world import ABILITIES, Effect, World
+from tablewright.games.axx.world import ABILITIES, Effect, Figure, World
 
+CALLED = "called"
 COST = "check-cost"
 """The question whether a check that fell short fails, or succeeds at a cost."""
 
@@ -94,25 +95,30 @@ def chance_check(world: World, command: CallCheck) -> Chance | None:
 
 def decide_check(world: World, command: CallCheck, dice: Dice) -> Iterator[Fact]:
     """Roll it; if it falls short and there is a GM, ask what comes of it."""
-    figure = world.figures[command.figure]
-    won = yield from checks.throw_check(
+    yield from again.check(
         world,
-        figure,
+        world.figures[command.figure],
         dice,
+        CALLED,
+        about={"task": command.task},
         ability=checks.TASKS.get(command.task, command.ability),
         task=command.task,
         difficulty=command.difficulty,
         trained=command.class_check or None,
         wild=command.wild,
     )
+
+
+@again.after(CALLED)
+def after_check(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """What falls short is judged, by the GM if there is one."""
+    task = str(about["task"])
     if won:
         return
     if world.gm:
-        yield checks.cost_question(COST, figure, about={"task": command.task})
+        yield checks.cost_question(COST, figure, about={"task": task})
     else:
-        yield CheckSettled(
-            clauses=(clause("axx.check"),), figure=figure.id, task=command.task, outcome="failure", by="engine"
-        )
+        yield CheckSettled(clauses=(clause("axx.check"),), figure=figure.id, task=task, outcome="failure", by="engine")
 
 
 def answer_cost(world: World, choice: str, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (every answer has dice)
@@ -128,12 +134,18 @@ def answer_cost(world: World, choice: str, dice: Dice) -> Iterator[Fact]:  # noq
 
 def evolve_check(world: World, fact: CheckRolled) -> None:
     """Help is used up by the roll; and who makes a check of one's own helps nobody with another's."""
+    again.remember(world, fact)
     checks.spend_aid(world, fact.figure)
     world.effects[:] = [effect for effect in world.effects if not (effect.kind == "aid" and effect.by == fact.figure)]
 
 
-def evolve_nothing(world: World, fact: CheckSettled | SaveRolled) -> None:
+def evolve_save(world: World, fact: SaveRolled) -> None:
     """The roll itself changes nothing; what follows from it is told by facts of its own."""
+    again.remember(world, fact)
+
+
+def evolve_nothing(_world: World, _fact: CheckSettled) -> None:
+    """What only says how a check was judged."""
 
 
 def why_check(world: World, fact: CheckRolled) -> tuple[Term, ...]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, content, figures, kernel
+from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, Meeting, World
 
+SNEAKED = "sneaked"
 FOUGHT = "fought"
 """The mark of foes that the party ran from: they have attacked already."""
 
@@ -83,15 +85,23 @@ def roll_surprise(world: World, _command: e.RollSurprise, dice: Dice) -> Iterato
     fight = world.fight
     if fight is None:
         return
+    ambush = content.monsters()[fight.threat].ambush
+    if fight.sneaking and not ambush and FOES not in fight.aware:
+        yield from _sneak(world, dice)
+    else:
+        yield from _roll_sides(world, dice)
+
+
+def _roll_sides(world: World, dice: Dice) -> Iterator[Fact]:
+    """The dice of both sides."""
+    fight = world.fight
+    if fight is None:
+        return
     cited = (clause("axx.encounter.surprise"),)
     ambush = content.monsters()[fight.threat].ambush
     why = [f"aware_{side}" for side in (PARTY, FOES) if side in fight.aware]
     if ambush:
         why.append("ambush")
-    if fight.sneaking and not ambush and FOES not in fight.aware:
-        yield from _sneak(world, dice)
-        if FOES in fight.surprised:
-            return
     before = len(dice.thrown)
     rolls_foes = not ambush and FOES not in fight.aware
     party = dice.roll(6, by=PARTY, what=What.SURPRISE)[0] if PARTY not in fight.aware else 0
@@ -126,10 +136,18 @@ def _sneak(world: World, dice: Dice) -> Iterator[Fact]:
     """One stealth check for the side, by its worst member; won, the foes are surprised without dice."""
     able = [one for one in joining(world) if figures.able(one)]
     if not able:
+        yield from _roll_sides(world, dice)
         return
     worst = min(able, key=lambda one: checks.check_numbers(world, one, task="stealth").bonus)
-    won = yield from checks.throw_check(world, worst, dice, task="stealth")
-    if won:
+    yield from again.check(world, worst, dice, SNEAKED, task="stealth")
+
+
+@again.after(SNEAKED)
+def after_sneak(world: World, _figure: Figure, won: bool, _about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """Unseen, or both sides roll as usual."""
+    if not won:
+        yield from _roll_sides(world, dice)
+    else:
         yield e.SurpriseRolled(surprised=(FOES,), why=("sneaking",), clauses=(clause("axx.encounter.surprise"),))
 
 
