@@ -53,6 +53,7 @@ class Row:
     """What stands in the blanks to begin with: what the offer's own command has there."""
     main: bool = False
     who: str = ""
+    group: str = ""
     verb: str = ""
     ready: bool = True
     """Whether it can be given as it stands; else its blanks have to be filled first."""
@@ -126,6 +127,7 @@ def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
         filled={blank.name: _begun(getattr(offer.command, blank.name, None)) for blank in offer.blanks},
         main=offer.main,
         who=who,
+        group=offer.group,
         verb=offer.words.partition(":")[0],
         ready=is_ready(offer),
     )
@@ -193,8 +195,12 @@ def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, st
 
 
 def _quick(figures: list[FigureOrders]) -> list[Row]:
-    """The orders for a thumb: those most wanted first, each thing once though several figures could do it."""
-    rows = [row for figure in figures for group in figure.groups for row in group.rows]
+    """The orders for a thumb: those most wanted first, each thing once though several figures could do it.
+
+    Housekeeping stays in its folds, unless something of it is what is wanted.
+    """
+    every = [row for figure in figures for group in figure.groups for row in group.rows]
+    rows = [row for row in every if row.main or row.group not in FOLDED]
     ready = sorted(
         (row for row in rows if not row.greyed and (row.typed or not row.blanks)), key=lambda row: not row.main
     )

@@ -43,7 +43,7 @@ class Past(Controller):
 def _show(request: Asked, page: SeatPage, number: str, *, problem: str = "", title: str = "") -> str:
     seat, hall = page.seat, desk_of(request).hall
     look = page.table.rewind(seat.id, number, limit=SHOWN)
-    given: dict[str, Any] = {"view": look.view, "orders": Orders(), "may_build": False}
+    given: dict[str, Any] = {"view": look.view, "orders": Orders(), "may_build": False, "past": True}
     shown = page.shown(list(look.entries))
     return page.pages.page(
         "past",

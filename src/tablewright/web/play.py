@@ -106,21 +106,21 @@ class Play(Controller):
         """The map alone, as large as there is room."""
         page = page_of(request)
         part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, page.seat.id))
-        return _part(request, page, part)
+        return _part(request, page, part, heading="The map")
 
     @get(["/why/{number:str}", EYES + "/why/{number:str}"])
     async def why(self, request: Asked) -> Response[str]:
         """Every term behind a fact's number, those that did not apply included."""
         page = page_of(request)
         part = await asyncio.to_thread(_why, page, request.path_params["number"])
-        return _part(request, page, part)
+        return _part(request, page, part, heading=f"#{request.path_params['number']}: why?")
 
     @get("/undo")
     async def undo(self, request: Asked) -> Response[str]:
         """What would go if all from a fact on were taken back."""
         page = page_of(request)
         part = await asyncio.to_thread(_undo_listing, page, asked_for(request, "to"))
-        return _part(request, page, part)
+        return _part(request, page, part, heading="Take back")
 
     @post("/undo")
     async def take_back(self, request: Asked) -> Response[Any]:
@@ -141,12 +141,12 @@ async def _order(request: Asked, page: SeatPage, make: Any) -> Response[Any]:
     return await asyncio.to_thread(work)
 
 
-def _part(request: Asked, page: SeatPage, part: str) -> Response[str]:
+def _part(request: Asked, page: SeatPage, part: str, *, heading: str) -> Response[str]:
     """A part for the module, or the same on a page of its own."""
     whole = with_keys(part)
     if is_part(request):
         return html(whole)
-    return html(page.pages.page("alone", part=part, back=page.sitting.path, look=look_of(request)))
+    return html(page.pages.page("alone", part=part, heading=heading, back=page.sitting.path, look=look_of(request)))
 
 
 def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:

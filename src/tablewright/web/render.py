@@ -107,6 +107,7 @@ class Pages:
             draft="",
             here_path="/",
             credit="",
+            past=False,
         )
 
     def page(self, name: str, **given: Any) -> str:

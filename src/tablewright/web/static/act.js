@@ -38,7 +38,7 @@ export async function order(form, submitter, body = new URLSearchParams(new Form
   submitter?.removeAttribute("aria-busy");
   const key = form.querySelector("input[name=key]");
   if (key && answer.state !== "lost") key.value = newKey();
-  tell(answer.words || "", { offerSay: answer.say_it || "", plainly: answer.state !== "refused" && answer.state !== "lost" });
+  tell(answer.words || "", { offerSay: answer.say_it || "", plainly: answer.state !== "refused" && answer.state !== "lost", form });
   if (answer.state === "done") {
     form.closest("dialog")?.close();
     form.closest("details.offer, .split details")?.removeAttribute("open");

@@ -24,7 +24,7 @@ function children(from, to) {
   let here = from.firstChild;
   for (const wanted of [...to.childNodes]) {
     let match = name(wanted) ? named.get(name(wanted)) : here;
-    if (match && !alike(match, wanted)) match = null;
+    if (match && (!alike(match, wanted) || (match.nodeType === 1 && match.matches(".near")))) match = null;
     if (!match) {
       from.insertBefore(wanted, here);
       continue;
@@ -35,7 +35,7 @@ function children(from, to) {
   }
   while (here) {
     const next = here.nextSibling;
-    here.remove();
+    if (here.nodeType !== 1 || !here.matches(".near")) here.remove(); // what was said of an order stays until the next
     here = next;
   }
 }

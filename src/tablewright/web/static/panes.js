@@ -70,7 +70,7 @@ export function watchPanes() {
     const link = event.target.closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const acts = [
-      [".phone a", () => showTab(link.dataset.tab)],
+      ["a[data-tab]", () => showTab(link.dataset.tab)],
       [".tabs a[data-here]", () => showHere(link.dataset.here)],
       ["[data-why]", () => why(link)],
       ["[data-big]", () => dialog(link, true)],
