@@ -7,8 +7,9 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.web.conftest import site as site  # a server, the same as for the pages' own tests
+from tests.web.site_ import Site
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
@@ -41,3 +42,30 @@ def browser() -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield running
         running.close()
+
+
+@pytest.fixture
+def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
+    """The browser contexts of a test, closed at its end."""
+    opened: list[BrowserContext] = []
+    yield opened
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def sit(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iterator[object]:
+    """Opens a seat's link in a browser of its own; the page must stay free of errors."""
+    wrong: list[str] = []
+
+    def open_link(link: str, **how: object) -> Page:
+        context = browser.new_context(**how)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
+        page.goto(f"{site.url}/j/{link}")
+        return page
+
+    yield open_link
+    assert wrong == []

@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from tests.web.site_ import SECRET, Site, until
 
 from tablewright.table.hall import Made
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
-    """The browser contexts of a test, closed at its end."""
-    opened: list[BrowserContext] = []
-    yield opened
-    for context in opened:
-        context.close()
-
-
-@pytest.fixture
-def sit(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iterator[object]:
-    """Opens a seat's link in a browser of its own; the page must stay free of errors."""
-    wrong: list[str] = []
-
-    def open_link(link: str, **how: object) -> Page:
-        context = browser.new_context(**how)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
-        page.goto(f"{site.url}/j/{link}")
-        return page
-
-    yield open_link
-    assert wrong == []
 
 
 def watcher(site: Site, made: Made) -> str:
@@ -115,7 +86,7 @@ def test_the_page_says_within_5_seconds_that_it_is_cut_off_and_catches_up(site: 
     page = sit(made.link)
     expect(page.locator("#offline")).to_be_hidden()
     site.stop()
-    expect(page.locator("#offline")).to_be_visible(timeout=6500)
+    expect(page.locator("#offline")).to_be_visible(timeout=5000)
     site.restart_stopped()
     site.hall.table(made.table).command(made.seat, {"do": "say", "text": "still here"}, "said-00000001")
     expect(page.locator("#log li", has_text="still here")).to_have_count(1, timeout=8000)

@@ -1,0 +1,29 @@
+"""The live stream: what a page is told first, and what it is told when it has seen what is not there."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web.site_ import Site, until
+from tests.web.test_web_secrets import Ear
+
+from tablewright.web.live import is_ahead
+
+
+@pytest.mark.parametrize(
+    ("since", "now", "ahead"),
+    [("4.0", "4.0", False), ("3.9", "4.9", False), ("5.0", "4.9", True), ("4.1", "4.0", True), ("", "4.0", False)],
+)
+def test_a_page_is_ahead_when_it_saw_more_of_either_series(since: str, now: str, *, ahead: bool) -> None:
+    assert is_ahead(since, now) is ahead
+
+
+def test_a_page_that_saw_what_a_restored_table_does_not_have_is_loaded_anew(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    public, _, own = site.hall.table(made.table).now(made.seat).partition(".")
+    ear = Ear(visitor, f"{int(public) + 3}.{own}")
+    until(lambda: ("again", None) in ear.events())
+    for junk in ("", "zzz", "-5", "4.x", "9" * 40):
+        other = Ear(visitor, junk)
+        until(lambda ear=other: bool(ear.events()))  # type: ignore[misc]
+        other.stop = True
