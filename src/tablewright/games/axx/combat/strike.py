@@ -76,7 +76,8 @@ def strike(
         rolls=tuple(dice.thrown[before:]),
         clauses=_clauses(numbers, charge=charge, free=free),
     )
-    about = {"target": target.id, "arm": msgspec.to_builtins(arm), "backstab": numbers.backstab, "step": step}
+    plain = msgspec.json.decode(msgspec.json.encode(arm))  # a question is plain data: its dice are a list
+    about = {"target": target.id, "arm": plain, "backstab": numbers.backstab, "step": step}
     if not hit and figure.kindred and again.may(figure):
         yield again.asked(world, figure, STRUCK, about)
         return
