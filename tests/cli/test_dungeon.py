@@ -57,7 +57,7 @@ def test_what_cannot_be_made_is_told_in_one_line() -> None:
         (("axx", "--rooms", "61"), "1 to 60 rooms"),
         (("axx", "--levels", "0"), "1 to 10 levels"),
         (("axx", "--seed", "-1"), "whole number"),
-        (("3dx",), "3dx"),
+        (("3dx",), "3dX makes no dungeons."),
         (("axx", "--svg", "/no/such/folder/map.svg"), "No such file"),
     ]:
         done = run(*args)
@@ -70,7 +70,7 @@ def test_what_cannot_be_made_is_told_in_one_line() -> None:
 def test_a_game_without_dungeons_says_so_in_one_line() -> None:
     for game, line in (
         ("axiom", "AxiomRPG makes no dungeons."),
-        ("chess", "There is no game 'chess' here; the games are: axiom, axx."),
+        ("chess", "There is no game 'chess' here; the games are: axiom, axx, 3dx."),
     ):
         done = run(game)
         assert (done.returncode, done.stdout, done.stderr) == (2, "", f"tablewright: {line}\n")

@@ -68,8 +68,8 @@ def test_help_lists_the_verbs_that_are_there_and_imports_none() -> None:
         (("--bogus",), "No such option '--bogus'."),
         (("rules", "--bogus"), "No such option '--bogus'."),
         (("rules", "-5"), "No such option '-5'. Put -- before an argument that begins with a minus."),
-        (("rules", "--", "-5"), "There is no game '-5' here; the games are: axiom, axx."),
-        (("rules", "--json", "nowhere"), "There is no game 'nowhere' here; the games are: axiom, axx."),
+        (("rules", "--", "-5"), "There is no game '-5' here; the games are: axiom, axx, 3dx."),
+        (("rules", "--json", "nowhere"), "There is no game 'nowhere' here; the games are: axiom, axx, 3dx."),
     ],
 )
 def test_usage_errors_are_one_line_and_status_2(run: Callable[..., Told], args: tuple[str, ...], line: str) -> None:

@@ -53,7 +53,7 @@ def test_without_a_seed_every_roll_is_new() -> None:
     ("args", "line"),
     [
         (("roll", "axx", "3d6 +"), "'3d6 +', column 6: expected dice, or a number up to 1,000,000."),
-        (("odds", "chess", "3d6"), "There is no game 'chess' here; the games are: axx, axiom."),
+        (("odds", "chess", "3d6"), "There is no game 'chess' here; the games are: axx, axiom, 3dx."),
         (("roll", "axx", "3d6", "--dice", "4,x,2"), "A face of --dice is a whole number, not 'x': give them as 4,6,1."),
         (("roll", "axx", "3d6", "--dice", ""), "A face of --dice is a whole number, not '': give them as 4,6,1."),
         (("roll", "axx", "3d6", "--dice", "1,1,1", "--seed", "1"), "Give --dice or --seed, not both."),

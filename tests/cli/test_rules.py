@@ -45,7 +45,8 @@ def test_without_a_game_the_games_and_their_credit(rules: Callable[..., str]) ->
     assert "axx    AX&X: 128 rules. AX&X: Core Rules, the work of its authors." in said
     assert "Tablewright is unofficial" in said
     assert "axiom  AxiomRPG: 34 rules. AxiomRPG, the work of its authors." in said
-    assert {game["game"]: game["clauses"] for game in as_json(rules("--json"))} == {"axiom": 34, "axx": 128}
+    assert "3dx    3dX: 75 rules. 3dX by Dan Leitch." in said
+    assert {game["game"]: game["clauses"] for game in as_json(rules("--json"))} == {"axiom": 34, "axx": 128, "3dx": 75}
 
 
 def test_a_word_leads_to_the_rule_with_reading_and_examples(rules: Callable[..., str]) -> None:

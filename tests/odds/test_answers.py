@@ -135,7 +135,7 @@ def test_wrong_faces_are_told(faces: list[int], line: str) -> None:
 @pytest.mark.parametrize(
     ("game", "text", "options", "line"),
     [
-        ("chess", "3d6", (), "There is no game 'chess' here; the games are: axx, axiom."),
+        ("chess", "3d6", (), "There is no game 'chess' here; the games are: axx, axiom, 3dx."),
         ("axx", "3d6 +", (), "'3d6 +', column 6: expected dice, or a number up to 1,000,000."),
         ("axx", "3d6", ("natural",), "Give an option as NAME=VALUE, not 'natural'."),
         ("axx", "3d6", ("coin_weight=maybe",), "The option coin_weight is true or false, not 'maybe'."),

@@ -60,10 +60,11 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wording(msgspec.Struct, frozen=True):
-    """How people call the total of an ask, and what stands before the number that it has to reach."""
+    """How people call the total of an ask, what stands before the number that it has to reach, and its criticals."""
 
     total: str = "total"
     goal: str = ""
+    criticals: str = "criticals"
 
 
 class Criticals(msgspec.Struct, frozen=True):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 from functools import cache
 
-from tablewright.core.errors import no_such_game
+from tablewright.core.errors import Mendable, no_such_game
 from tablewright.core.game import Game
+from tablewright.core.ledger import load, package_of
 
 GAMES: dict[str, tuple[str, str]] = {
     "axx": ("tablewright.games.axx.game", "AXX"),
@@ -19,7 +20,16 @@ GAMES: dict[str, tuple[str, str]] = {
 def game(name: str) -> Game:
     """The game with this id. Mendable, naming those there are, for another."""
     if name not in GAMES:
-        raise no_such_game(name, GAMES)
+        raise _no_table(name)
     module, kind = GAMES[name]
     found: Game = getattr(importlib.import_module(module), kind)()
     return found
+
+
+def _no_table(name: str) -> Mendable:
+    """The error that a game cannot be played: it is not there, or there is its ledger and no table yet."""
+    try:
+        title = load(package_of(name)).title
+    except Mendable:
+        return no_such_game(name, GAMES)
+    return Mendable(f"{title} cannot be played here yet: ask roll, odds and rules of it. To play: {', '.join(GAMES)}.")

@@ -11,7 +11,11 @@ import msgspec
 from tablewright.core.errors import Mendable, no_such_game
 from tablewright.dice.asks import Ask, AskError
 
-GAMES = {"axx": "tablewright.games.axx.asks", "axiom": "tablewright.games.axiom.asks"}
+GAMES = {
+    "axx": "tablewright.games.axx.asks",
+    "axiom": "tablewright.games.axiom.asks",
+    "3dx": "tablewright.games.threedx.asks",
+}
 """Each game, as people type it, with the module that understands its asks."""
 _SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 

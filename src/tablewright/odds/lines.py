@@ -32,9 +32,9 @@ def lines(asked: asks.Asked) -> list[str]:
     if found.success is not None:
         told.append(f"  {percent(*found.success)} to reach {' '.join([ask.wording.goal, str(ask.target)]).strip()}")
     criticals = ask.criticals()
-    if criticals is not None and not ask.members:
+    if criticals is not None and (criticals.success[0] or criticals.failure[0]):
         both = f"success {percent(*criticals.success)}, failure {percent(*criticals.failure)}"
-        told.append(f"  criticals, where they are played: {both}")
+        told.append(f"  {ask.wording.criticals}: {both}")
     told += [f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found, ask.wording.total))]
     return told + [f"  {line}" for line in _members(ask)]
 

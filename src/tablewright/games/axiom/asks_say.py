@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.dice.asks import Wording
 from tablewright.games.axiom import kernel
 
-SUCCESSES = Wording(total="successes", goal="Threshold")
+SUCCESSES = Wording(total="successes", goal="Threshold", criticals="criticals, where they are played")
 MEMBERS = Wording(total="members")
 
 COUNTED = {kernel.NORMAL: "5s and 6s", kernel.ADVANTAGE: "4s, 5s and 6s", kernel.DISADVANTAGE: "6s"}

@@ -1,0 +1,1 @@
+"""3dX: three dice, of which one counts."""

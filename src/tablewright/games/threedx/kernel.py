@@ -1,0 +1,162 @@
+"""The rules of three dice that everything runs on, as small functions of plain integers.
+
+The table, the odds and the simulator all call these, so they cannot disagree. Only integers go in and come out. Of
+three results the lowest, the middle and the highest are the places LOWEST, MIDDLE and HIGHEST. A level is 0 for a
+normal roll, 1 with advantage, -1 at disadvantage; 2 and more, -2 and less are further levels of the same.
+"""
+
+from __future__ import annotations
+
+# ── Dice ─────────────────────────────────────────────────────────────────────────────────────
+
+SMALLEST = 2
+LARGEST = 12
+STEP = 2
+"""One die size (3dx.dice.sizes)."""
+EPIC = 20
+"""The sides of the epic die (3dx.epic_die)."""
+BONUS_FROM = 6
+"""The smallest attribute that has a bonus die (3dx.bonus_dice)."""
+
+LOWEST = -1
+MIDDLE = 0
+HIGHEST = 1
+
+
+def average(total: int, count: int) -> int:
+    """The die of a skill: the mean size of `count` dice whose sizes sum to `total`, rounded up to a die size.
+
+    3dx.roll.skill. 0 stays 0.
+    """
+    return STEP * -(-total // (STEP * count))
+
+
+def bonus_uses(attribute: int) -> int:
+    """How often an attribute's bonus die may be used between rests (3dx.bonus_dice)."""
+    if attribute < BONUS_FROM:
+        return 0
+    return 2 if attribute >= LARGEST else 1
+
+
+def epic_dice(level: int) -> int:
+    """How many epic dice a character of this Level has: one, and one more at 5, 10 and so on (3dx.epic_die)."""
+    return 1 + level // 5
+
+
+# ── Reading three results ────────────────────────────────────────────────────────────────────
+
+
+def lowest(a: int, b: int, c: int) -> int:
+    """The lowest of three results."""
+    return min(a, min(b, c))
+
+
+def middle(a: int, b: int, c: int) -> int:
+    """The middle of three results."""
+    return max(min(a, b), min(max(a, b), c))
+
+
+def highest(a: int, b: int, c: int) -> int:
+    """The highest of three results."""
+    return max(a, max(b, c))
+
+
+def critical(a: int, b: int, c: int) -> int:
+    """1 for a critical success, -1 for a critical failure, else 0 (3dx.critical).
+
+    The faces of the three dice of a roll, 0 for one that was not rolled: such a roll is never a critical.
+    """
+    if a != b or b != c or a == 0:
+        return 0
+    return LOWEST if a == 1 else HIGHEST
+
+
+def critical_result(kind: int, most: int) -> int:
+    """What a critical comes to: as much as the largest of the three dice can show, or 0 (3dx.critical)."""
+    return most if kind > 0 else 0
+
+
+def place_of(level: int) -> int:
+    """Which result counts at a level: HIGHEST, MIDDLE or LOWEST (3dx.roll.condition)."""
+    if level > 0:
+        return HIGHEST
+    return LOWEST if level < 0 else MIDDLE
+
+
+def at_place(low: int, mid: int, high: int, place: int) -> int:
+    """The result in a place."""
+    if place > 0:
+        return high
+    return low if place < 0 else mid
+
+
+def adjusted(face: int, level: int, most: int) -> int:
+    """The result that counts once further levels have acted: 1 for each level beyond the first.
+
+    Up to the faces of the largest die in the roll, down to 0 (3dx.condition.stacked, 3dx.taking_time).
+    """
+    if level > 1:
+        return max(face, min(most, face + level - 1))
+    return max(0, face + level + 1) if level < -1 else face
+
+
+def read(low: int, mid: int, high: int, level: int, most: int) -> int:
+    """The result of three dice at a level, criticals aside (3dx.roll.condition, 3dx.condition.stacked)."""
+    return adjusted(at_place(low, mid, high, place_of(level)), level, most)
+
+
+def succeeds(result: int, target: int) -> bool:
+    """Whether a target number is reached; meeting it is enough (3dx.success)."""
+    return result >= target
+
+
+def margin(result: int, target: int) -> int:
+    """By how much it succeeds, or fails if below 0 (3dx.success)."""
+    return result - target
+
+
+# ── Several attacks, several attackers ───────────────────────────────────────────────────────
+
+
+def one_of_several(low: int, mid: int, high: int, place: int, level: int, most: int) -> int:
+    """The result in a place where several of one roll are used: further levels touch only the one that counts.
+
+    3dx.condition.stacked.
+    """
+    face = at_place(low, mid, high, place)
+    return adjusted(face, level, most) if place == place_of(level) else face
+
+
+def attacks_at(count: int, place: int, level: int) -> int:
+    """How many of `count` attacks of one roll go to the result in a place (3dx.combat.multiple_attacks).
+
+    As evenly as possible; those left over go to the result that counts at this level.
+    """
+    return count // 3 + (count % 3 if place == place_of(level) else 0)
+
+
+def level_at_targets(level: int, targets: int) -> int:
+    """The level of attacks that are spread over several targets: one down (3dx.combat.multiple_targets)."""
+    return level - 1 if targets > 1 else level
+
+
+def place_met(attacker: int, level: int) -> int:
+    """The place of the defence that an attacker meets: attackers count from 0, the best result goes to the first.
+
+    With advantage the highest and the middle meet one each, normally the middle meets one, all others the lowest
+    (3dx.combat.multiple_attackers).
+    """
+    best = place_of(level)
+    return max(LOWEST, best - attacker)
+
+
+def met(low: int, mid: int, high: int, place: int, level: int, *, attack: int, most: int) -> int:
+    """The defence that an attacker meets who was given the result in a place (3dx.combat.multiple_attackers).
+
+    `attack` is the attacker's own level: each level up meets one step less, each level down one step more, past the
+    lowest and the highest by 1 a step, from 0 to `most`.
+    """
+    step = place - attack
+    inside = max(LOWEST, min(HIGHEST, step))
+    result = one_of_several(low, mid, high, inside, level, most) + step - inside
+    return max(0, min(most, result))
