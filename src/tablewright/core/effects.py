@@ -113,7 +113,14 @@ class Ward(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="ward"):
     against: Literal["", "law", "neutrality", "chaos"] = ""
 
 
-AnyEffect = Inflict | SleepHitDice | Heal | Blow | Light | Strengthen | Ward
+class Charm(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="charm"):
+    """Makes a friend of one person, for so many turns, unless a save of this kind avoids it."""
+
+    save: Literal["body", "dodge", "will"]
+    turns: int
+
+
+AnyEffect = Inflict | SleepHitDice | Heal | Blow | Light | Strengthen | Ward | Charm
 """Any effect that data may name; a tag that is none of these is an error in the data."""
 
 

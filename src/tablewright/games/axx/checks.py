@@ -29,6 +29,8 @@ TASKS = {
     "climbing": "DEX",
     "lore": "INT",
     "parley": "CHA",
+    "persuade": "CHA",
+    "turn": "WIS",
     "intimidate": "CHA",
     "tracking": "WIS",
     "hunting": "WIS",
@@ -133,13 +135,15 @@ def check_numbers(
     difficulty: str = "normal",
     trained: bool | None = None,
     wild: str = "",
+    target: int | None = None,
     extra: Sequence[Term] = (),
     full: bool = False,
 ) -> Numbers:
     """What a check adds and needs. `task` is one of TASKS or "", with the ability it uses unless another is named.
 
     `trained` forces or forbids the Level of a Class Check; left out, the class's own training decides. `wild` is the
-    kind of wild it is made in. `extra` are terms of the situation. `full` lists what does not apply too.
+    kind of wild it is made in. `target` overrides the number. `extra` are terms of the situation. `full` lists what
+    does not apply too.
     """
     clause("axx.check")
     ability = ability or TASKS[task]
@@ -158,7 +162,7 @@ def check_numbers(
         terms.append(Term(name="aid", value=2 * bool(aid), clause=clause("axx.aid"), applies=bool(aid)))
     terms += _weakened(figure, full=full)
     terms += extra
-    needed = kernel.check_need(DIFFICULTIES[difficulty])
+    needed = kernel.check_need(DIFFICULTIES[difficulty]) if target is None else target
     return Numbers(terms=_tidy(terms, full=full), target=needed, natural=natural(world))
 
 
@@ -178,6 +182,7 @@ def throw_check(
     difficulty: str = "normal",
     trained: bool | None = None,
     wild: str = "",
+    target: int | None = None,
     extra: Sequence[Term] = (),
     hidden: bool = False,
     audience: tuple[str, ...] = (),
@@ -187,7 +192,15 @@ def throw_check(
     `won = yield from throw_check(...)`. A hidden roll is the GM's alone unless an audience is named.
     """
     numbers = check_numbers(
-        world, figure, ability=ability, task=task, difficulty=difficulty, trained=trained, wild=wild, extra=extra
+        world,
+        figure,
+        ability=ability,
+        task=task,
+        difficulty=difficulty,
+        trained=trained,
+        wild=wild,
+        target=target,
+        extra=extra,
     )
     before = len(dice.thrown)
     (face,) = dice.roll(20, by=figure.id, what=What.CHECK, hidden=hidden)

@@ -19,7 +19,7 @@ from tablewright.core.ledger import Ledger
 PACKAGE = "tablewright.games.axx"
 DamageType = Literal["blunt", "edged", "piercing"]
 Place = Literal["hand", "worn", "pack"]
-Condition = Literal["poisoned", "paralyzed", "asleep", "charmed", "stuck"]
+Condition = Literal["poisoned", "paralyzed", "asleep", "charmed", "frightened", "burning", "stuck"]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -167,7 +167,8 @@ class Spell(Record, frozen=True, kw_only=True):
 class Monster(Record, frozen=True, kw_only=True):
     """A monster of the Threat table: `threat` is its number there, `number` the dice for how many.
 
-    `hd` whole Hit Dice, `half` marks HD 1/2; `attacks` are its attacks in a round, each `damage`.
+    `hd` whole Hit Dice, `half` marks HD 1/2; `person` is what Charm Person can charm; `attacks` are its attacks in a
+    round, each `damage`.
     """
 
     plural: str
@@ -186,6 +187,7 @@ class Monster(Record, frozen=True, kw_only=True):
     size: Literal["small", "man", "large"]
     speed: int = 30
     talks: bool = False
+    person: bool = False
     beast: bool = False
     mindless: bool = False
     undead: bool = False

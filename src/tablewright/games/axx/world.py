@@ -231,18 +231,17 @@ class Going(msgspec.Struct, omit_defaults=True):
 class Fight(msgspec.Struct, omit_defaults=True):
     """An encounter or fight under way.
 
-    `phase` goes meet (surprise), distance, intent (who speaks first), talk (no blow yet struck: the
-    party chooses), declare (spells, by option), initiative, turns, landing (a tied exchange), close
-    (end of the round), after (won, but rounds still count or the helpless lie about), over.
-    Figures stand on a line measured in feet: `at` by figure, party at low numbers, `rank` front or
-    second. `order` is party, foes, tie, only_party, only_foes or nobody; `side` whose turn it is.
-    `alert` are Rangers of a surprised side who are not,
-    `acted` have had their turn this round, `shots` are attacks left in a turn begun, `used` marks of
-    this round, `once` of this fight, `hurt` have lost HP this round (once for each blow), `aided` by
-    whom, `helped` in which round, `free` have struck at somebody leaving this round, `cover` is half
-    or full, `hidden` a Thief unseen. `blows` wait for the end of a tied exchange, `carried` is what
-    a hit brings with it, `held` a hit whose target may still undo it, `fought` rounds with blows. `running` flee by
-    morale, `away` are out of sight, `chasing` moved after somebody this round.
+    `phase` goes meet (surprise), distance, intent (who speaks first), talk (no blow yet struck: the party chooses),
+    declare (spells, by option), initiative, turns, landing (a tied exchange), close (end of the round), after (won,
+    but rounds still count or the helpless lie about), over. Figures stand on a line measured in feet: `at` by
+    figure, party at low numbers, `rank` front or second. `order` is party, foes, tie, only_party, only_foes or
+    nobody; `side` whose turn it is. `alert` are Rangers of a surprised side who are not, `acted` have had their
+    turn this round, `shots` are attacks left in a turn begun, `used` marks of this round, `once` of this fight,
+    `hurt` have lost HP this round (once for each blow), `aided` by whom, `helped` in which round, `free` have
+    struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows` wait for the
+    end of a tied exchange, `carried` is what a hit brings with it, `allies` are charmed foes who fight for the
+    party, `held` a hit whose target may still undo it, `fought` rounds with blows. `running` flee by morale, `away`
+    are out of sight, `chasing` moved after somebody this round.
     """
 
     group: list[str]
@@ -280,6 +279,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     carried: list[Blow] = []
     going: Going | None = None
     held: Blow | None = None
+    allies: list[str] = []
     asked_morale: int = 0
     fought: int = 0
     used: list[str] = []

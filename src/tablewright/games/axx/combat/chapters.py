@@ -17,6 +17,7 @@ from tablewright.games.axx.combat import (
     fire,
     fold_seen,
     footwork,
+    fright,
     harm,
     mercy,
     monsters,
@@ -31,10 +32,11 @@ from tablewright.games.axx.combat import (
 )
 from tablewright.games.axx.combat.fight_offers import offers
 from tablewright.games.axx.combat.fight_why import why_attack
-from tablewright.games.axx.magic import potions, sleep, spells, wards
+from tablewright.games.axx.magic import charm, potions, sleep, spells, turning, wards
 from tablewright.games.axx.meeting import encounter, encounter_fold, encounter_talk
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import encounter as say_meeting
+from tablewright.games.axx.say import faith as say_faith
 from tablewright.games.axx.say import feats as say_feats
 from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_cards as cards
@@ -88,6 +90,9 @@ FIGHT = Chapter(
         orders.Reload: Order(actions.refuse_reload, actions.decide_reload),
         orders.Douse: Order(fire.refuse_douse, fire.douse),
         orders.Coat: Order(coating.refuse_coat, coating.coat),
+        orders.TurnUndead: Order(turning.refuse_turn, turning.turn, turning.chance_turn),
+        orders.Persuade: Order(charm.refuse_persuade, charm.persuade, charm.chance_persuade),
+        orders.RunScared: Order(fright.refuse_run, fright.run_scared),
         orders.Parley: Order(actions.refuse_parley, actions.decide_parley, actions.chance_parley),
         orders.Hide: Order(actions.refuse_hide, actions.decide_hide, actions.chance_hide),
         orders.EndTurn: Order(turns.refuse_end, turns.decide_end),
@@ -174,6 +179,10 @@ MAGIC = Chapter(
         spells.SpellCast: Event(spells.fold_cast, say_magic.spell_cast, cards.spell_cast),
         sleep.SleepRolled: Event(conditions.fold_nothing, say_magic.sleep, cards.sleep),
         spells.EffectBegan: Event(spells.fold_effect, say_magic.effect),
+        turning.TurnTried: Event(turning.fold_tried, say_faith.tried),
+        turning.UndeadTurned: Event(turning.fold_turned, say_faith.turned, say_faith.turned_card),
+        facts.Destroyed: Event(turning.fold_destroyed, say_faith.destroyed),
+        charm.SideTaken: Event(charm.fold_side, say_faith.side_taken),
         wards.WardRaised: Event(wards.fold_raised, say_magic.ward, cards.ward),
         potions.PotionDrunk: Event(potions.fold_drunk, say_magic.potion),
         conditions.ConditionBegan: Event(conditions.fold_began, say_magic.condition, cards.condition),

@@ -21,6 +21,9 @@ CLAUSES = {
     "poisoned": clause("axx.condition.poisoned"),
     "paralyzed": clause("axx.condition.paralyzed"),
     "asleep": clause("axx.condition.asleep"),
+    "charmed": clause("axx.condition.charmed"),
+    "frightened": clause("axx.condition.frightened"),
+    "turned": clause("axx.magic.turn_undead"),
     "stuck": clause("axx.threat.giant_spider"),
     "burning": clause("axx.condition.burning"),
     "injured": clause("axx.condition.injured"),
@@ -51,7 +54,7 @@ class ConditionBegan(Fact, frozen=True, kw_only=True, tag="condition-began"):
 
 
 class ConditionEnded(Fact, frozen=True, kw_only=True, tag="condition-ended"):
-    """A condition ended; `why` is over, saved, woken, healed, freed, doused or cleared."""
+    """A condition ended; `why` is over, saved, woken, healed, freed, doused, harmed or cleared."""
 
     figure: str
     condition: str
@@ -233,6 +236,8 @@ def fold_began(world: World, fact: ConditionBegan) -> None:
     )
     if fight is None:
         return
+    if fact.condition == "turned" and figure.id not in fight.running:
+        fight.running.append(figure.id)
     if fact.condition == "burning":
         fight.used.append(f"caught {figure.id}")
     for index, carried in enumerate(fight.carried):
@@ -250,6 +255,10 @@ def fold_ended(world: World, fact: ConditionEnded) -> None:
     if figure is None:
         return
     figure.conditions.pop(fact.condition, None)
+    fight = world.fight
+    if fact.condition == "charmed" and fight is not None and figure.id in fight.allies:
+        fight.allies = [i for i in fight.allies if i != figure.id]
+        fight.group.append(figure.id)
     if fact.condition == "maimed" and figure.state == "out":
         figure.state = "up"
         figure.hp = max(1, figure.hp or 0)

@@ -35,7 +35,8 @@ def outcome(world: World) -> str:
     if fight is None or fight.phase in QUIET_PHASES:
         return ""
     foes_gone = not field.able(world, FOES) and not any(i in fight.group for i in fight.away)
-    heroes_gone = not field.standing(world, PARTY) and not any(i not in fight.group for i in fight.away)
+    heroes_up = [f for f in field.standing(world, PARTY) if f.id not in fight.allies]
+    heroes_gone = not heroes_up and not any(i not in fight.group for i in fight.away)
     if foes_gone:
         return "nobody" if heroes_gone else "won"
     return "lost" if heroes_gone else ""
@@ -132,9 +133,10 @@ def _beaten(world: World, how: str) -> tuple[str, ...]:
         return ()
     clause("axx.xp.monster")
     out = []
-    for id_ in fight.group:
+    for id_ in (*fight.group, *fight.allies):
         foe = world.figures[id_]
-        done = foe.state in ("dead", "fled", "yielded") or how == "passed" or (how == "won" and figures.helpless(foe))
+        won = how == "won" and (figures.helpless(foe) or "charmed" in foe.conditions)
+        done = foe.state in ("dead", "fled", "yielded") or how == "passed" or won
         if done and not foe.paid:
             out.append(id_)
     return tuple(out)
@@ -234,7 +236,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
             foe.paid = True
             if foe.state == "up" and not figures.helpless(foe):
                 foe.state = "gone"
-    for id_ in fight.group:
+    for id_ in (*fight.group, *fight.allies):
         if id_ in fact.stay and fact.room:
             world.lairs[id_] = fact.room
             if fact.outcome == "fled" and FOUGHT not in world.figures[id_].used:

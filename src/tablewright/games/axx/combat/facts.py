@@ -165,6 +165,13 @@ class ExchangeLanded(Fact, frozen=True, kw_only=True, tag="exchange-landed"):
     """Both sides' blows of a tied round have landed."""
 
 
+class Destroyed(Fact, frozen=True, kw_only=True, tag="destroyed"):
+    """Undead that a Cleric destroyed in a tied exchange are dust."""
+
+    figure: str
+    by: str = ""
+
+
 class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
     """A figure regained hit points by magic: so many rolled, and what it has now."""
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tablewright.core.facts import Choice, Field, Offer, Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
 from tablewright.games.axx.combat import attacks, coating, field, fire, orders, strike
 from tablewright.games.axx.combat.arms import may_throw
 from tablewright.games.axx.combat.numbers import AttackNumbers, target_shown
+from tablewright.games.axx.magic import charm, turning
 from tablewright.games.axx.say import feat_words as words
 from tablewright.games.axx.say import item_name
 from tablewright.games.axx.world import PARTY, Figure, Item, World
@@ -78,7 +81,36 @@ def stray_note(seen: World, figure: Figure, target: Figure) -> str:
 
 
 def feats(seen: World, figure: Figure) -> Iterator[Offer]:
-    """Fire to put out, and poison to put on a blade."""
+    """Undead to turn, a friend to talk round, fire to put out, and poison to put on a blade."""
+    turn = orders.TurnUndead(figure=figure.id)
+    if turning.refuse_turn(seen, turn) is None:
+        found = turning.chance_turn(seen, turn)
+        yield Offer(
+            command=turn,
+            words=words.turn(figure),
+            group=FIGHT,
+            figure=figure.id,
+            chance=replace(found, hidden=not target_shown(seen)) if found is not None else None,
+            price=ACTION,
+            note=words.TURNS,
+            typed=f"{figure.name} turn undead".lower(),
+            clause=clause("axx.magic.turn_undead"),
+            main=True,
+        )
+    for friend in charm.friends(seen, figure):
+        order = orders.Persuade(figure=figure.id, friend=friend.id)
+        if charm.refuse_persuade(seen, order) is None:
+            yield Offer(
+                command=order,
+                words=words.persuade(figure, friend),
+                group=FIGHT,
+                figure=figure.id,
+                chance=charm.chance_persuade(seen, order),
+                price=ACTION,
+                note=words.ONCE,
+                typed=f"{figure.name} persuade {friend.name}".lower(),
+                clause=clause("axx.condition.charmed"),
+            )
     yield from dousing(seen, figure)
     yield from coating_of(seen, figure)
 

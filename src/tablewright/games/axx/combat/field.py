@@ -23,7 +23,8 @@ def ids_of(world: World, side: str) -> list[str]:
     if side == FOES:
         return fight.group
     at = fight.at
-    return [i for i in world.order if i in at]
+    own = [i for i in world.order if i in at]
+    return [*own, *fight.allies] if fight.allies else own
 
 
 def members(world: World, side: str) -> list[Figure]:
@@ -51,7 +52,16 @@ def able(world: World, side: str) -> list[Figure]:
     away = world.fight.away if world.fight is not None else ()
     helpless = figures.helpless
     here = [f for f in members(world, side) if f.state == "up" and not (f.conditions and helpless(f))]
+    here = [f for f in here if not aside(world, f)]
     return [f for f in here if f.id not in away] if away else here
+
+
+def aside(world: World, figure: Figure) -> bool:
+    """Whether a charm keeps the figure out of the fight: it does not fight its friend's side, nor its own."""
+    if "charmed" not in figure.conditions:
+        return False
+    clause("axx.condition.charmed")
+    return world.fight is None or figure.id not in world.fight.allies
 
 
 def other_side(world: World, figure: Figure) -> str:
@@ -82,7 +92,7 @@ def beside(fight: Fight, one: str, other: str) -> bool:
 def engaged_with(world: World, figure: Figure) -> list[Figure]:
     """The foes engaged with a figure: within reach, and both able."""
     fight = world.fight
-    if fight is None or not figures.able(figure) or figure.id in fight.away:
+    if fight is None or not figures.able(figure) or figure.id in fight.away or aside(world, figure):
         return []
     return _within_reach(world, figure, fight)
 
@@ -96,7 +106,7 @@ def _within_reach(world: World, figure: Figure, fight: Fight) -> list[Figure]:
     for id_ in ids_of(world, other_side(world, figure)):
         if low <= at.get(id_, 0) <= high:
             foe = world.figures[id_]
-            if foe.state == "up" and not figures.helpless(foe) and id_ not in away:
+            if foe.state == "up" and not figures.helpless(foe) and id_ not in away and not aside(world, foe):
                 found.append(foe)
     return found
 

@@ -9,6 +9,7 @@ from tablewright.games.axx.combat import (
     attacks,
     chase,
     ending,
+    fright,
     morale,
     orders,
     policy,
@@ -90,7 +91,13 @@ def _turns(world: World, fight: Fight) -> Command | None:
     if settle is not None:
         return settle
     if fight.side == PARTY:
-        waiting = turns.waiting(world)
+        ally = policy.next_ally(world)
+        if ally is not None:
+            return orders.MonsterTurn(figure=ally.id)
+        scared = fright.scared(world)
+        if scared is not None:
+            return orders.RunScared(figure=scared.id)
+        waiting = [one for one in turns.waiting(world) if one.character]
         for figure in waiting:
             if figure.id in fight.shots and not attacks.may_go_on(world, figure):
                 return orders.EndTurn(figure=figure.id)

@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Thrown
 from tablewright.games.axx import kernel
 from tablewright.games.axx.combat import announced, conditions
-from tablewright.games.axx.combat.facts import DamageDealt, ExchangeLanded, Healed, Landed, SpellLost
+from tablewright.games.axx.combat.facts import DamageDealt, Destroyed, ExchangeLanded, Healed, Landed, SpellLost
 from tablewright.games.axx.world import Blow, Fall, Figure, World
 
 
@@ -77,6 +77,7 @@ def deal(
     )
     if not waits and amount > 0:
         yield from woken(figure)
+        yield from betrayed(figure, (by,) if cause in ("blow", "spell") else ())
         if down != "out":
             yield from forgotten(world, figure)
 
@@ -98,6 +99,15 @@ def woken(figure: Figure) -> Iterator[Fact]:
     if "asleep" in figure.conditions and figure.state != "dead":
         yield conditions.ConditionEnded(
             figure=figure.id, condition="asleep", why="woken", clauses=(clause("axx.condition.asleep"),)
+        )
+
+
+def betrayed(figure: Figure, by: tuple[str, ...]) -> Iterator[Fact]:
+    """Harm by the caster's own hand ends a charm."""
+    charm = figure.conditions.get("charmed")
+    if charm is not None and charm.by in by and figure.state != "dead":
+        yield conditions.ConditionEnded(
+            figure=figure.id, condition="charmed", why="harmed", clauses=(clause("axx.condition.charmed"),)
         )
 
 
@@ -156,8 +166,12 @@ def land(world: World) -> Iterator[Fact]:
         yield _landing(figure, blows)
         if any(b.kind == "damage" and b.amount > 0 for b in blows):
             yield from woken(figure)
+            yield from betrayed(figure, tuple(b.by for b in blows if b.kind == "damage" and b.amount > 0))
         for blow in blows:
             yield from cured(figure, tuple(blow.about.get("ends", ())))
+    for blow in fight.blows:
+        if blow.kind == "destroy" and world.figures[blow.on].state == "up":
+            yield Destroyed(figure=blow.on, by=blow.by, clauses=(clause("axx.magic.turn_undead"),))
     yield ExchangeLanded(clauses=(clause("axx.combat.initiative"),))
 
 

@@ -9,7 +9,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
-from tablewright.games.axx.combat import coating, conditions, field, fire, moves, policy, turns
+from tablewright.games.axx.combat import coating, conditions, field, fire, fright, moves, policy, turns
 from tablewright.games.axx.combat.arms import monster_arm
 from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnded
 from tablewright.games.axx.combat.numbers import attack_numbers
@@ -28,6 +28,9 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
     """One act of a foe; one with several attacks comes up again for each."""
     fight, figure = world.fight, world.figures[command.figure]
     if fight is None:
+        return
+    if fright.driven(world, figure):
+        yield from fright.runs(world, figure, dice)
         return
     if figure.id in fight.running:
         yield from moves.go(world, figure, moves.flight(world, figure), "flee", dice)

@@ -16,10 +16,10 @@ from tablewright.games.axx.world import Figure, World
 
 
 def lost(world: World, figure: Figure) -> bool:
-    """Whether the group counts the figure as lost: dead, helpless, fled, yielded, or on the run."""
+    """Whether the group counts the figure as lost: dead, helpless, charmed, fled, yielded, or on the run."""
     fight = world.fight
     running = fight is not None and (figure.id in fight.running or figure.id in fight.away)
-    return figure.state != "up" or figures.helpless(figure) or running
+    return figure.state != "up" or figures.helpless(figure) or running or field.aside(world, figure)
 
 
 def group(world: World) -> list[Figure]:

@@ -132,6 +132,16 @@ class Coat(Own, frozen=True, kw_only=True, tag="coat"):
     weapon: str
 
 
+class TurnUndead(Own, frozen=True, kw_only=True, tag="turn-undead"):
+    """Turn the undead in sight: a Cleric's action, once a fight."""
+
+
+class Persuade(Own, frozen=True, kw_only=True, tag="persuade"):
+    """Talk a charmed foe into fighting its own: a CHA check, the action, once for each."""
+
+    friend: str
+
+
 class Parley(Own, frozen=True, kw_only=True, tag="parley"):
     """Call for a parley: a CHA check, once a fight, with foes that can talk."""
 
@@ -217,6 +227,12 @@ class NextSide(_Procedure, frozen=True, kw_only=True, tag="next-side"):
 
 class MonsterTurn(_Procedure, frozen=True, kw_only=True, tag="monster-turn"):
     """A foe acts, by the table's policy: one attack, move or power."""
+
+    figure: str
+
+
+class RunScared(_Procedure, frozen=True, kw_only=True, tag="run-scared"):
+    """A frightened hero runs."""
 
     figure: str
 

@@ -77,6 +77,13 @@ def power_first(world: World, figure: Figure, prey: Figure) -> int | None:
     return None
 
 
+def next_ally(world: World) -> Figure | None:
+    """The charmed foe on the party's side who acts next, by itself; None when all have."""
+    fight = world.fight
+    allies = [world.figures[i] for i in fight.allies] if fight is not None else []
+    return next((one for one in allies if fight and one.id not in fight.acted and figures.able(one)), None)
+
+
 def gives_up(world: World) -> bool:
     """Whether foes that chase the party have had enough."""
     return world.fight is not None and world.fight.chased >= GIVE_UP_AFTER
@@ -89,7 +96,8 @@ def next_foe(world: World) -> Figure | None:
         return None
     for id_ in fight.group:
         figure = world.figures[id_]
-        if id_ not in fight.acted and id_ not in fight.away and figures.able(figure):
+        ready = id_ not in fight.acted and id_ not in fight.away and figures.able(figure)
+        if ready and not field.aside(world, figure):
             return figure
     return None
 

@@ -227,6 +227,7 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
         if figures.record(item).reload:
             item.loaded = False
     fight.hidden = [i for i in fight.hidden if i != figure.id]
+    fight.once += [f"attacked {i}" for i in (fact.target,) if "turned" in world.figures[i].conditions]
     if fact.free:
         fight.free.append(figure.id)
         if fight.going is not None:

@@ -14,9 +14,9 @@ from tablewright.games.axx.combat.facts import (
     TurnEnded,
 )
 from tablewright.games.axx.combat.numbers import unaware
+from tablewright.games.axx.say import feat_refusals, nobody
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import magic_refusals as magic_words
-from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import PARTY, Figure, World
 
 
@@ -35,6 +35,8 @@ def actor(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
         return words.cannot_act(figure)
     if unaware(world, figure):
         return words.off_guard(figure)
+    if fight.phase == "turns" and (field.aside(world, figure) or "frightened" in figure.conditions):
+        return feat_refusals.not_master(figure)
     if id_ in fight.away:
         return words.out_of_sight(figure)
     if id_ in fight.acted:

@@ -20,8 +20,8 @@ def turn_ended(world: World, fact: f.TurnEnded) -> None:
     if fight is None:
         return
     _done(fight, fact.figure)
-    if fact.why == "parley":
-        fight.once.append("parley")
+    if fact.why.startswith(("parley", "persuade")):
+        fight.once.append(fact.why)
 
 
 def drawn(world: World, fact: f.Drawn) -> None:

@@ -152,13 +152,15 @@ def _count_down(world: World, count: int) -> None:
 
 
 def _sleep_on(foe: Figure | None, count: int) -> None:
-    """Foes that were left asleep wake when the spell's turns are over, unseen and untold."""
-    asleep = foe.conditions.get("asleep") if foe is not None and not foe.character else None
-    if foe is None or asleep is None:
+    """Foes that were left asleep or turned are so till the turns are over, unseen and untold."""
+    if foe is None or foe.character:
         return
-    asleep.turns -= count
-    if asleep.turns <= 0:
-        foe.conditions.pop("asleep")
+    for kind in ("asleep", "turned"):
+        lasting = foe.conditions.get(kind)
+        if lasting is not None:
+            lasting.turns -= count
+            if lasting.turns <= 0:
+                foe.conditions.pop(kind)
 
 
 def _lit(world: World) -> list[Item]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import Blow, Heal, Light, SleepHitDice, Ward
+from tablewright.core.effects import Blow, Charm, Heal, Light, SleepHitDice, Ward
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -71,7 +71,7 @@ def targets(seen: World, figure: Figure, record: Spell) -> list[str]:
     if isinstance(effect, Heal):
         fit = [one for one in seen.party() if one.state in ("up", "out")]
         return [one.id for one in fit if (one.hp or 0) < (one.top or 0) or set(effect.ends) & set(one.conditions)]
-    if isinstance(effect, Blow):
+    if isinstance(effect, Blow | Charm):
         return [one.id for one in field.enemies(seen, figure) if one.state == "up"]
     if isinstance(effect, SleepHitDice):
         return [""] if seen.fight is not None else []

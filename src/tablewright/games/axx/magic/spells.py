@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import AnyEffect, Blow, Heal, Light, SleepHitDice, Strengthen, Ward, amount
+from tablewright.core.effects import AnyEffect, Blow, Charm, Heal, Light, SleepHitDice, Strengthen, Ward, amount
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
 from tablewright.games.axx.combat import announced, conditions, field, harm, moves, orders, turns
 from tablewright.games.axx.combat.facts import SpellLost
-from tablewright.games.axx.magic import sleep, wards
+from tablewright.games.axx.magic import charm, sleep, wards
+from tablewright.games.axx.say import feat_refusals, nobody, nothing
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import magic_refusals as magic_words
-from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Effect, Figure, World
 
@@ -91,6 +91,8 @@ def _refuse_foe(world: World, figure: Figure, record: content.Spell, target: str
     foe = turns.foe(world, figure, target)
     if isinstance(foe, Refused):
         return foe
+    if isinstance(record.effect, Charm) and not charm.person(foe):
+        return feat_refusals.no_person(foe)
     clause("axx.explore.darkness")
     feet = field.distance(world.fight, figure.id, foe.id)
     if feet > record.range:
@@ -212,6 +214,8 @@ def work(
             yield EffectBegan(effect=kind, on=on, by=figure.id, turns=effect.turns, clauses=(cited,))
         case Strengthen():
             yield EffectBegan(effect=kind, on=target, by=figure.id, turns=effect.turns, clauses=(cited,))
+        case Charm():
+            yield from charm.work(world, figure, world.figures[target], effect, dice)
         case Ward():
             yield from wards.work(world, figure, kind, target, cited=cited)
         case _:

@@ -20,6 +20,52 @@ def not_burning(figure: Figure) -> Refused:
     return refuse("not-burning", f"{the(figure)} is not burning.", clause="axx.condition.burning")
 
 
+def not_master(figure: Figure) -> Refused:
+    """Fear or a charm decides."""
+    if "charmed" in figure.conditions:
+        text = f"{the(figure)} is charmed, and fights on neither side."
+        return refuse("charmed", text, clause="axx.condition.charmed")
+    return refuse("frightened", f"{the(figure)} is frightened, and can only run.", clause="axx.condition.frightened")
+
+
+def no_cleric(figure: Figure) -> Refused:
+    """A Cleric's art."""
+    return refuse("no-cleric", f"{the(figure)} is no Cleric.", clause="axx.magic.turn_undead")
+
+
+def turned_already(figure: Figure) -> Refused:
+    """Once a fight."""
+    text = f"{the(figure)} has turned undead in this fight already."
+    return refuse("turned", text, clause="axx.magic.turn_undead")
+
+
+def no_symbol(figure: Figure) -> Refused:
+    """In hand or worn."""
+    text = f"{the(figure)} has no holy symbol in hand or worn."
+    return refuse("no-symbol", text, clause="axx.magic.turn_undead")
+
+
+def no_undead() -> Refused:
+    """Nothing to turn."""
+    return refuse("no-undead", "There is no undead thing in sight.", clause="axx.magic.turn_undead")
+
+
+def no_friend(figure: Figure, other: Figure) -> Refused:
+    """Not under the caster's charm."""
+    return refuse("no-friend", f"{the(other)} is not charmed by {the(figure)}.", clause="axx.condition.charmed")
+
+
+def asked_already(other: Figure) -> Refused:
+    """Once for each."""
+    text = f"{the(other)} has been asked already, and will not fight its own."
+    return refuse("asked", text, clause="axx.condition.charmed")
+
+
+def no_person(other: Figure) -> Refused:
+    """Beasts and the dead are not persons."""
+    return refuse("no-person", f"{the(other)} is no person that could be charmed.", clause="axx.spell.charm_person")
+
+
 def no_edge(figure: Figure, item: Item) -> Refused:
     """Poison wants an edge or a point."""
     text = f"{the(figure)} can put poison on an edge or a point only, not on the {item_name(item)}."

@@ -11,6 +11,20 @@ BURNS = "else 1d6 fire at the end of each round"
 VENOM = "lasts one hit: a Body save, or Poisoned"
 
 
+TURNS = "once a fight; 2d6 HD of them flee, the weak fall to dust"
+ONCE = "asked once"
+
+
+def turn(figure: Figure) -> str:
+    """The dead."""
+    return f"{figure.name} turns the undead"
+
+
+def persuade(figure: Figure, friend: Figure) -> str:
+    """A friend by a charm."""
+    return f"{figure.name} asks {the(friend)} to fight its own"
+
+
 def throw(figure: Figure, target: Figure, what: str) -> str:
     """Through the air."""
     return f"{figure.name} throws the {what} at {the(target)}"

@@ -105,7 +105,9 @@ def declared(_fact: f.Declared, _names: Names) -> str:
 
 def turn_ended(fact: f.TurnEnded, names: Names) -> str:
     """A turn is over."""
-    words = {"waits": "waits", "parley": "has called for a parley"}.get(fact.why, "is done for this round")
+    words = {"waits": "waits", "parley": "has called for a parley", "cowers": "cowers"}.get(
+        fact.why, "is done for this round"
+    )
     return f"{cap(who(names, fact.figure))} {words}."
 
 

@@ -42,6 +42,8 @@ TASKS = {
     "climbing": "to climb",
     "lore": "of lore",
     "parley": "to parley",
+    "persuade": "to win a friend over",
+    "turn": "to turn the undead",
     "intimidate": "to intimidate",
     "tracking": "to follow the tracks",
     "hunting": "to hunt",
@@ -56,6 +58,9 @@ AGAINST = {
     "stuck": "the web",
     "trap": "the trap",
     "gas": "the gas",
+    "charmed": "the charm",
+    "frightened": "fear",
+    "petrified": "turning to stone",
     "disease": "disease",
 }
 """What is saved against, by the key in the fact; any other is said as it stands."""

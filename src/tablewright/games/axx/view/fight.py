@@ -46,7 +46,10 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         letter="A",
         title="The party",
         note=_note(fight, notes[0], PARTY),
-        figures=tuple(_hero(seen, fight, one, seat) for one in field.members(seen, PARTY)),
+        figures=tuple(
+            _hero(seen, fight, one, seat) if one.character else _foe(seen, fight, one)
+            for one in field.members(seen, PARTY)
+        ),
     )
     if not fight.group:
         return {"bands": (party,), "turn": "Every moment counts: time goes by in rounds"}

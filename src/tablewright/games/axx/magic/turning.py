@@ -1,0 +1,185 @@
+"""Turn Undead: once a fight a Cleric drives the undead off, or destroys the weak among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Chance, Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import checks, figures, kernel
+from tablewright.games.axx.combat import conditions, field, harm, turns
+from tablewright.games.axx.combat.facts import Destroyed
+from tablewright.games.axx.combat.orders import TurnUndead
+from tablewright.games.axx.say import feat_refusals as words
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import Blow, Figure, World
+
+SYMBOL = "holy_symbol"
+
+
+class UndeadTurned(Fact, frozen=True, kw_only=True, tag="undead-turned"):
+    """A Cleric turned undead: so many Hit Dice of them, who flees and for how many turns, who is destroyed.
+
+    `waits` marks a tied exchange, in which it takes hold when the blows land.
+    """
+
+    figure: str
+    hit_dice: int
+    turned: tuple[str, ...] = ()
+    destroyed: tuple[str, ...] = ()
+    turns: int = 0
+    waits: bool = False
+
+
+class TurnTried(Fact, frozen=True, kw_only=True, tag="turn-tried"):
+    """A Cleric lifts the holy symbol against the undead: the action, and once a fight."""
+
+    figure: str
+
+
+# ── Who, against whom ────────────────────────────────────────────────────────────────────────
+
+
+def undead(world: World, figure: Figure) -> list[Figure]:
+    """The undead in sight, weakest first, the nearest among equals."""
+    fight = world.fight
+    if fight is None:
+        return []
+    found = [one for one in field.standing(world, field.other_side(world, figure)) if _is_undead(one)]
+    seen = [one for one in found if field.sees(world, figure, one) and "turned" not in one.conditions]
+    return sorted(seen, key=lambda one: (halves(one), field.distance(fight, figure.id, one.id)))
+
+
+def halves(figure: Figure) -> int:
+    """Its Hit Dice in halves, as the kind's record has them where the figure's own are not known."""
+    record = figures.monster(figure)
+    if figure.hd or figure.half or record is None:
+        return figures.hd_halves(figure)
+    return 1 if record.half else 2 * record.hd
+
+
+def _is_undead(figure: Figure) -> bool:
+    record = figures.monster(figure)
+    return record is not None and record.undead
+
+
+def refuse_turn(world: World, command: TurnUndead) -> Refused | None:
+    """Why no undead can be turned: by no Cleric, without a holy symbol, twice in a fight, or none in sight."""
+    figure = turns.fighter(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    if figure.cls != "cleric":
+        return words.no_cleric(figure)
+    if world.fight is not None and f"turn {figure.id}" in world.fight.once:
+        return words.turned_already(figure)
+    if not any(i.kind == SYMBOL and i.place in ("hand", "worn") for i in figure.items.values()):
+        return words.no_symbol(figure)
+    return None if undead(world, figure) else words.no_undead()
+
+
+def numbers(world: World, figure: Figure) -> checks.Numbers:
+    """1d20 + Level + WIS against 10 + the HD of the strongest in sight."""
+    found = undead(world, figure)
+    target = kernel.save_target(halves(found[-1])) if found else 0
+    return checks.check_numbers(world, figure, task="turn", trained=True, target=target)
+
+
+def chance_turn(world: World, command: TurnUndead) -> Chance | None:
+    """The chance that they are turned at all."""
+    figure = world.figures.get(command.figure)
+    return numbers(world, figure).chance("check") if figure is not None and undead(world, figure) else None
+
+
+def affected(found: list[Figure], hit_dice: int) -> list[Figure]:
+    """From the weakest up, while what is left covers the next one's whole HD; the first always."""
+    left = 2 * hit_dice
+    out: list[Figure] = []
+    for one in found:
+        cost = halves(one)
+        if out and not kernel.covers(left, cost):
+            break
+        left -= cost
+        out.append(one)
+    return out
+
+
+def destroys(level: int, figure: Figure) -> bool:
+    """Whether a Cleric of this Level destroys it: the Level is at least its HD + 3."""
+    return 2 * level >= halves(figure) + 6
+
+
+# ── Turning ──────────────────────────────────────────────────────────────────────────────────
+
+
+def turn(world: World, command: TurnUndead, dice: Dice) -> Iterator[Fact]:
+    """The roll, then how many Hit Dice, then for how long."""
+    figure, cited = world.figures[command.figure], (clause("axx.magic.turn_undead"),)
+    target = numbers(world, figure).target
+    yield TurnTried(figure=figure.id, clauses=cited)
+    won = yield from checks.throw_check(world, figure, dice, task="turn", trained=True, target=target)
+    if won:
+        yield from after_turn(world, figure, dice)
+
+
+def after_turn(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """Who flees, and who is destroyed."""
+    before, cited = len(dice.thrown), (clause("axx.magic.turn_undead"),)
+    hit_dice = sum(dice.roll(6, by=figure.id, what=What.SPELL, count=2))
+    chosen = affected(undead(world, figure), hit_dice)
+    destroyed = [one for one in chosen if destroys(figure.level, one)]
+    turned = [one for one in chosen if one not in destroyed]
+    lasts = dice.roll(4, by=figure.id, what=What.SPELL)[0] if turned else 0
+    waits = harm.tied(world)
+    yield UndeadTurned(
+        figure=figure.id,
+        hit_dice=hit_dice,
+        turned=tuple(one.id for one in turned),
+        destroyed=tuple(one.id for one in destroyed),
+        turns=lasts,
+        waits=waits,
+        rolls=tuple(dice.thrown[before:]),
+        clauses=cited,
+    )
+    for one in turned:
+        yield from conditions.begin(world, one, "turned", by=figure.id, turns=lasts, waits=waits)
+
+
+# ── Folding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def fold_tried(world: World, fact: TurnTried) -> None:
+    """Once a fight, and the action."""
+    fight = world.fight
+    if fight is None:
+        return
+    fight.once.append(f"turn {fact.figure}")
+    if fact.figure not in fight.acted:
+        fight.acted.append(fact.figure)
+
+
+def fold_turned(world: World, fact: UndeadTurned) -> None:
+    """The destroyed are dust, or will be once the exchange lands."""
+    fight = world.fight
+    if fact.waits and fight is not None:
+        fight.blows += [Blow(by=fact.figure, on=one, kind="destroy") for one in fact.destroyed]
+        return
+    for id_ in fact.destroyed:
+        dust(world, id_)
+
+
+def fold_destroyed(world: World, fact: Destroyed) -> None:
+    """The exchange has landed, and it is dust."""
+    dust(world, fact.figure)
+
+
+def dust(world: World, id_: str) -> None:
+    """Destroyed undead are out of the fight for good."""
+    figure, fight = world.figures.get(id_), world.fight
+    if figure is None:
+        return
+    figure.state, figure.wounds, figure.conditions = "dead", "down", {}
+    figure.hp = 0 if figure.hp is not None else None
+    if fight is not None:
+        fight.cover.pop(id_, None)
+        fight.running = [i for i in fight.running if i != id_]
