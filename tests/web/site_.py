@@ -54,8 +54,9 @@ class Site:
         self.port = door.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         plenty = Rates(each_second=1000, burst=1000)
-        app = make_app(self.desk, Names.of("127.0.0.1"), rates=self.rates or plenty, writes=self.writes or plenty)
-        self.server = uvicorn.Server(settings(app))
+        names = Names.of("127.0.0.1")
+        self.guard = make_app(self.desk, names, rates=self.rates or plenty, writes=self.writes or plenty)
+        self.server = uvicorn.Server(settings(self.guard))
         self.thread = threading.Thread(target=lambda: asyncio.run(self.server.serve(sockets=[door])), daemon=True)
         self.thread.start()
         until(lambda: self.server.started)

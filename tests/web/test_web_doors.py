@@ -114,6 +114,18 @@ def test_a_body_that_claims_no_length_may_not_grow_past_the_limit(site: Site) ->
     assert site.hall.table(made.table).log.head == head
 
 
+def test_a_body_that_never_comes_holds_nobody_up_for_ever(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    site.guard.patience = 0.2
+    head = f"POST {visitor.seat}line HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nOrigin: {site.url}\r\n"
+    cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in visitor.cookies.jar)
+    form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\nline="
+    with socket.create_connection(("127.0.0.1", site.port), timeout=5) as slow:
+        slow.sendall(f"{head}Cookie: {cookies}\r\n{form}".encode())
+        assert slow.recv(4096).startswith(b"HTTP/1.1 408")
+
+
 def test_rates_give_tokens_back_with_time() -> None:
     time = [0.0]
     rates = Rates(each_second=2, burst=3, clock=lambda: time[0])

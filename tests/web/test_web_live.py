@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 from tests.web.site_ import Site, until
 from tests.web.test_web_secrets import Ear
 
-from tablewright.web.live import is_ahead
+from tablewright.web.live import STREAMS_LIMIT, is_ahead
 
 
 @pytest.mark.parametrize(
@@ -27,3 +29,28 @@ def test_a_page_that_saw_what_a_restored_table_does_not_have_is_loaded_anew(site
         other = Ear(visitor, junk)
         until(lambda ear=other: bool(ear.events()))  # type: ignore[misc]
         other.stop = True
+
+
+def test_of_many_windows_opened_at_once_only_so_many_are_told_live(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in visitor.cookies.jar)
+    ask = f"GET {visitor.seat}live?since=0.0 HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nCookie: {cookies}\r\n\r\n"
+    windows = [socket.create_connection(("127.0.0.1", site.port), timeout=5) for _ in range(3 * STREAMS_LIMIT)]
+    for window in windows:
+        window.sendall(ask.encode())
+    told = [_until_told(window) for window in windows]
+    assert told.count(b"event: facts") == STREAMS_LIMIT
+    assert told.count(b"event: crowded") == 2 * STREAMS_LIMIT
+    for window in windows:
+        window.close()
+    until(lambda: site.desk.streams[made.seat] == 0)
+
+
+def _until_told(window: socket.socket) -> bytes:
+    got = b""
+    while True:
+        got += window.recv(4096)
+        for kind in (b"event: facts", b"event: crowded"):
+            if kind in got:
+                return kind

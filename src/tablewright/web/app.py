@@ -7,9 +7,8 @@ from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp
 
 from tablewright.core.errors import Mendable
 from tablewright.store.errors import StoreError
@@ -30,7 +29,7 @@ log = logging.getLogger("tablewright.web")
 Asked = Request[Any, Any, State]
 
 
-def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Rates | None = None) -> ASGIApp:
+def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Rates | None = None) -> Guard:
     """The application, as the server runs it and the tests call it."""
     static = create_static_files_router(path="/static", directories=[STATIC], send_as_attachment=False)
     app = Litestar(
@@ -94,9 +93,12 @@ def _http(request: Asked, wrong: HTTPException) -> Response[Any]:
     words = {
         404: "There is no such page.",
         405: "That is not done here.",
+        408: "That did not come whole, so nothing of it was done.",
         413: "That is too much at once.",
     }
-    return _sorry(request, wrong.status_code, "Not here", words.get(wrong.status_code, "That could not be read."))
+    # Of the library's own errors this is the one for a body that was cut off: no fault of ours.
+    status = 408 if isinstance(wrong, InternalServerException) else wrong.status_code
+    return _sorry(request, status, "Not here", words.get(status, "That could not be read."))
 
 
 def _fault(request: Asked, wrong: Exception) -> Response[Any]:

@@ -5,6 +5,7 @@ Stands before the application as plain ASGI, so that no page can be served witho
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
 from collections.abc import Callable, Mapping
@@ -16,6 +17,8 @@ from litestar.types import ASGIApp, Message, Receive, Send
 
 BODY_LIMIT = 64 * 1024
 """The most bytes that a request's body may have."""
+PATIENCE = 20.0
+"""Seconds in which a request's body must have come."""
 PATH_LIMIT = 2_000
 """The longest path with its query."""
 SAFE = frozenset({"GET", "HEAD"})
@@ -113,6 +116,7 @@ class Guard:
         self.names = names
         self.rates = rates or Rates(each_second=40, burst=200)
         self.writes = writes or Rates(each_second=10, burst=40)
+        self.patience = PATIENCE
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -127,7 +131,7 @@ class Guard:
         if wrong is not None:
             await _refuse(send, *wrong)
             return
-        await self.app(scope, _bounded(receive), _with_headers(send, scope["path"]))
+        await self.app(scope, _bounded(receive, self.patience), _with_headers(send, scope["path"]))
 
     def _wrong(self, scope: Any, headers: Mapping[bytes, str]) -> tuple[int, str] | None:
         """What is wrong with a request before anybody looks at what it asks, with its status."""
@@ -166,15 +170,21 @@ def _too_long(length: str) -> bool:
     return not length.isdecimal() or len(length) > 9 or int(length) > BODY_LIMIT
 
 
-def _bounded(receive: Receive) -> Receive:
-    """A body that claims no length may not grow past the limit either."""
-    got = 0
+def _bounded(receive: Receive, patience: float) -> Receive:
+    """A body that claims no length may not grow past the limit either, nor take for ever to come."""
+    got, whole, until = 0, False, time.monotonic() + patience
 
     async def bounded() -> Any:
-        nonlocal got
-        message = await receive()
+        nonlocal got, whole
+        if whole:  # what comes now is that the visitor goes, whenever that is
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
+        except TimeoutError:
+            return {"type": "http.disconnect"}
         if message["type"] == "http.request":
             got += len(message.get("body", b""))
+            whole = not message.get("more_body", False)
             if got > BODY_LIMIT:
                 return {"type": "http.disconnect"}
         return message

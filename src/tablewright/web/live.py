@@ -28,6 +28,9 @@ QUIET = frozenset({"said", "noted"})
 """Kinds of facts that no panel shows."""
 MANY = 400
 """A page that missed more facts than this is loaded anew instead."""
+STREAMS_LIMIT = 12
+"""The most pages that one seat may keep open at once."""
+CROWDED = "This seat is open in too many windows, so this one does not refresh itself. Close some, and load it again."
 
 
 class Shutdown:
@@ -71,6 +74,9 @@ class Live:
             loop.call_soon_threadsafe(wake.set)
 
         seat = self.page.seat.id
+        if self.open_streams.get(seat, 0) >= STREAMS_LIMIT:
+            yield event_text("crowded", CROWDED)
+            return
         self.open_streams[seat] = self.open_streams.get(seat, 0) + 1
         self.shutdown.join(wake)
         listener: Listener | None = None

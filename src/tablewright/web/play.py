@@ -28,15 +28,12 @@ from tablewright.web.desk import (
     wants_json,
 )
 from tablewright.web.forms import Form, command_of, first
-from tablewright.web.live import Live, event_text
+from tablewright.web.live import Live
 from tablewright.web.render import with_keys
 from tablewright.web.seatpage import SeatPage
 
 EYES = "/as/{other:str}"
 """Before an address: the same through another seat's eyes, for the game master."""
-STREAMS_LIMIT = 12
-"""The most pages that one seat may keep open at once."""
-CROWDED = "This seat is open in too many windows, so this one does not refresh itself. Close some, and load it again."
 
 
 class Play(Controller):
@@ -79,12 +76,9 @@ class Play(Controller):
         return await asyncio.to_thread(_typed, request, page, form)
 
     @get(["/live", EYES + "/live"])
-    async def live(self, request: Asked) -> Response[Any] | Stream:
+    async def live(self, request: Asked) -> Stream:
         """What happens, as it happens."""
         page, desk = page_of(request), desk_of(request)
-        if desk.streams.get(page.seat.id, 0) >= STREAMS_LIMIT:
-            crowded = event_text("crowded", CROWDED)
-            return Response(crowded, status_code=200, media_type="text/event-stream")
         since = request.headers.get("last-event-id") or asked_for(request, "since")
         stream = Live(page, since, shutdown=desk.shutdown, open_streams=desk.streams)
         return Stream(
