@@ -10,5 +10,6 @@ from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.combat import chapters as fight
 from tablewright.games.axx.delve.chapters import DELVE
 from tablewright.games.axx.heroes.chapters import HEROES
+from tablewright.games.axx.town.chapters import TOWN
 
-CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES, *DELVE)
+CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES, *DELVE, *TOWN)

@@ -29,6 +29,7 @@ TASKS = {
     "climbing": "DEX",
     "lore": "INT",
     "parley": "CHA",
+    "nerve": "CHA",
     "persuade": "CHA",
     "turn": "WIS",
     "intimidate": "CHA",

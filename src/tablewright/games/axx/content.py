@@ -168,7 +168,8 @@ class Monster(Record, frozen=True, kw_only=True):
     """A monster of the Threat table: `threat` is its number there, `number` the dice for how many.
 
     `hd` whole Hit Dice, `half` marks HD 1/2; `person` is what Charm Person can charm; `attacks` are its attacks in a
-    round, each `damage`.
+    round, each `damage`. A hireling's has the `wage` for a day; a `bearer` carries the light and does not attack unless
+    sent.
     """
 
     plural: str
@@ -194,6 +195,8 @@ class Monster(Record, frozen=True, kw_only=True):
     ambush: bool = False
     toll: bool = False
     leader: bool = False
+    wage: int = 0
+    bearer: bool = False
     resist: tuple[DamageType, ...] = ()
     vulnerable: tuple[DamageType, ...] = ()
     powers: tuple[Power, ...] = ()

@@ -69,7 +69,9 @@ class Slot(msgspec.Struct, omit_defaults=True):
 class Figure(msgspec.Struct, omit_defaults=True):
     """Anyone who acts: a character (`cls` set) or a monster (`monster` names its record).
 
-    `wild` is the kind of wild that a Ranger is at home in.
+    `wild` is the kind of wild that a Ranger is at home in. A hireling is a monster's record on the party's side:
+    `employer` who pays ("" for one who comes unpaid), `proved` once its nerve has held, `sent` to fight though it
+    carries the light.
 
     `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
     not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
@@ -111,6 +113,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
     conditions: dict[str, Condition] = {}
     dead_of: str = ""
     paid: bool = False
+    # hirelings
+    employer: str = ""
+    proved: bool = False
+    sent: bool = False
 
     @property
     def character(self) -> bool:

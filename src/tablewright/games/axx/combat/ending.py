@@ -66,7 +66,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     fight = world.fight
     if fight is None:
         return
-    if not any(one.state in ("up", "out") for one in world.party()):
+    if not any(one.character and one.state in ("up", "out") for one in world.party()):
         how = "lost"  # the last of them died of what the fight had left in them
     lasted = fight.fought if fight.outcome else fight.round
     behind = chase.left_behind(world) if how == "lost" else ()
@@ -254,7 +254,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
         figure.conditions.pop("stuck", None)
     if fact.fought:
         world.due += ["fight-turn", "noise"]
-    if not any(one.state in ("up", "out") for one in world.party()):
+    if not any(one.character and one.state in ("up", "out") for one in world.party()):
         world.over = "lost"
 
 

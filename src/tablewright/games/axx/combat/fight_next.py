@@ -18,6 +18,7 @@ from tablewright.games.axx.combat import (
 )
 from tablewright.games.axx.meeting import encounter
 from tablewright.games.axx.meeting import encounter_facts as e
+from tablewright.games.axx.town import nerve
 from tablewright.games.axx.world import FOES, PARTY, Fight, World
 
 BY_HAND = frozenset(
@@ -66,6 +67,9 @@ def next_command(world: World) -> Command | None:
 def _begin_round(world: World) -> Command | None:
     if ending.outcome(world):
         return orders.EndFight()
+    coward = nerve.untested(world) if world.fight is not None and world.fight.round == 0 else None
+    if coward is not None:
+        return nerve.CheckNerve(figure=coward.id)
     return None if announced.may_declare(world) else orders.RollInitiative()
 
 
@@ -103,6 +107,9 @@ def _turns(world: World, fight: Fight) -> Command | None:
                 return orders.EndTurn(figure=figure.id)
         if waiting:
             return None
+        hireling = policy.next_hireling(world)
+        if hireling is not None:
+            return orders.MonsterTurn(figure=hireling.id)
     elif fight.side == FOES:
         foe = policy.next_foe(world)
         if foe is not None:

@@ -56,7 +56,7 @@ def mine(seen: World, seat: Seat) -> list[Figure]:
     fight = seen.fight
     if fight is None:
         return []
-    return [one for one in field.able(seen, PARTY) if seat.holds(one.id)]
+    return [one for one in field.able(seen, PARTY) if one.character and seat.holds(one.id)]
 
 
 # ── Before the blows ─────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn, UsePower
 from tablewright.games.axx.combat.strike import strike
 from tablewright.games.axx.say import fight_refusals as words
-from tablewright.games.axx.world import Blow, Figure, World
+from tablewright.games.axx.world import PARTY, Blow, Figure, World
 
 
 def refuse_turn(_world: World, _command: MonsterTurn) -> Refused | None:
@@ -32,7 +32,10 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
     if fright.driven(world, figure):
         yield from fright.runs(world, figure, dice)
         return
-    if figure.id in fight.running:
+    if policy.stays_out(world, figure) and not policy.runs_with_the_party(world, figure):
+        yield TurnEnded(figure=figure.id, why="waits")
+        return
+    if figure.id in fight.running or policy.runs_with_the_party(world, figure):
         yield from moves.go(world, figure, moves.flight(world, figure), "flee", dice)
         return
     if "burning" in figure.conditions and fire.sensible(figure) and figure.id not in fight.shots:
@@ -81,7 +84,12 @@ def _attack(world: World, figure: Figure, prey: Figure, dice: Dice) -> Iterator[
 def _after_the_gone(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
     """Nobody is left standing in sight: run after those who fled, or stay."""
     fight = world.fight
-    if fight is None or policy.gives_up(world) or not any(i not in fight.group for i in fight.away):
+    if (
+        fight is None
+        or figure.side == PARTY
+        or policy.gives_up(world)
+        or not any(i not in fight.group for i in fight.away)
+    ):
         yield TurnEnded(figure=figure.id, why="waits")
         return
     goal = moves.reach_of(world, figure, kernel.running(figures.speed(figure)), kernel.STEP * 100)

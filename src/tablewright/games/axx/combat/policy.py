@@ -9,8 +9,9 @@ from __future__ import annotations
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
 from tablewright.games.axx.combat import field
+from tablewright.games.axx.combat.numbers import unaware
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import PARTY, Figure, World
 
 NEAREST = "nearest"
 WEAKEST = "weakest first"
@@ -100,6 +101,29 @@ def next_foe(world: World) -> Figure | None:
         if ready and not field.aside(world, figure):
             return figure
     return None
+
+
+def next_hireling(world: World) -> Figure | None:
+    """The hireling that acts next, once the heroes have; None when all have."""
+    fight = world.fight
+    if fight is None:
+        return None
+    able = field.able(world, PARTY)
+    return next((f for f in able if f.monster and f.id not in fight.acted and not unaware(world, f)), None)
+
+
+def stays_out(world: World, figure: Figure) -> bool:
+    """Whether a hireling does not fight: a bearer who was not sent."""
+    record = content.monsters()[figure.monster]
+    return figure.side == PARTY and record.bearer and not figure.sent and world.fight is not None
+
+
+def runs_with_the_party(world: World, figure: Figure) -> bool:
+    """Whether a hireling runs: every hero on his feet has."""
+    fight = world.fight
+    if fight is None or figure.side != PARTY or not fight.away:
+        return False
+    return not any(one.character for one in field.able(world, PARTY))
 
 
 def otherwise(what: str, choices: tuple[str, ...]) -> str:

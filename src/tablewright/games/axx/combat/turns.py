@@ -119,7 +119,8 @@ def waiting(world: World) -> list[Figure]:
     fight = world.fight
     if fight is None or fight.side != PARTY:
         return []
-    return [f for f in field.able(world, PARTY) if f.id not in fight.acted and not unaware(world, f)]
+    able = [f for f in field.able(world, PARTY) if f.character]
+    return [f for f in able if f.id not in fight.acted and not unaware(world, f)]
 
 
 def refuse_cover(world: World, command: orders.SetCover) -> Refused | None:

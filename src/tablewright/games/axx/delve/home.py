@@ -82,7 +82,8 @@ def _reached(world: World, fact: TownReached) -> None:
             continue
         for name in sale.items:
             figure.items.pop(name, None)
-        figure.coins += sale.worth + sale.banked
+        owner = figure if figure.character else next((one for one in world.party() if one.character), figure)
+        owner.coins += sale.worth + sale.banked
         world.banked.pop(sale.figure, None)
     leave_the_dead(world)
     world.place, world.came_from, world.came_by = "town", "", ""

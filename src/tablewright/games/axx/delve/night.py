@@ -19,6 +19,7 @@ from tablewright.games.axx.heroes import spell_slots, xp
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.say import nobody
+from tablewright.games.axx.town import wages
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Condition, Figure, Item, World
 
@@ -165,6 +166,7 @@ def morning(world: World, dice: Dice) -> Iterator[Fact]:
         wounded = (figure.hp or 0) < (figure.top or 0) or figure.state == "out"
         if wounded and "hunger" not in figure.conditions:
             yield heal(figure, dice)
+    yield from wages.pay(world, days=1)
     names = tuple(figure.id for figure in party)
     yield DayEnded(clauses=(clause("axx.time.day"), clause("axx.death.brush")), day=world.day + 1, figures=names)
 

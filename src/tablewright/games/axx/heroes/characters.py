@@ -330,5 +330,5 @@ def evolve_march(world: World, fact: MarchingOrderSet) -> None:
 
 
 def living(world: World) -> list[Figure]:
-    """The party's members who are neither dead nor gone."""
-    return [figure for figure in world.party() if figure.state not in ("dead", "gone")]
+    """The party's characters who are neither dead nor gone."""
+    return [figure for figure in world.party() if figure.character and figure.state not in ("dead", "gone")]

@@ -30,7 +30,7 @@ from tablewright.games.axx.heroes.gear_facts import (
 )
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import nobody, nothing
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import PARTY, Figure, Item, World
 
 
 def _who(world: World, figure: str) -> Figure | Refused:
@@ -41,9 +41,9 @@ def _who(world: World, figure: str) -> Figure | Refused:
 
 
 def _companion(world: World, figure: Figure, to: str) -> Figure | Refused:
-    """Who receives; a companion who is out can still be given things."""
+    """Who receives; a companion who is out can still be given things, and so can a hireling."""
     found = world.figures.get(to)
-    if found is None or not found.character or found.state in ("dead", "gone", "fled"):
+    if found is None or found.side != PARTY or found.state in ("dead", "gone", "fled"):
         return nobody()
     return words.not_to_self() if to == figure.id else found
 

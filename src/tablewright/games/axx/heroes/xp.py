@@ -118,12 +118,13 @@ def award(
 
     `source` is treasure or monsters; `about` a word for the sentence, such as "the delve".
     """
-    chosen = _living(world, who)
+    chosen, hands = _living(world, who), _hirelings(world, who)
     if not chosen or total <= 0:
         return
-    share, _ = share_out(total, len(chosen))
+    share, half = share_out(total, len(chosen), len(hands))
     why = clause("axx.xp.monster") if source == "monsters" else clause("axx.xp.treasure")
-    yield _awarded(source, total, [(figure, share) for figure in chosen], about, why)
+    parts = [(figure, share) for figure in chosen] + [(figure, half) for figure in hands]
+    yield _awarded(source, total, parts, about, why)
 
 
 def award_depth(world: World, depth: int, *, who: Sequence[str], about: str = "") -> Iterator[Fact]:
@@ -139,6 +140,14 @@ def _living(world: World, who: Sequence[str] | None) -> list[Figure]:
     ids = list(world.order) if who is None else list(who)
     found = [world.figures[i] for i in ids if i in world.figures]
     return [figure for figure in found if figure.character and figure.state not in ("dead", "gone")]
+
+
+def _hirelings(world: World, who: Sequence[str] | None) -> list[Figure]:
+    """Those for pay, who take half a share."""
+    clause("axx.hireling")
+    ids = list(world.order) if who is None else list(who)
+    found = [world.figures[i] for i in ids if i in world.figures]
+    return [one for one in found if one.employer and one.state in ("up", "out")]
 
 
 def _awarded(source: str, total: int, parts: list[tuple[Figure, int]], about: str, why: str) -> XPAwarded:

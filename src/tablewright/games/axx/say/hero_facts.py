@@ -42,6 +42,7 @@ TASKS = {
     "climbing": "to climb",
     "lore": "of lore",
     "parley": "to parley",
+    "nerve": "to hold a hireling",
     "persuade": "to win a friend over",
     "turn": "to turn the undead",
     "intimidate": "to intimidate",

@@ -62,6 +62,9 @@ def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
 def line(figure: Figure) -> str:
     """Fighter 1 · Dwarf."""
     cls, kindred = figures.class_of(figure), figures.kindred_of(figure)
+    record = figures.monster(figure)
+    if record is not None:
+        return f"{record.title}, {record.wage} GP a day" if figure.employer else record.title
     return f"{cls.name} {figure.level} · {kindred.name}" if cls and kindred else ""
 
 

@@ -1,0 +1,199 @@
+"""What is said of days in town: stays, sales, study, wages, hirelings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tablewright.core.facts import Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.axx import content
+from tablewright.games.axx.say import a, item_name, listed, possessive, refuse
+from tablewright.games.axx.world import Figure
+
+if TYPE_CHECKING:
+    from tablewright.games.axx.town import hirelings, nerve, stay, study, trade, wages
+
+
+def names_of(figures: Iterable[Figure]) -> str:
+    """Hild, Mira and Tam."""
+    return listed(one.name for one in figures)
+
+
+# ── Refusals ────────────────────────────────────────────────────────────────────────────────
+
+
+def only_in_town() -> Refused:
+    """Elsewhere there is no safe place."""
+    return refuse("town", "Only in town.")
+
+
+def not_maimed(figure: Figure) -> Refused:
+    """Nothing is for good."""
+    return refuse("maimed", f"{figure.name} has nothing that is for good.", clause="axx.heal.long_road")
+
+
+def worthless(name: str) -> Refused:
+    """Nobody gives coin for it."""
+    return refuse("worthless", f"Nobody pays anything for the {name}.")
+
+
+def no_price(name: str) -> Refused:
+    """Magic has no price on the list."""
+    return refuse("no_price", f"There is no price for the {name}: selling it is the GM's word.")
+
+
+def still_in_use(name: str) -> Refused:
+    """Filled, lit or so."""
+    return refuse("in_use", f"The {name} is in use.")
+
+
+def no_book_user(figure: Figure) -> Refused:
+    """Only who casts from a book has one."""
+    return refuse("book", f"{figure.name} casts from no book.", clause="axx.magic.book")
+
+
+def book_not_lost(figure: Figure) -> Refused:
+    """The book is there."""
+    return refuse("book", f"{possessive(figure.name)} spellbook is at hand.", clause="axx.magic.book")
+
+
+def book_lost(figure: Figure) -> Refused:
+    """Nothing to write into."""
+    return refuse("book", f"{figure.name} has no spellbook to write into.", clause="axx.magic.book")
+
+
+def poor(figure: Figure, gp: int) -> Refused:
+    """Not enough coin."""
+    return refuse("coins", f"That costs {gp} GP; {figure.name} has {figure.coins}.")
+
+
+def no_scroll(name: str) -> Refused:
+    """No scroll of a Magic-User's."""
+    return refuse("scroll", f"The {name} is no scroll that a Magic-User can copy.", clause="axx.magic.book")
+
+
+def known(figure: Figure, spell: str) -> Refused:
+    """It is in the book."""
+    return refuse("known", f"{possessive(figure.name)} book holds {spell} already.", clause="axx.magic.book")
+
+
+def no_hireling() -> Refused:
+    """Nobody of that trade."""
+    return refuse("hireling", "Nobody of that trade is for hire.", clause="axx.hireling")
+
+
+def not_hired(figure: Figure) -> Refused:
+    """No hireling."""
+    return refuse("hireling", f"{figure.name} is nobody's hireling.", clause="axx.hireling")
+
+
+# ── Sentences ───────────────────────────────────────────────────────────────────────────────
+
+
+def week_passed(fact: stay.WeekPassed, names: Names) -> str:
+    """Seven days of rest."""
+    who = listed(names(one) for one in fact.figures)
+    verb = "is" if len(fact.figures) == 1 else "are"
+    return (
+        f"A week in town goes by: {who} {verb} whole again, and no injury that can heal is left. It is day {fact.day}."
+    )
+
+
+def week_card(fact: stay.WeekPassed, names: Names) -> Card:
+    """A week as narration."""
+    return Card(title=f"Day {fact.day}", shape="scene", text=week_passed(fact, names), clauses=fact.clauses)
+
+
+def mended(fact: stay.Mended, names: Names) -> str:
+    """The Long Road."""
+    return f"The Long Road has mended {names(fact.figure)}: no longer Injured ({fact.reason})."
+
+
+def sold(fact: trade.Sold, names: Names) -> str:
+    """A thing for coin."""
+    name = item_name(fact.item)
+    thing = name if name[:1].isdigit() else f"the {name}"
+    return f"{names(fact.figure)} sells {thing} for {fact.gp} GP."
+
+
+def sold_card(fact: trade.Sold, names: Names) -> Card:
+    """With the note whose price it is."""
+    text = "Half the printed price: this table's own figure, since none is given."
+    return Card(title=sold(fact, names), text=text, clauses=fact.clauses)
+
+
+def spell_name(spell: str) -> str:
+    """A spell by its name."""
+    record = content.spells().get(spell)
+    return record.name if record is not None else spell.replace("_", " ")
+
+
+def copied(fact: study.ScrollCopied, names: Names) -> str:
+    """A scroll goes into the book."""
+    what = spell_name(fact.spell)
+    return f"{names(fact.figure)} copies {what} into the spellbook in a day of study; the scroll is used up."
+
+
+def rewritten(fact: study.BookRewritten, names: Names) -> str:
+    """A lost book begins anew."""
+    count = len(fact.spells)
+    days = "a day" if count == 1 else f"{count} days"
+    what = listed(map(spell_name, fact.spells))
+    return f"{names(fact.figure)} writes the lost book anew: {what}, for {fact.gp} GP and {days}."
+
+
+def paid(fact: wages.WagePaid, names: Names) -> str:
+    """Wages."""
+    days = "the day" if fact.days == 1 else f"{fact.days} days"
+    return f"{names(fact.by)} pays {names(fact.figure)} {fact.gp} GP for {days}."
+
+
+LEFT = {
+    "unpaid": "gets no wage and goes",
+    "dismissed": "is let go",
+    "afraid": "will not risk death for this, and quits",
+    "home": "goes home",
+}
+
+
+def left(fact: wages.HirelingLeft, names: Names) -> str:
+    """Somebody goes."""
+    if fact.running:
+        return f"{names(fact.figure)} takes one look and runs."
+    return f"{names(fact.figure)} {LEFT[fact.why]}."
+
+
+def hired(fact: hirelings.Hired, names: Names) -> str:
+    """Somebody joins for pay."""
+    record = content.monsters()[fact.trade]
+    if not fact.by:
+        return f"{fact.name}, {a(record.name)}, joins the party."
+    return f"{names(fact.by)} hires {fact.name}, {a(record.name)}, for {record.wage} GP a day; the first is paid."
+
+
+def hired_card(fact: hirelings.Hired, names: Names) -> Card:
+    """With what is known of the trade."""
+    return Card(title=hired(fact, names), text=content.monsters()[fact.trade].look, clauses=fact.clauses, tone="good")
+
+
+def no_bearer(figure: Figure) -> Refused:
+    """That needs no saying."""
+    return refuse("told", f"{figure.name} needs no telling.", clause="axx.hireling")
+
+
+def nothing_to_light(figure: Figure) -> Refused:
+    """No wick, or one burning."""
+    return refuse("light", f"{figure.name} has nothing to light, or a light already.", clause="axx.hireling")
+
+
+def sent(fact: hirelings.SentIn, names: Names) -> str:
+    """Told to fight or not."""
+    what = "to fight with what is at hand" if fact.fight else "to keep to the light"
+    return f"{names(fact.by)} tells {names(fact.figure)} {what}."
+
+
+def steady(fact: nerve.NerveHeld, names: Names) -> str:
+    """Nerve."""
+    return f"{names(fact.figure)} swallows hard and stays at {possessive(names(fact.by))} side."

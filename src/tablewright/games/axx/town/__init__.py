@@ -1,0 +1,1 @@
+"""Between delves: weeks and days in town, selling, study, hirelings, ties to the world, and who joins later."""

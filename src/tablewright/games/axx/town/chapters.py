@@ -1,0 +1,8 @@
+"""The chapters of town and campaign, in the order in which their procedures are asked."""
+
+from __future__ import annotations
+
+from tablewright.games.axx.chapter import Chapter
+from tablewright.games.axx.town import hirelings, stay, study, trade
+
+TOWN: tuple[Chapter, ...] = (stay.CHAPTER, trade.CHAPTER, study.CHAPTER, hirelings.CHAPTER)

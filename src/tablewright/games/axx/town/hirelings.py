@@ -1,0 +1,301 @@
+"""Hirelings: hired and let go in town, sent to fight, told to light up; they act by themselves in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Choice, Command, Fact, Field, Offer, Refused
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.combat.harm import wounds
+from tablewright.games.axx.delve import light
+from tablewright.games.axx.delve.delve_ways import TOWN
+from tablewright.games.axx.delve.rest import calm
+from tablewright.games.axx.heroes import characters
+from tablewright.games.axx.say import a, nobody
+from tablewright.games.axx.say import heroes as hero_words
+from tablewright.games.axx.say import town as say
+from tablewright.games.axx.town import nerve, wages
+from tablewright.games.axx.town.stay import in_town
+from tablewright.games.axx.whats import What
+from tablewright.games.axx.world import PARTY, Figure, World
+
+
+class _ByEmployer(Command, frozen=True, kw_only=True):
+    figure: str
+
+    def actors(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+
+class Hire(_ByEmployer, frozen=True, kw_only=True, tag="hire"):
+    """Hire somebody in town by trade: a torchbearer or a man-at-arms; the first day is paid at once."""
+
+    trade: str
+
+
+class Dismiss(_ByEmployer, frozen=True, kw_only=True, tag="dismiss"):
+    """Let a hireling go."""
+
+    hireling: str
+
+
+class SendIn(_ByEmployer, frozen=True, kw_only=True, tag="send-in"):
+    """Tell a torchbearer to fight as well, or (`fight` false) to keep to the light."""
+
+    hireling: str
+    fight: bool = True
+
+
+class HaveLight(_ByEmployer, frozen=True, kw_only=True, tag="have-light"):
+    """Have a hireling light the next torch or lantern it carries."""
+
+    hireling: str
+
+
+class Hired(Fact, frozen=True, kw_only=True, tag="hired"):
+    """Somebody joins the party: by name and trade, hired by whom ("" for one who asks for no pay)."""
+
+    figure: str
+    name: str
+    trade: str
+    by: str = ""
+    hp: int = 1
+    hd: int = 0
+    half: bool = False
+
+
+class SentIn(Fact, frozen=True, kw_only=True, tag="sent-in"):
+    """A torchbearer is told to fight, or not to."""
+
+    figure: str
+    by: str
+    fight: bool
+
+
+def trades() -> list[content.Monster]:
+    """Who can be hired."""
+    clause("axx.hireling")
+    return [record for record in content.monsters().values() if record.wage]
+
+
+def _employer(world: World, name: str) -> Figure | Refused:
+    figure = world.figures.get(name)
+    if figure is None or not figure.character:
+        return nobody()
+    return figure if figures.able(figure) else hero_words.cannot_act(figure)
+
+
+def _hireling(world: World, name: str) -> Figure | Refused:
+    found = world.figures.get(name)
+    if found is None or found.id not in world.order:
+        return nobody()
+    return found if found in wages.hired(world) else say.not_hired(found)
+
+
+# ── Hiring ──────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_hire(world: World, command: Hire) -> Refused | None:
+    """Why nobody can be hired so."""
+    figure = _employer(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    refused = in_town(world) or characters.room_refused(world, 1)
+    if refused is not None:
+        return refused
+    record = next((one for one in trades() if one.id == command.trade), None)
+    if record is None:
+        return say.no_hireling()
+    return say.poor(figure, record.wage) if figure.coins < record.wage else None
+
+
+def hire(world: World, command: Hire, dice: Dice) -> Iterator[Fact]:
+    """A name by the dice, and the first day's wage."""
+    fact = joins(world, command.trade, dice, by=command.figure)
+    yield fact
+    wage = content.monsters()[command.trade].wage
+    yield wages.WagePaid(clauses=(clause("axx.hireling"),), figure=fact.figure, by=command.figure, gp=wage)
+
+
+def joins(world: World, trade: str, dice: Dice, *, by: str = "", name: str = "") -> Hired:
+    """Somebody of this trade comes along, by a name that nobody has yet."""
+    before = len(dice.thrown)
+    record = content.monsters()[trade]
+    taken = {one.name for one in world.figures.values()} | {one.name for one in world.drafts.values()}
+    free = [one for one in content.given_names()["human"] if one not in taken]
+    if not name and free:
+        (face,) = dice.roll(len(free), by=PARTY, what=What.PICK)
+        name = free[face - 1]
+    return Hired(
+        clauses=(clause("axx.hireling"),),
+        rolls=tuple(dice.thrown[before:]),
+        figure=f"hand{world.minted + 1}",
+        name=name or f"{record.name} {world.minted + 1}",
+        trade=trade,
+        by=by,
+        hp=record.hp,
+        hd=record.hd,
+        half=record.half,
+    )
+
+
+def fold_hired(world: World, fact: Hired) -> None:
+    """One more in the party, at its end; a bearer behind, a soldier in front."""
+    world.minted += 1
+    record = content.monsters()[fact.trade]
+    figure = Figure(id=fact.figure, name=fact.name, side=PARTY, monster=fact.trade, hd=fact.hd, half=fact.half)
+    figure.hp = figure.top = fact.hp
+    figure.wounds = wounds(fact.hp, fact.hp)
+    figure.employer = fact.by
+    figure.rank = "second" if record.bearer else "front"
+    figure.alignment = record.alignment
+    world.figures[figure.id] = figure
+    world.order.append(figure.id)
+
+
+# ── Orders to them ──────────────────────────────────────────────────────────────────────────
+
+
+def refuse_dismiss(world: World, command: Dismiss) -> Refused | None:
+    """Why the hireling cannot be let go."""
+    figure = _employer(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    found = _hireling(world, command.hireling)
+    return found if isinstance(found, Refused) else calm(world)
+
+
+def dismiss(_world: World, command: Dismiss, _dice: Dice) -> Iterator[Fact]:
+    """Goodbye."""
+    yield wages.HirelingLeft(clauses=(clause("axx.hireling"),), figure=command.hireling, why="dismissed")
+
+
+def refuse_send(world: World, command: SendIn) -> Refused | None:
+    """Why that is no order: nobody's hireling, or told so already."""
+    figure = _employer(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    found = _hireling(world, command.hireling)
+    if isinstance(found, Refused):
+        return found
+    record = content.monsters()[found.monster]
+    return say.no_bearer(found) if not record.bearer or found.sent == command.fight else None
+
+
+def send(_world: World, command: SendIn, _dice: Dice) -> Iterator[Fact]:
+    """Told."""
+    cited = (clause("axx.hireling"),)
+    yield SentIn(clauses=cited, figure=command.hireling, by=command.figure, fight=command.fight)
+
+
+def fold_sent(world: World, fact: SentIn) -> None:
+    """It will, or will not."""
+    figure = world.figures.get(fact.figure)
+    if figure is not None:
+        figure.sent = fact.fight
+
+
+def refuse_light(world: World, command: HaveLight) -> Refused | None:
+    """Why the hireling cannot light anything."""
+    figure = _employer(world, command.figure)
+    if isinstance(figure, Refused):
+        return figure
+    found = _hireling(world, command.hireling)
+    if isinstance(found, Refused):
+        return found
+    wick = next(iter(light.wicks(found)), None)
+    if wick is None or any(item.lit for item in found.items.values()):
+        return say.nothing_to_light(found)
+    return light.refuse_light(world, light.LightUp(figure=found.id, item=wick.id))
+
+
+def have_light(world: World, command: HaveLight, dice: Dice) -> Iterator[Fact]:
+    """As if by the bearer's own order."""
+    found = world.figures[command.hireling]
+    yield from light.light_up(world, light.LightUp(figure=found.id, item=light.wicks(found)[0].id), dice)
+
+
+# ── Buttons ─────────────────────────────────────────────────────────────────────────────────
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """Hiring in town; orders to those who are there."""
+    if seat.role == "watcher":
+        return []
+    mine = [one for one in seen.party() if one.character and seat.holds(one.id) and figures.able(one)]
+    out: list[Offer] = []
+    if seen.place == TOWN and calm(seen) is None:
+        out += [_hire(one) for one in mine if one.coins]
+    for hireling in wages.hired(seen):
+        boss = next((one for one in mine if one.id == hireling.employer), mine[0] if mine else None)
+        if boss is not None and (not hireling.employer or boss.id == hireling.employer or seat.role != "player"):
+            out += _orders(seen, boss, hireling)
+    return out
+
+
+def _hire(figure: Figure) -> Offer:
+    choices = tuple(
+        Choice(
+            key=one.id,
+            words=one.title,
+            note=f"{one.wage} GP a day, HP {one.hp}, AC {one.ac}"
+            + ("" if one.bearer else f", +{one.attack}, {one.damage}"),
+            greyed="costs more than there is" if one.wage > figure.coins else "",
+            clause=one.clause,
+        )
+        for one in trades()
+    )
+    return Offer(
+        command=Hire(figure=figure.id, trade=""),
+        words="Hire somebody",
+        group="hero",
+        figure=figure.id,
+        note="paid each day in advance; half a share of the experience",
+        clause=clause("axx.hireling"),
+        blanks=(Field(name="trade", words="Whom", choices=choices),),
+    )
+
+
+def _orders(seen: World, boss: Figure, hireling: Figure) -> Iterator[Offer]:
+    lit = HaveLight(figure=boss.id, hireling=hireling.id)
+    if refuse_light(seen, lit) is None:
+        wick = light.wicks(hireling)[0]
+        yield _order(boss, lit, f"Have {hireling.name} light {a(wick.kind)}", "explore", f"{hireling.name} light up")
+    tell = SendIn(figure=boss.id, hireling=hireling.id, fight=not hireling.sent)
+    if refuse_send(seen, tell) is None:
+        words = f"Send {hireling.name} to fight" if not hireling.sent else f"Let {hireling.name} keep to the light"
+        yield _order(boss, tell, words, "hero", f"{hireling.name} {'fight' if not hireling.sent else 'stay back'}")
+    if seen.fight is None:
+        go = Dismiss(figure=boss.id, hireling=hireling.id)
+        if refuse_dismiss(seen, go) is None:
+            yield _order(boss, go, f"Let {hireling.name} go", "hero", f"dismiss {hireling.name}")
+
+
+def _order(boss: Figure, command: Command, words: str, group: str, typed: str) -> Offer:
+    return Offer(
+        command=command, words=words, group=group, figure=boss.id, clause=clause("axx.hireling"), typed=typed.lower()
+    )
+
+
+CHAPTER = Chapter(
+    name="hirelings",
+    orders={
+        Hire: Order(refuse_hire, hire),
+        Dismiss: Order(refuse_dismiss, dismiss),
+        SendIn: Order(refuse_send, send),
+        HaveLight: Order(refuse_light, have_light),
+        nerve.CheckNerve: Order(nerve.refuse, nerve.decide),
+    },
+    events={
+        Hired: Event(fold_hired, say.hired, say.hired_card),
+        SentIn: Event(fold_sent, say.sent),
+        wages.WagePaid: Event(wages.fold_paid, say.paid),
+        wages.HirelingLeft: Event(wages.fold_left, say.left),
+        nerve.NerveHeld: Event(nerve.fold_held, say.steady),
+    },
+    offers=offers,
+)

@@ -1,0 +1,174 @@
+"""A week at a haven, whole days of work, and the Long Road that mends what nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from tablewright.core.facts import GM, Choice, Command, Fact, Field, Offer, Refused
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.core.referee import no_good_reason
+from tablewright.core.referee_words import no_reason
+from tablewright.dice.sources import Dice
+from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.delve import clock, night
+from tablewright.games.axx.delve.delve_ways import TOWN, living
+from tablewright.games.axx.delve.rest import calm
+from tablewright.games.axx.heroes import spell_slots
+from tablewright.games.axx.say import nobody
+from tablewright.games.axx.say import town as say
+from tablewright.games.axx.town import wages
+from tablewright.games.axx.world import Figure, World
+
+WEEK = 7
+DAY = 144
+"""Turns of 10 minutes in a day and a night."""
+KEPT = ("petrified",)
+"""What a week of rest does not end, besides what is for good."""
+
+
+class StayWeek(Command, frozen=True, kw_only=True, tag="stay-week"):
+    """Stay a week in town: all hit points are back, and Injured ends."""
+
+
+class Mend(Command, frozen=True, kw_only=True, tag="mend"):
+    """Say that somebody who was maimed has learnt to live with it: between delves, with a reason."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    figure: str
+    reason: str
+
+
+class WeekPassed(Fact, frozen=True, kw_only=True, tag="week-passed"):
+    """A week at a haven went by for these; what only lasts for a while is over."""
+
+    figures: tuple[str, ...]
+    day: int
+
+
+class Mended(Fact, frozen=True, kw_only=True, tag="mended"):
+    """What was for good is mended on the Long Road, by the GM's word."""
+
+    figure: str
+    reason: str
+
+
+def in_town(world: World) -> Refused | None:
+    """Why this is no time for business in town."""
+    return calm(world) or (say.only_in_town() if world.place != TOWN else None)
+
+
+def refuse_week(world: World, _command: StayWeek) -> Refused | None:
+    """Why the party cannot stay."""
+    return in_town(world)
+
+
+def stay_week(world: World, _command: StayWeek, _dice: Dice) -> Iterator[Fact]:
+    """Seven days under a roof, board and all; hirelings want their wages."""
+    yield from wages.pay(world, days=WEEK)
+    names = tuple(figure.id for figure in living(world))
+    yield WeekPassed(clauses=(clause("axx.heal.haven"), clause("axx.time.day")), figures=names, day=world.day + WEEK)
+
+
+def pass_day(world: World, dice: Dice) -> Iterator[Fact]:
+    """A whole day of work and the night after it: a ration each, as any Day."""
+    yield from clock.end_turn(world, "sleep", count=DAY)
+    yield from night.morning(world, dice)
+
+
+def maimed(figure: Figure) -> bool:
+    """Whether the figure is Injured for good."""
+    return "injured" in figure.conditions and figure.conditions["injured"].until == "good"
+
+
+def refuse_mend(world: World, command: Mend) -> Refused | None:
+    """Why there is nothing to mend now."""
+    figure = world.figures.get(command.figure)
+    if figure is None or not figure.character:
+        return nobody()
+    refused = in_town(world)
+    if refused is not None:
+        return refused
+    if not maimed(figure):
+        return say.not_maimed(figure)
+    return no_reason() if no_good_reason(command.reason) else None
+
+
+def mend(_world: World, command: Mend, _dice: Dice) -> Iterator[Fact]:
+    """The GM's word."""
+    cited = (clause("axx.heal.long_road"), clause("axx.condition.injured"))
+    yield Mended(clauses=cited, figure=command.figure, reason=command.reason.strip())
+
+
+# ── Folding ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _week(world: World, fact: WeekPassed) -> None:
+    world.day = fact.day
+    world.clock += WEEK * DAY
+    world.effects = []
+    world.sleeping, world.sleep, world.active = False, 0, 0
+    for name in fact.figures:
+        figure = world.figures.get(name)
+        if figure is None:
+            continue
+        kept = {k: c for k, c in figure.conditions.items() if k in KEPT or c.until == "good"}
+        figure.conditions, figure.used, figure.brushes = kept, [], 0
+        if figure.state == "out":
+            figure.state = "up"
+        figure.hp, figure.wounds = figure.top, "unhurt"
+        spell_slots.renew(world, figure)
+
+
+def _mended(world: World, fact: Mended) -> None:
+    figure = world.figures.get(fact.figure)
+    if figure is not None:
+        figure.conditions.pop("injured", None)
+
+
+# ── Buttons ─────────────────────────────────────────────────────────────────────────────────
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """The week in town, for whoever it would do good; the GM's word on a maimed one."""
+    if seat.role == "watcher" or in_town(seen) is not None:
+        return []
+    out = []
+    worn = [one for one in living(seen) if one.conditions or (one.hp or 0) < (one.top or 0) or one.state == "out"]
+    wages_due = wages.due(seen, days=WEEK)
+    note = f"all HP back and Injured over for {say.names_of(worn)}" if worn else "nobody needs it"
+    out.append(
+        Offer(
+            command=StayWeek(),
+            words="Stay a week in town",
+            group="rest",
+            price="seven days" + (f", {wages_due} GP in wages" if wages_due else ""),
+            note=note,
+            clause=clause("axx.heal.haven"),
+            typed="stay a week",
+            main=any("injured" in one.conditions for one in worn),
+        )
+    )
+    hurt = tuple(Choice(one.id, one.name) for one in living(seen) if maimed(one))
+    if hurt and (seat.role == GM or not seen.gm):
+        blanks = (Field("figure", "Who", hurt), Field("reason", "How it came about", text=True))
+        words = "Let the Long Road mend one who was maimed"
+        cited = clause("axx.heal.long_road")
+        out.append(Offer(Mend(figure=hurt[0].key, reason=""), words, "gm", blanks=blanks, clause=cited))
+    return out
+
+
+CHAPTER = Chapter(
+    name="stay",
+    orders={
+        StayWeek: Order(refuse_week, stay_week),
+        Mend: Order(refuse_mend, mend),
+    },
+    events={
+        WeekPassed: Event(_week, say.week_passed, say.week_card),
+        Mended: Event(_mended, say.mended),
+    },
+    offers=offers,
+)
