@@ -11,6 +11,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, Thrown
 from tablewright.games.axiom import content, figures, kernel, moment
+from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.rolled import roll
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import BODY, Condition, Figure, Turn, World
@@ -182,14 +183,20 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
 
 
 def fold_fell(world: World, fact: Fell) -> None:
-    """Somebody lies there; a fight forgets what they had begun."""
+    """Somebody lies there; a Bulwark ends, and the first Save comes at the start of the next turn of their own."""
     figure = world.figures.get(fact.figure)
     if figure is None:
         return
     figure.state, figure.passed, figure.failed = fact.state, 0, 0
     figure.wounds = "down"
-    if fact.judge and world.fight is not None:
-        world.fight.judge.append(figure.id)
+    fight = world.fight
+    if fight is None:
+        return
+    bands.unlock(fight, figure.id)
+    if fight.side == figure.side and figure.id in fight.turns:
+        fight.turns[figure.id].saved = True
+    if fact.judge:
+        fight.judge.append(figure.id)
 
 
 def fold_dying(world: World, fact: DyingCounted) -> None:

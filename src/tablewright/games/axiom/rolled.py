@@ -13,7 +13,7 @@ from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import FOES, World
 
-JUDGED = frozenset({What.CHALLENGE, What.ATTACK, What.PASS, What.ESCAPE, What.MEDICINE, What.MEND})
+JUDGED = frozenset({What.CHALLENGE, What.ATTACK, What.PASS, What.ESCAPE, What.MEDICINE, What.MEND, What.CURE})
 """Rolls that can be criticals: those after which one of the effects could act."""
 
 

@@ -187,6 +187,9 @@ def refuse_bulwark(world: World, command: f.FormBulwark) -> Refused | None:
     bare = next((one for one in (figure, ally) if figures.shield_item(one) is None), None)
     if bare is not None:
         return words.no_shield(bare.name)
+    struck = next((one for one in (figure, ally) if one.id in world.fight.bashed), None)
+    if struck is not None:
+        return words.shield_spent(struck.name)
     taken = next((one for one in (figure, ally) if one.id in world.fight.bulwark), None)
     return words.in_bulwark(taken.name) if taken is not None else None
 

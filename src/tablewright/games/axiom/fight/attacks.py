@@ -315,7 +315,5 @@ def fold(world: World, fact: ChallengeRolled) -> None:
 
 def break_bulwark(world: World, id_: str) -> None:
     """A Bulwark ends for both when either moves or attacks."""
-    fight = world.fight
-    ally = fight.bulwark.pop(id_, "") if fight is not None else ""
-    if fight is not None and ally and fight.bulwark.get(ally) == id_:
-        fight.bulwark.pop(ally)
+    if world.fight is not None:
+        bands.unlock(world.fight, id_)

@@ -50,6 +50,13 @@ def moved(fight: Fight, mover: str, target: str, band: int) -> dict[str, int]:
     return found
 
 
+def unlock(fight: Fight, id_: str) -> None:
+    """A Bulwark ends for both who stand in it."""
+    ally = fight.bulwark.pop(id_, "")
+    if ally and fight.bulwark.get(ally) == id_:
+        fight.bulwark.pop(ally)
+
+
 def join(world: World, newcomer: str) -> None:
     """Somebody comes in beside the own side: close to one of it, and as far from the others as that one is."""
     fight, figure = world.fight, world.figures.get(newcomer)

@@ -191,9 +191,10 @@ def refuse_stop(world: World, command: f.StopFight) -> Refused | None:
 
 
 def stop(world: World, command: f.StopFight, _dice: Dice) -> Iterator[Fact]:
-    """End it as it stands."""
+    """End it as it stands; as after any fight, it is over when nobody is dying any more."""
     yield f.FightDecided(outcome=command.outcome)
-    yield from ended(world, command.outcome)
+    if not turns.dying(world):
+        yield from ended(world, command.outcome)
 
 
 # ── What the procedures call for ────────────────────────────────────────────────────────────
@@ -255,9 +256,8 @@ def fold_decided(world: World, fact: f.FightDecided) -> None:
     if world.fight is None:
         return
     world.fight.outcome, world.fight.phase = fact.outcome, "after"
-    if fact.outcome != "won":
-        for figure in _standing_foes(world):
-            figure.state = "gone"
+    for figure in _standing_foes(world):
+        figure.state = "gone"
 
 
 def _standing_foes(world: World) -> list[Figure]:

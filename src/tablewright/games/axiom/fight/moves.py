@@ -42,8 +42,9 @@ def refuse(world: World, command: f.Move) -> Refused | None:
     band = bands.between(fight, figure.id, target.id)
     if band == (DISTANT if command.away else TOUCH):
         return words.no_farther() if command.away else words.there_already()
-    if not command.away and afraid_of(world, figure, target):
-        return words.afraid(figure.name, target.name)
+    feared = afraid_of(world, command)
+    if feared is not None:
+        return words.afraid(figure.name, feared.name)
     return words.nobody_to_pass() if command.pass_by and not strikers(world, command) else None
 
 
@@ -53,11 +54,16 @@ def _stuck(figure: Figure) -> Refused | None:
     return words.lies(figure.name) if moment.has(figure, "prone") else None
 
 
-def afraid_of(world: World, figure: Figure, target: Figure) -> bool:
-    """Whether the figure takes no willing step toward this one."""
+def afraid_of(world: World, command: f.Move) -> Figure | None:
+    """Whom the figure fears and would come nearer to by this step, toward them or toward somebody beside them."""
     clause("axiom.conditions.combat")
-    fears = moment.conditions(figure, "frightened")
-    return any(one.by == target.id and moment.frightens(world, one) for one in fears)
+    fight, figure = world.fight, world.figures[command.figure]
+    fears = [one for one in moment.conditions(figure, "frightened") if moment.frightens(world, one)]
+    if fight is None or not fears:
+        return None
+    _, after = end_of(world, command)
+    nearer = (one.by for one in fears if one.by in after and after[one.by] < bands.between(fight, figure.id, one.by))
+    return next((world.figures[id_] for id_ in nearer), None)
 
 
 def end_of(world: World, command: f.Move) -> tuple[int, dict[str, int]]:

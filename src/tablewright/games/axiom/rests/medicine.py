@@ -222,6 +222,7 @@ def cure(world: World, command: o.Cure, dice: Dice) -> Iterator[Fact]:
     yield fact
     if fact.passed:
         yield conditions.end(world.figures[command.target], command.key, "cure")
+    yield from criticals.ask(world, fact)
 
 
 # ── Mending ─────────────────────────────────────────────────────────────────────────────────
@@ -244,7 +245,7 @@ def refuse_mend(world: World, command: o.Mend) -> Refused | None:
 
 
 def mend_pool(world: World, command: o.Mend) -> Pool:
-    """Wit + Technical and a kit at 2."""
+    """Wit + Technical at 2."""
     figure = world.figures[command.figure]
     terms = figures.pool_terms(figure, WIT, "technical")
     return moment.pool(world, figure, terms, threshold=kernel.STANDARD)

@@ -96,6 +96,8 @@ def _regained(figure: Figure, kind: str, dice: Dice) -> Iterator[Fact]:
 
 def refuse_time(world: World, command: o.PassTime) -> Refused | None:
     """Not in a fight, and not for ever."""
+    if not world.options.get("beyond", True):
+        return hero_words.switched_off()
     if world.fight is not None or world.call is not None:
         return words.not_now()
     return None if 1 <= command.hours <= HOURS_MOST else words.hours_wrong(HOURS_MOST)
@@ -108,6 +110,8 @@ def pass_time(_world: World, command: o.PassTime, _dice: Dice) -> Iterator[Fact]
 
 def refuse_safe(world: World, command: o.SetSafe) -> Refused | None:
     """Only of a scene, and only what is not so."""
+    if not world.options.get("beyond", True):
+        return hero_words.switched_off()
     if world.scene is None:
         return words.no_scene()
     return words.same() if world.scene.safe == command.safe else None
@@ -136,8 +140,10 @@ def fold_rest(world: World, fact: o.RestTaken) -> None:
 
 
 def fold_time(world: World, fact: o.TimePassed) -> None:
-    """It is later."""
+    """It is later; a second attempt would not be an immediate one."""
     world.clock += fact.minutes
+    if world.scene is not None:
+        world.scene.ruined = {}
 
 
 def fold_safe(world: World, fact: o.SafetySet) -> None:

@@ -166,6 +166,12 @@ def no_shield(name: str) -> Refused:
     return refuse("shield", f"{capital(name)} has no shield in hand.", clause="axiom.shield")
 
 
+def shield_spent(name: str) -> Refused:
+    """Struck with this turn."""
+    words = f"{capital(name)} has struck with the shield: it covers nobody until the next turn of its bearer."
+    return refuse("bashed", words, clause="axiom.shield")
+
+
 def in_bulwark(name: str) -> Refused:
     """In a Bulwark already."""
     return refuse("bulwark", f"{capital(name)} stands in a Bulwark already.", clause="axiom.shield")
