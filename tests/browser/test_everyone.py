@@ -64,6 +64,30 @@ def test_every_page_fits_a_thumb(site: Site, sit: Sit) -> None:
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
+def test_the_orders_at_hand_on_a_phone_stay_low_whatever_stands_there(site: Site, sit: Sit) -> None:
+    made = delve(site)
+    table = site.hall.table(made.table)
+    page = sit(made.link, viewport=PHONE, has_touch=True)
+    for step in range(4, 40):
+        if page.locator(".quick > .split").count():
+            break
+        chosen = delving.choose(table, made.seat, delving.reached(table, made.seat))
+        assert chosen is not None
+        assert table.command(made.seat, chosen.offer.command, f"step-{step:08}").done
+        page.reload()
+    expect(page.locator(".quick > .split").first).to_be_attached()
+    assert page.locator(".quick").evaluate("(e) => e.getBoundingClientRect().height") < 130
+
+
+def test_what_the_empty_line_suggests_is_what_can_be_done_now(site: Site, sit: Sit) -> None:
+    made = site.well("Ann", "Bob")
+    page = sit(made.link)
+    line = page.locator("#typed")
+    expect(line).to_have_attribute("placeholder", "draw Ann, or “speech”")
+    page.locator(".do").get_by_role("button", name="Draw with Ann").click()
+    expect(line).to_have_attribute("placeholder", "draw Bob, or “speech”")
+
+
 def test_notes_and_what_is_wrong_with_one_are_at_hand_on_a_phone(site: Site, sit: Sit) -> None:
     page = sit(site.well("Ann").link, viewport=PHONE, has_touch=True)
     page.locator('.phone [data-tab="here"]').tap()

@@ -194,6 +194,14 @@ def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, st
     return made
 
 
+def hint_of(orders: Orders) -> str:
+    """What the empty command line suggests: the order most wanted that can be given now, else any."""
+    every = [row for figure in orders.figures for group in figure.groups for row in group.rows]
+    known = [row for row in (*orders.answers, *every) if row.typed and not row.greyed]
+    wanted = sorted(known, key=lambda row: not row.main)
+    return f"{wanted[0].typed}, or “speech”" if wanted else "an order, or “speech”"
+
+
 def _quick(figures: list[FigureOrders]) -> list[Row]:
     """The orders for a thumb: those most wanted first, each thing once though several figures could do it.
 

@@ -108,6 +108,7 @@ class Pages:
             here_path="/",
             credit="",
             past=False,
+            hint="",
         )
 
     def page(self, name: str, **given: Any) -> str:

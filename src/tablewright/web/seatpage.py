@@ -13,7 +13,7 @@ from tablewright.table.feed import Entry
 from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated
 from tablewright.web.access import Sitting
-from tablewright.web.orders import Orders, orders_of
+from tablewright.web.orders import Orders, hint_of, orders_of
 from tablewright.web.render import Pages, Panel
 
 STREAM = 100
@@ -73,7 +73,7 @@ class SeatPage:
             view = self.table.view(self.seat.id)
             orders = self.orders(view)
             given = self._given()
-        panels = self.pages.panels(view, orders, **given)
+        panels = self.pages.panels(view, orders, hint=hint_of(orders), **given)
         return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
 
     def _given(self) -> dict[str, Any]:
@@ -99,12 +99,6 @@ class SeatPage:
         except NotImplementedError:
             return False
         return bool(builder.steps or builder.begin)
-
-    def _hint(self) -> str:
-        """What the empty command line suggests: an order that can be given now."""
-        offers = [offered.offer for offered in self.table.offers(self.seat.id) if not offered.offer.greyed]
-        wanted = sorted((offer for offer in offers if offer.typed), key=lambda offer: not offer.main)
-        return f"{wanted[0].typed}, or “speech”" if wanted else "an order, or “speech”"
 
     def _eyes(self) -> list[dict[str, str]]:
         """The seats that the GM can look through."""
@@ -138,7 +132,7 @@ class SeatPage:
             eyes=self.eyes,
             earlier=entries[0].number if len(entries) == STREAM else "",
             may_speak=self.seat.role in (GM, PLAYER),
-            hint=self._hint(),
+            hint=hint_of(self.orders(self.table.view(self.seat.id))),
             here=here if here in dict(TABS) else "now",
             tabs=TABS,
             problem=problem,

@@ -123,6 +123,11 @@ export function watchLine() {
     else if (!input.value && answer.state !== "told") input.value = value;
   };
 
+  // What the empty line suggests is what can be done now.
+  document.addEventListener("redrawn", ({ target }) => {
+    const hint = target.querySelector("[data-hint]")?.dataset.hint;
+    if (hint) input.placeholder = hint;
+  });
   input.addEventListener("input", show);
   input.addEventListener("blur", () => setTimeout(close, 150));
   input.addEventListener("keydown", (event) => {
