@@ -29,6 +29,7 @@ def command(
 
     Any game: 3d6, 3d6x10, 1d6+1, 4d6kh3, "d20+3 vs 12". AX&X: "check +2 hard", "class +2 level 3",
     "save +1 level 5 vs hd 4", "attack +5 vs ac 14". AxiomRPG: 5D, "5D adv vs 3", "group 5D 4D 6D vs 2".
+    3dX: d12 d8 d6, "d12 d8 0 adv2 vs 5", "d12 d8 d6 bonus d8 epic", "save d12 vs 3 adv".
     """
     if faces is not None and seed is not None:
         raise Mendable("Give --dice or --seed, not both.")
