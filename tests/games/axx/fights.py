@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.facts import Answer, Command, Fact, Refused
 from tablewright.core.game import attempt, run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import content
@@ -179,6 +179,14 @@ def percent(world: World, command: Command) -> str:
 def monster_turn(world: World, foe: str, *faces: int) -> list[Fact]:
     """A foe acts."""
     return do(world, orders.MonsterTurn(figure=foe), *faces)
+
+
+def take(world: World) -> list[Fact]:
+    """The hero who was hit takes the hit, and keeps the shield whole."""
+    question = world.question
+    assert question is not None
+    assert question.what == "splinter the shield"
+    return do(world, Answer(figure=question.whom, choice="take the hit"))
 
 
 def foes_turn(world: World) -> None:

@@ -23,6 +23,7 @@ from tests.games.axx.fights import (
     refused,
     settle,
     step,
+    take,
     weapon,
 )
 
@@ -501,6 +502,8 @@ def test_a_ghouls_round_paralyses_with_the_ledgers_chance() -> None:
         after = copied(world)
         hit = only(monster_turn(after, "foe1", face, *((1,) if face >= 13 else ())), f.AttackRolled).hit
         assert hit == (face >= 13)
+        if hit:
+            take(after)
         saves = 0
         for save in range(1, 21) if hit else ():
             made = copied(after)

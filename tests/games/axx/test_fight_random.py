@@ -13,7 +13,7 @@ from tablewright.core.facts import Answer, Command, Fact, Offer
 from tablewright.core.game import Seat, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import orders
+from tablewright.games.axx.combat import hit, orders
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.world import Meeting, World
 
@@ -55,7 +55,7 @@ def check(world: World, facts: list[Fact]) -> None:
         if figure.state == "up":
             assert figure.hp > 0, figure.name
     for fact in facts:
-        if isinstance(fact, f.DamageDealt):
+        if isinstance(fact, f.DamageDealt | hit.HitHeld) and (fact.rolls or fact.terms):
             summed = sum(face for roll in fact.rolls for face in roll.faces) + sum(term.value for term in fact.terms)
             for change in fact.changes:
                 summed = summed * 2 if change.value > 0 else summed // 2

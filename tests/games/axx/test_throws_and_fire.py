@@ -23,7 +23,7 @@ from tests.games.axx.fights import (
 from tablewright.core.game import Seat
 from tablewright.games.axx import checks
 from tablewright.games.axx.checks import SaveRolled
-from tablewright.games.axx.combat import coating, conditions, fire, orders, strike
+from tablewright.games.axx.combat import coating, conditions, fire, hit, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve.night import DayEnded
 from tablewright.games.axx.say import names
@@ -88,7 +88,7 @@ def test_a_miss_hits_somebody_else_in_the_melee_drawn_evenly() -> None:
     shot = orders.Attack(figure="tam", target="foe1", weapon="sling")
     # the face 3 misses; of Hild, Osric and orc 2 the second is hit for the sling's 1d4
     facts = do(world, shot, 3, 2, 4)
-    strayed = only(facts, strike.ShotStrayed)
+    strayed = only(facts, hit.ShotStrayed)
     assert (strayed.among, strayed.victim) == (("hild", "osric", "foe2"), "osric")
     assert world.figures["osric"].hp == 4
     assert GAME.say(strayed, names(world)) == "Tam's shot goes astray in the melee and hits Osric!"
@@ -99,7 +99,7 @@ def test_a_miss_hits_somebody_else_in_the_melee_drawn_evenly() -> None:
 def test_a_miss_at_one_who_fights_nobody_hits_nobody() -> None:
     world = fight(party(hero("tam", items=(weapon("sling", "blunt"),))), feet=30)
     facts = do(world, orders.Attack(figure="tam", target="foe1", weapon="blade"), 2)
-    assert not all_of(facts, strike.ShotStrayed)
+    assert not all_of(facts, hit.ShotStrayed)
 
 
 @pytest.mark.clause("axx.combat.into_melee")
@@ -109,7 +109,7 @@ def test_each_miss_draws_anew_and_the_only_other_is_hit_without_a_draw() -> None
     assert world.fight is not None
     world.fight.at["tam"] = -30
     shot = orders.Attack(figure="tam", target="foe1", weapon="blade")
-    assert only(do(world, shot, 2, 6), strike.ShotStrayed).rolls == ()
+    assert only(do(world, shot, 2, 6), hit.ShotStrayed).rolls == ()
     do(world, shot, 2, 5)
     assert world.figures["hild"].hp == 9
 
@@ -151,7 +151,7 @@ def test_a_flask_that_misses_is_spent_and_into_a_melee_burns_another() -> None:
     assert world.fight is not None
     world.fight.at["tam"] = -20
     facts = do(world, throw("oil", figure="tam"), 2, 1, 3)
-    assert only(facts, strike.ShotStrayed).victim == "hild"
+    assert only(facts, hit.ShotStrayed).victim == "hild"
     assert "oil" not in world.figures["tam"].items
     step(world)
     assert "burning" in world.figures["hild"].conditions

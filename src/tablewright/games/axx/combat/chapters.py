@@ -19,6 +19,7 @@ from tablewright.games.axx.combat import (
     footwork,
     fright,
     harm,
+    hit,
     mercy,
     monsters,
     morale,
@@ -131,7 +132,9 @@ FIGHT = Chapter(
         facts.AttackRolled: Event(
             strike.fold_attack, say.attack, cards.attack, see=fold_seen.see_attack, why=why_attack
         ),
-        strike.ShotStrayed: Event(conditions.fold_nothing, say_feats.strayed, say_feats.strayed_card),
+        hit.HitHeld: Event(hit.fold_held, say_feats.held, say_feats.held_card),
+        hit.ShieldSplintered: Event(hit.fold_splintered, say_feats.splintered, say_feats.splintered_card),
+        hit.ShotStrayed: Event(conditions.fold_nothing, say_feats.strayed, say_feats.strayed_card),
         fire.Doused: Event(fire.fold_doused, say_feats.doused),
         coating.BladeCoated: Event(coating.fold_coated, say_feats.coated),
         facts.DamageDealt: Event(harm.fold_damage, say.damage, cards.damage, see=fold_seen.see_health),
@@ -166,6 +169,8 @@ FIGHT = Chapter(
     next=fight_next.next_command,
     by_hand=fight_next.BY_HAND,
     terms=say.TERMS,
+    answers={hit.SPLINTER: hit.answer},
+    asks={hit.SPLINTER: say_feats.ask_splinter},
 )
 
 MAGIC = Chapter(

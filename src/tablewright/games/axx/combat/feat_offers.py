@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tablewright.core.facts import Choice, Field, Offer, Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
-from tablewright.games.axx.combat import attacks, coating, field, fire, orders, strike
+from tablewright.games.axx.combat import attacks, coating, field, fire, hit, orders
 from tablewright.games.axx.combat.arms import may_throw
 from tablewright.games.axx.combat.numbers import AttackNumbers, target_shown
 from tablewright.games.axx.magic import charm, turning
@@ -76,7 +76,7 @@ def chance(seen: World, numbers: AttackNumbers) -> str:
 
 def stray_note(seen: World, figure: Figure, target: Figure) -> str:
     """Whom a miss may hit, where the target is in a melee."""
-    others = strike.melee_around(seen, target, figure)
+    others = hit.melee_around(seen, target, figure)
     return words.stray([one.name for one in others]) if others else ""
 
 

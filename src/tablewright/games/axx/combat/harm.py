@@ -217,12 +217,15 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
     """The figure loses what it lost, or a blow waits for the exchange to land."""
     fight = world.fight
     if fact.waits and fight is not None:
+        fight.held = None
         about = {"cause": fact.cause, "powers": list(fact.powers), "brings": list(fact.brings)}
         fight.blows.append(Blow(by=fact.by, on=fact.figure, kind="damage", amount=fact.amount, about=about))
         return
     figure = world.figures.get(fact.figure)
     if figure is None:
         return
+    if fight is not None:
+        fight.held = None
     before = figure.hp or 0
     _set(world, figure, hp=fact.hp, wounds=fact.wounds, down=fact.down)
     if fact.down == "out":

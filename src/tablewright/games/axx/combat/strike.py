@@ -11,9 +11,10 @@ from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, content, figures, kernel
-from tablewright.games.axx.combat import field, harm
+from tablewright.games.axx.combat import field
+from tablewright.games.axx.combat import hit as hit_
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, Arm, free_arm
-from tablewright.games.axx.combat.damage import DamageNumbers, damage_numbers
+from tablewright.games.axx.combat.damage import damage_numbers
 from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
 from tablewright.games.axx.heroes import gear
@@ -21,17 +22,6 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Item, World
 
 STRUCK = "struck"
-
-
-class ShotStrayed(Fact, frozen=True, kw_only=True, tag="shot-strayed"):
-    """A miss into a melee hit somebody else in it, drawn evenly among those there."""
-
-    figure: str
-    target: str
-    victim: str
-    among: tuple[str, ...]
-    arm: str = ""
-    type: str = ""
 
 
 def strike(
@@ -78,6 +68,7 @@ def strike(
     )
     plain = msgspec.json.decode(msgspec.json.encode(arm))  # a question is plain data: its dice are a list
     about = {"target": target.id, "arm": plain, "backstab": numbers.backstab, "step": step}
+    about["shielded"] = hit_.faced(numbers)
     if not hit and figure.kindred and again.may(figure):
         yield again.asked(world, figure, STRUCK, about)
         return
@@ -90,76 +81,11 @@ def after_strike(world: World, figure: Figure, won: bool, about: dict[str, Any],
     if won:
         damage = damage_numbers(world, figure, target, arm, backstab=bool(about["backstab"]))
         most = bool(checks.natural(world)) and face == 20
-        yield from _harm(world, figure, target, arm, damage, dice, face=face, most=most)
+        yield from hit_.lands(
+            world, figure, target, arm, damage, dice, face=face, most=most, shielded=bool(about["shielded"])
+        )
     elif arm.mode != MELEE:
-        yield from _stray(world, figure, target, arm, dice)
-
-
-def _harm(
-    world: World, figure: Figure, target: Figure, arm: Arm, damage: DamageNumbers, dice: Dice, *, face: int, most: bool
-) -> Iterator[Fact]:
-    """The damage of a hit; a natural 20 deals the most, where the table plays so."""
-    before = len(dice.thrown)
-    count, sides, _ = damage.dice
-    faces = damage.greatest if most or not count else dice.roll(sides, by=figure.id, what=What.DAMAGE, count=count)
-    terms = damage.spelled_out(faces, most=most)
-    yield from harm.deal(
-        world,
-        target,
-        damage.amount(faces),
-        by=figure.id,
-        type=arm.type,
-        arm=arm.kind,
-        rolls=tuple(dice.thrown[before:]),
-        terms=terms,
-        changes=damage.changes,
-        clauses=tuple(dict.fromkeys([*_carried_clauses(arm), *(t.clause for t in (*terms, *damage.changes))])),
-        powers=powers_of(figure, face),
-        brings=(arm.brings,) if arm.brings else (),
-    )
-
-
-def _carried_clauses(arm: Arm) -> tuple[str, ...]:
-    """The rules behind what a weapon's hit brings with it."""
-    if arm.brings == "burning":
-        return (clause("axx.gear.consumables"), clause("axx.condition.burning"))
-    return (clause("axx.combat.blade_poison"),) if arm.brings else ()
-
-
-def _stray(world: World, figure: Figure, target: Figure, arm: Arm, dice: Dice) -> Iterator[Fact]:
-    """A miss into a melee hits somebody else in it, without a roll; damage as for a hit."""
-    others = melee_around(world, target, figure)
-    if not others:
-        return
-    before = len(dice.thrown)
-    face = dice.roll(len(others), by=figure.id, what=What.STRAY)[0] if len(others) > 1 else 1
-    victim = others[face - 1]
-    yield ShotStrayed(
-        figure=figure.id,
-        target=target.id,
-        victim=victim.id,
-        among=tuple(one.id for one in others),
-        arm=arm.kind,
-        type=arm.type,
-        rolls=tuple(dice.thrown[before:]),
-        clauses=(clause("axx.combat.into_melee"),),
-    )
-    damage = damage_numbers(world, figure, victim, arm)
-    yield from _harm(world, figure, victim, arm, damage, dice, face=0, most=False)
-
-
-def melee_around(world: World, target: Figure, shooter: Figure) -> list[Figure]:
-    """Everyone linked to the target by engagement, the target and the shooter excepted: whom a miss could hit."""
-    clause("axx.combat.into_melee")
-    linked, waiting = {target.id}, [target]
-    while waiting:
-        for other in field.engaged_with(world, waiting.pop()):
-            if other.id not in linked:
-                linked.add(other.id)
-                waiting.append(other)
-    fight = world.fight
-    ids = (*world.order, *fight.group) if fight is not None else ()
-    return [world.figures[i] for i in ids if i in linked and i not in (target.id, shooter.id)]
+        yield from hit_.strays(world, figure, target, arm, dice)
 
 
 def _clauses(numbers: AttackNumbers, *, charge: bool, free: bool) -> tuple[str, ...]:
@@ -180,18 +106,6 @@ def _clauses(numbers: AttackNumbers, *, charge: bool, free: bool) -> tuple[str, 
         found.append(clause("axx.option.natural"))
     found += [term.clause for term in (*numbers.terms, *numbers.ac_terms)]
     return tuple(dict.fromkeys(found))
-
-
-def powers_of(figure: Figure, face: int) -> tuple[int, ...]:
-    """Which of a monster's powers a hit with this face carries, by their number in its record."""
-    record = figures.monster(figure)
-    if record is None:
-        return ()
-    return tuple(
-        number
-        for number, power in enumerate(record.powers)
-        if power.when == "hit" or (power.when == "face" and power.face == face)
-    )
 
 
 def free_strike(world: World, figure: Figure, target: Figure, dice: Dice) -> Iterator[Fact]:

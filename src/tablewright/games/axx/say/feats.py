@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.core.view import Card, CardLine
+from tablewright.core.view import Card, CardLine, Line
 from tablewright.games.axx.combat.coating import BladeCoated
 from tablewright.games.axx.combat.fire import Doused
-from tablewright.games.axx.combat.strike import ShotStrayed
+from tablewright.games.axx.combat.hit import SPLINTER, TAKE, HitHeld, ShieldSplintered, ShotStrayed
 from tablewright.games.axx.say.fight import cap, group, number_word, who, whose
+from tablewright.games.axx.say.fight_cards import pairs, term_line, term_words
+from tablewright.games.axx.say.terms import clause_title
+from tablewright.games.axx.world import World
 
 
 def strayed(fact: ShotStrayed, names: Names) -> str:
@@ -27,6 +30,43 @@ def strayed_card(fact: ShotStrayed, names: Names) -> Card:
     text = f"In the melee: {group(names, fact.among)}."
     tone = "bad"
     return Card(title=strayed(fact, names), shape="roll", tone=tone, rolls=(line,), text=text, clauses=fact.clauses)
+
+
+def held(fact: HitHeld, names: Names) -> str:
+    """A hit that a shield may still undo."""
+    return f"{cap(whose(names, fact.by))} hit would cost {who(names, fact.figure)} {fact.amount}."
+
+
+def held_card(fact: HitHeld, names: Names) -> Card:
+    """With its dice."""
+    lines = tuple(term_line(term) for term in fact.terms)
+    changes = tuple(Line(words=term_words(t), text="", why=clause_title(t.clause)) for t in fact.changes)
+    line = CardLine(words="Damage", dice=pairs(fact.rolls), terms=(*lines, *changes), total=str(fact.amount))
+    return Card(title=held(fact, names), shape="roll", rolls=(line,) if fact.rolls else (), clauses=fact.clauses)
+
+
+def splintered(fact: ShieldSplintered, names: Names) -> str:
+    """A shield in pieces."""
+    return (
+        f"{cap(whose(names, fact.figure))} shield splinters under the hit, and {who(names, fact.figure)} is unharmed."
+    )
+
+
+def splintered_card(fact: ShieldSplintered, names: Names) -> Card:
+    """Well spent."""
+    return Card(title=splintered(fact, names), tone="good", clauses=fact.clauses)
+
+
+def ask_splinter(world: World, names: Names) -> tuple[str, dict[str, str]]:
+    """The hit, what it would leave, and the shield."""
+    hit = world.fight.held if world.fight is not None else None
+    figure = world.figures.get(hit.on) if hit is not None else None
+    if hit is None or figure is None:
+        return "Does the shield take the hit?", {}
+    left = max(0, (figure.hp or 0) - hit.amount)
+    takes = f"Take it: {left} HP left" if left else "Take it, and go down"
+    text = f"{cap(whose(names, hit.by))} hit deals {names(figure.id)} {hit.amount}. Does the shield take it?"
+    return text, {TAKE: takes, SPLINTER: "Splinter the shield: no harm done, and it is gone"}
 
 
 def doused(fact: Doused, names: Names) -> str:
