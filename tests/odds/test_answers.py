@@ -139,7 +139,6 @@ def test_wrong_faces_are_told(faces: list[int], line: str) -> None:
         ("axx", "3d6 +", (), "'3d6 +', column 6: expected dice, or a number up to 1,000,000."),
         ("axx", "3d6", ("natural",), "Give an option as NAME=VALUE, not 'natural'."),
         ("axx", "3d6", ("coin_weight=maybe",), "The option coin_weight is true or false, not 'maybe'."),
-        ("axx", "3d6", ("natural=true",), "The option natural cannot be changed here yet: it stands at false."),
     ],
 )
 def test_what_cannot_be_asked_is_told_in_one_line(game: str, text: str, options: tuple[str, ...], line: str) -> None:

@@ -229,3 +229,20 @@ def test_the_terms_add_up_and_every_clause_is_in_the_ledger(ask: D20Ask, seed: i
     assert all(name in ledger for name in rolled.clauses)
     assert all(ledger[name].reading for name in ask.readings)
     assert "axx." not in rolled.say
+
+
+@pytest.mark.clause("axx.option.natural")
+@pytest.mark.parametrize(
+    ("text", "off", "on"),
+    [
+        ("check +15", Fraction(1), Fraction(19, 20)),
+        ("check -10", Fraction(0), Fraction(1, 20)),
+        ("save +20 level 1 vs hd 4", Fraction(1), Fraction(19, 20)),
+        ("attack +0 vs ac 25", Fraction(0), Fraction(1, 20)),
+        ("attack +5 vs ac 14", Fraction(12, 20), Fraction(12, 20)),
+    ],
+)
+def test_a_natural_20_succeeds_and_a_1_fails_where_switched_on(text: str, off: Fraction, on: Fraction) -> None:
+    for natural, chance in ((False, off), (True, on)):
+        odds = parse(text, {"natural": natural}).odds()
+        assert odds.p(lambda outcome: outcome[1] is True) == chance

@@ -37,7 +37,8 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
     """A d20, what is added to it, and what is needed.
 
     `kind` is one of KINDS. `level` is the Level that counts, 0 for none; `hit_dice` the HD of a monster that saves, in
-    halves, 0 for none. Against what: `foe_hit_dice`, in halves, or `foe_level`, each 0 for none, or `ac`.
+    halves, 0 for none. Against what: `foe_hit_dice`, in halves, or `foe_level`, each 0 for none, or `ac`. `natural` is 1
+    where the table plays with natural 20 and 1.
     """
 
     kind: str
@@ -48,6 +49,7 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
     foe_hit_dice: int = 0
     foe_level: int = 0
     ac: int = 0
+    natural: int = 0
 
     def __str__(self) -> str:
         words = [self.kind]
@@ -74,7 +76,11 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The rules that decide it, the chief one first."""
+        """The rules that decide it, the chief one first; with natural 20 and 1 switched on, that rule last."""
+        return (*self._rules, clause("axx.option.natural")) if self.natural else self._rules
+
+    @property
+    def _rules(self) -> tuple[str, ...]:
         match self.kind:
             case "check":
                 return (clause("axx.check"),)
@@ -90,7 +96,7 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
     def readings(self) -> tuple[str, ...]:
         """The clauses whose reading by this project had a say: of the rules above, and that 20 and 1 are as others."""
         small = 1 in (self.hit_dice, self.foe_hit_dice)  # rounding's reading is about HD 1/2 and different sources
-        used = tuple(name for name in self.clauses if name != clause("axx.check.rounding") or small)
+        used = tuple(name for name in self._rules if name != clause("axx.check.rounding") or small)
         return (*used, clause("axx.option.natural"))
 
     def added(self) -> tuple[Part, ...]:
@@ -112,8 +118,7 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
         (face,) = dice.roll(20, by="", what=self.kind)
         added = self.added()
         bonus, target = sum(part.value for part in added), self.target
-        attack = self.kind == "attack"
-        success = kernel.hits(face, bonus, target) if attack else kernel.succeeds(face + bonus, target)
+        success = kernel.enough(face, bonus, target, self.natural)
         return Rolled(
             dice=(Die(20, face),),
             terms=(Part(say.D20, face, self.clauses[0]), *added),
@@ -129,21 +134,21 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
         return odds_by_throwing(self.throw)
 
 
-def parse(text: str, _options: Mapping[str, bool | int | str] | None = None) -> Ask:
+def parse(text: str, options: Mapping[str, bool | int | str] | None = None) -> Ask:
     """Read an ask of AX&X or of plain dice; AskError with the column and what was expected there.
 
-    None of the house rules that can be switched bears on an ask.
+    Of the house rules natural 20 and 1 alone bears on an ask; plain dice know none.
     """
     reader = Reader(text)
     kind = reader.peek_word()
     if kind in KINDS:
-        return _d20(reader)
+        return _d20(reader, natural=int(bool((options or {}).get("natural"))))
     if reader.at_dice():
         return notation.parse(text)
     raise reader.fail(say.EXPECTED_START)
 
 
-def _d20(reader: Reader) -> D20Ask:
+def _d20(reader: Reader, *, natural: int) -> D20Ask:
     kind = reader.peek_word()
     reader.take_word(kind)
     bare = kind == "save" and reader.peek_word() == "hd"  # a monster saves with its HD alone
@@ -154,7 +159,7 @@ def _d20(reader: Reader) -> D20Ask:
     missing = _missing(kind, found)
     if missing:
         raise reader.fail(missing)
-    return D20Ask(kind=kind, bonus=bonus, **found)
+    return D20Ask(kind=kind, bonus=bonus, natural=natural, **found)
 
 
 def _word(reader: Reader, kind: str, found: dict[str, int]) -> None:
