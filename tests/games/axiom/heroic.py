@@ -56,7 +56,7 @@ def done(in_world: World, command: Command, *faces: int, dice: Dice | None = Non
     facts = run(GAME, in_world, command, dice or (ScriptedDice(faces) if faces else SeededDice(1)))
     for fact in facts:
         sentence = GAME.say(fact, GAME.names(in_world))
-        assert sentence.endswith((".", "!", ")")), sentence
+        assert sentence.endswith((".", "!", "?", ")")), sentence
         assert "_" not in sentence
         assert "None" not in sentence
         assert GAME.card(fact, GAME.names(in_world)).title

@@ -102,8 +102,11 @@ def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
     standing = [one for one in bands.enemies(world, figure) if fight.cover.get(one.id) != "full"]
     if not standing:
         return None
+    policy = named(world)
+    if policy == NEAREST:
+        return min(standing, key=lambda one: bands.between(fight, figure.id, one.id))
     at_hand = [one for one in standing if best_attack(world, figure, one) is not None]
-    policy, among = named(world), at_hand or standing
+    among = at_hand or standing
     if policy == RANDOM and len(at_hand) > 1:
         (face,) = dice.roll(len(at_hand), by=figure.id, what=What.TARGET, hidden=True)
         return at_hand[face - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -25,6 +26,7 @@ FIGHT, CHALLENGE = "fight", "challenge"
 NOTICED, TIRED, FEVER = "noticed", "tired", "fever"
 """What failing a challenge brings: the foes know, the failed are Exhausted, the failed are exposed to a fever."""
 HOUR = 60
+MILD = ("light", "balanced")
 
 
 class BeginStory(Command, frozen=True, kw_only=True, tag="begin-story"):
@@ -144,23 +146,22 @@ def _call(record: tales.SceneRecord) -> Call:
 
 
 def budget(world: World, kinds: tuple[str, ...], dice: Dice) -> dict[str, int]:
-    """Threats of these kinds, one after the other, as many as still make a balanced fight for the party's dice."""
+    """Threats of these kinds that the party can bear, by dice and by actions, and nearly as many as it can."""
     clause("axiom.encounter")
-    party = sum(figures.dice_of(figure) for figure in weigh.fighters(world))
-    halves = weigh.HERO_HALVES * len(weigh.fighters(world))
-    foes: dict[str, int] = {}
-    while True:
-        fitting = [kind for kind in kinds if _fits({**foes, kind: foes.get(kind, 0) + 1}, party, halves)]
-        if not fitting:
-            return foes or {kinds[0]: 1}
-        kind = fitting[_draw(len(fitting), dice)] if len(fitting) > 1 else fitting[0]
-        foes[kind] = foes.get(kind, 0) + 1
+    fighters = weigh.fighters(world)
+    party, halves = sum(figures.dice_of(figure) for figure in fighters), weigh.HERO_HALVES * len(fighters)
+    bearable = [foes for foes in _bands(kinds, len(fighters)) if weigh.weight(weigh.dice_of(foes), party) in MILD]
+    fitting = [foes for foes in bearable if weigh.actions_fit(weigh.halves_of(foes), halves) <= 0]
+    most = max((weigh.dice_of(foes) for foes in fitting), default=0)
+    chosen = [foes for foes in fitting if 5 * weigh.dice_of(foes) >= 4 * most] or [{kinds[0]: 1}]
+    return chosen[_draw(len(chosen), dice)] if len(chosen) > 1 else chosen[0]
 
 
-def _fits(foes: dict[str, int], party: int, halves: int) -> bool:
-    """Not more than a balanced fight, in dice and in actions."""
-    balanced = weigh.weight(weigh.dice_of(foes), party) in ("light", "balanced")
-    return balanced and weigh.actions_fit(weigh.halves_of(foes), halves) <= 0
+def _bands(kinds: tuple[str, ...], most: int) -> list[dict[str, int]]:
+    """All ways to have up to two threats more than the party has members, of these kinds."""
+    counts = itertools.product(range(most + 3), repeat=len(kinds))
+    found = [{kind: count for kind, count in zip(kinds, row, strict=True) if count} for row in counts]
+    return [foes for foes in found if 0 < sum(foes.values()) <= most + 2]
 
 
 def see_began(fact: StoryBegan, _seat: Seat, _world: World) -> Fact:

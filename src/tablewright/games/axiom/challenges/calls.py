@@ -266,7 +266,10 @@ def chance_roll(world: World, command: o.RollChallenge) -> Chance | None:
     """The exact chance to reach the Threshold."""
     if refuse_roll(world, command) is not None or world.call is None:
         return None
-    return pools.chance(pool_of(world, command), what="challenge", hidden=not world.call.threshold)
+    pool = pool_of(world, command)
+    if not pool.threshold:
+        return Chance(what="challenge", ways=0, of=1, terms=pool.terms, hidden=True)
+    return pools.chance(pool, what="challenge")
 
 
 def roll_challenge(world: World, command: o.RollChallenge, dice: Dice) -> Iterator[Fact]:

@@ -28,16 +28,36 @@ TERMS: dict[str, str] = {
     "blinded": "blinded",
     "coordinate": "Coordinate",
     "nursed": "nursing",
+    "aid": "help",
+    "bonus": "Bonus",
+    "penalty": "Penalty",
+    "prone": "Prone",
+    "restrained": "held fast",
+    "far": "Far",
+    "distant": "Distant",
+    "target_prone": "the target lies on the ground",
+    "target_restrained": "the target is held fast",
+    "target_stunned": "the target is Stunned",
+    "target_blinded": "the target sees nothing",
+    "edge": "an opening from the last blow",
+    "ranged_in_touch": "shooting in Touch",
+    "safe_place": "a safe place",
+    "amid_a_fight": "amid a fight",
+    "second_attempt": "a spoilt second attempt",
 }
 """Words for the keys of terms that characters' numbers have."""
+TOLD = ("health_condition", "bonus", "penalty", "advantage", "disadvantage")
+"""Terms that are called by what somebody said of them."""
 
 
 def term_words(term: Term, otherwise: str = "") -> str:
     """A term's name in words: Speed, Focus on blades, asp venom; `otherwise` for a key that is not known here."""
     if term.name == "focus" and term.about:
         return f"Focus on {term.about}"
-    if term.name == "health_condition" and term.about:
+    if term.name in TOLD and term.about:
         return term.about
+    if term.name == "aid" and term.about:
+        return f"help by {term.about}"
     return TERMS.get(term.name, otherwise or term.name.replace("_", " "))
 
 

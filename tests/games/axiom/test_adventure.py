@@ -1,0 +1,182 @@
+"""Adventures that the engine runs: their scenes in a row, what failing brings, a fight that the party can bear."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.axiom.heroic import GAME, done, why_not
+from tests.games.axiom.staging import HILD, IVAR, RUNA, SVEN, Falling, go, of, party
+
+from tablewright.core.game import Seat, run, settle
+from tablewright.dice.sources import SeededDice
+from tablewright.games.axiom import tales
+from tablewright.games.axiom.challenges.orders import ChallengeCalled, DropChallenge, RollChallenge
+from tablewright.games.axiom.conditions import ConditionBegan
+from tablewright.games.axiom.fight.facts import FightBegan, StopFight
+from tablewright.games.axiom.heroes import weigh
+from tablewright.games.axiom.heroes.facts import MakeParty
+from tablewright.games.axiom.rests.orders import Rest
+from tablewright.games.axiom.scenes import OpenScene, SceneBegan
+from tablewright.games.axiom.story import BeginStory, FoesNoticed, GoAhead, StoryBegan, StoryEnded, budget
+from tablewright.games.axiom.world import Call, Planned, World
+
+PLAYER = Seat(id="p", role="player", figures=("hero1", "hero2", "hero3", "hero4"))
+
+
+def staged(*plan: Planned) -> World:
+    """A party in an adventure of these scenes, just before the first."""
+    found = party()
+    found.story, found.plan, found.ahead = "A test", list(plan), len(plan)
+    return found
+
+
+def task(stake: str, kind: str = "group") -> Planned:
+    """A scene with a challenge."""
+    call = Call(0, kind, [], "speed", "stealth", 2, why="creep up", stake=stake)
+    return Planned(kind="challenge", title="A path", call=call)
+
+
+FIGHT = Planned(kind="fight", title="A camp", foes={"wolf": 2}, apart=2)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_in_one_click_is_at_its_first_scene(seed: int) -> None:
+    found = GAME.new_world()
+    for count, command in enumerate(GAME.opening(seed)):
+        assert GAME.refusal(found, command) is None
+        run(GAME, found, command, SeededDice(seed, count))
+        settle(GAME, found, SeededDice(seed, 100 + count))
+    assert found.story == GAME.opening_title(seed)
+    assert found.scene is not None
+    assert found.call is not None
+    assert found.ahead == 2
+    assert [offer for offer in GAME.offers(found, PLAYER) if offer.main]
+
+
+@pytest.mark.clause("axiom.encounter")
+@pytest.mark.parametrize("tale", list(tales.tales()))
+def test_fights_are_what_the_partys_dice_and_actions_bear(tale: str) -> None:
+    found = party()
+    for seed in range(10):
+        for step in tales.tales()[tale].steps:
+            for option in tales.steps()[step].options:
+                record = tales.scenes()[option]
+                if record.kind == "fight":
+                    foes = budget(found, record.foes, SeededDice(seed))
+                    assert weigh.weight(weigh.dice_of(foes), 36) in ("light", "balanced")
+                    assert weigh.actions_fit(weigh.halves_of(foes), 8) <= 0
+                    assert weigh.dice_of(foes) >= 15
+
+
+def test_what_is_ahead_no_player_knows() -> None:
+    found = party()
+    (began,) = of(done(found, BeginStory()), StoryBegan)
+    assert began.plan is not None
+    assert len(began.plan) == began.ahead == 3
+    seen = GAME.see(began, PLAYER, found)
+    assert seen.plan is None
+    assert not seen.rolls
+
+
+def test_scene_after_scene_and_the_end() -> None:
+    found = staged(task(""), FIGHT)
+    facts = done(found, GoAhead())
+    assert [fact.title for fact in of(facts, SceneBegan)] == ["A path"]
+    assert of(facts, ChallengeCalled)
+    assert why_not(found, GoAhead()).code == "now"
+    done(found, DropChallenge())
+    facts = done(found, GoAhead())
+    assert [fact.apart for fact in of(facts, FightBegan)] == [2]
+    assert why_not(found, GoAhead()).code == "story"
+    go(found, dice=Falling(hero1=6))
+    done(found, StopFight(outcome="won"))
+    (ended,) = of(go(found), StoryEnded)
+    assert ended.how == "well"
+    assert (found.story, found.scene) == ("", None)
+
+
+def roll_all(found: World, face: int) -> list[object]:
+    """Everybody rolls, all dice the same."""
+    facts: list[object] = []
+    for id_ in list(found.order):
+        facts += done(found, RollChallenge(figure=id_), dice=Falling(**{id_: face}))
+    return [*facts, *go(found, dice=Falling())]
+
+
+def test_who_is_noticed_meets_the_foes_close_by() -> None:
+    found = staged(task("noticed"), FIGHT)
+    done(found, GoAhead())
+    facts = roll_all(found, 2)
+    assert [fact for fact in facts if isinstance(fact, FoesNoticed)]
+    facts = list(done(found, GoAhead()))
+    assert [fact.apart for fact in facts if isinstance(fact, FightBegan)] == [1]
+
+
+def test_who_makes_it_meets_them_farther_off() -> None:
+    found = staged(task("noticed"), FIGHT)
+    done(found, GoAhead())
+    assert not [fact for fact in roll_all(found, 5) if isinstance(fact, FoesNoticed)]
+
+
+@pytest.mark.clause("axiom.conditions.combat")
+def test_a_march_that_fails_leaves_the_failed_exhausted() -> None:
+    found = staged(task("tired"), FIGHT)
+    done(found, GoAhead())
+    facts = roll_all(found, 2)
+    assert {fact.condition.kind for fact in facts if isinstance(fact, ConditionBegan)} == {"exhausted"}
+    done(found, Rest(kind="long"), dice=Falling())
+    assert not any(figure.conditions for figure in found.party())
+
+
+@pytest.mark.clause("axiom.conditions.health", "axiom.saves")
+def test_bad_air_asks_a_save_of_those_who_failed() -> None:
+    found = staged(task("fever", "several"))
+    done(found, GoAhead())
+    facts = roll_all(found, 2)
+    fevers = [fact for fact in facts if isinstance(fact, ConditionBegan)]
+    assert {fact.condition.name for fact in fevers} == {"marsh fever"}
+    assert {fact.condition.severity for fact in fevers} == {1}
+
+
+def test_rest_is_had_when_a_scene_has_been_played() -> None:
+    found = staged(task(""), FIGHT)
+    done(found, GoAhead())
+    done(found, DropChallenge())
+    assert GAME.refusal(found, Rest(kind="short")) is None
+
+
+def test_a_party_that_is_no_more_ends_the_adventure() -> None:
+    found = staged(task(""), FIGHT)
+    done(found, GoAhead())
+    for figure in found.party():
+        figure.state = "dead"
+    done(found, DropChallenge())
+    assert [fact.how for fact in of(go(found), StoryEnded)] == ["nobody"]
+
+
+def test_one_adventure_at_a_time_and_none_without_people() -> None:
+    found = party(HILD, IVAR, RUNA, SVEN)
+    done(found, BeginStory(title="The Salt Road"))
+    assert found.story == "The Salt Road"
+    assert why_not(found, BeginStory()).code == "story"
+    assert why_not(GAME.new_world(), BeginStory()).code == "nobody"
+    assert why_not(GAME.new_world({"beyond": False}), BeginStory()).code == "beyond"
+
+
+def test_scenes_are_opened_by_the_gm_and_end_what_lasts_for_one() -> None:
+    found = party(HILD)
+    done(found, OpenScene(title="A yard", text="Hens.", safe=True))
+    assert found.scene is not None
+    assert (found.scene.number, found.scene.safe) == (1, True)
+    view = GAME.view(found, PLAYER)
+    assert view.place.title == "A yard"
+    assert [line.words for line in view.place.things] == ["One can rest here"]
+    assert [(gauge.words, gauge.text) for gauge in view.strip[:2]] == [("Scene", "1"), ("day", "1, 8:00")]
+    done(found, OpenScene(title="A lane"))
+    assert found.scene.number == 2
+    assert why_not(found, OpenScene(title="")).code == "text"
+
+
+def test_a_random_party_of_four_can_be_made() -> None:
+    found = GAME.new_world()
+    done(found, MakeParty(size=4))
+    assert len(found.order) == 4
