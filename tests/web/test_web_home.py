@@ -50,6 +50,7 @@ def test_a_table_with_a_game_master_and_house_rules(site: Site) -> None:
         ({"title": "x" * 200}, "title"),
         ({"title": "a\x07b"}, "title"),
         ({"title": "ok", "game": "chess"}, "no game"),
+        ({"title": "ok", "game": "3dx"}, "3dX cannot be played here yet"),
     ],
 )
 def test_a_table_that_cannot_be_made_says_why_on_the_page_that_stays(

@@ -16,7 +16,7 @@ def page(site: Site, path: str, **query: str) -> tuple[int, str]:
     return found.status_code, " ".join(unescape(re.sub(r"<[^>]+>", " ", found.text)).split())
 
 
-@pytest.mark.parametrize("game", ["axx", "axiom"])
+@pytest.mark.parametrize("game", ["axx", "axiom", "3dx"])
 def test_all_rules_of_a_game(site: Site, game: str) -> None:
     status, text = page(site, f"/rules/{game}")
     assert status == 200
@@ -63,3 +63,10 @@ def test_what_is_not_there_is_told(site: Site) -> None:
     assert status == 404
     assert "near to it: Shields" in text
     assert page(site, "/rules/chess/odds")[0] == page(site, "/rules/chess")[0] == 404
+
+
+def test_a_game_without_a_table_has_rules_and_is_not_offered(site: Site) -> None:
+    status, text = page(site, "/rules/3dx/levels of advantage and disadvantage")
+    assert status == 200
+    assert "house default" in text
+    assert "3dX" not in page(site, "/")[1]

@@ -44,8 +44,8 @@ class ThreeAsk(msgspec.Struct, frozen=True, kw_only=True):
     """A roll of three dice or a save of one, as it was typed.
 
     `sizes` holds three sizes, 0 for a die that is not rolled, or the one of a save; `advantage` and `disadvantage`
-    their levels; `bonus` the size of an attribute's bonus die and `target` the target number, both 0 for none; `way`
-    how bonus dice act.
+    their levels; `bonus` the size of an attribute's bonus die and `target_number` what has to be reached, both 0 for
+    none; `way` how bonus dice act.
     """
 
     sizes: tuple[int, ...]

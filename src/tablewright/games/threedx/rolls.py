@@ -187,7 +187,8 @@ class Reading(msgspec.Struct, frozen=True):
     def defences(self, attackers: Iterable[int]) -> tuple[int, ...]:
         """What each attacker meets of this one defence roll, in the order in which the results are given out.
 
-        An attacker is its own level: 0, with advantage 1, at disadvantage -1. Given out from the best result down.
+        An attacker is its own level: 0, with advantage 1, at disadvantage -1. The best result goes to the first, in the
+        order that the player chose, else with the highest target number first.
         """
         clause("3dx.combat.multiple_attackers")
         levels = tuple(attackers)
