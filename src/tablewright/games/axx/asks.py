@@ -37,8 +37,8 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
     """A d20, what is added to it, and what is needed.
 
     `kind` is one of KINDS. `level` is the Level that counts, 0 for none; `hit_dice` the HD of a monster that saves, in
-    halves, 0 for none. Against what: `foe_hit_dice`, in halves, or `foe_level`, each 0 for none, or `ac`. `natural` is 1
-    where the table plays with natural 20 and 1.
+    halves, 0 for none. Against what: `foe_hit_dice`, in halves, or `foe_level`, each 0 for none, or `ac`.
+    `natural` is 1 where a 20 is always enough and a 1 never.
     """
 
     kind: str
