@@ -40,7 +40,8 @@ def called(fact: o.ChallengeCalled, names: Names) -> str:
     why = f" to {call.why}" if call.why[:1].islower() else f" ({call.why})" if call.why else ""
     who = listed([names(id_) for id_ in call.who])
     joint = " or " if call.kind == "one" and len(call.who) > 1 else " and "
-    return f"{call_words(call)}{why}. {who.replace(' and ', joint)} {'roll' if len(call.who) > 1 else 'rolls'}."
+    kind, what = call_words(call).split(":", 1)
+    return f"{kind}{why}:{what}. {who.replace(' and ', joint)} {'roll' if len(call.who) > 1 else 'rolls'}."
 
 
 def called_card(fact: o.ChallengeCalled, names: Names) -> Card:
@@ -93,14 +94,20 @@ def settled(fact: o.ChallengeSettled, names: Names) -> str:
         return f"{len(fact.succeeded)} of {of} succeed, {fact.needed} needed: {verdict}."
     if fact.form == "one":
         who = names((*fact.succeeded, *fact.failed, "party")[0])
-        return f"{capital(who)} {'succeeds' if fact.passed else 'fails'}{_to(fact.why)}."
+        return f"{capital(who)} {_managed(fact.why) if fact.passed else 'fails' + _to(fact.why)}."
     if not fact.failed:
-        return f"All succeed{_to(fact.why)}."
+        return f"All {_managed(fact.why, many=True)}."
     lost = f"{listed([names(id_) for id_ in fact.failed])} {'fails' if len(fact.failed) == 1 else 'fail'}"
     if not fact.succeeded:
-        return f"Nobody succeeds{_to(fact.why)}."
+        return f"Nobody {_managed(fact.why)}."
     won = f"{listed([names(id_) for id_ in fact.succeeded])} {'succeeds' if len(fact.succeeded) == 1 else 'succeed'}"
     return f"{won}; {lost}."
+
+
+def _managed(why: str, *, many: bool = False) -> str:
+    """Manages to creep past; succeeds, where it was not said at what."""
+    word = "manage" if _to(why) else "succeed"
+    return f"{word}{'' if many else 's'}{_to(why)}"
 
 
 def _to(why: str) -> str:
@@ -150,9 +157,9 @@ CHOICES = {
     c.KIT: "the kit is used up for nothing",
     c.DOUBLE: "double the damage",
     c.EDGE: "Advantage on the next attack against the same target",
-    c.PRONE: "falls Prone",
-    c.DROP: "drops the weapon",
-    c.DAMAGED: "damages the weapon (−1D until it is mended)",
+    c.PRONE: "fall Prone",
+    c.DROP: "drop the weapon",
+    c.DAMAGED: "damage the weapon (−1D until it is mended)",
     c.NOTHING: "nothing more",
 }
 

@@ -11,11 +11,14 @@ from tablewright.games.axiom.say import capital, counted
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name
 from tablewright.games.axiom.say.terms import chance_words, clause_title, term_words
 from tablewright.games.axiom.whats import What
+from tablewright.games.axiom.world import FOES
 
 DIFFICULTIES = {1: "Easy", 2: "Standard", 3: "Difficult", 4: "Hard", 5: "Epic"}
 MODES = {0: "5 and 6 count", 1: "Advantage: 4, 5 and 6 count", -1: "Disadvantage: only 6 counts"}
 SAVES = {"body": "Body Save", "speed": "Speed Save", "wit": "Wit Save"}
 FACES = {1: "1 and takes a success away", 6: "6 and counts double"}
+EVERY = frozenset({"axiom.pool", "axiom.success", "axiom.threshold", "axiom.wild_die"})
+"""Rules that stand behind every roll: a card names them only where it has no other."""
 
 
 def threshold_words(threshold: int) -> str:
@@ -47,7 +50,7 @@ def what_words(fact: ChallengeRolled, names: Names) -> str:
         case What.INITIATIVE:
             return f"{capital(who)} watches for the first move"
         case What.OPPOSE:
-            return f"{capital(who)} stands against it"
+            return f"{capital(who)} {'stand' if fact.figure == FOES else 'stands'} against it"
         case What.PASS:
             return f"{capital(who)} tries to slip past"
         case What.ESCAPE:
@@ -103,7 +106,7 @@ def card(fact: ChallengeRolled, names: Names) -> Card:
         rolls=(_pool_line(fact), _wild_line(fact), *_other_line(fact)),
         text=_notes(fact),
         outcome=f"{capital(outcome_words(fact))}.",
-        clauses=fact.clauses,
+        clauses=tuple(cited for cited in fact.clauses if cited not in EVERY) or fact.clauses,
         secret=bool(fact.audience),
     )
 
@@ -158,7 +161,9 @@ def _notes(fact: ChallengeRolled) -> str:
     elif fact.mode and not fact.pool.floored:
         parts.append(MODES[fact.mode] + reasons(fact))
     if fact.wild in FACES:
-        parts.append(f"The Wild Die shows {FACES[fact.wild]}")
+        none = fact.wild == kernel.IMPLODES and not any(kernel.success(face, fact.mode) for face in fact.others)
+        words = "1, and there is no success to take away" if none else FACES[fact.wild]
+        parts.append(f"The Wild Die shows {words}")
     return f"{'. '.join(parts)}." if parts else ""
 
 

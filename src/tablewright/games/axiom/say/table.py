@@ -58,13 +58,16 @@ def answer_words(key: str) -> str:
 def asked(fact: Asked, names: Names) -> str:
     """Somebody must decide."""
     who = "The GM" if fact.whom == "gm" else names(fact.whom)
-    return f"{who} must decide: {listed([answer_words(key) for key in fact.choices], joint='or')}?"
+    words = listed([answer_words(key) for key in fact.choices], joint="or")
+    if fact.what.endswith("failure"):
+        words = words.replace(" at once", " by mistake")
+    return f"{who} must decide: {words}?"
 
 
 def answered(fact: Answered, names: Names) -> str:
     """The open question was decided."""
     who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
-    return f"{who} decides: {answer_words(fact.choice)}."
+    return f"{who} decides: {answer_words(fact.choice).removesuffix(' at once')}."
 
 
 def answered_card(fact: Answered, names: Names) -> Card:
