@@ -15,6 +15,7 @@ class What(StrEnum):
     CHECK = "check"
     SAVE = "save"
     LEVEL = "level"
+    TIE = "tie"
     HEAL = "heal"
     # the dungeon
     STOCK = "stock"

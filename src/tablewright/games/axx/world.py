@@ -66,16 +66,32 @@ class Slot(msgspec.Struct, omit_defaults=True):
     spent: bool = False
 
 
+class Tie(msgspec.Struct, omit_defaults=True):
+    """What binds a character to the world: ally, enemy, debt, patron, mentor or kin, and to whom, by `name`.
+
+    `spent` once the ally came, the enemy struck or the kin was found; `owed` is what is left of a debt; `sold` are the
+    maps a patron has paid for; `asked` is the number of the delve for which the mentor was asked.
+    """
+
+    kind: str
+    name: str
+    spent: bool = False
+    owed: int = 0
+    sold: list[str] = []
+    asked: int = -1
+
+
 class Figure(msgspec.Struct, omit_defaults=True):
     """Anyone who acts: a character (`cls` set) or a monster (`monster` names its record).
 
     `wild` is the kind of wild that a Ranger is at home in. A hireling is a monster's record on the party's side:
     `employer` who pays ("" for one who comes unpaid), `proved` once its nerve has held, `sent` to fight though it
-    carries the light.
+    carries the light. `untied` marks a new character whose Tie is still to be rolled.
 
     `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
     not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
-    `state` is up, out (at 0 HP or lying maimed), dead, fled, yielded or gone. `rank` is front or
+    `state` is up, out (at 0 HP or lying maimed), dead, fled, yielded, gone, or coming for one who joins at the next
+    room or scene. `rank` is front or
     second, "" for as the marching order has it; `paid` marks a monster whose XP has been given.
     """
 
@@ -92,6 +108,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     slots: list[Slot] = []
     book: list[str] = []
     wild: str = ""
+    tie: Tie | None = None
+    untied: bool = False
     slept_at: int = 0
     brushes: int = 0
     used: list[str] = []
@@ -324,6 +342,7 @@ class World(msgspec.Struct, omit_defaults=True):
     """Everything of one AX&X game that facts have made so.
 
     `drafts` are characters in the making, `made` how many were begun, `minted` how many things came new into the game,
+    `delves` how often the party set out,
     `met` how many monsters were met; `fallen` are at 0 HP and owe a Brush with Death.
     `turn` counts exploration turns of the delve, `day` days of the campaign; `active` turns since
     the last rest, `clock` turns since the campaign began (for in-world time). `place` is a room's
@@ -343,6 +362,7 @@ class World(msgspec.Struct, omit_defaults=True):
     drafts: dict[str, Draft] = {}
     made: int = 0
     minted: int = 0
+    delves: int = 0
     met: int = 0
     place: str = "town"
     came_from: str = ""

@@ -14,7 +14,7 @@ from tablewright.games.axx.delve import delve_move
 from tablewright.games.axx.delve.delve_ways import side as compass
 from tablewright.games.axx.delve.hoards import leaders_treasure
 from tablewright.games.axx.delve.home import reach_town
-from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.heroes import arriving, xp
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.meeting.encounter import FOUGHT
 from tablewright.games.axx.say import fight_refusals as words
@@ -250,6 +250,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
         wards.fight_over(world)
     world.fight = None
     world.fallen = []
+    arriving.join(world)
     for figure in world.party():
         figure.conditions.pop("stuck", None)
     if fact.fought:

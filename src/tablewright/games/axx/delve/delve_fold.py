@@ -6,6 +6,7 @@ import msgspec
 
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.dungeon.plan import Coming, Plan, PlannedRoom, PlannedWay, Secret
+from tablewright.games.axx.heroes import arriving
 from tablewright.games.axx.world import Meeting, Room, Way, World
 
 
@@ -35,6 +36,7 @@ def dungeon_planned(world: World, fact: f.DungeonPlanned) -> None:
 
 def delve_began(world: World, fact: f.DelveBegan) -> None:
     """The party is on its way."""
+    world.delves += 1
     world.purse = dict(fact.purse)
     world.banked = dict(fact.banked)
     for name, coins in fact.purse.items():
@@ -56,6 +58,7 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
         world.rooms[fact.room] = room
     room.visited = True
     leave_the_dead(world)
+    arriving.join(world)
     world.came_from, world.came_by = world.place, fact.way
     world.place, world.depth, world.safe = fact.room, fact.level, False
     if not fact.free:

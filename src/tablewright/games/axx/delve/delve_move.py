@@ -28,6 +28,7 @@ from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.dungeon.plan import Foes, PlannedRoom, PlannedWay
 from tablewright.games.axx.dungeon.whole import side_of
 from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.heroes.characters import COMING
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.world import FOES, Way, World
@@ -111,7 +112,7 @@ def arrive(world: World, target: PlannedRoom, *, way: PlannedWay, going: str) ->
     known = world.rooms.get(target.id)
     light = party_sees(world, place=target.id)
     seen = light and (known is None or "seen" not in known.marks)
-    new_level = [x for x in world.party() if x.state in ("up", "out") and target.level not in x.seen_levels]
+    new_level = [x for x in world.party() if x.state in ("up", "out", COMING) and target.level not in x.seen_levels]
     yield f.RoomEntered(
         clauses=(clause("axx.time.turn"),),
         room=target.id,

@@ -12,8 +12,9 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures
 from tablewright.games.axx.chapter import Chapter, Event
 from tablewright.games.axx.delve.delve_fold import leave_the_dead
-from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.heroes import arriving, xp
 from tablewright.games.axx.say import home as say
+from tablewright.games.axx.town import debts
 from tablewright.games.axx.world import Figure, Item, World
 
 
@@ -73,6 +74,7 @@ def reach_town(world: World, _dice: Dice) -> Iterator[Fact]:
         turns=world.turn,
     )
     yield from xp.award(world, "treasure", max(0, coins) + goods, who=names, about="the delve")
+    yield from debts.home_again(world)
 
 
 def _reached(world: World, fact: TownReached) -> None:
@@ -86,6 +88,7 @@ def _reached(world: World, fact: TownReached) -> None:
         owner.coins += sale.worth + sale.banked
         world.banked.pop(sale.figure, None)
     leave_the_dead(world)
+    arriving.join(world)
     world.place, world.came_from, world.came_by = "town", "", ""
     world.depth = world.steps = world.sleep = world.active = 0
     world.safe, world.sleeping = True, False

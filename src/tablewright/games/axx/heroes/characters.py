@@ -29,6 +29,8 @@ from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
 
+COMING = "coming"
+"""The state of a character made underground, who joins at the next room or scene."""
 MOST = 12
 """Characters that a party may have, drafts included."""
 COIN_DICE, COIN_TIMES = 3, 10
@@ -312,6 +314,10 @@ def evolve_made(world: World, fact: CharacterMade) -> None:
     if world.order and not living(world):
         _begin_anew(world)
     world.figures[fact.figure] = characters_make.figure_of(fact, clock=world.clock)
+    world.figures[fact.figure].untied = True
+    if world.place in world.rooms:
+        clause("axx.death.permanent")
+        world.figures[fact.figure].state = COMING
     world.minted += len(fact.items)
     if fact.figure not in world.order:
         world.order.append(fact.figure)

@@ -33,6 +33,7 @@ STATES = {
     "fled": "Fled",
     "yielded": "Yielded",
     "gone": "Gone",
+    "coming": "Joins at the next room",
 }
 
 

@@ -11,6 +11,7 @@ from tablewright.games.axx.say import item_name, listed, signed
 from tablewright.games.axx.say.hero_facts import ORDINALS, TASKS
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES, WILDS
 from tablewright.games.axx.say.terms import clause_title, sum_words
+from tablewright.games.axx.say.ties import sheet_line as tie_line
 from tablewright.games.axx.world import ABILITIES, Figure, Item, World
 
 USES = {
@@ -90,6 +91,9 @@ def body_lines(figure: Figure) -> list[Line]:
     if figure.wild:
         text = f"{WILDS.get(figure.wild, figure.wild)}: +2 to track, hunt and forage there"
         lines.append(Line(words="Knows best", text=text, why=clause_title(clause("axx.class.ranger"))))
+    if figure.tie is not None:
+        kind, text = tie_line(figure)
+        lines.append(Line(words=kind, text=text, why=clause_title(clause("axx.tie"))))
     if figure.scars:
         scars = [SCARS.get(one, f"lost: {one}") for one in figure.scars]
         lines.append(Line(words="Scars", text=listed(scars), why=clause_title(clause("axx.death.table"))))
