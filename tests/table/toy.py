@@ -381,6 +381,13 @@ class Well:
             return (Term("round", world.round, "well.draw"), Term("luck", 0, "well.draw", applies=False))
         return ()
 
+    @property
+    def opening_words(self) -> str:
+        return "three at a well"
+
+    def option_choices(self, name: str) -> tuple[str, ...]:
+        return ()
+
     def opening_title(self, seed: int) -> str:
         return f"Well {seed}"
 

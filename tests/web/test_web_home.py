@@ -31,8 +31,9 @@ def test_a_table_with_a_game_master_and_house_rules(site: Site) -> None:
     host = site.host()
     switches = registry.game("axx").switches
     switch = next(name for name, value in switches.items() if value is False)
-    kept = {f"option.{name}": "1" if value is True else str(value) for name, value in switches.items() if value}
-    form = {"title": "The Cellar", "game": "axx", "gm": "1", "begin": "party", "key": KEY, f"option.{switch}": "1"}
+    kept = {f"option.axx.{name}": "1" if value is True else str(value) for name, value in switches.items() if value}
+    form = {"title": "The Cellar", "game": "axx", "gm": "1", "begin": "party", "key": KEY, "options": "axx"}
+    form[f"option.axx.{switch}"] = "1"
     made = host.post("/new", data=kept | form)
     assert made.status_code == 303
     page = host.get(made.headers["location"]).text
@@ -41,6 +42,31 @@ def test_a_table_with_a_game_master_and_house_rules(site: Site) -> None:
     table = site.hall.table(made.headers["location"].split("/")[2])
     assert {name: table.state.world.options[name] for name in switches} == {**switches, switch: True}
     assert table.state.affairs.gm
+
+
+def test_each_game_is_begun_with_one_click_and_with_its_own_house_rules(site: Site) -> None:
+    host = site.host()
+    page = host.get("/").text
+    for game in map(registry.game, registry.GAMES):
+        assert f"{game.opening_words}, play" in page
+        assert f"House rules of {escape(game.title)}" in page
+        made = host.post("/new", data={"quick": "1", "key": game.id * 8, "game": game.id})
+        table = site.hall.table(made.headers["location"].split("/")[2])
+        assert table.game.id == game.id
+        assert {name: table.state.world.options[name] for name in game.switches} == dict(game.switches)
+
+
+def test_the_house_rules_of_one_game_leave_those_of_another_alone(site: Site) -> None:
+    form = {"title": "Pools", "game": "axiom", "begin": "party", "key": KEY, "options": ["axx", "axiom"]}
+    kept = {"option.axiom.beyond": "1", "option.axiom.criticals": "1", "option.axiom.opposed": "successes"}
+    made = site.host().post("/new", data=form | kept)
+    assert made.status_code == 303
+    options = site.hall.table(made.headers["location"].split("/")[2]).state.world.options
+    assert (options["beyond"], options["criticals"], options["opposed"]) == (True, True, "successes")
+    wrong = form | kept | {"option.axiom.opposed": "whatever", "key": "w" * 32}
+    assert site.host().post("/new", data=wrong).status_code == 422
+    bare = site.host().post("/new", data={"title": "Bare", "game": "axiom", "begin": "party", "key": "b" * 32})
+    assert site.hall.table(bare.headers["location"].split("/")[2]).state.world.options["beyond"] is True
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,15 @@ class Chapters(Generic[W]):
         raise NotImplementedError
 
     @property
+    def opening_words(self) -> str:
+        """What a game in one click brings."""
+        return "random party, small adventure"
+
+    def option_choices(self, _name: str) -> tuple[str, ...]:
+        """What a house rule that is words may be."""
+        return ()
+
+    @property
     def commands(self) -> tuple[type[Command], ...]:
         """Every command there is."""
         return tuple(self._orders)

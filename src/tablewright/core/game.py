@@ -49,6 +49,9 @@ class Game(Protocol):
     def option_words(self, name: str) -> str:
         """A house rule in words, as its switch says it."""
 
+    def option_choices(self, name: str) -> tuple[str, ...]:
+        """What a house rule that is words may be; nothing for one that is on or off, or a number."""
+
     @property
     def commands(self) -> tuple[type[Command], ...]:
         """Every command there is."""
@@ -113,6 +116,10 @@ class Game(Protocol):
 
     def opening_title(self, seed: int) -> str:
         """What the adventure of a game in one click is called, and so the table, if nobody names it."""
+
+    @property
+    def opening_words(self) -> str:
+        """What a game in one click brings, in a few words: random party, small adventure."""
 
     def builder(self, seen: Any, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far (field name -> value)."""

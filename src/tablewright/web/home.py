@@ -48,17 +48,19 @@ async def home(request: Asked) -> Response[str]:
 def _home(request: Asked, problem: str, form: Form) -> str:
     desk, host = desk_of(request), is_host(request)
     mine = seats_at_home(desk.hall, cookies(request))
-    game = registry.game(next(iter(registry.GAMES)))
+    known = [registry.game(name) for name in registry.GAMES]
     return desk.pages.page(
         "home",
         host=host,
         tables=_tables(desk.hall, mine, host=host),
-        games=[(name, registry.game(name).title) for name in registry.GAMES],
-        options=_options(game),
-        form={"title": first(form, "title")},
+        games=[
+            {"id": game.id, "title": game.title, "opening": game.opening_words, "options": _options(game)}
+            for game in known
+        ],
+        form={"title": first(form, "title"), "game": first(form, "game")},
         problem=problem,
         look=look_of(request),
-        credit=game.ledger.credit,
+        credit=" ".join(dict.fromkeys(game.ledger.credit for game in known)),
     )
 
 
@@ -100,7 +102,8 @@ def _options(game: Game) -> list[dict[str, Any]]:
     for name, value in game.switches.items():
         says = next((c.title for c in game.ledger.clauses if name in c.reading or name in c.says), "")
         words = game.option_words(name)
-        options.append({"name": name, "value": value, "kind": kinds[type(value)], "words": words, "says": says})
+        option = {"name": f"option.{game.id}.{name}", "value": value, "kind": kinds[type(value)]}
+        options.append({**option, "choices": game.option_choices(name), "words": words, "says": says})
     return options
 
 
@@ -173,10 +176,12 @@ def _fresh_seed(hall: Hall, game: Game) -> int:
 
 
 def _chosen(game: Game, form: Form) -> dict[str, Any]:
-    """The house rules as the form has them; an unticked box is off."""
+    """The house rules of this game as the form has them; an unticked box is off, what the form has not stays."""
     chosen: dict[str, Any] = {}
+    if game.id not in form.get("options", ()):
+        return chosen
     for name, default in game.switches.items():
-        given = first(form, f"option.{name}")
+        given = first(form, f"option.{game.id}.{name}")
         if isinstance(default, bool):
             value: bool | int | str = bool(given)
         elif isinstance(default, int):
@@ -184,6 +189,9 @@ def _chosen(game: Game, form: Form) -> dict[str, Any]:
                 raise Mendable(f"{name.replace('_', ' ').capitalize()} is a whole number.")
             value = int(given)
         else:
+            choices = game.option_choices(name)
+            if given and choices and given not in choices:
+                raise Mendable(f"{game.option_words(name)} is one of: {', '.join(choices)}.")
             value = given or default
         if value != default:
             chosen[name] = value

@@ -18,6 +18,7 @@ from tablewright.games.axiom.chapters import CHAPTERS
 from tablewright.games.axiom.options import switches
 from tablewright.games.axiom.say import table as say_table
 from tablewright.games.axiom.say.terms import term_words
+from tablewright.games.axiom.table import CHOICES
 from tablewright.games.axiom.world import World
 
 PACKAGE = "tablewright.games.axiom"
@@ -89,6 +90,10 @@ class Axiom(Chapters[World]):
     def when(self, world: World) -> str:
         """The day, the hour, the scene and the round in the game."""
         return say_table.when(world)
+
+    def option_choices(self, name: str) -> tuple[str, ...]:
+        """What a house rule that is words may be."""
+        return CHOICES.get(name, ())
 
     def opening(self, seed: int) -> list[Command]:
         """The commands of a game in one click: a random party, an adventure, its first scene."""

@@ -11,7 +11,7 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, View
-from tablewright.games.axx import opening, options, say, view
+from tablewright.games.axx import gm, opening, options, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
@@ -89,6 +89,15 @@ class AXX(Chapters[World]):
     def opening(self, seed: int) -> list[Command]:
         """The commands of a game in one click: a random party, a small dungeon, the way in."""
         return opening.commands(seed)
+
+    @property
+    def opening_words(self) -> str:
+        """What a game in one click brings."""
+        return "random party, small dungeon"
+
+    def option_choices(self, name: str) -> tuple[str, ...]:
+        """What a house rule that is words may be."""
+        return gm.CHOICES.get(name, ())
 
     def opening_title(self, seed: int) -> str:
         """The dungeon's name."""
