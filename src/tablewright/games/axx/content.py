@@ -219,6 +219,12 @@ class Treasure(Record, frozen=True, kw_only=True):
     locked: bool = False
 
 
+class Supplement(Record, frozen=True, kw_only=True):
+    """A supplement that the source names and does not contain: what it would bring."""
+
+    brings: str
+
+
 class GivenNames(Record, frozen=True, kw_only=True):
     """Names that a kindred gives its children."""
 
@@ -301,6 +307,12 @@ def threat_table() -> dict[int, Monster]:
 def treasure_table() -> dict[int, Treasure]:
     """The 1d6 Treasure table: number to line."""
     return {line.roll: line for line in _checked("treasure.toml", "treasure", Treasure).values()}
+
+
+@cache
+def supplements() -> dict[str, Supplement]:
+    """The supplements that are named and empty as shipped, by id."""
+    return _checked("supplements.toml", "supplement", Supplement)
 
 
 @cache

@@ -24,6 +24,8 @@ from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import Condition, Figure, Item, World
 
 AMOUNT_LIMIT = 1_000_000
+NOTED = 5
+"""How many of the rulings that were noted are offered again."""
 CHOICES: dict[str, tuple[str, ...]] = {
     "wounds": ("words", "numbers", "hidden"),
     "targets": ("open", "hidden"),
@@ -261,10 +263,18 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         value = Field("value", "To (hp, top) or by (coins, xp) how much; or which", text=True)
         made.append(Offer(blank, "Adjust by ruling", "gm", blanks=(who, what, value, reason)))
     made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=(Field("words", "The ruling", text=True), reason)))
+    made += _noted(seen)
     if seen.place != "town" and seen.fight is None:
         turns = Field("turns", "Turns", number=True)
         made.append(Offer(TakeTurns(turns=1, reason=""), "That took turns", "gm", blanks=(turns, reason)))
     return [*made, *REFEREE.switches(seen)]
+
+
+def _noted(seen: World) -> list[Offer]:
+    """The rulings noted last, to be kept to: each is offered again, word for word."""
+    cited = clause("axx.improvise")
+    last = list(dict.fromkeys(reversed(seen.told)))[:NOTED]
+    return [Offer(Rule(words=text), say.as_before(text), "gm", note=say.NOTED, clause=cited) for text in last]
 
 
 def _chapters() -> Sequence[Chapter]:

@@ -262,7 +262,7 @@ def _name(seen: World, draft: Draft, picks: Mapping[str, str]) -> Step:
         choices = tuple(Choice(key=one.id, words=one.name) for one in seen.drafts.values())
         fields.append(Field(name="draft", words=words.DRAFT, choices=choices))
     refused = characters.name_refused(seen, name, draft=draft.id)
-    text = refused.words if refused else f"{name}."
+    text = refused.words if refused else f"{name}. {words.TIE} {words.missing('lifepaths')}"
     return Step(key="name", title="Name", text=text, fields=tuple(fields), done=refused is None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.content import CharacterClass, Gear
 from tablewright.games.axx.say import listed, signed
@@ -18,6 +19,7 @@ SHOP = "Everything at its printed price. What is not spent is kept."
 SPELLS = "What the book holds, and what is ready on the first day."
 WILD = "The wild the Ranger knows best: +2 to track, hunt and forage there"
 NAME = "What the others call this character."
+TIE = "A Tie to the world is rolled last of all."
 BEGIN = "Roll the dice for a new character"
 COINS = "Roll 3d6 × 10 GP to shop with"
 DRAFT = "Which character"
@@ -106,6 +108,13 @@ def all_known(names: Sequence[str]) -> str:
 def slots_left(used: int, top: int) -> str:
     """So many of so many slots."""
     return f"{used} of {top} slots"
+
+
+def missing(supplement: str) -> str:
+    """What a supplement would bring that is not here."""
+    clause("axx.supplements")
+    record = content.supplements()[supplement]
+    return f"{record.name[:1].upper()}{record.name[1:]} would bring {record.brings}; it is not part of these rules."
 
 
 def bill(cost: int, coins: int) -> str:

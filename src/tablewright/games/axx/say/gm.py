@@ -36,6 +36,14 @@ NEXT_WORDS = {
 STATES = {"up": "back on their feet", "dead": "dead", "gone": "gone from the game"}
 
 
+NOTED = "as it was ruled before"
+
+
+def as_before(text: str) -> str:
+    """A ruling that is kept to."""
+    return f"Rule again: {text}"
+
+
 def option_words(name: str) -> str:
     """A house rule in words."""
     return OPTIONS.get(name, name.replace("_", " "))

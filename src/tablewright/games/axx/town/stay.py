@@ -16,7 +16,7 @@ from tablewright.games.axx.delve import clock, night
 from tablewright.games.axx.delve.delve_ways import TOWN, living
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import spell_slots
-from tablewright.games.axx.say import nobody
+from tablewright.games.axx.say import building, nobody
 from tablewright.games.axx.say import town as say
 from tablewright.games.axx.town import wages
 from tablewright.games.axx.world import Figure, World
@@ -156,7 +156,8 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         blanks = (Field("figure", "Who", hurt), Field("reason", "How it came about", text=True))
         words = "Let the Long Road mend one who was maimed"
         cited = clause("axx.heal.long_road")
-        out.append(Offer(Mend(figure=hurt[0].key, reason=""), words, "gm", blanks=blanks, clause=cited))
+        order, note = Mend(figure=hurt[0].key, reason=""), building.missing("downtime")
+        out.append(Offer(order, words, "gm", blanks=blanks, note=note, clause=cited))
     return out
 
 

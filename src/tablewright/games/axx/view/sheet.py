@@ -8,6 +8,7 @@ from tablewright.core.view import Line, Section, Sheet
 from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.heroes import gear, spell_slots, xp
 from tablewright.games.axx.say import item_name, listed, signed
+from tablewright.games.axx.say.building import missing
 from tablewright.games.axx.say.hero_facts import ORDINALS, TASKS
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES, WILDS
 from tablewright.games.axx.say.terms import clause_title, sum_words
@@ -217,15 +218,18 @@ def magic_lines(figure: Figure) -> list[Line]:
     """Each slot with its spell, and the book."""
     lines = []
     spells = content.spells()
+    cls = figures.class_of(figure)
+    highest = max((s.level for s in spells.values() if cls is not None and s.list == cls.caster), default=0)
     for slot in figure.slots:
         record = spells.get(slot.spell)
         text = record.name if record else "empty"
         if slot.spent:
             text += ", cast" if record else ""
         why = f"{record.gist} ({clause_title(record.clause)})" if record else clause_title(clause("axx.magic.slots"))
+        if slot.level > highest:
+            why = f"holds a spell of a lower level; {missing('spellbook')} ({clause_title(clause('axx.spell.higher'))})"
         lines.append(Line(words=f"{ORDINALS[slot.level]}-level slot", text=text, why=why))
     if spell_slots.bonus_slot(figure):
-        cls = figures.class_of(figure)
         lines.append(Line(words=f"{cls.casting if cls else ''} +1 or better", text="one of these slots"))
     if figure.book:
         names = listed([spells[spell].name for spell in figure.book if spell in spells])
