@@ -163,6 +163,8 @@ def test_a_whole_delve_by_the_keyboard_alone(evening: Evening, browser: Browser)
         page.keyboard.insert_text(line)
         page.keyboard.press("Enter")
         until(partial(_grown, table, before))
+        # The answer comes when all that the order led to is done; until then the log may still grow by it.
+        expect(page.locator("#line")).not_to_have_attribute("data-state", "sending")
         expect(page.locator("#typed")).to_have_value("")
         page.keyboard.press("Escape")
         expect(page.locator("#typed")).not_to_be_focused()
