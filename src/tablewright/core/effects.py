@@ -113,6 +113,12 @@ class Ward(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="ward"):
     against: Literal["", "law", "neutrality", "chaos"] = ""
 
 
+class Hold(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="hold"):
+    """Keeps a closed door shut, for so many turns."""
+
+    turns: int
+
+
 class Charm(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="charm"):
     """Makes a friend of one person, for so many turns, unless a save of this kind avoids it."""
 
@@ -120,7 +126,7 @@ class Charm(Effect, frozen=True, kw_only=True, omit_defaults=True, tag="charm"):
     turns: int
 
 
-AnyEffect = Inflict | SleepHitDice | Heal | Blow | Light | Strengthen | Ward | Charm
+AnyEffect = Inflict | SleepHitDice | Heal | Blow | Light | Strengthen | Ward | Charm | Hold
 """Any effect that data may name; a tag that is none of these is an error in the data."""
 
 

@@ -295,7 +295,7 @@ def test_a_shopper_has_what_no_shop_sells(cls: str, things: list[str]) -> None:
 def test_the_book_holds_two_different_first_level_spells(spells: tuple[str, ...]) -> None:
     assert refused(begun(), hild(cls="magic_user", spells=spells)) == (
         "The Magic-User's book holds two different 1st-level spells: "
-        "choose from Magic Missile, Sleep, Charm Person and Shield.",
+        "choose from Magic Missile, Sleep, Charm Person, Shield and Hold Portal.",
         "axx.magic.book",
     )
 

@@ -11,6 +11,7 @@ from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx import content
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
+from tablewright.games.axx.combat.conditions import ConditionBegan
 from tablewright.games.axx.combat.facts import DamageDealt
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.delve_route import HeadFor
@@ -19,7 +20,7 @@ from tablewright.games.axx.delve.explore_doors import OpenDoor
 from tablewright.games.axx.delve.explore_force import Force, PickLock
 from tablewright.games.axx.delve.explore_listen import Listen, Listened, Shout, SpikeDoor
 from tablewright.games.axx.delve.explore_search import BeyondTold, PuzzleTried, Search, Searched, Solve, sections
-from tablewright.games.axx.delve.explore_traps import Disarm, GasPassed, TrapDisarmed, TrapFound, TrapSprung
+from tablewright.games.axx.delve.explore_traps import Disarm, TrapDisarmed, TrapFound, TrapSprung
 from tablewright.games.axx.delve.hoards import leaders_treasure
 from tablewright.games.axx.delve.light import LightUp
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
@@ -387,13 +388,21 @@ def test_a_trap_behind_a_door_is_found_and_disarmed_from_this_side() -> None:
     assert only(do(world, f.Go(way="first")), TrapSprung) == []
 
 
-@pytest.mark.clause("axx.dungeon.stocking")
-def test_gas_asks_for_a_body_save_and_harms_nobody_until_petrified_is_in_force() -> None:
-    world = under(hero("hild"), dungeon=trapped("den", "enter", gas=True))
+@pytest.mark.clause("axx.dungeon.stocking", "axx.condition.petrified")
+def test_gas_asks_for_a_body_save_or_turns_to_stone_with_all_that_is_carried() -> None:
+    world = under(hero("hild"), hero("osric"), dungeon=trapped("den", "enter", gas=True))
+    give(world.figures["hild"], "torch")
     facts = do(world, f.Go(way="first"), [1])
-    assert [fact.save for fact in only(facts, SaveRolled)] == ["body"]
-    assert len(only(facts, GasPassed)) == 1
-    assert world.figures["hild"].hp == 8
+    assert [(fact.save, fact.target) for fact in only(facts, SaveRolled)] == [("body", 12)]
+    (began,) = only(facts, ConditionBegan)
+    assert GAME.say(began, GAME.names(world)) == "Hild turns to stone, with everything carried."
+    hild = world.figures["hild"]
+    assert (hild.state, hild.hp, world.fallen) == ("stone", 8, [])  # not dead: no Brush
+    assert not any(item.lit for item in hild.items.values())
+    assert hild.items
+    made = under(hero("hild"), dungeon=trapped("den", "enter", gas=True))
+    do(made, f.Go(way="first"), [20])
+    assert made.figures["hild"].state == "up"
 
 
 # ── Puzzles and chests ──────────────────────────────────────────────────────────────────────

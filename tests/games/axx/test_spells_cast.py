@@ -261,6 +261,6 @@ def test_every_spell_of_the_first_level_is_there() -> None:
     from tablewright.games.axx import content
 
     clerics = {"cure_light_wounds", "light", "bless", "protection_from_evil"}
-    mages = {"magic_missile", "sleep", "shield", "charm_person"}
+    mages = {"magic_missile", "sleep", "shield", "charm_person", "hold_portal"}
     assert {one.id for one in content.spell_list("cleric", 1)} == clerics
     assert {one.id for one in content.spell_list("magic_user", 1)} == mages

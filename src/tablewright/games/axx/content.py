@@ -160,7 +160,7 @@ class Spell(Record, frozen=True, kw_only=True):
     level: int
     gist: str
     effect: AnyEffect
-    target: Literal["touch", "one", "foes", "self", "side"]
+    target: Literal["touch", "one", "foes", "self", "side", "door"]
     range: int = 0
 
 

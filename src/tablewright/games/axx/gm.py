@@ -105,9 +105,13 @@ def _can_give(figure: Figure, value: str) -> bool:
     return kind != gear_moves.PACK or not figure.pack
 
 
+MORE = ("burning", "charmed", "frightened", "petrified")
+"""Conditions that a ruling may bring about besides."""
+
+
 def _conditions() -> tuple[str, ...]:
     """The conditions that a ruling may bring about."""
-    return ("poisoned", "paralyzed", "asleep", "stuck", "injured", "fatigue", "hunger")
+    return ("poisoned", "paralyzed", "asleep", "stuck", "injured", "fatigue", "hunger", *MORE)
 
 
 def _number(figure: Figure, what: str) -> int | None:
@@ -193,8 +197,10 @@ def fold_adjusted(world: World, fact: Adjusted) -> None:
             setattr(figure, fact.what, fact.after or 0)
         case "condition":
             figure.conditions[fact.value] = Condition(kind=fact.value, by=GM)
+            figure.state = "stone" if fact.value == "petrified" else figure.state
         case "clear":
             figure.conditions.pop(fact.value, None)
+            figure.state = "up" if fact.value == "petrified" else figure.state
         case "give" if fact.item is not None and fact.item.kind == gear_moves.PACK:
             figure.pack = True
         case "give" if fact.item is not None:

@@ -86,7 +86,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     `wild` is the kind of wild that a Ranger is at home in. A hireling is a monster's record on the party's side:
     `employer` who pays ("" for one who comes unpaid), `proved` once its nerve has held, `sent` to fight though it
-    carries the light. `untied` marks a new character whose Tie is still to be rolled.
+    carries the light. `untied` marks a new character whose Tie is still to be rolled. `lore` are the kinds of
+    monsters about which a hero has tried to remember what is told.
 
     `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
     not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
@@ -112,6 +113,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     untied: bool = False
     slept_at: int = 0
     brushes: int = 0
+    lore: list[str] = []
     used: list[str] = []
     scars: list[str] = []
     seen_levels: list[int] = []
@@ -350,7 +352,7 @@ class World(msgspec.Struct, omit_defaults=True):
     monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
     coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters
-    met before still are. `missed` is a failed roll that waits for somebody to say whether it stands.
+    met before still are, `lore` the kinds that the party knows about. `missed` is a failed roll that waits for somebody to say whether it stands.
     `due` lists the procedures that are owed (turn, check, noise, rest, …), in
     order; `meeting` an encounter about to open.
     """
@@ -390,6 +392,7 @@ class World(msgspec.Struct, omit_defaults=True):
     purse: dict[str, int] = {}
     banked: dict[str, int] = {}
     lairs: dict[str, str] = {}
+    lore: list[str] = []
     ledger_xp: list[tuple[str, int, str]] = []
     fallen: list[Fall] = []
     meeting: Meeting | None = None

@@ -6,6 +6,7 @@ from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import (
     actions,
     announced,
+    answering,
     attacks,
     chase,
     coating,
@@ -34,7 +35,7 @@ from tablewright.games.axx.combat import (
 from tablewright.games.axx.combat.fight_offers import offers
 from tablewright.games.axx.combat.fight_why import why_attack
 from tablewright.games.axx.magic import charm, potions, sleep, spells, turning, wards
-from tablewright.games.axx.meeting import encounter, encounter_fold, encounter_talk
+from tablewright.games.axx.meeting import encounter, encounter_fold, encounter_talk, lore
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import encounter as say_meeting
 from tablewright.games.axx.say import faith as say_faith
@@ -43,6 +44,7 @@ from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_cards as cards
 from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
+from tablewright.games.axx.say import lore as say_lore
 
 MEETING = Chapter(
     name="encounter",
@@ -55,6 +57,9 @@ MEETING = Chapter(
         e.StrikeFirst: Order(encounter_talk.refuse_strike, encounter_talk.strike_first),
         e.PayToll: Order(encounter_talk.refuse_toll, encounter_talk.pay_toll),
         e.Leave: Order(encounter_talk.refuse_leave, encounter_talk.leave),
+        lore.Recall: Order(lore.refuse_recall, lore.recall, lore.chance_recall),
+        answering.Telegraph: Order(answering.refuse_telegraph, answering.telegraph),
+        answering.AnswerEffect: Order(answering.refuse_answer, answering.answer),
         e.SetRank: Order(encounter_talk.refuse_rank, encounter_talk.set_rank),
     },
     events={
@@ -68,6 +73,10 @@ MEETING = Chapter(
         ),
         e.TollNamed: Event(encounter_fold.fold_toll, say_meeting.toll, say_meeting.toll_card),
         e.TollPaid: Event(encounter_fold.fold_paid, say_meeting.paid),
+        lore.LoreTried: Event(lore.fold_tried, say_lore.tried),
+        lore.LoreLearned: Event(lore.fold_learned, say_lore.learned, say_lore.learned_card),
+        answering.EffectTold: Event(answering.fold_told, say_lore.told),
+        answering.EffectAnswered: Event(answering.fold_answered, say_lore.answered),
         e.RankSet: Event(encounter_fold.fold_rank, say_meeting.ranked),
         e.FightBegan: Event(encounter_fold.fold_began, say_meeting.began, say_meeting.began_card),
     },

@@ -22,6 +22,7 @@ CLAUSES = {
     "paralyzed": clause("axx.condition.paralyzed"),
     "asleep": clause("axx.condition.asleep"),
     "charmed": clause("axx.condition.charmed"),
+    "petrified": clause("axx.condition.petrified"),
     "frightened": clause("axx.condition.frightened"),
     "turned": clause("axx.magic.turn_undead"),
     "stuck": clause("axx.threat.giant_spider"),
@@ -31,6 +32,8 @@ CLAUSES = {
     "bound": clause("axx.combat.helpless"),
 }
 INFLICTED = "inflicted"
+STONE = "stone"
+"""The state of one who is petrified."""
 LASTING = ("injured", "fatigue", "hunger", "petrified")
 """What a Scarred result leaves as it was."""
 
@@ -234,6 +237,8 @@ def fold_began(world: World, fact: ConditionBegan) -> None:
         until=fact.until,
         fresh=fact.fresh,
     )
+    if fact.condition == "petrified":
+        turn_to_stone(figure)
     if fight is None:
         return
     if fact.condition == "turned" and figure.id not in fight.running:
@@ -249,6 +254,13 @@ def fold_began(world: World, fact: ConditionBegan) -> None:
         fight.hidden = [i for i in fight.hidden if i != figure.id]
 
 
+def turn_to_stone(figure: Figure) -> None:
+    """Stone with all that is carried: out of play, not dead; its lights are out."""
+    figure.state = STONE
+    for item in figure.items.values():
+        item.lit = False
+
+
 def fold_ended(world: World, fact: ConditionEnded) -> None:
     """The condition is gone; one who lay maimed gets up with 1 HP."""
     figure = world.figures.get(fact.figure)
@@ -256,6 +268,9 @@ def fold_ended(world: World, fact: ConditionEnded) -> None:
         return
     figure.conditions.pop(fact.condition, None)
     fight = world.fight
+    if fact.condition == "petrified" and figure.state == STONE:
+        figure.state = "up"
+        world.lairs.pop(figure.id, None)
     if fact.condition == "charmed" and fight is not None and figure.id in fight.allies:
         fight.allies = [i for i in fight.allies if i != figure.id]
         fight.group.append(figure.id)

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from tablewright.core.facts import Choice, Field, Offer, Refused
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures
+from tablewright.games.axx import content, figures
 from tablewright.games.axx.combat import attacks, coating, field, fire, hit, orders
 from tablewright.games.axx.combat.arms import may_throw
 from tablewright.games.axx.combat.numbers import AttackNumbers, target_shown
 from tablewright.games.axx.magic import charm, turning
+from tablewright.games.axx.meeting import lore
 from tablewright.games.axx.say import feat_words as words
 from tablewright.games.axx.say import item_name
 from tablewright.games.axx.world import PARTY, Figure, Item, World
@@ -113,6 +114,27 @@ def feats(seen: World, figure: Figure) -> Iterator[Offer]:
             )
     yield from dousing(seen, figure)
     yield from coating_of(seen, figure)
+
+
+def lore_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
+    """The hero among these who knows most tries to remember what is told of the foes."""
+    able = [one for one in heroes if lore.refuse_recall(seen, lore.Recall(figure=one.id)) is None]
+    best = max(able, key=lambda one: figures.mod(one, "INT"), default=None)
+    if best is None:
+        return
+    order = lore.Recall(figure=best.id)
+    fighting = seen.fight is not None and seen.fight.phase == "turns"
+    yield Offer(
+        command=order,
+        words=words.recall(best, content.monsters()[lore.kind(seen)].plural),
+        group=FIGHT,
+        figure=best.id,
+        chance=lore.chance_recall(seen, order),
+        price=ACTION if fighting else "free",
+        note=words.LORE,
+        typed=f"{best.name} recall".lower(),
+        clause=clause("axx.encounter.answers"),
+    )
 
 
 def dousing(seen: World, figure: Figure) -> Iterator[Offer]:

@@ -38,7 +38,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         return list(magic_offers.quiet(seen, seat))
     match fight.phase:
         case "intent" | "talk":
-            return [*_talk(seen, seat), *_ranks(seen, seat)]
+            return [*_talk(seen, seat), *feat_offers.lore_of(seen, mine(seen, seat)), *_ranks(seen, seat)]
         case "initiative":
             return [*_declare(seen, seat), *_order(seat)]
         case "turns":

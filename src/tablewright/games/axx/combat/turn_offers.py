@@ -43,6 +43,7 @@ def turns_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
             yield from feat_offers.throwing(seen, figure)
         if figure.id not in fight.shots and figure.id not in fight.declared:
             yield from feat_offers.feats(seen, figure)
+            yield from feat_offers.lore_of(seen, [figure])
             yield from magic_offers.spells_of(seen, figure)
             yield from move_offers.movement(seen, figure)
             yield from _help(seen, figure)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablewright.core.ledger import clause
 from tablewright.games.axx.combat import field
+from tablewright.games.axx.delve.delve_ways import spell_held
 from tablewright.games.axx.world import FOES, PARTY, Figure, Way, World
 
 BEHIND = 10
@@ -24,6 +25,8 @@ def party_ways(world: World) -> list[Way]:
     found: list[Way] = []
     for way in world.ways.values():
         if fight.room not in (way.a, way.b) or way.state in ("stuck", "locked", "held", "spiked"):
+            continue
+        if spell_held(world, way.id):
             continue
         if fight.source == "wanderer" and way.id == fight.way:
             continue
@@ -53,6 +56,7 @@ def foes_way(world: World) -> bool:
     held = fight.way or world.came_by
     shut = ("stuck", "locked")
     ways = [w for w in world.secret.plan.ways_of(fight.room) if w.id != held and w.state not in shut]
+    ways = [w for w in ways if not spell_held(world, w.id)]
     return bool(ways)
 
 

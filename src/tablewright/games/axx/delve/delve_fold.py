@@ -89,9 +89,9 @@ def _look_at(room: Room, title: str, look: str, puzzle: str) -> None:
 
 
 def leave_the_dead(world: World) -> None:
-    """The party goes on; its dead stay where they fell."""
+    """The party goes on; its dead stay where they fell, and those who are stone where they stand."""
     for figure in world.party():
-        if figure.state == "dead" and world.place in world.rooms:
+        if figure.state in ("dead", "stone") and world.place in world.rooms:
             world.lairs.setdefault(figure.id, world.place)
 
 

@@ -19,6 +19,7 @@ from tablewright.games.axx.delve.delve_ways import (
     here,
     party_sees,
     side,
+    spell_held,
     way_here,
 )
 from tablewright.games.axx.delve.door_facts import DoorOpened
@@ -42,6 +43,8 @@ def refuse_go(world: World, command: f.Go) -> Refused | None:
     way = way_here(world, command.way)
     if way is None:
         return words.no_way()
+    if spell_held(world, way.id):
+        return words.door_held(side(world, way))
     if way.kind == "door" and way.state in ("stuck", "locked"):
         return words.door_shut_fast(side(world, way), way.state)
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
+from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import nobody
@@ -64,7 +65,15 @@ def door_here(world: World, name: str) -> Way | Refused:
     way = way_here(world, name)
     if way is None:
         return words.no_way()
+    if way.kind == "door" and spell_held(world, way.id):
+        return words.door_held(side(world, way))
     return way if way.kind == "door" else words.no_door()
+
+
+def spell_held(world: World, way: str) -> bool:
+    """Whether a spell keeps the way's door shut: neither key nor force opens it."""
+    clause("axx.spell.hold_portal")
+    return any(e.kind == "hold_portal" and e.on == way and e.turns > 0 for e in world.effects)
 
 
 def busy(world: World) -> Refused | None:

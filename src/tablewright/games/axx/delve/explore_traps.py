@@ -11,7 +11,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.checks import CheckSettled
-from tablewright.games.axx.combat import harm
+from tablewright.games.axx.combat import conditions, harm
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_fold import planned_room
 from tablewright.games.axx.delve.delve_ways import here, ready, way_here
@@ -75,12 +75,6 @@ class TrapTried(Fact, frozen=True, kw_only=True, tag="trap-tried"):
     way: str = ""
 
 
-class GasPassed(Fact, frozen=True, kw_only=True, tag="gas-passed"):
-    """Gas that would petrify did not: Petrified is not in force yet."""
-
-    figure: str
-
-
 # ── Springing ───────────────────────────────────────────────────────────────────────────────
 
 
@@ -142,7 +136,8 @@ def after_springs(world: World, figure: Figure, won: bool, about: dict[str, Any]
 def _harms(world: World, figure: Figure, dice: Dice, *, gas: bool) -> Iterator[Fact]:
     rule = clause("axx.explore.trap")
     if gas:
-        yield GasPassed(clauses=(clause("axx.dungeon.stocking"),), figure=figure.id)
+        clause("axx.dungeon.stocking")
+        yield from conditions.begin(world, figure, "petrified")
         return
     before = len(dice.thrown)
     faces = dice.roll(DAMAGE_SIDES, by=figure.id, what=What.TRAP, count=DAMAGE_DICE)
@@ -303,10 +298,6 @@ def _tried(world: World, fact: TrapTried) -> None:
         room.marks.append(_mark(fact.figure, fact.room))
 
 
-def _nothing(_world: World, _fact: GasPassed) -> None:
-    """Nothing happens."""
-
-
 CHAPTER = Chapter(
     name="traps",
     orders={Disarm: Order(refuse_disarm, disarm, chance_disarm)},
@@ -315,7 +306,6 @@ CHAPTER = Chapter(
         TrapFound: Event(_found, say.trap_found, say.trap_found_card),
         TrapDisarmed: Event(_disarmed, say.trap_disarmed),
         TrapTried: Event(_tried, say.trap_tried),
-        GasPassed: Event(_nothing, say.gas_passed),
     },
     answers={COST: answer_disarm},
     asks={COST: say.ask_cost},

@@ -15,7 +15,7 @@ from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import delve_fold as fold
 from tablewright.games.axx.delve.delve_move import LOOK, nothing_to_refuse, to_look_at
-from tablewright.games.axx.delve.delve_ways import here, side, ways_here
+from tablewright.games.axx.delve.delve_ways import here, side, spell_held, ways_here
 from tablewright.games.axx.dungeon.plan import Coming, Foes
 from tablewright.games.axx.dungeon.stocking import throw_threat
 from tablewright.games.axx.say import delve as say
@@ -56,6 +56,10 @@ def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]
     before = len(dice.thrown)
     foes = throw_threat(dice, world.depth)
     entries = [way for way in ways_here(world) if way.kind != "out"]
+    held = [way for way in entries if spell_held(world, way.id)]
+    if held and len(held) == len(entries):
+        return  # nobody gets in where every door is held
+    entries = [way for way in entries if way not in held]
     free = [way for way in entries if way.state != "spiked"]
     if entries and not free:
         yield from _beset(world, foes, entries, dice, before=before)

@@ -139,7 +139,7 @@ def award_depth(world: World, depth: int, *, who: Sequence[str], about: str = ""
 def _living(world: World, who: Sequence[str] | None) -> list[Figure]:
     ids = list(world.order) if who is None else list(who)
     found = [world.figures[i] for i in ids if i in world.figures]
-    return [figure for figure in found if figure.character and figure.state not in ("dead", "gone")]
+    return [figure for figure in found if figure.character and figure.state not in ("dead", "gone", "stone")]
 
 
 def _hirelings(world: World, who: Sequence[str] | None) -> list[Figure]:
@@ -172,7 +172,7 @@ def evolve_awarded(world: World, fact: XPAwarded) -> None:
 def ready(world: World, figure: Figure) -> bool:
     """Whether the character rises now: the total is enough, it lives, and no fight is on or about to be."""
     quiet = world.fight is None and world.meeting is None
-    alive = figure.character and figure.state not in ("dead", "gone", "fled")
+    alive = figure.character and figure.state not in ("dead", "gone", "fled", "stone")
     return quiet and alive and figure.xp >= next_level_at(figure)
 
 

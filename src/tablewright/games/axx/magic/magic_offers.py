@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import Blow, Charm, Heal, Light, SleepHitDice, Ward
+from tablewright.core.effects import Blow, Charm, Heal, Hold, Light, SleepHitDice, Ward
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.combat import announced, field, orders
 from tablewright.games.axx.content import Spell
-from tablewright.games.axx.magic import potions, spells
+from tablewright.games.axx.delve.delve_ways import side
+from tablewright.games.axx.magic import portal, potions, spells
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import item_name
 from tablewright.games.axx.world import Figure, World
@@ -78,6 +79,8 @@ def targets(seen: World, figure: Figure, record: Spell) -> list[str]:
     if isinstance(effect, Light):
         already = any(e.kind == "light" and e.on == figure.id for e in seen.effects)
         return [] if already or seen.place == "town" else [figure.id]
+    if isinstance(effect, Hold):
+        return [way.id for way in portal.doors(seen)]
     if isinstance(effect, Ward):
         return _warded(seen, figure, record)
     return []
@@ -97,18 +100,18 @@ def _warded(seen: World, figure: Figure, record: Spell) -> list[str]:
 def _cast(
     seen: World, figure: Figure, record: Spell, order: orders.Cast | orders.ReadScroll, *, greyed: str = ""
 ) -> Offer:
-    target = seen.figures.get(order.target)
+    target, door = seen.figures.get(order.target), seen.ways.get(order.target)
     lost = spells.will_be_lost(seen, figure)
     scroll = isinstance(order, orders.ReadScroll)
     return Offer(
         command=order,
-        words=words.cast(figure, record, target, scroll=scroll),
+        words=words.cast(figure, record, target, scroll=scroll) + (words.on_door(side(seen, door)) if door else ""),
         group=GROUP,
         figure=figure.id,
         price="your action" if seen.fight is not None else "free of time",
         note=words.LOST if lost else record.gist,
         greyed=greyed,
-        typed=words.typed_cast(figure, record, target, scroll=scroll),
+        typed=words.typed_cast(figure, record, target, scroll=scroll) + (f" {side(seen, door)}" if door else ""),
         clause=record.clause,
         main=seen.fight is not None,
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import AnyEffect, Blow, Charm, Heal, Light, SleepHitDice, Strengthen, Ward, amount
+from tablewright.core.effects import AnyEffect, Blow, Charm, Heal, Hold, Light, SleepHitDice, Strengthen, Ward, amount
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
 from tablewright.games.axx.combat import announced, conditions, field, harm, moves, orders, turns
 from tablewright.games.axx.combat.facts import SpellLost
-from tablewright.games.axx.magic import charm, sleep, wards
+from tablewright.games.axx.magic import charm, portal, sleep, wards
 from tablewright.games.axx.say import feat_refusals, nobody, nothing
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import magic_refusals as magic_words
@@ -77,6 +77,8 @@ def refuse_target(world: World, figure: Figure, record: content.Spell, target: s
         case "foes":
             able = sleep.sleepable(world, figure)
             return None if able else magic_words.no_foes_in_sight()
+        case "door":
+            return portal.refuse_door(world, target)
         case "self" | "side":
             return None if target in ("", figure.id) else nobody()
         case "one":
@@ -212,6 +214,8 @@ def work(
         case Light():
             on = target or world.place
             yield EffectBegan(effect=kind, on=on, by=figure.id, turns=effect.turns, clauses=(cited,))
+        case Hold():
+            yield EffectBegan(effect=kind, on=target, by=figure.id, turns=effect.turns, clauses=(cited,))
         case Strengthen():
             yield EffectBegan(effect=kind, on=target, by=figure.id, turns=effect.turns, clauses=(cited,))
         case Charm():

@@ -28,6 +28,7 @@ EFFECTS = {
     "aid": "The help that {on} was given lapses",
     "light": "The spell of Light fades",
     "giant_strength": "The giant's strength leaves {on}",
+    "hold_portal": "The door is held no longer",
     "bless": "The blessing leaves {on}",
     "protection_from_evil": "The Protection from Evil leaves {on}",
     "shield": "The Shield before {on} fades",

@@ -83,6 +83,11 @@ def door_shut_fast(side: str, state: str) -> Refused:
     return refuse("shut_fast", f"The {side} door is {state}: {hint}.", clause="axx.explore.door")
 
 
+def door_held(side: str) -> Refused:
+    """A spell on it."""
+    return refuse("held", f"A spell holds the {side} door shut.", clause="axx.spell.hold_portal")
+
+
 def door_open(side: str) -> Refused:
     """A door that needs no opening."""
     return refuse("door_open", f"The {side} door is open.")

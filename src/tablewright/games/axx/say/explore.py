@@ -165,8 +165,3 @@ def trap_disarmed(fact: traps.TrapDisarmed, names: Names) -> str:
 def trap_tried(fact: traps.TrapTried, names: Names) -> str:
     """A trap as it was."""
     return f"The {hazard(fact.trap).name} is beyond {possessive(names(fact.figure))} skill, and stays as it was."
-
-
-def gas_passed(fact: traps.GasPassed, names: Names) -> str:
-    """Gas that would petrify."""
-    return f"The gas would turn {names(fact.figure)} to stone; as Petrified is not refereed yet, it drifts away."

@@ -66,6 +66,37 @@ def no_person(other: Figure) -> Refused:
     return refuse("no-person", f"{the(other)} is no person that could be charmed.", clause="axx.spell.charm_person")
 
 
+def known_already(plural: str) -> Refused:
+    """Nothing more to learn."""
+    return refuse("known", f"What is told of {plural} is known already.", clause="axx.encounter.answers")
+
+
+def recalled_already(figure: Figure, plural: str) -> Refused:
+    """Once a character for each kind."""
+    text = f"{the(figure)} has tried to remember what is told of {plural}, and does not."
+    return refuse("recalled", text, clause="axx.encounter.answers")
+
+
+def name_it() -> Refused:
+    """In so many words."""
+    return refuse("name", "Say in a few words what it is, and what answers it.", clause="axx.condition.answer")
+
+
+def no_slot(figure: Figure) -> Refused:
+    """No such spell ready."""
+    return refuse("no-slot", f"{the(figure)} has no such spell ready.", clause="axx.condition.answer")
+
+
+def no_condition(figure: Figure) -> Refused:
+    """Nothing of the kind."""
+    return refuse("no-condition", f"{the(figure)} does not suffer from that.", clause="axx.condition.answer")
+
+
+def no_closed_door() -> Refused:
+    """Nothing to hold shut."""
+    return refuse("no-door", "There is no such closed door in sight.", clause="axx.spell.hold_portal")
+
+
 def no_edge(figure: Figure, item: Item) -> Refused:
     """Poison wants an edge or a point."""
     text = f"{the(figure)} can put poison on an edge or a point only, not on the {item_name(item)}."

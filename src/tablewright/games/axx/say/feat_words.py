@@ -25,6 +25,14 @@ def persuade(figure: Figure, friend: Figure) -> str:
     return f"{figure.name} asks {the(friend)} to fight its own"
 
 
+LORE = "once for each kind: what it resists, what harms it more, what it wants"
+
+
+def recall(figure: Figure, plural: str) -> str:
+    """What is told of them."""
+    return f"{figure.name} recalls what is told of {plural}"
+
+
 def throw(figure: Figure, target: Figure, what: str) -> str:
     """Through the air."""
     return f"{figure.name} throws the {what} at {the(target)}"

@@ -54,6 +54,8 @@ def sleep(fact: SleepRolled, names: Names) -> str:
 
 def effect(fact: spells.EffectBegan, names: Names) -> str:
     """What lasts."""
+    if fact.effect == "hold_portal":
+        return f"The door is held shut, for {fact.turns} turns; neither key nor force will open it."
     if fact.effect == "light":
         return f"Light shines from {who(names, fact.on)}, for {fact.turns} turns."
     return f"A giant's strength fills {who(names, fact.on)}, for {fact.turns} turns."
@@ -95,6 +97,8 @@ def condition(fact: conditions.ConditionBegan, names: Names) -> str:
         return f"{name} will be {condition_word(fact.condition)} when the exchange lands."
     lasts = f" for {fact.rounds} round{'s' if fact.rounds != 1 else ''}" if fact.rounds else ""
     until = {"haven": " until a haven", "good": " for good"}.get(fact.until, "")
+    if fact.condition == "petrified":
+        return f"{name} turns to stone, with everything carried."
     verb = "falls" if fact.condition == "asleep" else "is"
     word = "asleep" if fact.condition == "asleep" else condition_word(fact.condition)
     return f"{name} {verb} {word}{lasts}{until}."
@@ -105,6 +109,8 @@ def condition_ended(fact: conditions.ConditionEnded, names: Names) -> str:
     name = cap(who(names, fact.figure))
     if fact.condition == "asleep":
         return f"{name} wakes."
+    if fact.condition == "petrified":
+        return f"{name} is flesh and blood again."
     if fact.condition == "burning":
         return f"{name} is no longer on fire."
     if fact.condition == "maimed":

@@ -76,6 +76,11 @@ def attack_price(left: int, shots: int, *, mode: str) -> str:
     return f"your action, {shots} {word}" if shots > 1 else "your action"
 
 
+def on_door(side: str) -> str:
+    """Which door a spell is for."""
+    return f" on the {side} door"
+
+
 def draw_note(item: Item | None) -> str:
     """What has to be drawn first."""
     return "drawn first, free once a turn" if item is not None and item.place != "hand" else ""

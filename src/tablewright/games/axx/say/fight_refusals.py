@@ -74,6 +74,8 @@ def cannot_act(figure: Figure) -> Refused:
     """Down, asleep, paralysed."""
     if figure.state == "dead":
         return refuse("dead", f"{the(figure)} is dead.")
+    if figure.state == "stone":
+        return refuse("stone", f"{the(figure)} is stone.", clause="axx.condition.petrified")
     if figure.state == "out":
         return refuse("out", f"{the(figure)} is out.", clause="axx.death.table")
     why = next((word for kind, word in HELPLESS.items() if kind in figure.conditions), "unable")

@@ -33,7 +33,7 @@ TURNS = {
     "close": "The round ends",
     "after": "The fight is over",
 }
-STATES = {"out": "down", "dead": "dead", "fled": "fled", "yielded": "yielded", "gone": "gone"}
+STATES = {"out": "down", "dead": "dead", "fled": "fled", "yielded": "yielded", "gone": "gone", "stone": "stone"}
 
 
 def part(seen: World, seat: Seat) -> dict[str, Any]:
@@ -94,10 +94,20 @@ def _foe(seen: World, fight: Fight, foe: Figure) -> FigureCard:
         side=FOES,
         health=wounds(seen, foe) if foe.state != "dead" else None,
         figures=tuple(gauges),
-        tags=tuple(tags(seen, fight, foe)),
+        tags=(*tags(seen, fight, foe), *_known(seen, foe)),
         now=fight.phase == "turns" and fight.side == FOES and foe.id not in fight.acted and figures.able(foe),
         down=foe.state != "up",
     )
+
+
+def _known(seen: World, foe: Figure) -> list[Tag]:
+    """What lore tells of its kind: a weakness to exploit, what it shrugs off."""
+    record = content.monsters()[foe.monster]
+    if foe.monster not in seen.lore:
+        return []
+    why = clause_title("axx.encounter.answers")
+    weak = [Tag(words=f"{kind} does double", tone="good", why=why) for kind in record.vulnerable]
+    return [*weak, *(Tag(words=f"{kind} does half", tone="bad", why=why) for kind in record.resist)]
 
 
 def _hero(seen: World, fight: Fight, hero: Figure, seat: Seat) -> FigureCard:

@@ -34,6 +34,7 @@ STATES = {
     "yielded": "Yielded",
     "gone": "Gone",
     "coming": "Joins at the next room",
+    "stone": "Turned to stone",
 }
 
 
