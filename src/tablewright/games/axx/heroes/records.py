@@ -6,7 +6,7 @@ from typing import Any
 
 from tablewright.core import sheet_text
 from tablewright.core.facts import Term
-from tablewright.core.game import run
+from tablewright.core.game import run, settle
 from tablewright.core.view import Sheet
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import checks, content, figures
@@ -40,7 +40,9 @@ def make(size: int, seed: int) -> World:
     refused = game.refusal(world, command)
     if refused is not None:
         raise ValueError(refused.words)
-    run(game, world, command, SeededDice(seed))
+    dice = SeededDice(seed)
+    run(game, world, command, dice)
+    settle(game, world, dice)  # the Ties
     return world
 
 
@@ -70,6 +72,8 @@ def record(world: World, figure: Figure) -> dict[str, Any]:
         "spellbook": [spells[spell].name for spell in figure.book],
         "gear": [_item(item) for item in figure.items.values()],
         "coins": figure.coins,
+        "wild": figure.wild,
+        "tie": {"kind": figure.tie.kind, "name": figure.tie.name} if figure.tie is not None else None,
         "load": {"used": load.used, "of": load.top},
     }
 
