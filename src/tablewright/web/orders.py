@@ -15,6 +15,8 @@ from tablewright.table.stamps import Offered
 
 GROUPS = {
     "fight": "Fight",
+    "challenge": "Challenge",
+    "healing": "Healing",
     "magic": "Magic",
     "travel": "Go",
     "explore": "Explore",

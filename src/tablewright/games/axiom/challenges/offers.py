@@ -106,7 +106,7 @@ def _open(seen: World, call: Call) -> Iterator[Offer]:
     why = Field("reason", "Why", text=True)
     if left:
         who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in left))
-        dice = Field("bonus", "Dice more (or less, with a minus)", number=True)
+        dice = _bonus("Bonus or Penalty")
         mode = Field("mode", "Roll", tuple(Choice(one, one) for one in o.MODES))
         blank = o.SetOdds(figure=left[0].id, bonus=1, reason="")
         yield Offer(blank, "Change one figure's dice", "gm", blanks=(who, dice, mode, why))
@@ -135,7 +135,7 @@ def _calls(seen: World) -> Iterator[Offer]:
     if last is not None and not seen.story:
         yield from _again(seen, last)
     for kind in ("group", "one", "several"):
-        command = o.CallChallenge(kind=kind, attribute=WIT, talent="notice", focus="any")
+        command = o.CallChallenge(kind=kind, attribute=WIT, talent="notice", focus="any", opponent_dice=calls.STRANGER)
         cited = clause("axiom.challenge.group") if kind == "group" else clause("axiom.challenge.individual")
         yield Offer(
             command=command,
@@ -182,7 +182,7 @@ def call_blanks(seen: World, kind: str) -> Iterator[Field]:
     yield from pool_blanks(seen)
     yield _threshold()
     yield Field("why", "What for, as in “creep past the guards”", text=True)
-    yield Field("bonus", "Bonus or Penalty in dice", number=True)
+    yield _bonus("Bonus or Penalty")
     yield Field("bonus_why", "Why", text=True)
     yield Field("mode", "Roll", tuple(Choice(one, one) for one in o.MODES))
     yield Field("mode_why", "Why", text=True)
@@ -194,6 +194,12 @@ def call_blanks(seen: World, kind: str) -> Iterator[Field]:
         yield Field("opponent_dice", "Dice of somebody else", number=True)
     if seen.gm:
         yield Field("hidden", "Keep the Threshold to yourself", _yes_no())
+
+
+def _bonus(words_: str) -> Field:
+    """So many dice more or less."""
+    choices = [Choice(str(number), words.dice_more(number)) for number in (0, 1, 2, 3, 4, -1, -2, -3, -4)]
+    return Field("bonus", words_, tuple(choices))
 
 
 def _yes_no() -> tuple[Choice, ...]:

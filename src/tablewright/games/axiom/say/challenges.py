@@ -231,6 +231,11 @@ def call_button(kind: str) -> str:
     }[kind]
 
 
+def dice_more(count: int) -> str:
+    """So many dice more or less."""
+    return f"{count}D more" if count > 0 else f"{-count}D less" if count < 0 else "none"
+
+
 def again_button(call: Call) -> str:
     """Call the same once more."""
     return f"Call {with_words(call.attribute, call.talent)} again, for those who failed"
