@@ -38,7 +38,8 @@ class SeatPage:
 
     def orders(self, view: View) -> Orders:
         """What the seat may order, as buttons."""
-        names = {figure.id: figure.name for figure in (*view.party, *view.others)}
+        fighting = (figure for band in view.bands for figure in band.figures)
+        names = {figure.id: figure.name for figure in (*view.party, *view.others, *fighting)}
         orders = orders_of(self.table.offers(self.seat.id), names, term_words=self.game.term_words)
         if orders.answers and not orders.asked:
             orders.asked = self._question() or view.turn

@@ -88,7 +88,8 @@ class Session:
     def names(self) -> dict[str, str]:
         """The names of the figures that the seat sees, by id."""
         view = self.table.view(self.seat)
-        return {figure.id: figure.name for figure in (*view.party, *view.others)}
+        fighting = (figure for band in view.bands for figure in band.figures)
+        return {figure.id: figure.name for figure in (*view.party, *view.others, *fighting)}
 
     # ── what is typed ───────────────────────────────────────────────────────────────────────────
 

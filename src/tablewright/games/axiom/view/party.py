@@ -8,6 +8,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
 from tablewright.games.axiom import content, figures
+from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.say import capital, counted
 from tablewright.games.axiom.say.heroes import attribute_name, thing_name
 from tablewright.games.axiom.say.terms import clause_title
@@ -49,7 +50,7 @@ def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
         line=line(figure) if beyond else dice_line(figure),
         side=figure.side,
         health=health(figure) if beyond else None,
-        figures=tuple(gauges(figure)) if beyond else (),
+        figures=tuple(gauges(seen, figure)) if beyond else (),
         tags=tuple(tags(figure)),
         now=acts_now(seen, figure),
         down=figure.state != "up",
@@ -80,9 +81,11 @@ def health(figure: Figure) -> Gauge | None:
     return Gauge(words="Health", text=text, value=figure.health, top=figure.top, warn=low)
 
 
-def gauges(figure: Figure) -> list[Gauge]:
-    """Defense, what is at hand, XP to spend."""
-    out = [Gauge(words="Defense", text=str(figures.defense(figure)), why=defense_why(figure))]
+def gauges(seen: World, figure: Figure) -> list[Gauge]:
+    """Defense as it now stands, what is at hand, XP to spend."""
+    now = attacks.defense_of(seen, figure)
+    why = defense_why(figure) if now == figures.defense(figure) else clause_title(clause("axiom.shield"))
+    out = [Gauge(words="Defense", text=str(now), why=why)]
     held = [thing_name(item.kind, item.called) for item in figure.items.values() if item.place in ("hand", "body")]
     if held:
         out.append(Gauge(words="", text=", ".join(held), why="at hand"))

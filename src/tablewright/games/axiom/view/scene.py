@@ -28,7 +28,6 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         "strip": tuple(strip(seen)),
         "place": place(seen),
         "bands": tuple(band(seen, seat, side) for side in (PARTY, FOES)) if seen.fight is not None else (),
-        "others": tuple(card(seen, seat, one) for one in turns.members(seen, FOES)),
         "turn": turn_words(seen),
         "notes": tuple(Line(words="Ruling", text=text) for text in seen.told),
     }
