@@ -32,7 +32,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             found += _open(seen, call)
     elif seen.order and (seen.fight is None or seen.fight.phase == "turns"):
         if referees(seen, seat):
-            found += _calls(seen)
+            found += _calls(seen, seat)
         elif seat.role == "player":
             found += _asks(seen, seat)
     return found
@@ -115,8 +115,12 @@ def _open(seen: World, call: Call) -> Iterator[Offer]:
     yield Offer(o.DropChallenge(), "Call the challenge off", "gm")
 
 
-def _calls(seen: World) -> Iterator[Offer]:
-    """Calling a challenge: for what was asked, again for those who failed, or a new one."""
+def _calls(seen: World, seat: Seat) -> Iterator[Offer]:
+    """Calling a challenge: for what was asked, again for those who failed, or a new one.
+
+    Players at a table of the engine's have these out of the way while a fight or an adventure is on.
+    """
+    group = "gm" if seat.role != GM and (seen.fight is not None or seen.story) else GROUP
     for id_, wish in seen.scene.wishes.items() if seen.scene is not None else ():
         figure = seen.figures[id_]
         command = o.CallChallenge(
@@ -140,7 +144,7 @@ def _calls(seen: World) -> Iterator[Offer]:
         yield Offer(
             command=command,
             words=words.call_button(kind),
-            group=GROUP,
+            group=group,
             clause=cited,
             blanks=tuple(call_blanks(seen, kind)),
         )

@@ -72,10 +72,17 @@ def _turn(seen: World, figure: Figure) -> Iterator[Offer]:
         made += _minors(seen, figure)
     made += _moves(seen, figure)
     best = max((one for one in made if type(one.command) is f.Attack), key=_likely, default=None)
+    best = best or (next((one for one in made if _closes_in(seen, one)), None) if turn.primary else None)
     for one in made:
         yield _grouped(one, group, main=one is best)
     rest = not turn.primary and not (turn.minor and moment.has(figure, "prone"))
     yield _offer(f.EndTurn(figure=figure.id), words.end_turn(figure.name), figure, group=group, main=rest)
+
+
+def _closes_in(seen: World, offer: Offer) -> bool:
+    """Whether it is a move nearer to an enemy past nobody who could strike: what is wanted where no blow reaches."""
+    move = offer.command
+    return isinstance(move, f.Move) and not move.away and not offer.note and seen.figures[move.target].side == FOES
 
 
 def _likely(offer: Offer) -> float:
