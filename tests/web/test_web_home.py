@@ -59,10 +59,12 @@ def test_each_game_is_begun_with_one_click_and_with_its_own_house_rules(site: Si
 def test_the_house_rules_of_one_game_leave_those_of_another_alone(site: Site) -> None:
     form = {"title": "Pools", "game": "axiom", "begin": "party", "key": KEY, "options": ["axx", "axiom"]}
     kept = {"option.axiom.beyond": "1", "option.axiom.criticals": "1", "option.axiom.opposed": "successes"}
+    kept["option.axiom.targets"] = "hidden"
     made = site.host().post("/new", data=form | kept)
     assert made.status_code == 303
     options = site.hall.table(made.headers["location"].split("/")[2]).state.world.options
     assert (options["beyond"], options["criticals"], options["opposed"]) == (True, True, "successes")
+    assert options["targets"] == "hidden"
     wrong = form | kept | {"option.axiom.opposed": "whatever", "key": "w" * 32}
     assert site.host().post("/new", data=wrong).status_code == 422
     bare = site.host().post("/new", data={"title": "Bare", "game": "axiom", "begin": "party", "key": "b" * 32})

@@ -224,10 +224,11 @@ def _checked(
     if role not in ROLES:
         raise Mendable("The first seat is for a GM or a player.")
     for key, value in options.items():
-        there = rules.ledger.options.get(key)
+        there = rules.switches.get(key, rules.ledger.options.get(key))
+        choices = rules.option_choices(key)
         if there is not None and key not in rules.switches and value != there:
             raise Mendable(f"The option “{key}” of {rules.title} cannot be switched yet: it stands at {there!r}.")
-        if there is None or type(there) is not type(value):
+        if there is None or type(there) is not type(value) or (choices and value not in choices):
             raise Mendable(f"{rules.title} has no option “{key}” that could be {value!r}.")
     for key, wanted in house.items():
         if wanted not in HOUSE.get(key, ()):

@@ -189,9 +189,6 @@ def _chosen(game: Game, form: Form) -> dict[str, Any]:
                 raise Mendable(f"{name.replace('_', ' ').capitalize()} is a whole number.")
             value = int(given)
         else:
-            choices = game.option_choices(name)
-            if given and choices and given not in choices:
-                raise Mendable(f"{game.option_words(name)} is one of: {', '.join(choices)}.")
             value = given or default
         if value != default:
             chosen[name] = value

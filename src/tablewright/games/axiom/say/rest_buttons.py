@@ -27,7 +27,7 @@ def minutes(count: int) -> str:
 
 def treat(name: str, target: str, illness: str, *, own: bool) -> str:
     """Treat or nurse somebody."""
-    whom = "the own wounds" if own and not illness else "oneself" if own else target
+    whom = "their own wounds" if own and not illness else "themselves" if own else target
     return f"{name}: nurse {whom} ({illness})" if illness else f"{name}: treat {whom}"
 
 

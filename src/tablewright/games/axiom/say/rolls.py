@@ -45,8 +45,8 @@ def what_words(fact: ChallengeRolled, names: Names) -> str:
         case What.MEDICINE:
             own = fact.target == fact.figure
             if fact.key:
-                return f"{capital(who)} nurses {'what ails the body' if own else target}"
-            return f"{capital(who)} treats {'the own wounds' if own else target}"
+                return f"{capital(who)} nurses {'their own illness' if own else target}"
+            return f"{capital(who)} treats {'their own wounds' if own else target}"
         case What.INITIATIVE:
             return f"{capital(who)} watches for the first move"
         case What.OPPOSE:
