@@ -352,7 +352,8 @@ class World(msgspec.Struct, omit_defaults=True):
     monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
     coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters
-    met before still are, `lore` the kinds that the party knows about. `missed` is a failed roll that waits for somebody to say whether it stands.
+    met before still are, `lore` the kinds that the party knows about.
+    `missed` is a failed roll that waits for somebody to say whether it stands.
     `due` lists the procedures that are owed (turn, check, noise, rest, …), in
     order; `meeting` an encounter about to open.
     """

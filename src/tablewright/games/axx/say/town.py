@@ -13,7 +13,7 @@ from tablewright.games.axx.say import a, item_name, listed, possessive, refuse
 from tablewright.games.axx.world import Figure
 
 if TYPE_CHECKING:
-    from tablewright.games.axx.town import hirelings, nerve, stay, study, trade, wages
+    from tablewright.games.axx.town import forage, hirelings, nerve, stay, study, trade, wages
 
 
 def names_of(figures: Iterable[Figure]) -> str:
@@ -142,6 +142,25 @@ def rewritten(fact: study.BookRewritten, names: Names) -> str:
     days = "a day" if count == 1 else f"{count} days"
     what = listed(map(spell_name, fact.spells))
     return f"{names(fact.figure)} writes the lost book anew: {what}, for {fact.gp} GP and {days}."
+
+
+def no_forager(figure: Figure) -> Refused:
+    """A Ranger's trade."""
+    return refuse("forage", f"{figure.name} has no training in foraging; a Ranger has.", clause="axx.class.ranger")
+
+
+def foraged(fact: forage.Foraged, names: Names) -> str:
+    """A day in the open."""
+    if fact.item is None:
+        return f"{names(fact.figure)} is out all day and brings nothing to eat."
+    days = "a day" if fact.item.count == 1 else f"{fact.item.count} days"
+    return f"{names(fact.figure)} brings in food for {days}."
+
+
+def foraged_card(fact: forage.Foraged, names: Names) -> Card:
+    """With the note whose figure it is."""
+    text = "1d6 days of food: this table's own figure, since none is given."
+    return Card(title=foraged(fact, names), text=text if fact.item is not None else "", clauses=fact.clauses)
 
 
 def paid(fact: wages.WagePaid, names: Names) -> str:

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from tablewright.games.axx.chapter import Chapter
-from tablewright.games.axx.town import hirelings, stay, study, tie_offers, trade
+from tablewright.games.axx.town import forage, hirelings, stay, study, tie_offers, trade
 
-TOWN: tuple[Chapter, ...] = (stay.CHAPTER, trade.CHAPTER, study.CHAPTER, hirelings.CHAPTER, tie_offers.CHAPTER)
+TOWN: tuple[Chapter, ...] = (
+    stay.CHAPTER,
+    trade.CHAPTER,
+    study.CHAPTER,
+    forage.CHAPTER,
+    hirelings.CHAPTER,
+    tie_offers.CHAPTER,
+)
