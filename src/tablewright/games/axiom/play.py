@@ -6,7 +6,7 @@ from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axiom import conditions, harm, rolled, scenes, story
-from tablewright.games.axiom.challenges import calls, criticals
+from tablewright.games.axiom.challenges import calls, criticals, tries
 from tablewright.games.axiom.challenges import offers as challenge_offers
 from tablewright.games.axiom.challenges import orders as c
 from tablewright.games.axiom.chapter import Chapter, Event, Order
@@ -39,7 +39,7 @@ def fold_roll(world: World, fact: ChallengeRolled) -> None:
         rolled.use_help(world, fact)
     if fact.cost:
         turns.spend(world, fact.figure, fact.cost)
-    calls.fold_roll(world, fact)
+    tries.fold_roll(world, fact)
     attacks.fold(world, fact)
     medicine.fold(world, fact)
 
@@ -105,7 +105,7 @@ SCENES = Chapter(
 def next_challenge(world: World) -> c.SettleChallenge | None:
     """What the challenge came to, once all have rolled."""
     call = world.call
-    return c.SettleChallenge() if call is not None and calls.settled(world, call) else None
+    return c.SettleChallenge() if call is not None and tries.settled(world, call) else None
 
 
 CHALLENGES = Chapter(
@@ -114,18 +114,18 @@ CHALLENGES = Chapter(
         c.CallChallenge: Order(calls.refuse_call, calls.call_challenge),
         c.AskChallenge: Order(calls.refuse_ask, calls.ask_challenge),
         c.SetOdds: Order(calls.refuse_odds, calls.set_odds),
-        c.RollChallenge: Order(calls.refuse_roll, calls.roll_challenge, calls.chance_roll),
-        c.Aid: Order(calls.refuse_aid, calls.aid),
-        c.DropChallenge: Order(calls.refuse_drop, calls.drop),
-        c.SettleChallenge: Order(calls.refuse_settle, calls.settle),
+        c.RollChallenge: Order(tries.refuse_roll, tries.roll_challenge, tries.chance_roll),
+        c.Aid: Order(tries.refuse_aid, tries.aid),
+        c.DropChallenge: Order(tries.refuse_drop, tries.drop),
+        c.SettleChallenge: Order(tries.refuse_settle, tries.settle),
     },
     events={
         c.ChallengeCalled: Event(calls.fold_called, say.called, say.called_card, see=calls.see_called),
         c.ChallengeAsked: Event(calls.fold_asked, say.asked),
         c.OddsSet: Event(calls.fold_odds, say.odds_set),
-        c.AidGiven: Event(calls.fold_aid, say.aided),
-        c.ChallengeSettled: Event(calls.fold_settled, say.settled, say.settled_card),
-        c.ChallengeDropped: Event(calls.fold_dropped, say.dropped),
+        c.AidGiven: Event(tries.fold_aid, say.aided),
+        c.ChallengeSettled: Event(tries.fold_settled, say.settled, say.settled_card),
+        c.ChallengeDropped: Event(tries.fold_dropped, say.dropped),
         c.CriticalTaken: Event(criticals.fold, say.taken, say.taken_card),
     },
     offers=challenge_offers.offers,

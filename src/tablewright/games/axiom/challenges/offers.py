@@ -8,7 +8,7 @@ from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axiom import conditions, content, figures
-from tablewright.games.axiom.challenges import calls
+from tablewright.games.axiom.challenges import calls, tries
 from tablewright.games.axiom.challenges import orders as o
 from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.say import challenges as words
@@ -49,14 +49,14 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
         if not seat.holds(id_) or id_ in call.results:
             continue
         kit = figures.kit_for(figure, call.talent)
-        fitting = calls.foci(figure, call)
+        fitting = tries.foci(figure, call)
         command = o.RollChallenge(
             figure=id_,
             focus=fitting[0] if fitting else "",
             kit=kit is not None,
             dice=0 if figure.attributes else DICE,
         )
-        refused = calls.refuse_roll(seen, command)
+        refused = tries.refuse_roll(seen, command)
         if refused is not None and refused.code == "decided":
             continue
         yield Offer(
@@ -64,7 +64,7 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
             words=words.roll_button(figure.name, call, focus=command.focus, kit=kit[1].id if kit is not None else ""),
             group=GROUP,
             figure=id_,
-            chance=calls.chance_roll(seen, command),
+            chance=tries.chance_roll(seen, command),
             note=words.call_words(call),
             greyed=refused.words if refused is not None else "",
             clause=clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual"),
@@ -87,7 +87,7 @@ def _aids(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
             continue
         for id_ in call.who:
             command = o.Aid(figure=figure.id, to=id_)
-            if calls.refuse_aid(seen, command) is None:
+            if tries.refuse_aid(seen, command) is None:
                 other = seen.figures[id_].name
                 yield Offer(
                     command=command,
@@ -110,7 +110,7 @@ def _open(seen: World, call: Call) -> Iterator[Offer]:
         mode = Field("mode", "Roll", tuple(Choice(one, one) for one in o.MODES))
         blank = o.SetOdds(figure=left[0].id, bonus=1, reason="")
         yield Offer(blank, "Change one figure's dice", "gm", blanks=(who, dice, mode, why))
-    if call.results and not calls.settled(seen, call):
+    if call.results and not tries.settled(seen, call):
         yield Offer(o.DropChallenge(decide=True), "Decide it by those who have rolled", "gm", note=words.progress(call))
     yield Offer(o.DropChallenge(), "Call the challenge off", "gm")
 
