@@ -271,6 +271,9 @@ def test_magic_armour_adds_to_ac_and_a_magic_weapon_to_the_sheets_attack() -> No
     blade = Item(id="blade", kind="medium_weapon", damage="edged", plus=1, place="hand")
     hild = hero("hild", items=(mail, blade))
     assert figures.armour_class(hild)[0] == 15
+    hild.items["round"] = Item(id="round", kind="shield", plus=1, place="worn")
+    assert figures.armour_class(hild)[0] == 17
+    assert figures.armour_class(hild, shield_counts=False)[0] == 15
     world = party(hild)
     (sheet,) = GAME.view(world, Seat(id="p", role="player", figures=("hild",))).sheets
     attacks = next(section for section in sheet.sections if section.title == "Attacks")

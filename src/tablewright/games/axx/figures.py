@@ -175,6 +175,9 @@ def armour_class(figure: Figure, *, shield_counts: bool = True, shooting: bool =
         terms.append(Term(name="DEX", value=dex_edge(figure), clause=clause("axx.ability.dex")))
     if shield_counts and shield_ready(figure, shooting=shooting):
         terms.append(Term(name="shield", value=1, clause=clause("axx.gear.ac")))
+        strapped = shield(figure)
+        if strapped is not None and strapped.plus:
+            terms.append(Term(name="magic_shield", value=strapped.plus, clause=clause("axx.treasure.magic")))
     return sum(term.value for term in terms), terms
 
 

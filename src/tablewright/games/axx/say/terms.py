@@ -31,6 +31,7 @@ TERMS: dict[str, str] = {
     "at_least_1": "at least 1",
     "unarmoured": "no armour",
     "magic_armor": "magic armour",
+    "magic_shield": "magic shield",
     "magic_weapon": "magic weapon",
     "natural_armour": "natural",
     "printed_attack": "attack",
