@@ -195,6 +195,7 @@ class Monster(Record, frozen=True, kw_only=True):
     ambush: bool = False
     toll: bool = False
     leader: bool = False
+    reach: bool = False
     wage: int = 0
     bearer: bool = False
     resist: tuple[DamageType, ...] = ()

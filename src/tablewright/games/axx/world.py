@@ -245,13 +245,18 @@ class Fall(msgspec.Struct, omit_defaults=True):
 
 
 class Going(msgspec.Struct, omit_defaults=True):
-    """A move under way: where it ends, how (move, run, step, flee), and who may still strike at the one leaving."""
+    """A move under way: where it ends, how (move, run, step, flee), and who may still strike at the one leaving.
+
+    `bay` are those whose spears may keep the one who comes at bay, `stopped` the one whose blow did.
+    """
 
     figure: str
     end: int
     how: str
     strikers: list[str] = []
     ends_turn: bool = True
+    bay: list[str] = []
+    stopped: str = ""
 
 
 class Fight(msgspec.Struct, omit_defaults=True):

@@ -123,7 +123,8 @@ def decide_attack(world: World, command: orders.Attack, dice: Dice) -> Iterator[
     numbers = plan_attack(world, figure, target, command.weapon, throw=command.throw)
     here = fight.at[figure.id]
     end = field.closing_end(world, figure, target.id)
-    if numbers.arm.mode == MELEE and end != here:
+    behind = numbers.arm.reach and field.over_shoulder(world, figure, target)
+    if numbers.arm.mode == MELEE and end != here and not behind:
         yield moves.moved(world, figure, end, "step", ends_turn=False)
         numbers = plan_attack(world, figure, target, command.weapon)
     shots = fight.shots.get(figure.id, numbers.arm.shots)
@@ -215,6 +216,8 @@ def decide_charge(world: World, command: orders.Charge, dice: Dice) -> Iterator[
         return
     yield from draw(figure, figure.items.get(command.weapon))
     yield from moves.go(world, figure, end, "charge", dice, ends_turn=False)
+    if world.fight is None or world.fight.going is not None or figure.id in world.fight.acted:
+        return
     numbers = attack_numbers(world, figure, target, command.weapon, charge=True)
     yield from strike.strike(world, figure, target, numbers, dice, charge=True)
 

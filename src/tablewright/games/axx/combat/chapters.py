@@ -8,6 +8,7 @@ from tablewright.games.axx.combat import (
     announced,
     answering,
     attacks,
+    bay,
     chase,
     coating,
     conditions,
@@ -136,6 +137,8 @@ FIGHT = Chapter(
         facts.TurnEnded: Event(turns_fold.turn_ended, say.turn_ended, cards.quiet(say.turn_ended)),
         facts.MoveBegan: Event(moves.fold_began, say.move_began, cards.quiet(say.move_began)),
         facts.Moved: Event(moves.fold_moved, say.moved, cards.quiet(say.moved)),
+        bay.HeldAtBay: Event(bay.fold_held, say_feats.at_bay, say_feats.at_bay_card),
+        bay.LetCome: Event(bay.fold_let, say_feats.let_come, cards.quiet(say_feats.let_come)),
         facts.Stopped: Event(moves.fold_stopped, say.stopped, cards.quiet(say.stopped)),
         facts.Drawn: Event(turns_fold.drawn, say.drawn, cards.quiet(say.drawn)),
         facts.AttackRolled: Event(
@@ -178,8 +181,8 @@ FIGHT = Chapter(
     next=fight_next.next_command,
     by_hand=fight_next.BY_HAND,
     terms=say.TERMS,
-    answers={hit.SPLINTER: hit.answer},
-    asks={hit.SPLINTER: say_feats.ask_splinter},
+    answers={hit.SPLINTER: hit.answer, bay.STRIKE: bay.answer},
+    asks={hit.SPLINTER: say_feats.ask_splinter, bay.STRIKE: say_feats.ask_bay},
 )
 
 MAGIC = Chapter(

@@ -43,13 +43,14 @@ class TurnEnded(Fact, frozen=True, kw_only=True, tag="turn-ended"):
 
 
 class MoveBegan(Fact, frozen=True, kw_only=True, tag="move-began"):
-    """A figure sets off, and these may strike at it as it goes."""
+    """A figure sets off, and these may strike at it as it goes; the spears of those in `bay` may stop it."""
 
     figure: str
     end: int
     how: str
     strikers: tuple[str, ...] = ()
     ends_turn: bool = True
+    bay: tuple[str, ...] = ()
 
 
 class Moved(Fact, frozen=True, kw_only=True, tag="moved"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures, kernel
-from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
+from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, Item, World
 
 
 def side_of(fight: Fight, figure: str) -> str:
@@ -131,6 +131,34 @@ def bounded(world: World, figure: Figure, end: int) -> int:
         return max(here, min(end, min(ahead) - kernel.REACH)) if ahead else end
     ahead = [p for p in places if p < here]
     return min(here, max(end, max(ahead) + kernel.REACH)) if ahead else end
+
+
+def long_arm(figure: Figure) -> Item | None:
+    """The spear or polearm in a figure's hand; None for none."""
+    return next((i for i in figures.in_hand(figure) if figures.record(i).reach), None)
+
+
+def over_shoulder(world: World, figure: Figure, target: Figure) -> bool:
+    """Whether a spear or polearm strikes the target from the second rank, past an engaged ally in front."""
+    fight = world.fight
+    if fight is None:
+        return False
+    clause("axx.combat.reach")
+    here, there = fight.at.get(figure.id, 0), fight.at.get(target.id, 0)
+    if not kernel.REACH < abs(here - there) <= 2 * kernel.REACH:
+        return False
+    for id_ in ids_of(world, side_of(fight, figure.id)):
+        place = fight.at.get(id_, 0)
+        between = abs(place - there) < abs(here - there) and abs(place - here) <= kernel.REACH
+        if id_ != figure.id and between and engaged_with(world, world.figures[id_]):
+            return True
+    return False
+
+
+def second_rank(world: World, target: Figure) -> list[Figure]:
+    """The target's enemies who could strike it from the second rank now."""
+    found = [one for one in able_enemies(world, target) if long_arm(one) is not None]
+    return [one for one in found if over_shoulder(world, one, target)]
 
 
 def forward(fight: Fight, figure: str) -> int:

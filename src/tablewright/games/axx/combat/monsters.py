@@ -29,6 +29,57 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
     fight, figure = world.fight, world.figures[command.figure]
     if fight is None:
         return
+    if _compelled(world, figure):
+        yield from _what_must(world, figure, dice)
+        return
+    prey = policy.target(world, figure, dice)
+    if prey is None:
+        yield from _after_the_gone(world, figure, dice)
+        return
+    feet = field.distance(fight, figure.id, prey.id)
+    end = field.closing_end(world, figure, prey.id)
+    if feet <= kernel.REACH:
+        if f"charging {figure.id}" in fight.used and figure.id not in fight.shots:
+            yield from _charge(world, figure, prey, dice)
+        else:
+            yield from _attack(world, figure, prey, dice)
+        return
+    if figure.id in fight.shots:
+        yield TurnEnded(figure=figure.id)
+        return
+    power = policy.power_first(world, figure, prey)
+    if power is not None:
+        yield from use_power(world, figure, prey, power, dice)
+    elif feet <= kernel.REACH + kernel.STEP and field.bounded(world, figure, end) == end:
+        yield from moves.go(world, figure, end, "step", dice, ends_turn=False)
+        if _goes_on(world, figure):
+            yield from _attack(world, figure, prey, dice)
+    elif policy.charges(world, figure, feet) and field.bounded(world, figure, end) == end:
+        yield from moves.go(world, figure, end, "charge", dice, ends_turn=False)
+        if _goes_on(world, figure):
+            yield from _charge(world, figure, prey, dice)
+    else:
+        goal = moves.reach_of(world, figure, feet - kernel.REACH, figures.speed(figure))
+        if goal == fight.at[figure.id]:
+            yield TurnEnded(figure=figure.id, why="waits")
+        else:
+            yield from moves.go(world, figure, goal, "move", dice)
+
+
+def _compelled(world: World, figure: Figure) -> bool:
+    """Whether a foe's turn is spent before it can think of a target: it runs, stays out, or burns."""
+    fight = world.fight
+    if fight is None or fright.driven(world, figure) or figure.id in fight.running:
+        return True
+    burns = "burning" in figure.conditions and fire.sensible(figure) and figure.id not in fight.shots
+    return burns or policy.stays_out(world, figure) or policy.runs_with_the_party(world, figure)
+
+
+def _what_must(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """It does what it must."""
+    fight = world.fight
+    if fight is None:
+        return
     if fright.driven(world, figure):
         yield from fright.runs(world, figure, dice)
         return
@@ -41,35 +92,21 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
     if "burning" in figure.conditions and fire.sensible(figure) and figure.id not in fight.shots:
         yield from fire.put_out(world, figure, figure)
         return
-    prey = policy.target(world, figure, dice)
-    if prey is None:
-        yield from _after_the_gone(world, figure, dice)
-        return
-    feet = field.distance(fight, figure.id, prey.id)
-    end = field.closing_end(world, figure, prey.id)
-    if feet <= kernel.REACH:
-        yield from _attack(world, figure, prey, dice)
-        return
-    if figure.id in fight.shots:
-        yield TurnEnded(figure=figure.id)
-        return
-    power = policy.power_first(world, figure, prey)
-    if power is not None:
-        yield from use_power(world, figure, prey, power, dice)
-    elif feet <= kernel.REACH + kernel.STEP and field.bounded(world, figure, end) == end:
-        yield from moves.go(world, figure, end, "step", dice, ends_turn=False)
-        if figure.id not in fight.acted and figures.able(figure) and not world.fallen and not fight.carried:
-            yield from _attack(world, figure, prey, dice)
-    elif policy.charges(world, figure, feet) and field.bounded(world, figure, end) == end:
-        yield from moves.go(world, figure, end, "charge", dice, ends_turn=False)
-        numbers = attack_numbers(world, figure, prey, charge=True)
-        yield from strike(world, figure, prey, numbers, dice, charge=True)
-    else:
-        goal = moves.reach_of(world, figure, feet - kernel.REACH, figures.speed(figure))
-        if goal == fight.at[figure.id]:
-            yield TurnEnded(figure=figure.id, why="waits")
-        else:
-            yield from moves.go(world, figure, goal, "move", dice)
+
+
+def _goes_on(world: World, figure: Figure) -> bool:
+    """Whether a foe that has come close strikes in the same breath: nothing has to be settled first, it is not held."""
+    fight = world.fight
+    if fight is None or fight.going is not None or fight.carried or fight.held is not None:
+        return False
+    waits = bool(world.fallen) or world.question is not None
+    return figure.id not in fight.acted and figures.able(figure) and not waits
+
+
+def _charge(world: World, figure: Figure, prey: Figure, dice: Dice) -> Iterator[Fact]:
+    """The blow at the end of a charge."""
+    numbers = attack_numbers(world, figure, prey, charge=True)
+    yield from strike(world, figure, prey, numbers, dice, charge=True)
 
 
 def _attack(world: World, figure: Figure, prey: Figure, dice: Dice) -> Iterator[Fact]:

@@ -8,7 +8,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
-from tablewright.games.axx.combat import field, ways_out
+from tablewright.games.axx.combat import bay, field, ways_out
 from tablewright.games.axx.combat.facts import MoveBegan, Moved, Stopped
 from tablewright.games.axx.combat.numbers import unaware
 from tablewright.games.axx.combat.orders import GoOn
@@ -38,7 +38,8 @@ def strikers(world: World, figure: Figure, end: int) -> list[Figure]:
 def go(world: World, figure: Figure, end: int, how: str, dice: Dice, *, ends_turn: bool = True) -> Iterator[Fact]:
     """Go to a place on the line; leaving reach draws blows first, unless one withdraws."""
     struck_by = [] if how in ("withdraw", "charge") else strikers(world, figure, end)
-    if not struck_by:
+    held_by = bay.bearers(world, figure, end, how)
+    if not struck_by and not held_by:
         yield moved(world, figure, end, how, ends_turn=ends_turn)
         return
     yield MoveBegan(
@@ -47,7 +48,8 @@ def go(world: World, figure: Figure, end: int, how: str, dice: Dice, *, ends_tur
         how=how,
         strikers=tuple(f.id for f in struck_by),
         ends_turn=ends_turn,
-        clauses=(clause("axx.combat.withdraw"),),
+        bay=tuple(f.id for f in held_by),
+        clauses=(clause("axx.combat.withdraw") if struck_by else clause("axx.combat.reach"),),
     )
     yield from go_on(world, dice)
 
@@ -66,6 +68,10 @@ def go_on(world: World, dice: Dice) -> Iterator[Fact]:
             return
         waiting = [world.figures[i] for i in going.strikers if figures.able(world.figures[i])]
         if not waiting:
+            held = bay.stopped(world) or bay.ask(world)
+            if held is not None:
+                yield held
+                return
             yield moved(world, figure, going.end, going.how, ends_turn=going.ends_turn)
             return
         yield from free_strike(world, waiting[0], figure, dice)
@@ -126,6 +132,7 @@ def fold_began(world: World, fact: MoveBegan) -> None:
             how=fact.how,
             strikers=list(fact.strikers),
             ends_turn=fact.ends_turn,
+            bay=list(fact.bay),
         )
 
 
@@ -137,6 +144,8 @@ def fold_moved(world: World, fact: Moved) -> None:
     fight.going = None
     fight.at[fact.figure] = fact.end
     fight.used.append(f"{'step' if fact.how == 'step' else 'moved'} {fact.figure}")
+    if fact.how == "charge":
+        fight.used.append(f"charging {fact.figure}")
     if fact.ends_turn:
         _done(fight, fact.figure)
     if fact.out_of_sight and fact.figure not in fight.away:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -87,7 +88,7 @@ def attack_numbers(
         ability = "STR" if melee else "DEX"
         terms.append(_ability(ability, figures.mod(figure, ability)))
         _weapon_terms(terms, world, figure, used, full=full)
-    others = melee and any(f.id != figure.id for f in field.besetting(world, target))
+    others = melee and any(f.id != figure.id for f in _closing_in(world, target))
     _add(terms, TWO_ON_ONE, others, full=full)
     _add(terms, CHARGE, charge, full=full)
     _add(terms, AID, bool(fight and fight.aided and checks.aided(world, figure)), full=full)
@@ -105,6 +106,12 @@ def attack_numbers(
     ac = _ac_terms(world, figure, target, free=free)
     natural = checks.natural(world)
     return AttackNumbers(used, kept, ac, _sum(kept), _sum(ac), sure, backstab, why_not, natural)
+
+
+def _closing_in(world: World, target: Figure) -> Iterator[Figure]:
+    """Who makes it two on one against the target: those engaged with it, and spears in the second rank."""
+    yield from field.besetting(world, target)
+    yield from field.second_rank(world, target)
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -214,7 +221,10 @@ def _why_not(world: World, figure: Figure, target: Figure, used: Arm, feet: int)
     """A key for why the attack cannot be made from there; "" if it can."""
     fight = world.fight
     if used.mode == MELEE:
-        return "out_of_reach" if feet > kernel.REACH else ""
+        if fight is not None and f"bay {figure.id} {target.id}" in fight.used:
+            return "at_bay"
+        near = feet <= kernel.REACH or (used.reach and field.over_shoulder(world, figure, target))
+        return "" if near else "out_of_reach"
     penalty = kernel.range_penalty(feet) if used.mode == SHOOT else kernel.throw_penalty(feet)
     if penalty == kernel.TOO_FAR:
         return "out_of_range"

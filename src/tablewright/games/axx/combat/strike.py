@@ -19,7 +19,7 @@ from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import Fight, Figure, Item, World
 
 STRUCK = "struck"
 
@@ -128,6 +128,7 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
     item = figure.items.get(fact.weapon)
     if item is not None and fact.hit:
         item.coated = False
+    _at_bay(fight, fact)
     if fact.again:
         return
     checks.spend_aid(world, figure.id)
@@ -157,6 +158,16 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
         fight.shots.pop(figure.id, None)
         if figure.id not in fight.acted:
             fight.acted.append(figure.id)
+
+
+def _at_bay(fight: Fight | None, fact: AttackRolled) -> None:
+    """The blow that may stop one who closes has been struck."""
+    going = fight.going if fight is not None else None
+    if going is None or fact.free or fact.target != going.figure:
+        return
+    going.bay = [i for i in going.bay if i != fact.figure]
+    if fact.hit:
+        going.stopped = fact.figure
 
 
 def _thrown(world: World, figure: Figure, item: Item) -> None:

@@ -105,7 +105,9 @@ def _attack(seen: World, figure: Figure, target: Figure, item: Item | None) -> t
         return None, "", numbers
     fight = seen.fight
     left = fight.shots.get(figure.id, 0) if fight is not None else 0
-    step = numbers.arm.mode == MELEE and fight is not None and not field.beside(fight, figure.id, target.id)
+    beside = fight is not None and field.beside(fight, figure.id, target.id)
+    behind = numbers.arm.reach and field.over_shoulder(seen, figure, target)
+    step = numbers.arm.mode == MELEE and not beside and not behind
     return (
         Offer(
             command=order,

@@ -20,6 +20,8 @@ def turn_ended(world: World, fact: f.TurnEnded) -> None:
     if fight is None:
         return
     _done(fight, fact.figure)
+    if fact.why == "waits":
+        fight.used.append(f"waited {fact.figure}")
     if fact.why.startswith(("parley", "persuade")):
         fight.once.append(fact.why)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine, Line
+from tablewright.games.axx.combat.bay import LET, STRIKE, HeldAtBay, LetCome, thrust_chance
 from tablewright.games.axx.combat.coating import BladeCoated
 from tablewright.games.axx.combat.fire import Doused
 from tablewright.games.axx.combat.hit import SPLINTER, TAKE, HitHeld, ShieldSplintered, ShotStrayed
@@ -67,6 +68,33 @@ def ask_splinter(world: World, names: Names) -> tuple[str, dict[str, str]]:
     takes = f"Take it: {left} HP left" if left else "Take it, and go down"
     text = f"{cap(whose(names, hit.by))} hit deals {names(figure.id)} {hit.amount}. Does the shield take it?"
     return text, {TAKE: takes, SPLINTER: "Splinter the shield: no harm done, and it is gone"}
+
+
+def at_bay(fact: HeldAtBay, names: Names) -> str:
+    """Stopped by a point."""
+    return f"{cap(whose(names, fact.by))} point stops {who(names, fact.figure)}, out of its own reach."
+
+
+def at_bay_card(fact: HeldAtBay, names: Names) -> Card:
+    """Kept off."""
+    return Card(title=at_bay(fact, names), tone="good", clauses=fact.clauses)
+
+
+def let_come(fact: LetCome, names: Names) -> str:
+    """No blow."""
+    return f"{cap(who(names, fact.figure))} lets {who(names, fact.foe)} come."
+
+
+def ask_bay(world: World, names: Names) -> tuple[str, dict[str, str]]:
+    """Strike first, with the chance, or not."""
+    fight, question = world.fight, world.question
+    going = fight.going if fight is not None else None
+    if going is None or question is None or question.whom not in world.figures:
+        return "Strike first at the one who comes?", {}
+    chance = thrust_chance(world)
+    text = f"{cap(who(names, going.figure))} closes with {names(question.whom)}. Strike first and keep it at bay?"
+    first = f"Strike first{f' ({chance})' if chance else ''}: the action of this round; a hit stops it"
+    return text, {STRIKE: first, LET: "Let it come"}
 
 
 def doused(fact: Doused, names: Names) -> str:

@@ -131,6 +131,8 @@ def round_ended(fact: f.RoundEnded, _names: Names) -> str:
 
 def move_began(fact: f.MoveBegan, names: Names) -> str:
     """Somebody leaves, and is struck at."""
+    if not fact.strikers:
+        return f"{cap(who(names, fact.figure))} comes up against the point that {group(names, fact.bay)} holds out."
     verb = "gets" if len(fact.strikers) == 1 else "get"
     return f"{cap(who(names, fact.figure))} turns to go, and {group(names, fact.strikers)} {verb} a free attack."
 

@@ -113,6 +113,8 @@ def attack_not(why: str, figure: Figure, target: Figure, feet: int) -> Refused:
         case "out_of_reach":
             text = f"{the(target)} is {feet} ft away: out of reach, even with a short step."
             return refuse(why, text, clause="axx.combat.action", feet=feet)
+        case "at_bay":
+            return refuse(why, f"{the(target)} holds {the(figure)} at bay this round.", clause="axx.combat.reach")
         case "out_of_range":
             return refuse(why, f"{the(target)} is {feet} ft away: out of range.", clause="axx.combat.range", feet=feet)
         case "full_cover":
