@@ -65,6 +65,12 @@ def test_the_house_rules_of_one_game_leave_those_of_another_alone(site: Site) ->
     options = site.hall.table(made.headers["location"].split("/")[2]).state.world.options
     assert (options["beyond"], options["criticals"], options["opposed"]) == (True, True, "successes")
     assert options["targets"] == "hidden"
+    page_alone = {**form, "options": "axiom", "title": "The page", "key": "p" * 32}
+    answer = site.host().post("/new", data=page_alone)
+    assert answer.status_code == 422
+    assert "With these house rules a table begins empty." in answer.text
+    assert len(site.hall.tables()) == 1
+    assert site.host().post("/new", data=page_alone | {"begin": ""}).status_code == 303
     wrong = form | kept | {"option.axiom.opposed": "whatever", "key": "w" * 32}
     assert site.host().post("/new", data=wrong).status_code == 422
     bare = site.host().post("/new", data={"title": "Bare", "game": "axiom", "begin": "party", "key": "b" * 32})

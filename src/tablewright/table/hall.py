@@ -108,6 +108,8 @@ class Hall:
         rules = self._games(game)
         title = rules.opening_title(quick) if quick is not None and not title else title
         chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
+        if quick is not None:
+            _opens(rules, chosen, quick)
         table, at = table or new_id(), self.clock()
         opened = TableOpened(game=rules.id, title=title, options=chosen, house={**_defaults(), **(house or {})})
         sealed, secret = new_run(table, 1, secrets=secrets)
@@ -212,6 +214,13 @@ class Hall:
 
 def _defaults() -> dict[str, str]:
     return {name: values[0] for name, values in HOUSE.items()}
+
+
+def _opens(rules: Game, options: Mapping[str, Any], seed: int) -> None:
+    """Mendable where these house rules leave no room for a game in one click."""
+    refused = rules.refusal(rules.new_world(options), rules.opening(seed)[0])
+    if refused is not None:
+        raise Mendable(f"With these house rules a table begins empty. {refused.words}")
 
 
 def _checked(

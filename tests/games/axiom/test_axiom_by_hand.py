@@ -6,6 +6,8 @@ import pytest
 from tests.games.axiom.heroic import GAME, done, why_not, world
 from tests.games.axiom.staging import HILD, IVAR, SVEN, Falling, answer, begin, go, party, put
 
+from tablewright.core.facts import Asked
+from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, FormBulwark, Move, StopFight
@@ -107,3 +109,16 @@ def test_a_second_attempt_hours_later_is_no_immediate_one() -> None:
 @pytest.mark.clause("axiom.scope")
 def test_without_the_pack_no_time_is_told() -> None:
     assert why_not(world(beyond=False), PassTime(hours=1)).code == "beyond"
+
+
+@pytest.mark.clause("axiom.critical.success")
+def test_a_players_question_does_not_tell_the_defense_of_a_threat() -> None:
+    made = begin(party(HILD, criticals=True, targets="hidden"), "2 raiders", "touch")
+    foe = made.fight.foes[0]
+    blow = Attack(figure="hero1", target=foe, item=item(made, "hero1", "dagger"))
+    (asked,) = [fact for fact in done(made, blow, 6, 5, 2, 2, 2) if isinstance(fact, Asked)]
+    assert asked.about["threshold"] == 1 + (3 + 1) // 3 + 1  # Speed 3, light armour, a shield
+    seen = GAME.see(asked, Seat(id="s", role="player", figures=("hero1",)), made)
+    assert "threshold" not in seen.about
+    assert seen.about["target"] == foe
+    assert GAME.see(asked, Seat(id="g", role="gm"), made) == asked

@@ -170,6 +170,15 @@ def _set_state(figure: Figure, state: str) -> None:
         figure.health, figure.wounds = 0 if figure.health is not None else None, "down"
 
 
+def see_asked(fact: Asked, seat: Seat, world: World) -> Fact | None:
+    """Whoever decides what a critical brings is not told by it what Defense the blow had to reach."""
+    seen = REFEREE.events[Asked].see
+    kept = seen(fact, seat, world) if seen is not None else fact
+    if isinstance(kept, Asked) and "threshold" in kept.about and seat.role != GM:
+        return msgspec.structs.replace(kept, about={k: v for k, v in kept.about.items() if k != "threshold"})
+    return kept
+
+
 # ── Offers ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -203,7 +212,7 @@ CHAPTER = Chapter(
     orders={**REFEREE.orders, Adjust: Order(refuse, adjust)},
     events={
         **REFEREE.events,
-        Asked: Event(REFEREE.events[Asked].evolve, say.asked, see=REFEREE.events[Asked].see),
+        Asked: Event(REFEREE.events[Asked].evolve, say.asked, see=see_asked),
         Answered: Event(REFEREE.events[Answered].evolve, say.answered, say.answered_card),
         Adjusted: Event(fold, say.adjusted, say.adjusted_card, see=see),
     },
