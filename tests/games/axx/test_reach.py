@@ -162,3 +162,13 @@ def test_a_foe_that_steps_up_is_stopped_where_it_stands() -> None:
     assert world.fight.at["foe1"] == 10
     fold(world, f.RoundEnded(round=1))
     assert attack_numbers(world, world.figures["foe1"], world.figures["hild"]).why_not == "out_of_reach"
+
+
+@pytest.mark.clause("axx.combat.reach", "axx.combat.attack")
+def test_the_chance_of_a_step_up_knows_the_spear_that_will_be_behind() -> None:
+    osric = hero("osric", items=(weapon("spear", "piercing", id_="long"),))
+    world = fight(party(hero("hild", items=(weapon(),)), osric), feet=10)
+    blow = orders.Attack(figure="hild", target="foe1", weapon="blade")
+    assert percent(world, blow) == "55 %"  # once she stands at 5 ft, Osric strikes past her: two on one
+    rolled = only(do(world, blow, 2), f.AttackRolled)
+    assert [(t.name, t.value) for t in rolled.terms] == [("warrior", 1), ("two_on_one", 2)]

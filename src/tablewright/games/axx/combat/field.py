@@ -138,8 +138,11 @@ def long_arm(figure: Figure) -> Item | None:
     return next((i for i in figures.in_hand(figure) if figures.record(i).reach), None)
 
 
-def over_shoulder(world: World, figure: Figure, target: Figure) -> bool:
-    """Whether a spear or polearm strikes the target from the second rank, past an engaged ally in front."""
+def over_shoulder(world: World, figure: Figure, target: Figure, *, going: tuple[str, int] | None = None) -> bool:
+    """Whether a spear or polearm strikes the target from the second rank, past an engaged ally in front.
+
+    `going` is a figure and the place on the line to which it is about to step or charge.
+    """
     fight = world.fight
     if fight is None:
         return False
@@ -148,17 +151,21 @@ def over_shoulder(world: World, figure: Figure, target: Figure) -> bool:
     if not kernel.REACH < abs(here - there) <= 2 * kernel.REACH:
         return False
     for id_ in ids_of(world, side_of(fight, figure.id)):
-        place = fight.at.get(id_, 0)
+        ally = world.figures[id_]
+        place, engaged = fight.at.get(id_, 0), bool(engaged_with(world, ally))
+        if going is not None and going[0] == id_:
+            place = going[1]
+            engaged = abs(place - there) <= kernel.REACH and figures.able(ally) and figures.able(target)
         between = abs(place - there) < abs(here - there) and abs(place - here) <= kernel.REACH
-        if id_ != figure.id and between and engaged_with(world, world.figures[id_]):
+        if id_ != figure.id and between and engaged:
             return True
     return False
 
 
-def second_rank(world: World, target: Figure) -> list[Figure]:
-    """The target's enemies who could strike it from the second rank now."""
+def second_rank(world: World, target: Figure, *, going: tuple[str, int] | None = None) -> list[Figure]:
+    """The target's enemies who could strike it from the second rank now, or once one of them has gone there."""
     found = [one for one in able_enemies(world, target) if long_arm(one) is not None]
-    return [one for one in found if over_shoulder(world, one, target)]
+    return [one for one in found if over_shoulder(world, one, target, going=going)]
 
 
 def forward(fight: Fight, figure: str) -> int:

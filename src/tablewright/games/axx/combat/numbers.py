@@ -88,7 +88,7 @@ def attack_numbers(
         ability = "STR" if melee else "DEX"
         terms.append(_ability(ability, figures.mod(figure, ability)))
         _weapon_terms(terms, world, figure, used, full=full)
-    others = melee and any(f.id != figure.id for f in _closing_in(world, target))
+    others = melee and any(f.id != figure.id for f in _closing_in(world, target, (figure.id, here)))
     _add(terms, TWO_ON_ONE, others, full=full)
     _add(terms, CHARGE, charge, full=full)
     _add(terms, AID, bool(fight and fight.aided and checks.aided(world, figure)), full=full)
@@ -108,10 +108,10 @@ def attack_numbers(
     return AttackNumbers(used, kept, ac, _sum(kept), _sum(ac), sure, backstab, why_not, natural)
 
 
-def _closing_in(world: World, target: Figure) -> Iterator[Figure]:
+def _closing_in(world: World, target: Figure, going: tuple[str, int]) -> Iterator[Figure]:
     """Who makes it two on one against the target: those engaged with it, and spears in the second rank."""
     yield from field.besetting(world, target)
-    yield from field.second_rank(world, target)
+    yield from field.second_rank(world, target, going=going)
 
 
 def _sum(terms: tuple[Term, ...]) -> int:

@@ -122,10 +122,20 @@ def finish(
         weapon=weapon,
         damage=damage,
         buys=buys,
-        spells=tuple(spell.id for spell in content.spell_list(record.caster, 1)[: record.book]),
+        spells=_book(record, dice),
         wild=_pick(checks.WILDS, dice) if record.wild else "",
     )
     yield from characters.make(world, _lightened(world, command))
+
+
+def _book(record: CharacterClass, dice: Dice) -> tuple[str, ...]:
+    """The spells that a new book holds, drawn from the list."""
+    left = [spell.id for spell in content.spell_list(record.caster, 1)] if record.book else []
+    drawn: list[str] = []
+    while left and len(drawn) < record.book:
+        drawn.append(_pick(tuple(left), dice))
+        left.remove(drawn[-1])
+    return tuple(drawn)
 
 
 def _lightened(world: World, command: MakeCharacter) -> MakeCharacter:
