@@ -6,11 +6,12 @@ import pytest
 from tests.games.axiom.heroic import GAME, done, why_not, world
 from tests.games.axiom.staging import HILD, IVAR, SVEN, Falling, answer, begin, go, party, put
 
-from tablewright.core.facts import Asked
+from tablewright.core.facts import Asked, SetOption
 from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, FormBulwark, Move, StopFight
+from tablewright.games.axiom.heroes.facts import NameFigure
 from tablewright.games.axiom.rests.orders import Impose, PassTime
 from tablewright.games.axiom.world import CLOSE, NEAR, TOUCH
 
@@ -122,3 +123,30 @@ def test_a_players_question_does_not_tell_the_defense_of_a_threat() -> None:
     assert "threshold" not in seen.about
     assert seen.about["target"] == foe
     assert GAME.see(asked, Seat(id="g", role="gm"), made) == asked
+
+
+@pytest.mark.clause("axiom.scope")
+def test_the_pack_stays_while_a_fight_or_an_adventure_is_going_on() -> None:
+    off = SetOption(name="beyond", value=False)
+    made = begin(party(HILD), "1 raider", "near")
+    assert why_not(made, off).code == "beyond"
+    assert off not in [offer.command for offer in GAME.offers(made, Seat(id="g", role="gm"))]
+    done(made, StopFight(outcome="truce"))
+    done(made, off)
+    assert made.options["beyond"] is False
+
+
+@pytest.mark.clause("axiom.pool")
+def test_dice_are_asked_for_where_a_sheet_of_the_page_has_no_such_attribute() -> None:
+    made = world(beyond=False)
+    done(made, NameFigure(name="Bo", attributes={"speed": 3}, talents={"stealth": 2}))
+    done(made, CallChallenge(who=("hero1",), attribute="wit", talent="stealth", threshold=2))
+    assert why_not(made, RollChallenge(figure="hero1")).code == "dice"
+    (offer,) = [o for o in GAME.offers(made, Seat(id="s", role="player", figures=("hero1",))) if o.main]
+    assert [blank.name for blank in offer.blanks] == ["dice"]
+    done(made, RollChallenge(figure="hero1", dice=3), 5, 6, 2)
+    go(made)
+    assert made.call is None
+    done(made, CallChallenge(who=("hero1",), attribute="speed", talent="stealth", threshold=2))
+    assert why_not(made, RollChallenge(figure="hero1", dice=3)).code == "dice"
+    done(made, RollChallenge(figure="hero1"), 5, 6, 2, 2, 2)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused
+from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.core.referee import Referee, Rule, no_good_reason
 from tablewright.core.referee_words import no_reason
@@ -72,6 +72,13 @@ REFEREE: Referee[World] = Referee(
     choices=CHOICES,
 )
 """What the referee's chair does in every game, over this one's world."""
+
+
+def refuse_option(world: World, command: SetOption) -> Refused | None:
+    """What the referee's chair refuses; and the pack stays while something of it is going on."""
+    if command.name == "beyond" and command.value is False and (world.fight is not None or world.story):
+        return say.pack_in_use()
+    return REFEREE.orders[SetOption].refuse(world, command)
 
 
 # ── Adjustments ─────────────────────────────────────────────────────────────────────────────
@@ -203,13 +210,17 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
                     mend = Adjust(figure=figure.id, what="mend", value=item.id, reason="a smith")
                     made.append(Offer(mend, say.smith(figure.name, item), "gm"))
     made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=(Field("words", "The ruling", text=True), reason)))
-    return [*made, *REFEREE.switches(seen)]
+    switches = REFEREE.switches(seen)
+    return [*made, *(one for one in switches if REFEREE_OPTIONS.refuse(seen, one.command) is None)]
 
+
+REFEREE_OPTIONS = Order(refuse_option, REFEREE.orders[SetOption].decide)
+"""House rules, as the referee's chair switches them."""
 
 CHAPTER = Chapter(
     name="table",
     answering=True,
-    orders={**REFEREE.orders, Adjust: Order(refuse, adjust)},
+    orders={**REFEREE.orders, SetOption: REFEREE_OPTIONS, Adjust: Order(refuse, adjust)},
     events={
         **REFEREE.events,
         Asked: Event(REFEREE.events[Asked].evolve, say.asked, see=see_asked),

@@ -54,7 +54,7 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
             figure=id_,
             focus=fitting[0] if fitting else "",
             kit=kit is not None,
-            dice=0 if figure.attributes else DICE,
+            dice=0 if tries.known(figure, call) else DICE,
         )
         refused = tries.refuse_roll(seen, command)
         if refused is not None and refused.code == "decided":
@@ -69,13 +69,13 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
             greyed=refused.words if refused is not None else "",
             clause=clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual"),
             typed=f"{figure.name} roll".lower(),
-            blanks=tuple(_blanks(figure, fitting)),
+            blanks=tuple(_blanks(figure, call, fitting)),
             main=True,
         )
 
 
-def _blanks(figure: Figure, fitting: list[str]) -> Iterator[Field]:
-    if not figure.attributes:
+def _blanks(figure: Figure, call: Call, fitting: list[str]) -> Iterator[Field]:
+    if not tries.known(figure, call):
         yield Field("dice", "Dice in the pool", number=True)
     if len(fitting) > 1:
         yield Field("focus", "Focus", tuple(Choice(one, one) for one in fitting))

@@ -44,9 +44,14 @@ def refuse_roll(world: World, command: o.RollChallenge) -> Refused | None:
         return words.no_focus()
     if command.kit and figures.kit_for(figure, call.talent) is None:
         return words.no_kit()
-    if figure.attributes:
+    if known(figure, call):
         return words.dice_known() if command.dice else None
     return None if 1 <= command.dice <= DICE_MOST else words.dice_needed(DICE_MOST)
+
+
+def known(figure: Figure, call: Call) -> bool:
+    """Whether the sheet says how many dice these are; one that joined by name may have no such Attribute on it."""
+    return call.attribute in figure.attributes
 
 
 def foci(figure: Figure, call: Call) -> list[str]:
@@ -59,7 +64,7 @@ def pool_of(world: World, command: o.RollChallenge) -> Pool:
     """The dice of a roll for the open challenge, with its Threshold."""
     call, figure = world.call, world.figures[command.figure]
     assert call is not None  # noqa: S101 (refused otherwise)
-    if figure.attributes:
+    if known(figure, call):
         terms = list(figures.pool_terms(figure, call.attribute, call.talent, focus=command.focus))
     else:
         terms = [Term("dice", command.dice, clause("axiom.pool"))]

@@ -115,6 +115,12 @@ def no_change(what: str) -> Refused:
     return refuse("value", f"{capital(CHANGES.get(what, what))} cannot be set to that.")
 
 
+def pack_in_use() -> Refused:
+    """What the pack brought is going on."""
+    words = "A fight or an adventure is going on: the pack can be switched off when it is over."
+    return refuse("beyond", words, clause="axiom.scope")
+
+
 def when(world: World) -> str:
     """The game's own time: day, hour, scene, round of a fight."""
     hour, minute = divmod(world.clock % (24 * 60), 60)
