@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 import msgspec
 import pytest
 from tests.games.axx import delving
@@ -24,11 +26,11 @@ AGAIN, KEEP = Answer(figure="pip", choice=again.AGAIN), Answer(figure="pip", cho
 pytestmark = pytest.mark.clause("axx.kindred.halfling")
 
 
-def pip(*items: Item, cls: str = "fighter", **scores: int) -> Figure:
+def pip(*items: Item, cls: str = "fighter", **scores: Any) -> Figure:
     return hero("pip", cls, kindred="halfling", items=items, **scores)
 
 
-def struck_out(*faces: int, step_: str = "") -> World:
+def struck_out(*faces: int, step_: Literal["", "toward", "away"] = "") -> World:
     """Pip misses an orc with a 2; the orc has AC 13, Pip +1 to hit."""
     world = fight(party(pip(weapon())))
     facts = do(world, orders.Attack(figure="pip", target="foe1", weapon="blade", step=step_), 2, *faces)

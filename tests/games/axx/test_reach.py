@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.axx.fights import (
     GAME,
@@ -72,7 +74,7 @@ def test_without_an_engaged_ally_in_front_or_with_a_sword_one_steps_up_first() -
 # ── At bay ───────────────────────────────────────────────────────────────────────────────────
 
 
-def closing(*, order: str = "foes", feet: int = 20, **more: int) -> World:
+def closing(*, order: str = "foes", feet: int = 20, **more: Any) -> World:
     """Orcs close with Hild, who holds a spear and has not acted."""
     return fight(party(hero("hild", items=(SPEAR,), hp=20)), feet=feet, order=order, side="foes", **more)
 

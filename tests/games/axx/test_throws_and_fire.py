@@ -232,7 +232,7 @@ def test_a_dose_lasts_one_hit_and_is_saved_against_at_ten_and_the_poisoners_leve
     world.fight.acted = []
     blow = orders.Attack(figure="tam", target="foe1", weapon="blade")
     do(world, blow, 2)  # a miss keeps it
-    assert tam.items["blade"].coated
+    assert world.figures["tam"].items["blade"].coated
     world.fight.acted = []
     dealt = only(do(world, blow, 18, 3), f.DamageDealt)
     assert dealt.brings == ("venom",)

@@ -6,6 +6,7 @@ import pytest
 from tests.games.axx import delving
 from tests.games.axx.fights import GAME, all_of, do, hero, only, party, refused, step
 
+from tablewright.core.facts import Fact
 from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx.delve import delve_facts as d
@@ -83,8 +84,8 @@ def test_an_ally_comes_once_if_called_and_goes_home_unpaid() -> None:
     assert world.order == ["hild"]
 
 
-def run_home(world: World) -> list[object]:
-    facts: list[object] = []
+def run_home(world: World) -> list[Fact]:
+    facts: list[Fact] = []
     for fact in reach_town(world, SeededDice(1)):
         GAME.evolve(world, fact)
         facts.append(fact)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.axx.fights import GAME, all_of, do, fold, hero, meet, only, party, refused, step, weapon
 
@@ -159,7 +161,7 @@ def test_a_lost_book_of_two_spells_costs_30_gp_and_two_days() -> None:
 # ── Hirelings ───────────────────────────────────────────────────────────────────────────────
 
 
-def hiring(*trades: str, coins: int = 100, **scores: int) -> World:
+def hiring(*trades: str, coins: int = 100, **scores: Any) -> World:
     """Hild in town with hirelings, whose names the first faces draw."""
     hild = hero("hild", items=(weapon(),), **scores)
     hild.coins = coins
@@ -325,15 +327,17 @@ def test_whole_fights_with_hirelings_end_and_home_is_reached(seed: int) -> None:
     world.meeting = Meeting(threat="orc_patrol", count=4, source="wanderer")
     dice = SeededDice(seed)
     for _ in range(400):
-        if world.fight is None and world.meeting is None:
+        if not _under_way(world):
             break
-        command = GAME.next(world)
-        if command is None:
-            command = _any(world)
+        command = GAME.next(world) or _any(world)
         assert GAME.refusal(world, command) is None
         run(GAME, world, command, dice)
     assert world.fight is None
     fold(world, TownReached(figures=tuple(world.order), coins=0, worth=0))
+
+
+def _under_way(world: World) -> bool:
+    return world.fight is not None or world.meeting is not None
 
 
 def _any(world: World) -> Command:

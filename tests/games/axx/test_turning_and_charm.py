@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.axx.fights import (
     GAME,
@@ -35,7 +37,7 @@ SYMBOL = Item(id="symbol", kind="holy_symbol", place="worn")
 TURN = orders.TurnUndead(figure="osric")
 
 
-def cleric(level: int = 4, **scores: int) -> Figure:
+def cleric(level: int = 4, **scores: Any) -> Figure:
     """Osric, with a holy symbol."""
     return hero("osric", "cleric", level=level, items=(SYMBOL,), **{"WIS": 13, **scores})
 
