@@ -73,8 +73,8 @@ class Referee(Generic[W]):
     """The referee's orders and events over one game's world.
 
     `chapters` gives the game's chapters (asked late, since the referee's own is one of them), `option_words` a house
-    rule in words, `choices` the options that are words with what they may be, `waiting` why an option cannot be
-    switched (None: it can), `names` the names of a world's figures, `clauses` what a ruling stands on.
+    rule in words, `choices` the options that are words with what they may be, `names` the names of a world's figures,
+    `clauses` what a ruling stands on.
     """
 
     def __init__(
@@ -84,11 +84,10 @@ class Referee(Generic[W]):
         option_words: Callable[[str], str],
         names: Callable[[W], Names],
         choices: Mapping[str, tuple[str, ...]],
-        waiting: Callable[[str], Refused | None] = lambda _name: None,
         clauses: tuple[str, ...] = (),
     ) -> None:
         self._chapters, self._option_words, self._names = chapters, option_words, names
-        self._choices, self._waiting, self._clauses = choices, waiting, clauses
+        self._choices, self._clauses = choices, clauses
 
     # ── what the chapter takes in ───────────────────────────────────────────────────────────
 
@@ -118,9 +117,6 @@ class Referee(Generic[W]):
     def refuse_option(self, world: W, command: SetOption) -> Refused | None:
         """Refuse what is no option, what cannot stand so, and what stands so already."""
         name, value = command.name, command.value
-        waits = self._waiting(name)
-        if waits is not None and value != world.options.get(name):
-            return waits
         choices = self._choices
         now = world.options.get(name, choices[name][0] if name in choices else None)
         if now is None or type(now) is not type(value) or value not in choices.get(name, (value,)):
@@ -131,8 +127,6 @@ class Referee(Generic[W]):
         """Each house rule, switched the other way; those in words, switched to each of the others."""
         made = []
         for name, value in seen.options.items():
-            if self._waiting(name) is not None:
-                continue
             others: tuple[bool | int | str, ...] = (not value,) if isinstance(value, bool) else ()
             others = others or tuple(other for other in self._choices.get(name, ()) if other != value)
             for other in others:

@@ -45,7 +45,6 @@ from tablewright.games.axx.heroes.gear_facts import (
     TakeAll,
     TakeCoins,
 )
-from tablewright.games.axx.options import WAITING
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Figure, Item, Room, Slot, World
 
@@ -346,19 +345,7 @@ def test_a_marching_order_names_everyone_once(order: tuple[str, ...]) -> None:
     assert no(cave(hero("hild"), hero("mira")), MarchingOrder(figures=order))
 
 
-# ── House rules that act, and those that do not yet ─────────────────────────────────────────
-
-
-@pytest.mark.parametrize("name", sorted(WAITING))
-def test_a_house_rule_that_nothing_heeds_is_refused_and_offered_nowhere(name: str) -> None:
-    world = GAME.new_world()
-    assert name in GAME.ledger.options
-    assert name not in GAME.switches
-    assert no(world, SetOption(name=name, value=True)).endswith(
-        "cannot be switched yet: what it changes is not played here."
-    )
-    offered = [offer.command for offer in GAME.offers(world, GM)]
-    assert not [one for one in offered if isinstance(one, SetOption) and one.name == name]
+# ── House rules ─────────────────────────────────────────
 
 
 def test_every_house_rule_that_is_offered_can_be_switched_and_has_words() -> None:

@@ -96,8 +96,8 @@ def test_a_creditor_collects_in_town_and_the_experience_is_whole() -> None:
     world = bound("debt", owed=200, coins=150)
     world.place, world.purse = "here", {"hild": 0}
     facts = run_home(world)
-    assert only(facts, XPAwarded).total == 150  # type: ignore[arg-type]
-    paid = only(facts, t.DebtPaid)  # type: ignore[arg-type]
+    assert only(facts, XPAwarded).total == 150
+    paid = only(facts, t.DebtPaid)
     assert (paid.gp, paid.left, paid.collected) == (150, 50, True)
     hild = world.figures["hild"]
     assert (hild.coins, tie_of(world).owed) == (0, 50)

@@ -17,11 +17,10 @@ from tablewright.dice.exact import Distribution
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import asks_say as say
 from tablewright.games.axx import kernel
-from tablewright.games.axx.options import WAITING
 
 PACKAGE = "tablewright.games.axx"
 """Where the ledger of the game lies."""
-NOT_YET = WAITING
+NOT_YET: frozenset[str] = frozenset()
 """Options of the ledger that nothing heeds yet: they must stand at their default."""
 CHOICES: Mapping[str, tuple[str, ...]] = {}
 """The options that are words, with what they may be."""

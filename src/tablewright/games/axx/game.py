@@ -11,7 +11,7 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, View
-from tablewright.games.axx import gm, opening, options, say, view
+from tablewright.games.axx import gm, opening, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
@@ -36,8 +36,8 @@ class AXX(Chapters[World]):
 
     @property
     def switches(self) -> Mapping[str, bool | int | str]:
-        """The house rules that can be switched, with their defaults; those that nothing heeds yet are left out."""
-        return options.switches(self.ledger.options)
+        """The house rules that can be switched, with their defaults."""
+        return self.ledger.options
 
     def option_words(self, name: str) -> str:
         """A house rule in words, as its switch says it."""

@@ -19,7 +19,6 @@ from tablewright.games.axx.combat import policy
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns, TurnsTaken
 from tablewright.games.axx.heroes import gear, gear_moves
-from tablewright.games.axx.options import WAITING
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import Condition, Figure, Item, World
 
@@ -294,7 +293,6 @@ REFEREE: Referee[World] = Referee(
     option_words=say.option_words,
     names=words.names,
     choices=CHOICES,
-    waiting=lambda name: say.option_waits(name) if name in WAITING else None,
     clauses=(clause("axx.improvise"),),
 )
 """What the referee's chair does in every game, over this one's world."""

@@ -113,11 +113,6 @@ def tag_of(command: Command) -> str:
     return str(type(command).__struct_config__.tag)
 
 
-def option_waits(name: str) -> Refused:
-    """A house rule whose matter is not played yet."""
-    return refuse("option", f"“{option_words(name)}” cannot be switched yet: what it changes is not played here.")
-
-
 def no_change(what: str) -> Refused:
     """The value does not fit what is to be changed."""
     return refuse("value", f"{what.capitalize()} cannot be set to that.")
