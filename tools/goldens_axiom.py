@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablewright.core.facts import Answer, Command, Fact, Offer
+from tablewright.core.facts import Answer, Command, Offer
 from tablewright.core.game import Seat, run
 from tablewright.core.view import Card, CardLine
 from tablewright.dice.sources import SeededDice
@@ -73,7 +73,7 @@ class Player:
             self.count += 1
             for fact in GAME.decide(self.world, step, SeededDice(self.seed, self.count)):
                 GAME.evolve(self.world, fact)
-                yield from card_lines(GAME.card(fact, GAME.names(self.world)), fact)
+                yield from card_lines(GAME.card(fact, GAME.names(self.world)))
             if self.world.question is not None:
                 offer = GAME.offers(self.world, SEAT)[0]
                 yield f"> {offer.note} {offer.words}"
@@ -164,7 +164,7 @@ def button(offer: Offer) -> str:
     return f"> {offer.words}{told}"
 
 
-def card_lines(card: Card, fact: Fact) -> Iterator[str]:
+def card_lines(card: Card) -> Iterator[str]:
     """A card as text: its title, its dice, its outcome, and the rules by title."""
     if card.shape == "quiet":
         yield f"    {card.title}"
