@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @click.command(name="play", short_help="Play in the terminal.")
 @click.argument("game")
-@seed_option("party, dungeon and dice; such a game is not kept")
+@seed_option("party, adventure and dice; such a game is not kept")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
 def command(*, game: str, seed: int | None, data: Path | None) -> None:
-    """Play GAME (axx) in the terminal.
+    """Play GAME (axx or axiom) in the terminal.
 
     Choose a table of the data folder or a new one, then type the number of an order, or an order in words. `help`
     lists what else can be typed; `quit` or Ctrl-D ends, and the game is kept. Lines may come from a file or a pipe.
