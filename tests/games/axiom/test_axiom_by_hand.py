@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.axiom.heroic import GAME, done, why_not, world
 from tests.games.axiom.staging import HILD, IVAR, SVEN, Falling, answer, begin, go, party, put
@@ -11,19 +13,24 @@ from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, FormBulwark, Move, StopFight
-from tablewright.games.axiom.heroes.facts import NameFigure
+from tablewright.games.axiom.heroes.facts import MakeHero, NameFigure
 from tablewright.games.axiom.rests.orders import Impose, PassTime
 from tablewright.games.axiom.world import CLOSE, NEAR, TOUCH
 
 
-def item(in_world: object, id_: str, part: str) -> str:
+def fight(*made: MakeHero, foes: str = "1 raider", apart: str = "touch", **options: Any) -> Any:
+    """A fight whose turn is the party's, its world read as a test reads it."""
+    return begin(party(*made, **options), foes, apart)
+
+
+def item(in_world: Any, id_: str, part: str) -> str:
     """The id of a thing that somebody carries, by a part of its kind."""
-    return next(one.id for one in in_world.figures[id_].items.values() if part in one.kind)  # type: ignore[attr-defined]
+    return next(one.id for one in in_world.figures[id_].items.values() if part in one.kind)
 
 
 @pytest.mark.clause("axiom.dying")
 def test_who_falls_in_the_own_turn_makes_the_first_save_at_the_start_of_the_next() -> None:
-    made = begin(party(), "1 raider", "touch")
+    made = fight()
     foe, hild = made.fight.foes[0], made.figures["hero1"]
     hild.health = 1
     done(made, Move(figure="hero1", target=foe, away=True))
@@ -37,7 +44,7 @@ def test_who_falls_in_the_own_turn_makes_the_first_save_at_the_start_of_the_next
 
 @pytest.mark.clause("axiom.shield")
 def test_a_shield_struck_with_makes_no_bulwark_in_that_turn() -> None:
-    made = begin(party(IVAR, SVEN), "1 raider", "touch")
+    made = fight(IVAR, SVEN)
     done(made, Attack(figure="hero1", target=made.fight.foes[0], item=item(made, "hero1", "shield")), *[2] * 7)
     assert attacks.defense_of(made, made.figures["hero1"]) == 1
     for figure, ally in (("hero1", "hero2"), ("hero2", "hero1")):
@@ -46,7 +53,7 @@ def test_a_shield_struck_with_makes_no_bulwark_in_that_turn() -> None:
 
 @pytest.mark.clause("axiom.shield")
 def test_a_bulwark_ends_when_one_of_the_two_falls() -> None:
-    made = begin(party(IVAR, SVEN), "1 raider", "touch")
+    made = fight(IVAR, SVEN)
     done(made, FormBulwark(figure="hero1", ally="hero2"))
     assert attacks.defense_of(made, made.figures["hero2"]) == 1 + (2 + 0) // 3 + 2
     made.figures["hero1"].health = 1
@@ -60,14 +67,14 @@ def test_a_bulwark_ends_when_one_of_the_two_falls() -> None:
 
 @pytest.mark.clause("axiom.conditions.combat")
 def test_the_frightened_come_no_nearer_by_way_of_somebody_beside_what_they_fear() -> None:
-    made = begin(party(), "2 raiders", "near")
+    made = fight(foes="2 raiders", apart="near")
     feared, other = made.fight.foes
     put(made, feared, other, TOUCH)
     done(made, Impose(figure="hero1", condition="frightened", by=feared))
     for target in (feared, other):
         assert why_not(made, Move(figure="hero1", target=target)).code == "afraid"
     done(made, Move(figure="hero1", target=other, away=True))
-    made = begin(party(), "2 raiders", "near")
+    made = fight(foes="2 raiders", apart="near")
     feared, other = made.fight.foes
     put(made, other, "hero1", CLOSE)
     done(made, Impose(figure="hero1", condition="frightened", by=feared))
@@ -77,7 +84,7 @@ def test_the_frightened_come_no_nearer_by_way_of_somebody_beside_what_they_fear(
 
 @pytest.mark.clause("axiom.dying")
 def test_a_fight_that_is_stopped_goes_on_for_those_who_die() -> None:
-    made = begin(party(), "1 raider", "near")
+    made = fight(apart="near")
     made.figures["hero1"].state, made.figures["hero1"].health = "dying", 0
     done(made, StopFight(outcome="won"))
     assert made.fight.outcome == "won"
@@ -96,7 +103,7 @@ def test_a_fight_that_is_stopped_goes_on_for_those_who_die() -> None:
 
 @pytest.mark.clause("axiom.critical.failure")
 def test_a_second_attempt_hours_later_is_no_immediate_one() -> None:
-    made = party(HILD, criticals=True)
+    made: Any = party(HILD, criticals=True)
     sneak = CallChallenge(who=("hero1",), attribute="speed", talent="stealth", threshold=3)
     done(made, sneak)
     done(made, RollChallenge(figure="hero1"), 1, 2, 2, 2, 2)
@@ -114,7 +121,7 @@ def test_without_the_pack_no_time_is_told() -> None:
 
 @pytest.mark.clause("axiom.critical.success")
 def test_a_players_question_does_not_tell_the_defense_of_a_threat() -> None:
-    made = begin(party(HILD, criticals=True, targets="hidden"), "2 raiders", "touch")
+    made = fight(HILD, criticals=True, targets="hidden", foes="2 raiders")
     foe = made.fight.foes[0]
     blow = Attack(figure="hero1", target=foe, item=item(made, "hero1", "dagger"))
     (asked,) = [fact for fact in done(made, blow, 6, 5, 2, 2, 2) if isinstance(fact, Asked)]
@@ -128,7 +135,7 @@ def test_a_players_question_does_not_tell_the_defense_of_a_threat() -> None:
 @pytest.mark.clause("axiom.scope")
 def test_the_pack_stays_while_a_fight_or_an_adventure_is_going_on() -> None:
     off = SetOption(name="beyond", value=False)
-    made = begin(party(HILD), "1 raider", "near")
+    made = fight(HILD, apart="near")
     assert why_not(made, off).code == "beyond"
     assert off not in [offer.command for offer in GAME.offers(made, Seat(id="g", role="gm"))]
     done(made, StopFight(outcome="truce"))
