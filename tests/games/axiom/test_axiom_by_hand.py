@@ -25,7 +25,7 @@ def fight(*made: MakeHero, foes: str = "1 raider", apart: str = "touch", **optio
 
 def item(in_world: Any, id_: str, part: str) -> str:
     """The id of a thing that somebody carries, by a part of its kind."""
-    return next(one.id for one in in_world.figures[id_].items.values() if part in one.kind)
+    return next(str(one.id) for one in in_world.figures[id_].items.values() if part in one.kind)
 
 
 @pytest.mark.clause("axiom.dying")
