@@ -230,3 +230,19 @@ def test_the_gm_can_turn_to_stone_and_back() -> None:
     assert world.figures["hild"].state == "stone"
     do(world, Adjust(figure="hild", what="clear", value="petrified", reason="a salve"))
     assert world.figures["hild"].state == "up"
+
+
+@pytest.mark.clause("axx.spell.hold_portal", "axx.explore.wandering")
+def test_no_wanderer_gets_in_where_every_door_is_held() -> None:
+    from tablewright.dice.sources import ScriptedDice
+    from tablewright.games.axx.delve import wandering
+
+    world = at_a_door()
+    delving.do(world, CAST)
+    dice = ScriptedDice([1])  # a wanderer would come: nothing more is thrown for it
+    facts = list(wandering.check(world, d.CheckWanderers(), dice))
+    assert [type(one) for one in facts] == [d.WanderersChecked]
+    assert dice.left == ()
+    world.effects = []
+    facts = list(wandering.check(world, d.CheckWanderers(), ScriptedDice([1, 4, 2])))
+    assert [type(one) for one in facts] == [d.WanderersChecked, d.MonstersNear]

@@ -47,7 +47,9 @@ def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]
     cited = (clause("axx.explore.wandering"),)
     limit = need(noise=command.noise)
     (face,) = dice.roll(6, by="gm", what=What.WANDERING, hidden=True)
-    came = face <= limit
+    ways = [way for way in ways_here(world) if way.kind != "out"]
+    entries = [way for way in ways if not spell_held(world, way.id)]
+    came = face <= limit and bool(entries or not ways)  # nobody gets in where a spell holds every door
     yield f.WanderersChecked(
         clauses=cited, rolls=tuple(dice.thrown[-1:]), noise=command.noise, face=face, need=limit, came=came
     )
@@ -55,11 +57,6 @@ def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]
         return
     before = len(dice.thrown)
     foes = throw_threat(dice, world.depth)
-    entries = [way for way in ways_here(world) if way.kind != "out"]
-    held = [way for way in entries if spell_held(world, way.id)]
-    if held and len(held) == len(entries):
-        return  # nobody gets in where every door is held
-    entries = [way for way in entries if way not in held]
     free = [way for way in entries if way.state != "spiked"]
     if entries and not free:
         yield from _beset(world, foes, entries, dice, before=before)
