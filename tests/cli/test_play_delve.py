@@ -172,7 +172,7 @@ def test_rooms_fights_treasure_and_the_way_home_all_happen(delves: dict[int, tup
     for words in (
         r"^#\d+ Room [2-9] · ",
         r"attacks [\w ]+ with",
-        r"casts (Sleep|Magic Missile)",
+        r"casts [A-Z][a-z]+",
         r"The foes overcome are worth \d+ XP",
         r"\d+ GP brought to town are \d+ XP",
         r"back in town",
