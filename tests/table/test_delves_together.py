@@ -82,7 +82,7 @@ def test_foes_hit_points_are_not_sent_to_players() -> None:
             bots[count % 3].act()
         who = next(s for s in table.seats() if s.name == "Mira")
         for figure in table.state.seen_by(who).figures.values():
-            if not figure.character:
+            if figure.side == "foes":
                 met += 1
                 assert (figure.hp, figure.top) == (None, None), figure
                 assert table.state.world.figures[figure.id].hp is not None
