@@ -26,7 +26,7 @@ from tablewright.games.axiom.world import BANDS, DISTANT, FOES, PARTY, TOUCH, Fi
 FIGHTS = 20_000 if os.environ.get("SOAK") else 1_000
 EVERY = 1 if os.environ.get("SOAK") else 4
 """The world is looked at after every so many steps, and at the end."""
-PARTS = 4
+PARTS = 40 if os.environ.get("SOAK") else 4
 ROUNDS = 400
 """A fight that is longer is taken for one that never ends."""
 
