@@ -504,6 +504,15 @@ def test_what_a_player_does_not_know_of_threats() -> None:
     assert GAME.see(began, PLAYER, found) == began
 
 
+def test_where_wounds_are_numbers_their_health_is_seen() -> None:
+    found = party(HILD, wounds="numbers")
+    own = party(HILD, wounds="numbers")
+    for fact in done(found, StartFight(foes="1 wolf")):
+        GAME.evolve(own, GAME.see(fact, PLAYER, found))
+    assert (own.figures["threat1"].health, own.figures["threat1"].top) == (12, 12)
+    assert (GAME.view(own, PLAYER).bands[1].figures[0].health.text) == "12/12"
+
+
 def test_hidden_defense_is_a_question_mark() -> None:
     found = party(HILD, targets="hidden")
     own = party(HILD, targets="hidden")

@@ -172,11 +172,6 @@ def fold_nursed(world: World, fact: ConditionNursed) -> None:
         figure.conditions[fact.key].aid += fact.dice
 
 
-def worst(figure: Figure) -> list[str]:
-    """The kinds of condition that the figure has, each once."""
-    return list(dict.fromkeys(one.kind for one in figure.conditions.values()))
-
-
 def can_act(figure: Figure) -> bool:
     """Whether the figure can take an action or a Reaction now."""
     return figures.able(figure) and not moment.has(figure, "stunned")

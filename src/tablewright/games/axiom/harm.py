@@ -252,7 +252,7 @@ def _shown(world: World, id_: str, look: str) -> tuple[bool, str]:
 
 def refresh(figure: Figure) -> None:
     """The greatest Health follows Body at once, and Health is cut to it; nothing where it is not known."""
-    if figure.health is None or figure.top is None:
+    if figure.health is None or figure.top is None or BODY not in figure.attributes:
         return
     clause("axiom.conditions.health")
     figure.top = figures.top_health(figure)

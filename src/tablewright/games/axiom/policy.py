@@ -6,8 +6,6 @@ even draw among those within reach.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tablewright.core.facts import Command
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -140,8 +138,3 @@ def _nearer(world: World, figure: Figure, prey: Figure) -> f.Move | None:
         if moves.refuse(world, command) is None:
             return command
     return None
-
-
-def otherwise(choices: Sequence[str]) -> str:
-    """What an absent player or the engine answers: the first choice, which is the one that most would take."""
-    return choices[0]

@@ -16,7 +16,7 @@ from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.heroes import make, roster
 from tablewright.games.axiom.heroes.facts import MakeThreats, NewThreat, ThreatsCame
 from tablewright.games.axiom.say import heroes as words
-from tablewright.games.axiom.world import FOES, SPEED, Figure, Item, World
+from tablewright.games.axiom.world import BODY, FOES, SPEED, Figure, Item, World
 
 MOST_AT_ONCE = 60
 """Threats that may be up at the same time."""
@@ -109,11 +109,19 @@ def gear_of(record: Threat, minted: int) -> tuple[Item, ...]:
     return (*items, *born)
 
 
-def see(fact: ThreatsCame, _seat: Seat, _world: World) -> ThreatsCame:
-    """A seat sees what they wear and hold, and the Speed that their Defense shows; not their dice nor their Health."""
+def see(fact: ThreatsCame, _seat: Seat, world: World) -> ThreatsCame:
+    """A seat sees what they wear and hold, and the Speed that their Defense shows; not their dice nor their Health.
+
+    Where wounds are shown in numbers it sees their Health, and the Body that shows in it.
+    """
+    numbers = world.options.get("wounds", "words") == "numbers"
+    shown = (SPEED, BODY) if numbers else (SPEED,)
     came = tuple(
         msgspec.structs.replace(
-            one, attributes={SPEED: one.attributes[SPEED]} if SPEED in one.attributes else {}, talents={}, health=None
+            one,
+            attributes={name: one.attributes[name] for name in shown if name in one.attributes},
+            talents={},
+            health=one.health if numbers else None,
         )
         for one in fact.came
     )

@@ -11,7 +11,7 @@ from tablewright.core.view import Card, CardLine
 from tablewright.games.axiom import conditions as cond
 from tablewright.games.axiom import harm
 from tablewright.games.axiom.fight import facts as f
-from tablewright.games.axiom.say import capital, counted, listed, possessive
+from tablewright.games.axiom.say import capital, counted, listed
 from tablewright.games.axiom.say.heroes import attribute_name, thing_name
 from tablewright.games.axiom.world import BANDS, PARTY, Condition
 
@@ -306,11 +306,3 @@ def ask_fate(world: Any, names: Names) -> tuple[str, dict[str, str]]:
     about = world.question.about if world.question is not None else {}
     title = f"{capital(names(str(about.get('figure', ''))))} is at 0 Health: does it die as characters do?"
     return title, {"it-dies": "it is out at once", "it-lies-dying": "it lies dying, with Saves as characters have"}
-
-
-# ── Buttons ─────────────────────────────────────────────────────────────────────────────────
-
-
-def next_turn(name: str) -> str:
-    """The Next button before a threat acts."""
-    return f"Next: {possessive(name)} turn"
