@@ -26,9 +26,13 @@ def played(seed: int) -> tuple[Table, str]:
     hall = hall_over(MemoryStore())
     made = hall.make_table("axiom", "Secrets", quick=seed, name="Mira", table=f"secrets-{seed}")
     table = hall.table(made.table)
-    for count, (name, value) in enumerate(
-        (("criticals", True), ("targets", "hidden"), ("wounds", "hidden"), ("opposed", "successes"))
-    ):
+    rules: dict[str, bool | str] = {
+        "criticals": True,
+        "targets": "hidden",
+        "wounds": "hidden",
+        "opposed": "successes",
+    }
+    for count, (name, value) in enumerate(rules.items()):
         assert table.command(made.seat, SetOption(name=name, value=value), f"option-{count:06}").done
     assert table.command("host", MakeSeat(role="gm", name="Reed", sure=True), "seat-00000001").done
     bots = Bot(table, made.seat, seed), Bot(table, table.seats()[-1].id, seed, index=1)
