@@ -7,7 +7,6 @@ import os
 import pty
 import re
 import select
-import signal
 import subprocess
 import sys
 import termios
@@ -16,6 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.processes import hear_ctrl_c
 
 from tablewright.store.folder import open_folder
 
@@ -88,11 +88,8 @@ def test_a_menu_that_is_left_makes_no_table(tmp_path: Path) -> None:
 
 
 def _take_terminal() -> None:
-    """Make the terminal that of the new session, so that Ctrl-C reaches the program, and let the program hear it.
-
-    A shell's background jobs, as a test run may be one, begin with the signal shut off.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Make the terminal that of the new session, so that Ctrl-C reaches the program."""
+    hear_ctrl_c()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.processes import hear_ctrl_c
 
 from tablewright.core.errors import Mendable
 from tablewright.web.server import PORT, host_secret, listen, prepare
@@ -26,7 +27,9 @@ class Running:
     def __init__(self, data: Path, *more: str) -> None:
         environ = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
         command = [sys.executable, "-m", "tablewright", "serve", "--data", str(data), *more]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environ)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environ, preexec_fn=hear_ctrl_c
+        )
         assert self.process.stdout is not None
         self.first = self.process.stdout.readline()
         self.second = self.process.stdout.readline()

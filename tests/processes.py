@@ -1,0 +1,10 @@
+"""Starting our own program from a test."""
+
+from __future__ import annotations
+
+import signal
+
+
+def hear_ctrl_c() -> None:
+    """Let a program about to start be stopped by Ctrl-C; what a background job starts has that signal shut off."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
