@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 from tests.browser import delving
 from tests.web.site_ import SECRET, Site, until
 
@@ -62,11 +63,17 @@ def press(page: Page, command: Command) -> None:
     form = page.locator(
         f'[data-panel=do] form[data-id="{seal}"], [data-panel=ask] .asking form[data-id="{seal}"]'
     ).first
-    expect(form).to_be_attached()
-    for fold in reversed(form.locator("xpath=ancestor::details").all()):
-        if fold.get_attribute("open") is None:
-            fold.locator("> summary").click()
-    form.get_by_role("button").click()
+    for _ in range(5):
+        expect(form).to_be_attached()
+        try:
+            for fold in reversed(form.locator("xpath=ancestor::details").all()):
+                if fold.get_attribute("open", timeout=2000) is None:
+                    fold.locator("> summary").click(timeout=2000)
+            form.get_by_role("button").click(timeout=2000)
+        except TooLate:  # the panel was drawn anew in between, and the button lies in another fold now
+            continue
+        return
+    raise AssertionError(f"the page offers no way to {command}")
 
 
 def seen(page: Page, number: str) -> None:
