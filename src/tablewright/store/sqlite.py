@@ -1,14 +1,13 @@
-"""The store on disk: one SQLite file, written by one thread.
+"""The store on disk: one SQLite file, one connection that writes, one thread at it at a time.
 
-Every write is a BEGIN IMMEDIATE … COMMIT of our own on the one connection that the writing thread holds, so writes come
-one after another and each is on the disk (WAL, synchronous=FULL) before anyone is told. Handing a write over and
-waiting for it is about half of what an append costs, the disk's own time aside. Reads go over a few connections of
+Every write is a BEGIN IMMEDIATE … COMMIT of our own on the one writing connection, under its lock, so writes come one
+after another and each is on the disk (WAL, synchronous=FULL) before anyone is told. A thread of its own for them would
+double what an append costs, the disk's own time aside, in handing over and waiting. Reads go over a few connections of
 their own, which never write and never wait for the writer.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
@@ -77,15 +76,11 @@ class SqliteStore:
         self._readers: list[sqlite3.Connection] = []
         self._readers_lock = Lock()
         self._closed = False
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
-        try:
-            self._writer = self._thread.submit(self._open_writer).result()
-        except BaseException:
-            self._thread.shutdown()
-            raise
+        self._writing = Lock()
+        self._writer = self._open_writer()
 
     def _open_writer(self) -> sqlite3.Connection:
-        conn = connect(self.path)
+        conn = connect(self.path, any_thread=True)
         try:
             for setting in _WRITER_SETTINGS:
                 conn.execute(setting)
@@ -102,11 +97,13 @@ class SqliteStore:
         return conn
 
     def on_writer(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
-        """Do something with the writing connection, in its thread, between two writes."""
-        return self._thread.submit(act, self._writer).result()
+        """Do something with the writing connection, between two writes."""
+        with self._writing:
+            return act(self._writer)
 
     def _write(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
-        return self._thread.submit(self._transact, act).result()
+        with self._writing:
+            return self._transact(act)
 
     def _transact(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
         conn = self._writer
@@ -264,5 +261,5 @@ class SqliteStore:
             self._closed = True
             for conn in self._readers:
                 conn.close()
-        self._thread.submit(self._writer.close).result()
-        self._thread.shutdown()
+        with self._writing:
+            self._writer.close()
