@@ -144,14 +144,20 @@ def _below(world: World) -> Refused | None:
 
 def refuse_enemy(world: World, command: t.EnemyStrikes) -> Refused | None:
     """Why the enemy does not strike now."""
+    below = _below(world)  # first: whether the tie is used up may be more than a seat knows
+    if below is not None:
+        return below
     found = tied(world, command.figure, "enemy")
-    return found if isinstance(found, Refused) else _below(world)
+    return found if isinstance(found, Refused) else None
 
 
 def refuse_kin(world: World, command: t.FindKin) -> Refused | None:
     """Why the lost relative is not found now."""
+    below = _below(world)  # first: whether the tie is used up may be more than a seat knows
+    if below is not None:
+        return below
     found = tied(world, command.figure, "kin")
-    return found if isinstance(found, Refused) else _below(world)
+    return found if isinstance(found, Refused) else None
 
 
 # ── What happens ────────────────────────────────────────────────────────────────────────────
