@@ -117,6 +117,10 @@ class Source:
         self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
         return faces
 
+    def begin(self) -> None:
+        """A new command begins: nothing is thrown for it yet, and a thousand dice are left; the faces go on."""
+        self.thrown, self._left = [], DICE_LIMIT
+
     def _throw_above(self, roll: Roll, floor: int) -> tuple[int, ...]:
         faces: list[int] = []
         for face in self._faces(roll):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from functools import cache
 
+from tablewright.core.arena import Arena
 from tablewright.core.errors import Mendable, no_such_game
 from tablewright.core.game import Game
 from tablewright.core.ledger import load, package_of
@@ -23,6 +25,18 @@ def game(name: str) -> Game:
         raise _no_table(name)
     module, kind = GAMES[name]
     found: Game = getattr(importlib.import_module(module), kind)()
+    return found
+
+
+@cache
+def arena(name: str) -> Arena:
+    """The game's fights, to be run by the thousand. Mendable for a game that is not there or has none."""
+    if name not in GAMES:
+        raise _no_table(name)
+    place = f"{package_of(name)}.arena"
+    if importlib.util.find_spec(place) is None:
+        raise Mendable(f"Fights of {game(name).title} cannot be run by the thousand yet.")
+    found: Arena = importlib.import_module(place).ARENA
     return found
 
 

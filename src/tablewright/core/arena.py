@@ -1,0 +1,278 @@
+"""How a game lets fights be run by the thousand: who fights, how it begins, who decides, how it ended.
+
+A game that has fights gives an `Arena` in its module `arena`. Whoever runs fights knows no rule: it lets the arena make
+the world before the fight, gives the commands that begin it, then what the procedures call for (`Game.next`) or what
+the arena orders by the named policies, until the fight is over or the cap of rounds is reached. A fight's dice are one
+stream, so that fight number K of a seed is the same wherever and whenever it is run.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import Command, Fact
+from tablewright.core.game import Game
+from tablewright.dice.sources import Dice
+
+Sheet = dict[str, Any]
+"""A hero as the game keeps it, in plain data (text, numbers, lists, dictionaries); "name" is always there."""
+
+ROUNDS = 200
+"""Rounds after which a fight that is not over counts as one that has no end."""
+MOST_FOES = 60
+"""Foes that one line may bring."""
+MOST_HEROES = 12
+"""Heroes that a party may have."""
+_PART = re.compile(r"(?:([+-]?\d+)\s*[x×]?\s*)?(.*)")
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """A way to play: its name as people choose it, and what it does, in a sentence or two."""
+
+    name: str
+    says: str
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a fight is made of, as plain data: with a seed and a number it is always the same fight.
+
+    `foes` are records' ids with how many; `options` house rules that differ from the defaults; `apart` how far the
+    sides begin from each other, in the arena's words; `heroes` and `monsters` name the policies; `cap` is the last
+    round that is fought.
+    """
+
+    game: str
+    party: tuple[Sheet, ...]
+    foes: tuple[tuple[str, int], ...]
+    options: dict[str, bool | int | str] = {}
+    apart: str = ""
+    heroes: str = ""
+    monsters: str = ""
+    cap: int = ROUNDS
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one fight ended.
+
+    `winner` is party, foes or neither. `dead`, `fell` (was down at some time) and `first` (who fell first) are places
+    in the party, from 0; `hp` is what each hero has left, 0 for the dead. `spent` counts what was used up, by its
+    name. `capped`: it was stopped after the last round allowed, which makes it neither's.
+    """
+
+    winner: str
+    rounds: int
+    hp: tuple[int, ...]
+    dead: tuple[int, ...] = ()
+    fell: tuple[int, ...] = ()
+    first: int | None = None
+    spent: dict[str, int] = {}
+    capped: bool = False
+
+
+class Score(msgspec.Struct):
+    """Many fights added up, in whole numbers alone, so that it does not matter how they were split.
+
+    Lists go by the hero's place in the party. `total_loss` counts fights after which no hero lives, `first` who fell
+    first, `rounds` fights by their length, `hp_left` fights by the Hit Points that the party has left together.
+    """
+
+    runs: int = 0
+    party: int = 0
+    foes: int = 0
+    neither: int = 0
+    capped: int = 0
+    total_loss: int = 0
+    dead: list[int] = []
+    fell: list[int] = []
+    first: list[int] = []
+    hp: list[int] = []
+    rounds: dict[int, int] = {}
+    hp_left: dict[int, int] = {}
+    spent: dict[str, int] = {}
+
+    @staticmethod
+    def of(heroes: int) -> Score:
+        """Nothing fought yet, by so many heroes."""
+        return Score(dead=[0] * heroes, fell=[0] * heroes, first=[0] * heroes, hp=[0] * heroes)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one fight."""
+        self.runs += 1
+        self.party += outcome.winner == "party"
+        self.foes += outcome.winner == "foes"
+        self.neither += outcome.winner not in ("party", "foes")
+        self.capped += outcome.capped
+        self.total_loss += len(outcome.dead) == len(self.dead)
+        for place in outcome.dead:
+            self.dead[place] += 1
+        for place in outcome.fell:
+            self.fell[place] += 1
+        if outcome.first is not None:
+            self.first[outcome.first] += 1
+        for place, hp in enumerate(outcome.hp):
+            self.hp[place] += hp
+        _count(self.rounds, outcome.rounds)
+        _count(self.hp_left, sum(outcome.hp))
+        for name, used in outcome.spent.items():
+            _count(self.spent, name, used)
+
+    def merge(self, other: Score) -> None:
+        """Count the fights of another score too."""
+        for name in ("runs", "party", "foes", "neither", "capped", "total_loss"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in ("dead", "fell", "first", "hp"):
+            ours, theirs = getattr(self, name), getattr(other, name)
+            setattr(self, name, [one + more for one, more in zip(ours, theirs, strict=True)])
+        for name in ("rounds", "hp_left", "spent"):
+            for key, count in getattr(other, name).items():
+                _count(getattr(self, name), key, count)
+
+
+def _count(counts: dict[Any, int], key: int | str, by: int = 1) -> None:
+    counts[key] = counts.get(key, 0) + by
+
+
+class Batch(Protocol):
+    """A game's quick way through many fights of one setup: the same fights as by commands and facts."""
+
+    def run(self, seed: int, first: int, count: int) -> Score:
+        """The score of the fights `first` to `first + count - 1` of this seed."""
+
+
+class Arena(Protocol):
+    """A game's fights. The first policy of each side and the first distance are what holds if nothing is said."""
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+
+    @property
+    def hero_policies(self) -> tuple[Policy, ...]:
+        """How heroes may be played."""
+
+    @property
+    def foe_policies(self) -> tuple[Policy, ...]:
+        """How foes may be played."""
+
+    @property
+    def distances(self) -> tuple[str, ...]:
+        """How far apart the sides may begin, as people type it."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """What may stand behind the @ of random:N@LEVEL."""
+
+    @property
+    def foe_names(self) -> Mapping[str, str]:
+        """Every name of a foe in lower case, singular and plural, with the id of its record."""
+
+    def foe_name(self, kind: str) -> str:
+        """What a record is called."""
+
+    def distance(self, text: str) -> str:
+        """A distance as it is kept in a setup ("" is the first). Mendable for one that cannot be."""
+
+    def random_party(self, size: int, level: str, seed: int) -> tuple[Sheet, ...]:
+        """A party by the dice of this seed, every choice made sensibly."""
+
+    def party_from(self, records: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
+        """Heroes from what `party --json` and `character --json` print.
+
+        Mendable, naming the hero and the field, for what is no hero of this game.
+        """
+
+    def party_of(self, world: Any) -> tuple[Sheet, ...]:
+        """The living heroes of a game under way, as they are now."""
+
+    def world(self, setup: Setup) -> Any:
+        """The world before the fight, the heroes in it; no die is thrown. Mendable for what cannot fight."""
+
+    def start(self, setup: Setup) -> tuple[Command, ...]:
+        """The commands that bring the foes in and begin the fight."""
+
+    def under_way(self, world: Any) -> bool:
+        """Whether the fight goes on."""
+
+    def round(self, world: Any) -> int:
+        """The number of the round that is being fought; 0 before the first."""
+
+    def order(self, world: Any, setup: Setup, dice: Dice) -> Command:
+        """What a hero does, or the answer to the open question, when the procedures wait for somebody."""
+
+    def outcome(self, world: Any, setup: Setup, facts: Sequence[Fact]) -> Outcome:
+        """How it ended, from the world after it and all its facts; a fight still under way has been capped."""
+
+    def not_simulated(self, setup: Setup) -> tuple[str, ...]:
+        """What stands on the sheets and no policy ever uses, by its name."""
+
+    def batch(self, setup: Setup) -> Batch | None:
+        """The quick way through this fight, None where there is none for all that is in it."""
+
+
+# ── What people type ────────────────────────────────────────────────────────────────────────
+
+
+def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
+    """Foes by one line, such as "6 goblin, 1 giant spider": record ids and how many, in the order named.
+
+    Mendable for no foes at all, a count below 1, too many, and an unknown name (with the three nearest).
+    """
+    found: dict[str, int] = {}
+    for part in re.split(r"\s*(?:[,;+]|\band\b)\s*", text.strip()):
+        if not part:
+            continue
+        match = _PART.fullmatch(part)
+        count, name = (int(match[1] or 1), " ".join(match[2].casefold().split())) if match else (1, part)
+        if count < 1:
+            raise Mendable(f"“{part}” is no foe at all: say how many, 1 or more, as in “6 goblins”.")
+        kind = arena.foe_names.get(re.sub(r"^(a|an|the)\s+", "", name))
+        if kind is None:
+            raise _unknown(name, arena)
+        found[kind] = found.get(kind, 0) + count
+    if not found:
+        raise Mendable("There are no foes: name some, with how many of each, as in “6 goblins, 1 giant spider”.")
+    if sum(found.values()) > MOST_FOES:
+        raise Mendable(f"{sum(found.values()):,} foes are too many: at most {MOST_FOES} in one fight.")
+    return tuple(found.items())
+
+
+def _unknown(name: str, arena: Arena) -> Mendable:
+    """No foe is called so; the three whose names look most like it, each record once."""
+    near: list[str] = []
+    for one in difflib.get_close_matches(name, list(arena.foe_names), 12, 0.0):
+        called = arena.foe_name(arena.foe_names[one])
+        if called not in near:
+            near.append(called)
+    return Mendable(f"There is no foe “{name}” in {arena.game.title}; the nearest are {_listed(near[:3])}.")
+
+
+def read_random(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
+    """A party by "random:N" or "random:N@LEVEL". Mendable for a size or a level that there is not."""
+    size, at, level = text.removeprefix("random:").partition("@")
+    if not (size.isascii() and size.isdecimal() and len(size) < 4 and 1 <= int(size) <= MOST_HEROES):
+        raise Mendable(f"A random party has 1 to {MOST_HEROES} heroes, as in random:4, not “{size}”.")
+    chosen = level.strip().casefold() if at else arena.levels[0]
+    if chosen not in arena.levels:
+        raise Mendable(f"There is no level “{level}” in {arena.game.title}: it is {_listed(arena.levels, 'or')}.")
+    return arena.random_party(int(size), chosen, seed)
+
+
+def chosen(policies: Iterable[Policy], name: str, *, whose: str) -> Policy:
+    """The policy of this name ("" is the first). Mendable, naming those there are, for another."""
+    known = {policy.name: policy for policy in policies}
+    if not name:
+        return next(iter(known.values()))
+    if name.casefold() not in known:
+        names = _listed([f"“{one}”" for one in known], "or")
+        raise Mendable(f"There is no way “{name}” to play the {whose}: it is {names}.")
+    return known[name.casefold()]
+
+
+def _listed(words: Sequence[str], joint: str = "and") -> str:
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}" if len(words) > 1 else "".join(words)
