@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from hypothesis import settings
 
+import marked_examples
 from tablewright.core import ledger
 
 # A busy machine is no fault of the code, so no test has a deadline. A short run tries the same cases each time, so that
@@ -32,6 +33,7 @@ class Findings:
     def __init__(self, out: Path) -> None:
         self.out = out
         self.clauses: dict[str, set[str]] = {}
+        self.examples: dict[str, set[str]] = {}
         self.outcomes: dict[str, set[str]] = {}
         self.left_out: dict[str, str] = {}
         self.counts: Counter[str] = Counter()
@@ -49,18 +51,34 @@ class Findings:
         for mark in item.iter_markers("clause"):
             self.clauses.setdefault(name, set()).update(mark.args)
             self.outcomes.setdefault(name, set()).add(outcome)
+        for mark in item.iter_markers("example"):
+            self.examples.setdefault(name, set()).update(map(marked_examples.key, marked_examples.named(mark.args)))
+            self.clauses.setdefault(name, set()).add(mark.args[0])
+            self.outcomes.setdefault(name, set()).add(outcome)
 
     def write(self) -> None:
         """Leave the findings for `tools/ledger.py` and `tools/run_tests.py`."""
-        passed: dict[str, list[str]] = {}
-        for name, outcomes in self.outcomes.items():
-            if "passed" in outcomes and outcomes <= {"passed", "skipped"}:
-                for cited in self.clauses[name]:
-                    passed.setdefault(cited, []).append(name)
+        good = [name for name, seen in self.outcomes.items() if "passed" in seen and seen <= {"passed", "skipped"}]
+        passed, examples = by_proof(self.clauses, good), by_proof(self.examples, good)
         skipped = [name for name, outcomes in self.outcomes.items() if outcomes == {"skipped"}]
-        found = {"passed": passed, "skipped": skipped, "left_out": self.left_out, "counts": self.counts}
+        found = {
+            "passed": passed,
+            "examples": examples,
+            "skipped": skipped,
+            "left_out": self.left_out,
+            "counts": self.counts,
+        }
         self.out.parent.mkdir(parents=True, exist_ok=True)
         self.out.write_bytes(msgspec.json.encode(found))
+
+
+def by_proof(proved: dict[str, set[str]], tests: list[str]) -> dict[str, list[str]]:
+    """What each of these tests proves, turned round: the tests by what they prove."""
+    found: dict[str, list[str]] = {}
+    for name in tests:
+        for cited in proved.get(name, ()):
+            found.setdefault(cited, []).append(name)
+    return found
 
 
 FINDINGS = pytest.StashKey[Findings]()
@@ -81,13 +99,22 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A marker that names a clause which no ledger has is an error, with the test's name."""
+    """A marker that names a clause or an example which no ledger has is an error, with the test's name."""
     ledgers = [ledger.load(package) for package in ledger.shelf("tablewright.games")]
+    examples = {each for entries in ledgers for each in marked_examples.in_ledger(entries)}
     for item in items:
         for mark in item.iter_markers("clause"):
             for cited in mark.args:
                 if not any(cited in entries for entries in ledgers):
                     raise pytest.UsageError(f"{item.nodeid} proves {cited!r}, which no ledger has")
+        for mark in item.iter_markers("example"):
+            try:
+                missing = [each for each in marked_examples.named(mark.args) if each not in examples]
+            except ValueError as error:
+                raise pytest.UsageError(f"{item.nodeid}: {error}") from error
+            if missing:
+                name, number = missing[0]
+                raise pytest.UsageError(f"{item.nodeid} asserts example {number} of {name!r}, which no ledger has")
 
 
 @pytest.hookimpl(wrapper=True)

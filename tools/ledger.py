@@ -4,6 +4,7 @@
     ledger.py check              fail if either is out of date
     ledger.py tests FOUND        write the tests part of coverage.json from what a whole test run found
     ledger.py check-tests FOUND  fail if a whole test run found something else than coverage.json says
+    ledger.py examples GAME      list the worked examples that no test is marked with
 
 FOUND is the folder into which the parts of `make test` put their findings (`pytest --findings FILE`).
 """
@@ -19,16 +20,19 @@ from pathlib import Path
 
 import msgspec
 
-from tablewright.core.ledger import Clause, Ledger, Places, shelf
+import marked_examples
+from tablewright.core.errors import Mendable
+from tablewright.core.ledger import Clause, Ledger, Places, package_of, shelf
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 REFRESH = "run `make ledger` and commit what it writes"
 
 
 class Found(msgspec.Struct, kw_only=True):
-    """What a test run found: passed tests by clause id, marked tests that were skipped, what was left out and why."""
+    """What a test run found: passed tests by clause and by example, marked ones skipped, what was left out."""
 
     passed: dict[str, list[str]] = {}
+    examples: dict[str, list[str]] = {}
     skipped: list[str] = []
     left_out: dict[str, str] = {}
     counts: dict[str, int] = {}
@@ -183,8 +187,9 @@ def read_found(where: Path) -> Found:
     whole = Found()
     for path in sorted(where.glob("*.json")):
         part = msgspec.json.decode(path.read_bytes(), type=Found)
-        for name, tests in part.passed.items():
-            whole.passed.setdefault(name, []).extend(tests)
+        for proved, more in ((whole.passed, part.passed), (whole.examples, part.examples)):
+            for name, tests in more.items():
+                proved.setdefault(name, []).extend(tests)
         whole.skipped += part.skipped
         whole.left_out |= part.left_out
         for word, count in part.counts.items():
@@ -249,7 +254,13 @@ def stale_tests(found: Found) -> list[str]:
         if changed:
             names = ", ".join(changed[:5]) + (" …" if len(changed) > 5 else "")
             wrong.append(f"coverage.json of {package} has not the tests that passed ({names}): {REFRESH}")
-    return wrong
+    ledgers = [read_source(package) for package in packages()]
+    return wrong + marked_examples.unproved(ledgers, found.examples, found.skipped)
+
+
+def examples(game: str) -> list[str]:
+    """The worked examples of a game that no test is marked with, in words. Mendable if there is no such game."""
+    return marked_examples.unmarked(read_source(package_of(game)), marked_examples.in_tests())
 
 
 def main(args: list[str]) -> int:
@@ -265,9 +276,13 @@ def main(args: list[str]) -> int:
                 write_tests(read_found(Path(where)))
             case ["check-tests", where]:
                 wrong = stale_tests(read_found(Path(where)))
+            case ["examples", game]:
+                left = examples(game)
+                sys.stdout.write("\n".join(left or [f"Every worked example of {game} has a test."]) + "\n")
+                return 1 if left else 0
             case _:
                 wrong = [__doc__ or ""]
-    except Wrong as error:
+    except (Wrong, marked_examples.BadMark, Mendable) as error:
         wrong = [str(error)]
     for line in wrong:
         sys.stderr.write(f"{line}\n")
