@@ -35,6 +35,8 @@ def settled(in_world: World) -> ChallengeSettled:
 
 
 @pytest.mark.clause("axiom.challenge.group", "axiom.pool")
+@pytest.mark.example("axiom.challenge.group", 1)
+@pytest.mark.example("axiom.pool", 1)
 def test_three_of_four_pass_unseen() -> None:
     found = party()
     done(found, STEALTH)
@@ -155,6 +157,7 @@ def test_a_threat_that_is_here_rolls_its_own_dice() -> None:
 
 
 @pytest.mark.clause("axiom.modifier", "axiom.pool")
+@pytest.mark.example("axiom.pool", 2)
 def test_bonus_focus_and_penalty_in_one_pool() -> None:
     found = party(HILD)
     done(found, CallChallenge(attribute="speed", talent="stealth", focus="hiding", bonus=-2, bonus_why="dry leaves"))

@@ -199,6 +199,7 @@ def test_after_the_fight_the_fallen_rise_and_what_held_lets_go() -> None:
 
 
 @pytest.mark.clause("axiom.conditions.health", "axiom.health", "axiom.saves")
+@pytest.mark.example("axiom.conditions.health", 1)
 def test_major_poison_takes_three_dice_off_body_and_all_that_uses_it() -> None:
     found = party(IVAR)
     ivar = found.figures["hero1"]

@@ -12,6 +12,7 @@ from tablewright.games.axiom.heroes.facts import EncounterWeighed, MakeParty, We
 
 
 @pytest.mark.clause("axiom.encounter")
+@pytest.mark.example("axiom.encounter", 1)
 @pytest.mark.parametrize(
     ("enemy", "name"),
     [

@@ -186,6 +186,7 @@ def test_a_strike_reaches_touch_and_close() -> None:
 
 
 @pytest.mark.clause("axiom.actions", "axiom.challenge.individual")
+@pytest.mark.example("axiom.challenge.individual", 1)
 def test_tumbling_past_an_enemy_with_three_successes() -> None:
     found = begin(party(HILD), "2 raiders")
     put(found, "hero1", "threat1", TOUCH)
@@ -205,6 +206,7 @@ def test_tumbling_past_an_enemy_with_three_successes() -> None:
 
 
 @pytest.mark.clause("axiom.actions", "axiom.challenge.individual")
+@pytest.mark.example("axiom.challenge.individual", 2)
 def test_a_failed_pass_gives_the_opportunity_attack_and_it_spends_the_reaction() -> None:
     found = begin(party(HILD), "2 raiders")
     put(found, "hero1", "threat1", TOUCH)

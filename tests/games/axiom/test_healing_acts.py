@@ -42,6 +42,7 @@ def test_a_short_rest_brings_body_in_health_and_no_more_than_the_greatest() -> N
 
 
 @pytest.mark.clause("axiom.healing")
+@pytest.mark.example("axiom.healing", 1)
 def test_a_long_rest_brings_body_and_a_die_for_each_of_fortitude() -> None:
     found = hurt(15)
     (healed,) = of(done(found, Rest(kind="long"), 4, 5), Healed)
@@ -109,6 +110,7 @@ def test_a_long_rest_wakes_the_stable() -> None:
 
 
 @pytest.mark.clause("axiom.healing")
+@pytest.mark.example("axiom.healing", 2)
 def test_each_success_of_medicine_is_a_die_of_health() -> None:
     found = party(HILD, replace(RUNA, talents={"medicine": 1, "precision": 3, "technical": 3, "resolve": 2}))
     done(found, OpenScene(title="A roadside"))
@@ -122,6 +124,7 @@ def test_each_success_of_medicine_is_a_die_of_health() -> None:
 
 
 @pytest.mark.clause("axiom.healing")
+@pytest.mark.example("axiom.healing", 2)
 def test_with_one_success_there_is_none_and_the_try_of_the_day_is_used() -> None:
     found = party(HILD, RUNA)
     found.figures["hero1"].health = 10
@@ -188,6 +191,7 @@ def test_at_nothing_unconscious_with_a_save_at_the_start_of_each_own_turn() -> N
 
 
 @pytest.mark.clause("axiom.dying")
+@pytest.mark.example("axiom.dying", 1)
 def test_passed_failed_passed_failed_passed_is_stable() -> None:
     found = downed()
     states = []

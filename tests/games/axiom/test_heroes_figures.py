@@ -28,6 +28,7 @@ def speedy(speed: int, **fields: object) -> dict[str, object]:
 
 
 @pytest.mark.clause("axiom.pool")
+@pytest.mark.example("axiom.pool", 1)
 def test_a_pool_is_named_dice() -> None:
     sneak = figure(**speedy(3, talents={"stealth": 2}))  # type: ignore[arg-type]
     pool = Pool(terms=figures.pool_terms(sneak, "speed", "stealth"))
@@ -53,6 +54,7 @@ def test_any_talent_goes_with_the_attribute_that_the_action_calls_for() -> None:
 
 
 @pytest.mark.clause("axiom.saves", "axiom.defense")
+@pytest.mark.example("axiom.saves", 1)
 def test_the_speed_save_in_heavy_armour() -> None:
     """Speed 3 + Acrobatics 2 in Heavy armour, Endurance 2D, Speed favoured: 3 + 2 - 2 + 1 = 4D."""
     knight = figure("heavy_armor", **speedy(3, talents={"acrobatics": 2, "endurance": 2}, favoured="speed"))  # type: ignore[arg-type]
@@ -69,6 +71,7 @@ def test_body_and_wit_saves_have_their_own_talents() -> None:
 
 
 @pytest.mark.clause("axiom.defense")
+@pytest.mark.example("axiom.defense", 1)
 @pytest.mark.parametrize(
     ("speed", "armor", "shield", "cover", "expected"),
     [
@@ -99,6 +102,7 @@ def test_a_shield_covers_only_while_it_is_up() -> None:
 
 
 @pytest.mark.clause("axiom.defense")
+@pytest.mark.example("axiom.defense", 2)
 @pytest.mark.parametrize(
     ("armor", "endurance", "penalty"),
     [
@@ -120,6 +124,7 @@ def test_what_armour_costs(armor: str, endurance: int, penalty: int) -> None:
 
 
 @pytest.mark.clause("axiom.health", "axiom.conditions.health")
+@pytest.mark.example("axiom.conditions.health", 1)
 def test_health_falls_with_body() -> None:
     """Body 4D, Major poison: Body 1D, greatest Health 24 -> 21, Body Save with Fortitude 2D: 6D -> 3D."""
     one = figure(attributes={"body": 4, "speed": 3, "wit": 2}, talents={"fortitude": 2})

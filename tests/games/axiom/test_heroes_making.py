@@ -43,6 +43,7 @@ def test_a_character_by_point_buy() -> None:
 
 
 @pytest.mark.clause("axiom.attributes")
+@pytest.mark.example("axiom.attributes", 1)
 @pytest.mark.parametrize(
     ("series", "dice", "words"),
     [

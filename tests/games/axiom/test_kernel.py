@@ -29,6 +29,7 @@ def test_what_the_wild_die_adds_to_counting() -> None:
 
 
 @pytest.mark.clause("axiom.wild_die")
+@pytest.mark.example("axiom.wild_die", 2)
 def test_the_wild_die_counts_like_any_other() -> None:
     """Wild 5 counts 1, 1, 0 normally, with Advantage, with Disadvantage; Wild 4 counts 0, 1, 0."""
     modes = (kernel.NORMAL, kernel.ADVANTAGE, kernel.DISADVANTAGE)
@@ -75,6 +76,7 @@ def test_a_critical_needs_both_the_outcome_and_the_face() -> None:
 
 
 @pytest.mark.clause("axiom.challenge.group")
+@pytest.mark.example("axiom.challenge.group", 2)
 def test_the_majority_is_more_than_half() -> None:
     assert [kernel.majority(members) for members in range(1, 7)] == [1, 2, 2, 3, 3, 4]
 

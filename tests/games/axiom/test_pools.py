@@ -46,6 +46,7 @@ def named(*terms: tuple[str, int], threshold: int = 0, helps: int = 0, hampers: 
 
 
 @pytest.mark.clause("axiom.pool")
+@pytest.mark.example("axiom.pool", 1, 2)
 def test_a_pool_is_the_sum_of_its_named_dice() -> None:
     assert named(("speed", 3), ("stealth", 2)).dice == 5
     assert named(("speed", 3), ("stealth", 2), ("focus", 1), ("penalty", -2)).dice == 4
@@ -59,6 +60,7 @@ def test_a_term_that_does_not_apply_counts_nowhere() -> None:
 
 
 @pytest.mark.clause("axiom.modifier")
+@pytest.mark.example("axiom.modifier", 1)
 def test_no_die_left_is_one_at_disadvantage_and_it_is_the_wild_die() -> None:
     pool = named(("body", 1), ("fortitude", 1), ("penalty", -3))
     assert (pool.sum, pool.floored, pool.dice, pool.mode) == (-1, True, 1, DISADVANTAGE)
@@ -69,6 +71,7 @@ def test_no_die_left_is_one_at_disadvantage_and_it_is_the_wild_die() -> None:
 
 
 @pytest.mark.clause("axiom.modifier")
+@pytest.mark.example("axiom.modifier", 2)
 def test_advantage_cancels_the_disadvantage_of_an_empty_pool() -> None:
     pool = named(("body", 1), ("fortitude", 1), ("penalty", -3), helps=1)
     assert (pool.dice, pool.mode, pool.cancelled) == (1, NORMAL, True)
@@ -94,9 +97,10 @@ def test_several_of_one_kind_count_once_and_both_kinds_cancel() -> None:
 
 
 @pytest.mark.clause("axiom.threshold", "axiom.wild_die.explosion")
+@pytest.mark.example("axiom.threshold", 1)
 def test_a_wild_six_reaches_an_epic_threshold() -> None:
     fallen = thrown(plain(6, threshold=6), 6, 5, 5, 6, 6, 2)
-    assert (fallen.successes, fallen.success) == (6, True)
+    assert (fallen.successes, fallen.success, kernel.difficulty(6)) == (6, True, kernel.EPIC)
     assert fallen.parts == (5, 1, 0, 0)
 
 
@@ -106,11 +110,13 @@ def by_faces(faces: Iterable[int], mode: int) -> int:
 
 
 @pytest.mark.clause("axiom.advantage")
+@pytest.mark.example("axiom.advantage", 1)
 def test_faces_alone_by_mode() -> None:
     assert [by_faces((2, 4, 5, 6), mode) for mode in (NORMAL, ADVANTAGE, DISADVANTAGE)] == [2, 3, 1]
 
 
 @pytest.mark.clause("axiom.advantage.worked_example")
+@pytest.mark.example("axiom.advantage.worked_example", 1, 2)
 def test_the_worked_example_with_and_without_the_wild_die() -> None:
     faces = (2, 3, 4, 5, 6)
     modes = (NORMAL, ADVANTAGE, DISADVANTAGE)
@@ -125,6 +131,7 @@ def test_the_worked_example_with_and_without_the_wild_die() -> None:
 
 
 @pytest.mark.clause("axiom.wild_die", "axiom.wild_die.implosion")
+@pytest.mark.example("axiom.wild_die", 1)
 def test_only_the_wild_dies_one_takes_a_success() -> None:
     fallen = thrown(plain(5, ADVANTAGE, threshold=2), 1, 4, 4, 5, 2)
     assert (fallen.successes, fallen.success, fallen.wild, fallen.others) == (2, True, 1, (4, 4, 5, 2))
@@ -132,6 +139,7 @@ def test_only_the_wild_dies_one_takes_a_success() -> None:
 
 
 @pytest.mark.clause("axiom.wild_die.explosion")
+@pytest.mark.example("axiom.wild_die.explosion", 1, 2)
 def test_an_explosion_is_two_in_all_in_every_mode() -> None:
     assert thrown(plain(5, threshold=2), 6, 1, 2, 3, 4).success is True
     assert thrown(plain(5, threshold=2), 6, 1, 2, 3, 4).successes == 2
@@ -139,6 +147,7 @@ def test_an_explosion_is_two_in_all_in_every_mode() -> None:
 
 
 @pytest.mark.clause("axiom.wild_die.implosion")
+@pytest.mark.example("axiom.wild_die.implosion", 1, 2)
 def test_an_implosion_takes_one_and_never_goes_below_0() -> None:
     fallen = thrown(plain(5, threshold=2), 1, 5, 6, 2, 3)
     assert (fallen.successes, fallen.success, fallen.parts) == (1, False, (2, 0, -1, 0))
@@ -147,6 +156,7 @@ def test_an_implosion_takes_one_and_never_goes_below_0() -> None:
 
 
 @pytest.mark.clause("axiom.critical.success")
+@pytest.mark.example("axiom.critical.success", 1)
 def test_critical_successes() -> None:
     assert thrown(plain(4, threshold=2), 6, 1, 2, 3).critical == 1
     plain_failure = thrown(plain(4, threshold=3), 6, 1, 2, 3)
@@ -158,9 +168,10 @@ def test_critical_successes() -> None:
 
 
 @pytest.mark.clause("axiom.critical.failure")
+@pytest.mark.example("axiom.critical.failure", 1)
 def test_critical_failures() -> None:
     at_one = thrown(plain(3, threshold=1), 1, 5, 5)
-    assert (at_one.success, at_one.critical) == (True, 0)
+    assert (at_one.successes, at_one.success, at_one.critical) == (1, True, 0)
     assert thrown(plain(3, threshold=2), 1, 5, 5).critical == -1
     attack = thrown(plain(5, threshold=3), 1, 5, 5, 6, 2)
     assert (attack.successes, attack.success, attack.critical) == (2, False, -1)
@@ -271,6 +282,7 @@ def test_the_odds_are_those_of_the_rule_that_throws(mode: int) -> None:
 
 
 @pytest.mark.clause("axiom.threshold.published_odds", "axiom.challenge.individual")
+@pytest.mark.example("axiom.challenge.individual", 3, 4)
 def test_known_chances() -> None:
     assert pools.ways(6, NORMAL, 2) == (449, 729)
     assert [pools.ways(5, mode, 2) for mode in pools.MODES] == [(127, 243), (73, 96), (667, 2592)]
@@ -279,15 +291,19 @@ def test_known_chances() -> None:
 
 
 @pytest.mark.clause("axiom.critical.success", "axiom.critical.failure")
+@pytest.mark.example("axiom.critical.success", 3)
 def test_known_chances_of_criticals() -> None:
     assert pools.criticals(6, NORMAL, 2) == ((1, 6), (32, 243))
+    assert f"{32 / 243:.2%}" == "13.17%"
 
 
 @pytest.mark.clause("axiom.challenge.group")
+@pytest.mark.example("axiom.challenge.group", 3)
 def test_the_chance_of_a_group() -> None:
     members = [pools.ways(dice, NORMAL, 2) for dice in (5, 4, 6)]
     found = pools.majority(members)
-    assert Fraction(sum(found[2:]), sum(found)) == Fraction(7598759, 14348907)
+    passed = Fraction(sum(found[2:]), sum(found))
+    assert (passed, f"{float(passed):.2%}") == (Fraction(7598759, 14348907), "52.96%")
     alone = pools.majority([(127, 243)])
     assert Fraction(alone[1], sum(alone)) == Fraction(127, 243), "a group of one has its own chance"
 

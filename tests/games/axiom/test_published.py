@@ -19,6 +19,7 @@ def test_the_printed_figures_are_those_of_the_page() -> None:
     assert POOLS == (6, 9, 12)
 
 
+@pytest.mark.example("axiom.threshold.published_odds", 1)
 def test_six_dice_at_standard_is_the_worst() -> None:
     found = record(6, 2)
     assert found["exact"]["normal"] == "449/729"
@@ -28,6 +29,8 @@ def test_six_dice_at_standard_is_the_worst() -> None:
     assert len(all_of_them) == 15
     assert max(all_of_them) == 13.41
     assert min(all_of_them) > 0, "all fifteen are too high"
+    easy = record(12, 1)
+    assert (easy["percent"]["exact"]["normal"], easy["printed"]) == (98.17, "99+")
 
 
 def test_99_plus_is_a_lower_bound_and_fits_without_the_wild_die() -> None:

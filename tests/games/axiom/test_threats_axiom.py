@@ -14,6 +14,7 @@ from tablewright.games.axiom.world import Fight, Figure
 
 
 @pytest.mark.clause("axiom.threats")
+@pytest.mark.example("axiom.threats", 1)
 @pytest.mark.parametrize(
     ("tier", "body", "health"),
     [("minion", 1, 5), ("standard", 2, 12), ("elite", 3, 23), ("champion", 4, 39), ("legendary", 5, 55)],

@@ -28,12 +28,14 @@ def test_lowest_middle_and_highest_in_any_order() -> None:
 
 
 @pytest.mark.clause("3dx.roll.condition")
+@pytest.mark.example("3dx.roll.condition", 1)
 def test_a_condition_chooses_the_result() -> None:
     """Dice show 3, 7, 5: normal 5, advantage 7, disadvantage 3."""
     assert at_levels((3, 7, 5), 0, 1, -1, most=12) == [5, 7, 3]
 
 
 @pytest.mark.clause("3dx.roll")
+@pytest.mark.example("3dx.roll", 1)
 def test_an_unrolled_die_is_a_result_of_0() -> None:
     """d12 7, d4 3, ability 0: normal 3, advantage 7, disadvantage 0. With both others 0: normal 0, advantage 7."""
     assert at_levels((7, 3, 0), 0, 1, -1, most=12) == [3, 7, 0]
@@ -41,6 +43,7 @@ def test_an_unrolled_die_is_a_result_of_0() -> None:
 
 
 @pytest.mark.clause("3dx.condition.stacked")
+@pytest.mark.example("3dx.condition.stacked", 1)
 def test_further_levels() -> None:
     """d12 9, d8 3, d6 2: levels +2, +4, +5: 10, 12, 12 (a d12 is the largest die); levels -2, -3, -4: 1, 0, 0."""
     assert at_levels((9, 3, 2), 2, 4, 5, most=12) == [10, 12, 12]
@@ -48,12 +51,14 @@ def test_further_levels() -> None:
 
 
 @pytest.mark.clause("3dx.condition.stacked")
+@pytest.mark.example("3dx.condition.stacked", 2)
 def test_levels_of_both_kinds_cancel() -> None:
     """Shield and Defend against a defender held: +1 +1 -1 = +1: 9, 3, 2 gives 9. Shield and Steady: net 0: 3."""
     assert at_levels((9, 3, 2), 1 + 1 - 1, 1 - 1, most=12) == [9, 3]
 
 
 @pytest.mark.clause("3dx.taking_time")
+@pytest.mark.example("3dx.taking_time", 1)
 def test_taking_time() -> None:
     """d12 7, d6 4, d4 3: once 7, twice 8, four times 10. With Vitality d8 (8, 4, 3): once 8, twice still 8."""
     once, twice, four_times = rolls.took_time(1), rolls.took_time(2), rolls.took_time(4)
@@ -62,6 +67,7 @@ def test_taking_time() -> None:
 
 
 @pytest.mark.clause("3dx.success")
+@pytest.mark.example("3dx.success", 1)
 def test_success_and_by_how_much() -> None:
     """Result 5 against 5: success by 0. Against 6: failure by 1. Against 3: success by 2."""
     assert [(kernel.succeeds(5, need), kernel.margin(5, need)) for need in (5, 6, 3)] == [
@@ -72,6 +78,7 @@ def test_success_and_by_how_much() -> None:
 
 
 @pytest.mark.clause("3dx.critical")
+@pytest.mark.example("3dx.critical", 1)
 def test_what_is_a_critical() -> None:
     """d12, d8, d6 all showing 4: the result is 12. All showing 1: 0."""
     assert [kernel.critical(*three) for three in ((4, 4, 4), (1, 1, 1), (4, 4, 3), (3, 4, 4), (4, 3, 4))] == [
@@ -86,6 +93,7 @@ def test_what_is_a_critical() -> None:
 
 
 @pytest.mark.clause("3dx.roll.skill")
+@pytest.mark.example("3dx.roll.skill", 1, 2)
 def test_the_die_of_a_skill() -> None:
     """4 and 10: average 7: d8. 4, 4, 6: mean 4.67: d6. 12 and 10: d12. 2 and 0: d2. 6 and 6: d6. 0 and 0: 0."""
     assert rolls.averaged([4, 10]) == 8
@@ -110,6 +118,7 @@ def reading(dice: tuple[int, int, int], level: int = 0, *, sizes: tuple[int, int
 
 
 @pytest.mark.clause("3dx.combat.multiple_attacks")
+@pytest.mark.example("3dx.combat.multiple_attacks", 1, 2)
 def test_attacks_are_divided_among_the_three_results() -> None:
     """Five, normal: 9, 6, 6, 6, 2. Two: 6, 6; advantage 9, 9; disadvantage 2, 2; +2: 10, 10. Four, adv: 9, 9, 6, 2."""
     assert reading((9, 6, 2)).attacks(5) == (9, 6, 6, 6, 2)
@@ -121,12 +130,15 @@ def test_attacks_are_divided_among_the_three_results() -> None:
 
 
 @pytest.mark.clause("3dx.combat.multiple_attacks")
+@pytest.mark.example("3dx.combat.multiple_attacks", 3)
 def test_wounds_of_five_attacks() -> None:
     """Five attacks, normal, 9, 6, 2 at target number 5: 4 + 1 + 1 + 1 + 0 = 7 wounds."""
-    assert [max(0, kernel.margin(result, 5)) for result in reading((9, 6, 2)).attacks(5)] == [4, 1, 1, 1, 0]
+    wounds = [max(0, kernel.margin(result, 5)) for result in reading((9, 6, 2)).attacks(5)]
+    assert (wounds, sum(wounds)) == ([4, 1, 1, 1, 0], 7)
 
 
 @pytest.mark.clause("3dx.combat.multiple_attacks", "3dx.critical")
+@pytest.mark.example("3dx.combat.multiple_attacks", 4)
 def test_all_attacks_become_the_critical() -> None:
     """Two attacks and all three dice show 4 on d12, d8, d6: both attacks count 12."""
     assert reading((4, 4, 4)).attacks(2) == (12, 12)
@@ -135,6 +147,7 @@ def test_all_attacks_become_the_critical() -> None:
 
 
 @pytest.mark.clause("3dx.combat.multiple_targets")
+@pytest.mark.example("3dx.combat.multiple_targets", 1)
 def test_attacks_at_several_targets_are_at_disadvantage() -> None:
     """Two targets, two attacks, 9, 6, 2: 2 and 2; with one outside advantage the roll is normal: 6 and 6."""
     assert reading((9, 6, 2), rolls.level_at_targets(0, 2)).attacks(2) == (2, 2)
@@ -143,6 +156,7 @@ def test_attacks_at_several_targets_are_at_disadvantage() -> None:
 
 
 @pytest.mark.clause("3dx.combat.multiple_attackers")
+@pytest.mark.example("3dx.combat.multiple_attackers", 1)
 def test_one_defence_meets_several_attackers() -> None:
     """Attackers 6, 5, 4; defence 9, 6, 2: wounds 0, 3, 2; with advantage 0, 0, 2; at disadvantage 4, 3, 2."""
 
@@ -154,6 +168,7 @@ def test_one_defence_meets_several_attackers() -> None:
 
 
 @pytest.mark.clause("3dx.combat.multiple_attackers")
+@pytest.mark.example("3dx.combat.multiple_attackers", 2)
 def test_further_levels_of_a_defence() -> None:
     """Level +2 (shield and Defend), 9, 6, 2: 10, 6, 2. Level -2: 1 for all."""
     assert reading((9, 6, 2), 2).defences([0] * 4) == (10, 6, 2, 2)

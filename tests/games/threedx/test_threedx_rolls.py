@@ -57,6 +57,7 @@ def test_vitality_attribute_and_ability_fall_in_that_order() -> None:
 
 
 @pytest.mark.clause("3dx.roll")
+@pytest.mark.example("3dx.roll", 1)
 def test_a_die_at_0_is_not_thrown() -> None:
     """d12 7, d4 3, ability 0: normal 3, advantage 7, disadvantage 0. With both others 0: normal 0, advantage 7."""
     assert [roll((12, 4, 0), 7, 3, level=level) for level in (0, 1, -1)] == [3, 7, 0]
@@ -65,6 +66,7 @@ def test_a_die_at_0_is_not_thrown() -> None:
 
 
 @pytest.mark.clause("3dx.critical")
+@pytest.mark.example("3dx.critical", 1, 2)
 def test_criticals_under_every_condition() -> None:
     """d12, d2, d2 all 2, with disadvantage: 12. All 1 with two levels of advantage: 0. d8, d6 and 0: never."""
     assert roll((12, 8, 6), 4, 4, 4) == 12
@@ -76,6 +78,7 @@ def test_criticals_under_every_condition() -> None:
 
 
 @pytest.mark.clause("3dx.critical", "3dx.success")
+@pytest.mark.example("3dx.critical", 3)
 def test_a_critical_is_compared_as_usual() -> None:
     """All 4 on d12, d8, d6 against target number 13: a critical success of 12, still 1 short."""
     read = rolls.read(Lying((12, 8, 6), (4, 4, 4)))
@@ -87,6 +90,7 @@ def test_a_critical_is_compared_as_usual() -> None:
 
 
 @pytest.mark.clause("3dx.save", "3dx.save.condition")
+@pytest.mark.example("3dx.save.condition", 1)
 def test_saves() -> None:
     """d8: shows 3 and 6: advantage 6, disadvantage 3; level +2: 7; level -2: 2; 8 with level +2 stays 8."""
     assert roll((8,), 5) == 5
@@ -105,6 +109,7 @@ def test_a_save_is_never_a_critical() -> None:
 
 
 @pytest.mark.clause("3dx.bonus_dice")
+@pytest.mark.example("3dx.bonus_dice", 1, 2)
 def test_a_bonus_die_joins_and_the_dice_are_read_a_level_better() -> None:
     """d12 7, d8 4, d6 2 and bonus d8 5: 2 is dropped; disadvantage 5, normal 7, advantage 8. Bonus 1: 4, 7, 8."""
     assert [roll((12, 8, 6), 7, 4, 2, 5, level=level, bonus=(8,)) for level in (-1, 0, 1)] == [5, 7, 8]
@@ -112,6 +117,7 @@ def test_a_bonus_die_joins_and_the_dice_are_read_a_level_better() -> None:
 
 
 @pytest.mark.clause("3dx.bonus_dice")
+@pytest.mark.example("3dx.bonus_dice", 1, 2)
 def test_the_lowest_die_is_dropped() -> None:
     lying = laid(ScriptedDice([7, 4, 2, 5]), (12, 8, 6), 0, (8,))
     assert [lying.results[place] for place in lying.kept] == [4, 5, 7]
@@ -120,6 +126,7 @@ def test_the_lowest_die_is_dropped() -> None:
 
 
 @pytest.mark.clause("3dx.epic_die")
+@pytest.mark.example("3dx.epic_die", 1, 2)
 def test_the_epic_die_must_beat_every_die() -> None:
     """d12 9, d8 4, d6 3; the d20 shows 9 (again), then 15: disadvantage 9, normal 15, advantage 16. 20 stays 20."""
     assert [roll((12, 8, 6), 9, 4, 3, 9, 15, level=level, bonus=(EPIC,)) for level in (-1, 0, 1)] == [9, 15, 16]
@@ -129,6 +136,7 @@ def test_the_epic_die_must_beat_every_die() -> None:
 
 
 @pytest.mark.clause("3dx.epic_die", "3dx.bonus_dice")
+@pytest.mark.example("3dx.epic_die", 3)
 def test_bonus_dice_on_saves() -> None:
     """Vitality save d10 4, epic 13: 13. At disadvantage 4 and 2, epic 13: 4. At advantage 4 and 7, epic 13: 14."""
     assert roll((10,), 4, 13, bonus=(EPIC,)) == 13
