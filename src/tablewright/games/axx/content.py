@@ -15,6 +15,7 @@ from tablewright.core import ledger as ledgers
 from tablewright.core.content import BadRecord, R, read_records, refer
 from tablewright.core.effects import Amount, AnyEffect, Power, amount
 from tablewright.core.ledger import Ledger
+from tablewright.core.shelf import Shelf
 
 PACKAGE = "tablewright.games.axx"
 DamageType = Literal["blunt", "edged", "piercing"]
@@ -320,6 +321,40 @@ def supplements() -> dict[str, Supplement]:
 def given_names() -> dict[str, tuple[str, ...]]:
     """Names for random characters, by kindred."""
     return {record.id: record.given for record in _checked("names.toml", "names", GivenNames).values()}
+
+
+THINGS, SPELLS, MONSTERS = Shelf(gear), Shelf(spells), Shelf(monsters)
+"""Everything that has an id, the game's own and what packs have brought: for looking up, never for choosing from."""
+
+
+def thing(kind: str) -> Gear:
+    """The gear of this id; KeyError if there is none."""
+    return THINGS[kind]
+
+
+def find_thing(kind: str) -> Gear | None:
+    """The gear of this id, or None."""
+    return THINGS.find(kind)
+
+
+def spell(name: str) -> Spell:
+    """The spell of this id; KeyError if there is none."""
+    return SPELLS[name]
+
+
+def find_spell(name: str) -> Spell | None:
+    """The spell of this id, or None."""
+    return SPELLS.find(name)
+
+
+def monster(name: str) -> Monster:
+    """The monster of this id; KeyError if there is none."""
+    return MONSTERS[name]
+
+
+def find_monster(name: str) -> Monster | None:
+    """The monster of this id, or None."""
+    return MONSTERS.find(name)
 
 
 def _checked(file: str, kind: str, type_: type[R]) -> dict[str, R]:

@@ -23,7 +23,7 @@ WEAKENING = {"fatigue": "fatigue", "hunger": "hunger", "poisoned": "poison", "in
 
 def monster(figure: Figure) -> Monster | None:
     """The monster's record; None for a character."""
-    return content.monsters().get(figure.monster) if figure.monster else None
+    return content.find_monster(figure.monster) if figure.monster else None
 
 
 def class_of(figure: Figure) -> CharacterClass | None:
@@ -38,7 +38,7 @@ def kindred_of(figure: Figure) -> Kindred | None:
 
 def record(item: Item) -> Gear:
     """The gear record of an item."""
-    return content.gear()[item.kind]
+    return content.thing(item.kind)
 
 
 # ── Abilities and Level ─────────────────────────────────────────────────────────────────────
@@ -216,7 +216,7 @@ def light_feet(world: World, figure: Figure) -> int:
 
 
 def _light_spell_feet() -> int:
-    effect = content.spells()["light"].effect
+    effect = content.spell("light").effect
     return effect.feet if isinstance(effect, Light) else 0
 
 
@@ -330,7 +330,7 @@ def slots_of(items: list[Item]) -> int:
         counts[item.kind] = counts.get(item.kind, 0) + item.count
     total = 0
     for kind, count in counts.items():
-        gear = content.gear()[kind]
+        gear = content.thing(kind)
         bundles = count // gear.bundle if gear.loose else -(-count // gear.bundle)
         total += gear.slots * bundles
     return total

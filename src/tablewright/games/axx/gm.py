@@ -98,7 +98,7 @@ def _fits(figure: Figure, what: str, value: int | str) -> bool:
 def _can_give(figure: Figure, value: str) -> bool:
     """Whether there is such a thing, a weapon of such a damage type; a pack only for who has none."""
     kind, mark, damage = value.partition("/")
-    record = content.gear().get(kind)
+    record = content.find_thing(kind)
     if record is None or (mark and damage not in record.types):
         return False
     return kind != gear_moves.PACK or not figure.pack
@@ -136,7 +136,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         text = value
         if what == "give":
             kind, _, damage = value.partition("/")
-            damage = gear.chosen_type(content.gear()[kind], damage)
+            damage = gear.chosen_type(content.thing(kind), damage)
             item = Item(id=gear.item_id(world.minted + 1), kind=kind, damage=damage, place="pack")
         elif what == "take":
             item = figure.items[value]

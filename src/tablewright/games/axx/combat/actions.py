@@ -20,7 +20,7 @@ from tablewright.games.axx.combat.facts import (
     TurnEnded,
 )
 from tablewright.games.axx.combat.turns import actor, fighter
-from tablewright.games.axx.content import monsters
+from tablewright.games.axx.content import monster
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.meeting.encounter_talk import name_toll
 from tablewright.games.axx.say import fight_refusals as words
@@ -158,7 +158,7 @@ def refuse_parley(world: World, command: orders.Parley) -> Refused | None:
     if fight is not None and "parley" in fight.once:
         return words.parleyed()
     able = [f for f in field.able_enemies(world, figure) if f.monster]
-    return None if any(monsters()[f.monster].talks for f in able) else words.no_talkers()
+    return None if any(monster(f.monster).talks for f in able) else words.no_talkers()
 
 
 def decide_parley(world: World, command: orders.Parley, dice: Dice) -> Iterator[Fact]:

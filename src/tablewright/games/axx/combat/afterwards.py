@@ -36,7 +36,6 @@ def prey(world: World) -> bool:
 
 def heals(figure: Figure) -> bool:
     """Whether the figure has healing left: a spell, or a potion."""
-    records = content.spells()
-    if any(isinstance(records[spell].effect, Heal) for spell in announced.ready_spells(figure)):
+    if any(isinstance(content.spell(spell).effect, Heal) for spell in announced.ready_spells(figure)):
         return True
     return any(isinstance(potions.POTIONS.get(item.kind), Heal) for item in figure.items.values())

@@ -39,15 +39,15 @@ def may_declare(world: World) -> list[tuple[Figure, str]]:
 
 def ready_spells(figure: Figure) -> list[str]:
     """The prepared spells that a figure can still cast today."""
-    return [slot.spell for slot in figure.slots if slot.spell and not slot.spent and slot.spell in content.spells()]
+    ready = [slot.spell for slot in figure.slots if slot.spell and not slot.spent]
+    return [spell for spell in ready if content.find_spell(spell) is not None]
 
 
 def scrolls(figure: Figure) -> list[Item]:
     """The scrolls that a figure carries and can read: of spells on its own class's list."""
     cls = figures.class_of(figure)
-    known = content.spells()
-    mine = [item for item in figure.items.values() if item.spell in known]
-    return [item for item in mine if cls is not None and known[item.spell].list == cls.caster]
+    mine = ((item, content.find_spell(item.spell)) for item in figure.items.values() if item.spell)
+    return [item for item, spell in mine if cls is not None and spell is not None and spell.list == cls.caster]
 
 
 def scroll_of(figure: Figure, spell: str) -> str:

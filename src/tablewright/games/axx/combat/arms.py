@@ -38,7 +38,7 @@ class Arm(msgspec.Struct, frozen=True):
 
 def monster_arm(figure: Figure, index: int = 0) -> Arm:
     """A monster's own attack; `index` counts its attacks in a round."""
-    record = content.monsters()[figure.monster]
+    record = content.monster(figure.monster)
     name = record.attacks[min(index, len(record.attacks) - 1)]
     return Arm("", name, MELEE, content.dice(record.damage), record.type, shots=len(record.attacks))
 

@@ -16,7 +16,7 @@ from tablewright.games.axx.combat.facts import (
 )
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers, target_shown
 from tablewright.games.axx.combat.turns import fighter, foe, may_step
-from tablewright.games.axx.content import monsters
+from tablewright.games.axx.content import monster
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.say import feat_refusals, nothing
 from tablewright.games.axx.say import fight_refusals as words
@@ -45,7 +45,7 @@ def _own_arm(world: World, figure: Figure) -> Arm | None:
     """A monster's next attack, where somebody plays it by hand."""
     if not figure.monster or world.fight is None:
         return None
-    count = len(monsters()[figure.monster].attacks)
+    count = len(monster(figure.monster).attacks)
     return monster_arm(figure, count - world.fight.shots.get(figure.id, count))
 
 

@@ -282,4 +282,4 @@ def fold_coins(world: World, fact: f.CoinsCarried) -> None:
 
 def kinds(world: World, ids: tuple[str, ...]) -> list[str]:
     """The kinds of these monsters, in their records' names."""
-    return [content.monsters()[world.figures[i].monster].name for i in ids]
+    return [content.monster(world.figures[i].monster).name for i in ids]

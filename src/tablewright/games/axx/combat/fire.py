@@ -50,7 +50,7 @@ def put_out(world: World, figure: Figure, whom: Figure) -> Iterator[Fact]:
 
 def sensible(figure: Figure) -> bool:
     """Whether a foe that burns has the wit to put itself out: not the mindless."""
-    record = content.monsters().get(figure.monster)
+    record = content.find_monster(figure.monster)
     return record is None or not record.mindless
 
 

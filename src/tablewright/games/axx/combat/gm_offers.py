@@ -49,7 +49,7 @@ def _against(seen: World, foe: Figure, target: Figure) -> Iterator[Offer]:
     fight = seen.fight
     if fight is None:
         return
-    count = len(content.monsters()[foe.monster].attacks)
+    count = len(content.monster(foe.monster).attacks)
     name = monster_attack_name(foe, count - fight.shots.get(foe.id, count))
     attack = orders.Attack(figure=foe.id, target=target.id)
     planned = attacks.planned(seen, attack)
@@ -75,7 +75,7 @@ def _against(seen: World, foe: Figure, target: Figure) -> Iterator[Offer]:
             typed=f"{foe.name} charge {target.name}".lower(),
             clause=clause("axx.combat.charge"),
         )
-    for number, power in enumerate(content.monsters()[foe.monster].powers):
+    for number, power in enumerate(content.monster(foe.monster).powers):
         use = orders.UsePower(figure=foe.id, target=target.id, power=number)
         if power.when == "action" and monsters.refuse_power(seen, use) is None:
             yield Offer(

@@ -112,7 +112,7 @@ def _charge(world: World, figure: Figure, prey: Figure, dice: Dice) -> Iterator[
 def _attack(world: World, figure: Figure, prey: Figure, dice: Dice) -> Iterator[Fact]:
     """The next of its attacks."""
     fight = world.fight
-    count = len(content.monsters()[figure.monster].attacks)
+    count = len(content.monster(figure.monster).attacks)
     left = fight.shots.get(figure.id, count) if fight is not None else count
     numbers = attack_numbers(world, figure, prey, arm_=monster_arm(figure, count - left))
     yield from strike(world, figure, prey, numbers, dice, left=left - 1)
@@ -135,7 +135,7 @@ def _after_the_gone(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
 
 def use_power(world: World, figure: Figure, prey: Figure, number: int, dice: Dice) -> Iterator[Fact]:
     """A power that takes the place of an attack, such as a spider's web."""
-    power = content.monsters()[figure.monster].powers[number]
+    power = content.monster(figure.monster).powers[number]
     yield PowerUsed(figure=figure.id, target=prey.id, power=power.name, clauses=(power.clause,))
     if isinstance(power.effect, Inflict):
         yield from conditions.inflict(world, prey, power.effect, dice, by=figure)
@@ -149,7 +149,7 @@ def refuse_power(world: World, command: UsePower) -> Refused | None:
     target = turns.foe(world, figure, command.target)
     if isinstance(target, Refused):
         return target
-    record = content.monsters().get(figure.monster)
+    record = content.find_monster(figure.monster)
     powers = record.powers if record is not None else ()
     if not 0 <= command.power < len(powers) or powers[command.power].when != "action":
         return words.no_power(figure)
@@ -192,7 +192,7 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
         if victim.state == "up":
             yield from coating.brought(world, victim, what, dice, by=by)
         return
-    power = content.monsters()[by.monster].powers[int(carried.about["power"])]
+    power = content.monster(by.monster).powers[int(carried.about["power"])]
     yield CarriedLanded(figure=victim.id, what=power.name, by=by.id)
     clause("axx.combat.damage")
     if victim.state == "up" and isinstance(power.effect, Inflict):

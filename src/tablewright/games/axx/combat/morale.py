@@ -30,7 +30,7 @@ def group(world: World) -> list[Figure]:
 
 def steady(figure: Figure) -> bool:
     """Whether nothing shakes it: the mindless."""
-    return content.monsters()[figure.monster].mindless
+    return content.monster(figure.monster).mindless
 
 
 def reasons(world: World) -> int:
@@ -77,7 +77,7 @@ def breaking(world: World) -> Broke:
     for foe in group(world):
         if lost(world, foe) or steady(foe):
             continue
-        held = bool(field.besetting(world, foe)) and content.monsters()[foe.monster].talks
+        held = bool(field.besetting(world, foe)) and content.monster(foe.monster).talks
         (yields if held else runs).append(foe.id)
     return Broke(runs=tuple(runs), yields=tuple(yields), clauses=(clause("axx.encounter.morale"),))
 

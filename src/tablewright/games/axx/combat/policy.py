@@ -66,7 +66,7 @@ def charges(world: World, figure: Figure, feet: int) -> bool:
 def power_first(world: World, figure: Figure, prey: Figure) -> int | None:
     """The number of a power that a foe uses on somebody out of its reach; None for none."""
     fight = world.fight
-    record = content.monsters().get(figure.monster)
+    record = content.find_monster(figure.monster)
     if fight is None or record is None:
         return None
     feet = field.distance(fight, figure.id, prey.id)
@@ -114,7 +114,7 @@ def next_hireling(world: World) -> Figure | None:
 
 def stays_out(world: World, figure: Figure) -> bool:
     """Whether a hireling does not fight: a bearer who was not sent."""
-    record = content.monsters()[figure.monster]
+    record = content.monster(figure.monster)
     return figure.side == PARTY and record.bearer and not figure.sent and world.fight is not None
 
 

@@ -232,7 +232,7 @@ def put_away(figure: Figure, item: Item) -> tuple[str, ...] | None:
 
 def monster_attack_name(figure: Figure, index: int) -> str:
     """What a monster's attack is called: a claw, a bite."""
-    attacks = content.monsters()[figure.monster].attacks
+    attacks = content.monster(figure.monster).attacks
     return attacks[min(index, len(attacks) - 1)]
 
 

@@ -75,7 +75,7 @@ def _magic(dice: Dice) -> Prize:
         return Prize("scroll", spell=one_of(dice, tuple(content.spells()), What.MAGIC))
     if face <= 4:
         kind = one_of(dice, _kinds("weapon"), What.MAGIC)
-        return Prize(kind, plus=1, damage=one_of(dice, content.gear()[kind].types, What.MAGIC))
+        return Prize(kind, plus=1, damage=one_of(dice, content.thing(kind).types, What.MAGIC))
     return Prize(one_of(dice, _kinds(*MAGIC_ARMOUR), What.MAGIC), plus=1)
 
 

@@ -70,7 +70,7 @@ def kit_weapons(cls: CharacterClass, kindred: str, *, free: bool) -> list[tuple[
         ways = [
             (kind, damage)
             for kind in characters_make.part_choices(part, kindred)
-            if content.gear()[kind].kind == "weapon"
+            if content.thing(kind).kind == "weapon"
             for damage in characters_make.part_types(part, kind, free=free)
         ]
         found += ways if len(ways) > 1 else []
@@ -85,7 +85,7 @@ def _figure(draft: Draft, command: MakeCharacter) -> Figure:
 def to_hit(figure: Figure, kind: str, damage: str) -> int:
     """What the figure would add to an attack with such a weapon."""
     item = Item(id="", kind=kind, damage=damage)
-    record = content.gear()[kind]
+    record = content.thing(kind)
     terms = sheets.attack_terms(figure, item, melee=record.use == "melee")
     return sum(term.value for term in terms)
 
@@ -97,7 +97,7 @@ def _kit_fields(seen: World, draft: Draft, command: MakeCharacter, cls: Characte
     if weapons:
         choices = []
         for kind, damage in weapons:
-            record = content.gear()[kind]
+            record = content.thing(kind)
             on_list = gear.listed_weapon(cls, kind, damage)
             note = words.weapon_note(record, to_hit=to_hit(figure, kind, damage), listed_weapon=on_list)
             title = gear_offers.ware_name(kind, damage)
@@ -112,7 +112,7 @@ def _kit_fields(seen: World, draft: Draft, command: MakeCharacter, cls: Characte
         choices = [
             Choice(key=one.kind, words=gear_name(one.kind, damage=one.damage), note=_slots(one.kind))
             for one in kit
-            if content.gear()[one.kind].slots
+            if content.thing(one.kind).slots
         ]
         title = f"Stays behind (the kit takes {load.used} of {load.top} slots)"
         fields.append(Field(name="leave", words=title, choices=tuple(choices), many=len(choices)))
@@ -120,7 +120,7 @@ def _kit_fields(seen: World, draft: Draft, command: MakeCharacter, cls: Characte
 
 
 def _slots(kind: str) -> str:
-    return gear_offers.slot_words(content.gear()[kind].slots)
+    return gear_offers.slot_words(content.thing(kind).slots)
 
 
 def _shop_fields(seen: World, draft: Draft, cls: CharacterClass, kindred: str) -> list[Field]:
@@ -131,7 +131,7 @@ def _shop_fields(seen: World, draft: Draft, cls: CharacterClass, kindred: str) -
         note = choice.note
         small = content.kindreds()[kindred].small if kindred in content.kindreds() else False
         refused = gear.armor_refused(cls, kind)
-        if small and gear.two_handed(content.gear()[kind]):
+        if small and gear.two_handed(content.thing(kind)):
             note += "; too big for small hands"
         elif refused is not None:
             note += f"; {refused.words.rstrip('.')}"
@@ -149,7 +149,7 @@ def purchases(picks: Mapping[str, str]) -> tuple[Purchase, ...]:
             continue
         kind, _, damage = name.removeprefix("buy.").partition("/")
         count = int(value.strip()[:4])
-        if count and kind in content.gear():
+        if count and content.find_thing(kind) is not None:
             out.append(Purchase(kind=kind, damage=damage, count=count))
     return tuple(out)
 

@@ -98,7 +98,7 @@ def _ways_to_prepare(figure: Figure) -> list[Offer]:
     for spells in ways:
         if sorted(spells) == now or magic_prepare.spells_refused(figure, spells) is not None:
             continue
-        names = [content.spells()[spell].name for spell in spells]
+        names = [content.spell(spell).name for spell in spells]
         counted = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
         out.append(
             Offer(

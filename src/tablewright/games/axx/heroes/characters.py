@@ -163,7 +163,7 @@ def kit_refused(draft: Draft, command: MakeCharacter, options: Mapping[str, Any]
         if not command.damage or command.damage in types:
             wrong = None
             break
-        wrong = wrong or (words.kit_type(content.gear()[kind], types, cls.clause) if types else None)
+        wrong = wrong or (words.kit_type(content.thing(kind), types, cls.clause) if types else None)
     if wrong is not None:
         return wrong
     kit = characters_make.kit_of(cls, options, kindred=command.kindred, weapon=command.weapon, damage=command.damage)
@@ -193,7 +193,7 @@ def book_refused(cls: CharacterClass, spells: tuple[str, ...]) -> Refused | None
         return words.no_book_class(cls) if spells else None
     known = [spell.id for spell in content.spell_list(cls.caster, 1)]
     if len(set(spells)) != cls.book or len(spells) != cls.book or any(spell not in known for spell in spells):
-        return words.two_spells(cls, [content.spells()[spell].name for spell in known], clause("axx.magic.book"))
+        return words.two_spells(cls, [content.spell(spell).name for spell in known], clause("axx.magic.book"))
     return None
 
 
@@ -218,7 +218,7 @@ def _whole_refused(world: World, command: MakeCharacter, draft: Draft) -> Refuse
 
 
 def _is_weapon(kind: str) -> bool:
-    return content.gear()[kind].kind == "weapon"
+    return content.thing(kind).kind == "weapon"
 
 
 def refuse_march(world: World, command: MarchingOrder) -> Refused | None:

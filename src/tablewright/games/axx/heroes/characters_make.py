@@ -56,12 +56,12 @@ def part_choices(part: KitPart, kindred: str = "") -> tuple[str, ...]:
     if record is None or not record.small:
         return choices
     clause("axx.kindred.halfling")
-    return tuple(dict.fromkeys(SMALLER if gear.two_handed(content.gear()[kind]) else kind for kind in choices))
+    return tuple(dict.fromkeys(SMALLER if gear.two_handed(content.thing(kind)) else kind for kind in choices))
 
 
 def part_types(part: KitPart, kind: str, *, free: bool = False) -> tuple[str, ...]:
     """The damage types in which this part of a kit may be taken; `free` is the option free_damage_type."""
-    types = gear.types_of(content.gear()[kind], free=free)
+    types = gear.types_of(content.thing(kind), free=free)
     return tuple(t for t in types if not part.types or t in part.types)
 
 
@@ -85,7 +85,7 @@ def class_things(cls: CharacterClass) -> list[Purchase]:
     """What a class has that no shop sells: holy symbol, thieves' tools, spellbook. Shoppers have it too."""
     clause("axx.gear.start")
     kinds = [kind for part in cls.kit for kind in part.choices if kind != "any"]
-    return [Purchase(kind=kind) for kind in kinds if content.gear()[kind].kind == "class"]
+    return [Purchase(kind=kind) for kind in kinds if content.thing(kind).kind == "class"]
 
 
 def things_of(command: MakeCharacter, first: int, options: Mapping[str, Any]) -> list[Item]:

@@ -160,8 +160,8 @@ def shopping(
     wanted: dict[tuple[str, str], int] = {}
     needs = len(BASICS) + len(WISHES[cls.id])
     for number, wish in enumerate((*BASICS, *WISHES[cls.id], *MORE)):
-        gear_record = content.gear()[wish[0]]
-        armored = any(content.gear()[kind].kind == "armor" for kind, _ in wanted)
+        gear_record = content.thing(wish[0])
+        armored = any(content.thing(kind).kind == "armor" for kind, _ in wanted)
         if (gear_record.kind == "armor" and armored) or (gear_record.kind == "shield" and alone):
             continue
         trial = {**wanted, wish: wanted.get(wish, 0) + 1}

@@ -51,7 +51,7 @@ def unlisted_term(figure: Figure, item: Item | None) -> Term | None:
 
 def armor_refused(cls: CharacterClass, kind: str) -> Refused | None:
     """Why a class may not wear this armour or shield; None if it may."""
-    gear = content.gear()[kind]
+    gear = content.thing(kind)
     if gear.kind == "armor" and printed(gear) not in cls.armor:
         return words.armor_refused(cls, gear, clause("axx.class.weapon_list"))
     if gear.kind == "shield" and not cls.shield:
@@ -77,7 +77,7 @@ def magic(item: Item) -> bool:
 def wield_refused(figure: Figure, item: Item) -> Refused | None:
     """Why somebody will not or cannot hold or wear a thing: small hands, distrust of magic. None if it can be."""
     kindred, cls = figures.kindred_of(figure), figures.class_of(figure)
-    gear = content.gear()[item.kind]
+    gear = content.thing(item.kind)
     if kindred is not None and kindred.small and two_handed(gear):
         return words.too_big(kindred, gear_name(item.kind, damage=item.damage), clause("axx.kindred.halfling"))
     if cls is not None and cls.unmagical and magic(item):
@@ -127,12 +127,12 @@ def wares() -> list[Gear]:
 
 def price(purchases: tuple[Purchase, ...]) -> int:
     """What purchases cost together, in GP."""
-    return sum(content.gear()[one.kind].cost * one.count for one in purchases)
+    return sum(content.thing(one.kind).cost * one.count for one in purchases)
 
 
 def purchase_refused(one: Purchase, *, free_types: bool = False) -> Refused | None:
     """Why such a thing cannot be bought at all: unknown, not for sale, no number, no such damage type."""
-    gear = content.gear().get(one.kind)
+    gear = content.find_thing(one.kind)
     if gear is None or not gear.cost:
         return words.not_for_sale()
     if not 1 <= one.count <= 100:
@@ -144,7 +144,7 @@ def bought(purchases: tuple[Purchase, ...], first: int) -> list[Item]:
     """The things that purchases bring, in the pack, with ids from `first` on without a gap."""
     items: list[Item] = []
     for one in purchases:
-        gear = content.gear()[one.kind]
+        gear = content.thing(one.kind)
         damage = chosen_type(gear, one.damage)
         stacks = gear.bundle > 1
         for _ in range(1 if stacks else one.count):
@@ -167,7 +167,7 @@ def _merged(items: list[Item]) -> list[Item]:
     kept: dict[str, Item] = {}
     out: list[Item] = []
     for item in items:
-        if content.gear()[item.kind].bundle > 1 and item.kind in kept:
+        if content.thing(item.kind).bundle > 1 and item.kind in kept:
             kept[item.kind].count += item.count
         else:
             kept[item.kind] = item
@@ -214,9 +214,9 @@ def placement(figure: Figure) -> None:
     """
     cls = figures.class_of(figure)
     for item in figure.items.values():
-        gear = content.gear()[item.kind]
+        gear = content.thing(item.kind)
         if gear.kind in ("armor", "shield"):
-            taken = any(i.place == "worn" and content.gear()[i.kind].kind == gear.kind for i in figure.items.values())
+            taken = any(i.place == "worn" and content.thing(i.kind).kind == gear.kind for i in figure.items.values())
             may = cls is None or armor_refused(cls, item.kind) is None
             item.place = "worn" if may and not taken else "pack"
         elif gear.kind == "weapon" and wield_refused(figure, item) is not None:

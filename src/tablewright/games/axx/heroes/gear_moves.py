@@ -24,7 +24,7 @@ PACK = "pack"
 
 def hand_place(item: Item) -> str:
     """Where a thing goes when it is put to use: armour and shields are worn, all else is held."""
-    return "worn" if content.gear()[item.kind].kind in ("armor", "shield") else "hand"
+    return "worn" if content.thing(item.kind).kind in ("armor", "shield") else "hand"
 
 
 def handling(item: Item) -> str:
@@ -83,7 +83,7 @@ def lit_refused(figure: Figure, item: Item) -> Refused | None:
 
 def swapped(held: Item) -> bool:
     """Whether a thing in hand goes to the belt by itself when something else is drawn: weapons do."""
-    return content.gear()[held.kind].kind == "weapon"
+    return content.thing(held.kind).kind == "weapon"
 
 
 def placing(figure: Figure, item_id: str) -> Iterator[Fact]:
@@ -171,7 +171,7 @@ def room_of(world: World) -> str:
 
 def add(items: dict[str, Item], item: Item) -> None:
     """Put a thing among others; unlit torches, rations and flasks join a stack of their kind."""
-    if content.gear()[item.kind].bundle > 1 and not item.lit and not item.burning:
+    if content.thing(item.kind).bundle > 1 and not item.lit and not item.burning:
         for other in items.values():
             if other.kind == item.kind and other.place == item.place and not other.lit and not other.burning:
                 other.count += item.count

@@ -198,7 +198,7 @@ def ware_choices(*, coins: int | None = None, free_types: bool = False) -> tuple
 
 def ware_name(kind: str, damage: str) -> str:
     """A thing on the price list: sword (medium weapon, edged); torches (6)."""
-    record = content.gear()[kind]
+    record = content.thing(kind)
     if damage and (len(record.types) > 1 or damage not in record.types):
         name = gear_name(kind, damage=damage)
         return f"{name} ({damage})" if name == record.name else f"{name} ({record.name}, {damage})"

@@ -65,7 +65,7 @@ def spells_refused(figure: Figure, spells: tuple[str, ...]) -> Refused | None:
             continue
         if spell not in known:
             return words.unknown_spell(figure, spell, clause("axx.magic.book") if books else clause("axx.magic.cleric"))
-        if content.spells()[spell].level > slot.level:
+        if content.spell(spell).level > slot.level:
             return words.small_slot(spell, slot.level, clause("axx.magic.slots"))
     return None
 

@@ -51,7 +51,6 @@ def record(world: World, figure: Figure) -> dict[str, Any]:
     cls, kindred = content.classes()[figure.cls], content.kindreds()[figure.kindred]
     ac, ac_terms = figures.armour_class(figure)
     load = figures.load(figure, coin_weight=bool(world.options.get("coin_weight", True)))
-    spells = content.spells()
     return {
         "name": figure.name,
         "kindred": kindred.name,
@@ -68,8 +67,10 @@ def record(world: World, figure: Figure) -> dict[str, Any]:
         "speed": figures.speed(figure),
         "saves": {kind: _save(figure, kind) for kind in checks.SAVES},
         "attacks": [{"weapon": line.words, "text": line.text} for line in sheets.attack_lines(figure)],
-        "slots": [{"level": slot.level, "spell": spells[slot.spell].name} for slot in figure.slots if slot.spell],
-        "spellbook": [spells[spell].name for spell in figure.book],
+        "slots": [
+            {"level": slot.level, "spell": content.spell(slot.spell).name} for slot in figure.slots if slot.spell
+        ],
+        "spellbook": [content.spell(spell).name for spell in figure.book],
         "gear": [_item(item) for item in figure.items.values()],
         "coins": figure.coins,
         "wild": figure.wild,

@@ -66,10 +66,9 @@ def usual(figure: Figure) -> tuple[str, ...]:
     choices = preparable(figure)
     if not choices:
         return ()
-    spells = content.spells()
     out: list[str] = []
     for slot in figure.slots:
-        fitting = [spell for spell in choices if spells[spell].level <= slot.level]
+        fitting = [spell for spell in choices if content.spell(spell).level <= slot.level]
         out.append(fitting[len(out) % len(fitting)] if fitting else "")
     return tuple(out)
 

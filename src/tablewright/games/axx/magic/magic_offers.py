@@ -32,20 +32,20 @@ def quiet(seen: World, seat: Seat) -> Iterator[Offer]:
 def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
     """A hero's spells at each target that makes sense, scrolls and potions."""
     for name in dict.fromkeys(announced.ready_spells(figure)):
-        record = content.spells()[name]
+        record = content.spell(name)
         for target in targets(seen, figure, record):
             order = orders.Cast(figure=figure.id, spell=name, target=target)
             refused = spells.refuse_cast(seen, order)
             if refused is None or refused.code == "not-declared":
                 yield _cast(seen, figure, record, order, greyed=refused.words if refused else "")
     for item in figure.items.values():
-        if item.spell in content.spells():
-            record = content.spells()[item.spell]
-            for target in targets(seen, figure, record):
+        written = content.find_spell(item.spell)
+        if written is not None:
+            for target in targets(seen, figure, written):
                 scroll = orders.ReadScroll(figure=figure.id, item=item.id, target=target)
                 refused = spells.refuse_scroll(seen, scroll)
                 if refused is None or refused.code == "not-declared":
-                    yield _cast(seen, figure, record, scroll, greyed=refused.words if refused else "")
+                    yield _cast(seen, figure, written, scroll, greyed=refused.words if refused else "")
         if item.kind in potions.POTIONS:
             for into in _drinkers(seen, figure):
                 drink = orders.Drink(figure=figure.id, item=item.id, into=into)

@@ -57,7 +57,7 @@ def refuse_cast(world: World, command: orders.Cast) -> Refused | None:
     figure = caster(world, command.figure)
     if isinstance(figure, Refused):
         return figure
-    record = content.spells().get(command.spell)
+    record = content.find_spell(command.spell)
     if record is None or announced.slot_of(figure, command.spell) is None:
         return magic_words.not_prepared(figure, command.spell)
     return _unannounced(world, figure, record) or refuse_target(world, figure, record, command.target)
@@ -133,7 +133,7 @@ def will_be_lost(world: World, figure: Figure) -> bool:
 def cast(world: World, command: orders.Cast, dice: Dice) -> Iterator[Fact]:
     """The spell, unless it is lost; and the short step after it."""
     figure = world.figures[command.figure]
-    record = content.spells()[command.spell]
+    record = content.spell(command.spell)
     cited = (clause("axx.combat.casting"), record.clause)
     if will_be_lost(world, figure):
         yield SpellLost(figure=figure.id, spell=command.spell, clauses=cited)
@@ -153,9 +153,9 @@ def refuse_scroll(world: World, command: orders.ReadScroll) -> Refused | None:
     if isinstance(figure, Refused):
         return figure
     item = figure.items.get(command.item)
-    if item is None or not item.spell or item.spell not in content.spells():
+    if item is None or not item.spell or content.find_spell(item.spell) is None:
         return nothing()
-    record = content.spells()[item.spell]
+    record = content.spell(item.spell)
     cls = figures.class_of(figure)
     if cls is None or cls.caster != record.list:
         return magic_words.wrong_list(figure, record)
@@ -166,7 +166,7 @@ def read_scroll(world: World, command: orders.ReadScroll, dice: Dice) -> Iterato
     """The spell of the scroll, under the same rule."""
     figure = world.figures[command.figure]
     spell = figure.items[command.item].spell
-    record = content.spells()[spell]
+    record = content.spell(spell)
     cited = (clause("axx.magic.book"), clause("axx.combat.casting"), record.clause)
     if will_be_lost(world, figure):
         yield SpellLost(figure=figure.id, spell=spell, scroll=command.item, clauses=cited)

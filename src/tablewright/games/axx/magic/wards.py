@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from tablewright.core.effects import Ward
 from tablewright.core.facts import Fact, Term
@@ -21,20 +20,20 @@ class WardRaised(Fact, frozen=True, kw_only=True, tag="ward-raised"):
     turns: int = 0
 
 
-@cache
-def kinds() -> dict[str, Ward]:
-    """The spells that ward, by id."""
-    return {spell.id: spell.effect for spell in content.spells().values() if isinstance(spell.effect, Ward)}
+def _ward(kind: str) -> Ward | None:
+    """What the spell of this id wards by; None if it is no ward."""
+    record = content.find_spell(kind)
+    return record.effect if record is not None and isinstance(record.effect, Ward) else None
 
 
 def work(world: World, figure: Figure, spell: str, target: str, *, cited: str) -> Iterator[Fact]:
     """The ward is on the caster, on one touched, or on everyone of the caster's side who is there."""
-    record, effect = content.spells()[spell], kinds()[spell]
+    record, effect = content.spell(spell), _ward(spell)
     if record.target == "side":
         on = tuple(one.id for one in _side(world, figure))
     else:
         on = (target or figure.id,) if record.target == "touch" else (figure.id,)
-    turns = 0 if fighting(world) else effect.turns
+    turns = 0 if effect is None or fighting(world) else effect.turns
     yield WardRaised(figure=figure.id, ward=spell, on=on, turns=turns, clauses=(cited,))
 
 
@@ -51,29 +50,27 @@ def fighting(world: World) -> bool:
     return world.fight is not None and bool(world.fight.group)
 
 
-def on(world: World, figure: Figure) -> list[str]:
-    """The wards that work for a figure now."""
+def on(world: World, figure: Figure) -> list[tuple[str, Ward]]:
+    """The wards that work for a figure now, by id."""
     if not world.effects or not fighting(world):
         return []
-    known = kinds()
-    return [e.kind for e in world.effects if e.on == figure.id and e.kind in known and e.turns >= 0]
+    found = [(e.kind, _ward(e.kind)) for e in world.effects if e.on == figure.id and e.turns >= 0]
+    return [(kind, ward) for kind, ward in found if ward is not None]
 
 
 def attack_terms(world: World, figure: Figure) -> list[Term]:
     """What wards add to a figure's attacks."""
-    return [_term(kind, kinds()[kind].attack) for kind in on(world, figure) if kinds()[kind].attack]
+    return [_term(kind, ward.attack) for kind, ward in on(world, figure) if ward.attack]
 
 
 def ac_terms(world: World, figure: Figure, attacker: Figure) -> list[Term]:
     """What wards add to a figure's AC against this attacker."""
-    found = [(kind, kinds()[kind]) for kind in on(world, figure)]
-    return [_term(kind, ward.ac) for kind, ward in found if ward.ac and _against(ward, attacker)]
+    return [_term(kind, ward.ac) for kind, ward in on(world, figure) if ward.ac and _against(ward, attacker)]
 
 
 def save_terms(world: World, figure: Figure, cause: Figure | None) -> list[Term]:
     """What wards add to a figure's save against what `cause` did; None where no creature caused it."""
-    found = [(kind, kinds()[kind]) for kind in on(world, figure)]
-    return [_term(kind, ward.saves) for kind, ward in found if ward.saves and _against(ward, cause)]
+    return [_term(kind, ward.saves) for kind, ward in on(world, figure) if ward.saves and _against(ward, cause)]
 
 
 def _against(ward: Ward, other: Figure | None) -> bool:
@@ -81,9 +78,8 @@ def _against(ward: Ward, other: Figure | None) -> bool:
     return not ward.against or (other is not None and figures.alignment(other) == ward.against)
 
 
-@cache
 def _term(kind: str, value: int) -> Term:
-    return Term(name=f"ward_{kind}", value=value, clause=content.spells()[kind].clause)
+    return Term(name=f"ward_{kind}", value=value, clause=content.spell(kind).clause)
 
 
 # ── Folding ──────────────────────────────────────────────────────────────────────────────────
@@ -97,5 +93,4 @@ def fold_raised(world: World, fact: WardRaised) -> None:
 
 def fight_over(world: World) -> None:
     """Wards last one fight."""
-    known = kinds()
-    world.effects = [e for e in world.effects if e.kind not in known]
+    world.effects = [e for e in world.effects if _ward(e.kind) is None]

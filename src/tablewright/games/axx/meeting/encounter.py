@@ -43,7 +43,7 @@ def open_encounter(world: World, _command: e.OpenEncounter, _dice: Dice) -> Iter
         in_open=meeting.in_open,
         again=bool(meeting.group),
         ranks={one.id: rank_of(world, one) for one in joining(world)},
-        clauses=(content.monsters()[meeting.threat].clause,),
+        clauses=(content.monster(meeting.threat).clause,),
     )
 
 
@@ -51,7 +51,7 @@ def _foes(world: World, meeting: Meeting) -> tuple[e.Foe, ...]:
     if meeting.group:
         met = [world.figures[i] for i in meeting.group]
         return tuple(e.Foe(id=one.id, name=one.name, hp=one.hp, hd=one.hd, half=one.half) for one in met)
-    record = content.monsters()[meeting.threat]
+    record = content.monster(meeting.threat)
     return tuple(
         e.Foe(
             id=f"foe{world.met + number}",
@@ -85,7 +85,7 @@ def roll_surprise(world: World, _command: e.RollSurprise, dice: Dice) -> Iterato
     fight = world.fight
     if fight is None:
         return
-    ambush = content.monsters()[fight.threat].ambush
+    ambush = content.monster(fight.threat).ambush
     if fight.sneaking and not ambush and FOES not in fight.aware:
         yield from _sneak(world, dice)
     else:
@@ -98,7 +98,7 @@ def _roll_sides(world: World, dice: Dice) -> Iterator[Fact]:
     if fight is None:
         return
     cited = (clause("axx.encounter.surprise"),)
-    ambush = content.monsters()[fight.threat].ambush
+    ambush = content.monster(fight.threat).ambush
     why = [f"aware_{side}" for side in (PARTY, FOES) if side in fight.aware]
     if ambush:
         why.append("ambush")
@@ -181,7 +181,7 @@ def clear_intent(world: World) -> str:
     They are mindless, lie in ambush, have fought the party before, or there is nobody who could speak to them.
     """
     fight = world.fight
-    record = content.monsters().get(fight.threat) if fight is not None else None
+    record = content.find_monster(fight.threat) if fight is not None else None
     if record is None:
         return ""
     if record.mindless or record.ambush:

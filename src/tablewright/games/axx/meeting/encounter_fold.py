@@ -11,7 +11,7 @@ from tablewright.games.axx.world import FOES, Fight, Figure, World
 
 def fold_opened(world: World, fact: e.EncounterOpened) -> None:
     """The foes are there, at a distance not yet known."""
-    record = content.monsters()[fact.threat]
+    record = content.monster(fact.threat)
     for foe in fact.foes:
         if foe.id in world.figures:
             world.figures[foe.id].state = "up"

@@ -75,7 +75,7 @@ def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:
 def name_toll(world: World) -> Iterator[Fact]:
     """Orcs name their toll first, on anything but hostile."""
     fight = world.fight
-    if fight is not None and content.monsters()[fight.threat].toll and not fight.toll:
+    if fight is not None and content.monster(fight.threat).toll and not fight.toll:
         heads = len(joining(world))
         yield e.TollNamed(gp=TOLL_A_HEAD * heads, clauses=(clause("axx.threat.orc_patrol"),))
 

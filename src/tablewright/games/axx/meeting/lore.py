@@ -63,7 +63,7 @@ def refuse_recall(world: World, command: Recall) -> Refused | None:
         found = turns.fighter(world, command.figure)
         if isinstance(found, Refused):
             return found
-    record = content.monsters()[fight.threat]
+    record = content.monster(fight.threat)
     if fight.threat in world.lore:
         return words.known_already(record.plural)
     return words.recalled_already(figure, record.plural) if fight.threat in figure.lore else None

@@ -65,11 +65,11 @@ def item_name(item: Item) -> str:
 
 def gear_name(kind: str, *, damage: str = "", count: int = 1, plus: int = 0, spell: str = "") -> str:
     """What people call a thing of this kind, so many of it."""
-    gear = content.gear().get(kind)
+    gear = content.find_thing(kind)
     if gear is None:
         return kind.replace("_", " ")
     if spell:
-        found = content.spells().get(spell)
+        found = content.find_spell(spell)
         return f"scroll of {found.name if found else spell.replace('_', ' ')}"
     word = gear.names.get(damage, gear.name) if damage else gear.name  # type: ignore[call-overload]
     if gear.many:

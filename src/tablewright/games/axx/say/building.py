@@ -75,14 +75,14 @@ def weapons_words(cls: CharacterClass) -> str:
         return f"{listed(cls.weapon_types)} weapons" if cls.weapon_types else "any weapon"
     if cls.staff_only:
         return "dagger and staff"
-    return listed([content.gear()[kind].name for kind in cls.weapons])
+    return listed([content.thing(kind).name for kind in cls.weapons])
 
 
 def armor_words(cls: CharacterClass) -> str:
     """Any armour and shield; light armour; no armour."""
     if not cls.armor:
         return "no armour"
-    row = "any armour" if len(cls.armor) == 3 else listed([content.gear()[kind].name for kind in cls.armor])
+    row = "any armour" if len(cls.armor) == 3 else listed([content.thing(kind).name for kind in cls.armor])
     return f"{row}, shield" if cls.shield else row
 
 

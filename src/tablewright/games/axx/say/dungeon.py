@@ -67,7 +67,7 @@ def _capital(text: str) -> str:
 
 def foes_words(foes: Foes) -> str:
     """How many of what: 3 goblins, a ghoul."""
-    monster = content.monsters()[foes.threat]
+    monster = content.monster(foes.threat)
     return a(monster.name) if foes.count == 1 else f"{foes.count} {monster.plural}"
 
 

@@ -13,7 +13,7 @@ from tablewright.games.axx.say.fight_cards import pairs
 
 def many(threat: str, count: int) -> str:
     """How many of what: an orc, six goblins."""
-    record = content.monsters()[threat]
+    record = content.monster(threat)
     if count == 1:
         return a(record.name)
     return f"{number_word(count)} {record.plural}"
@@ -32,7 +32,7 @@ def opened(fact: e.EncounterOpened, _names: Names) -> str:
 
 def opened_card(fact: e.EncounterOpened, names: Names) -> Card:
     """A new scene, with what a look shows."""
-    look = content.monsters()[fact.threat].look
+    look = content.monster(fact.threat).look
     return Card(title=opened(fact, names), shape="scene", text=look, clauses=fact.clauses)
 
 

@@ -65,7 +65,7 @@ def arm_words(fact: f.AttackRolled | f.DamageDealt, kind: str) -> str:
     """What a blow was struck with: a sword, bare hands, a claw."""
     if fact.arm == "bare_hands":
         return "bare hands"
-    if fact.arm in content.gear():
+    if content.find_thing(fact.arm) is not None:
         return a(gear_name(fact.arm, damage=kind))
     return a(fact.arm) if fact.arm else "a blow"
 
@@ -286,7 +286,7 @@ def parley(fact: f.ParleyWon, names: Names) -> str:
 
 def spell_name(spell: str) -> str:
     """A spell's name."""
-    record = content.spells().get(spell)
+    record = content.find_spell(spell)
     return record.name if record is not None else "a spell"
 
 

@@ -71,7 +71,7 @@ WARDS = {
 def ward(fact: WardRaised, names: Names) -> str:
     """Who is warded, for what, how long."""
     on = "the whole party" if len(fact.on) > 1 else who(names, fact.on[0]) if fact.on else "nobody"
-    name = content.spells()[fact.ward].name
+    name = content.spell(fact.ward).name
     text = WARDS.get(fact.ward, f"{name} is on {{on}}").format(on=on, is_="is")
     lasts = f"for the next fight, if it begins within {fact.turns} turns" if fact.turns else "for this fight"
     return f"{cap(text)}, {lasts}."

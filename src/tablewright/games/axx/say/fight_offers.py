@@ -52,12 +52,12 @@ def rank(figure: Figure, to: str) -> str:
 
 def declare(figure: Figure, spell: str) -> str:
     """An announced spell."""
-    return f"{figure.name} begins to cast {content.spells()[spell].name}"
+    return f"{figure.name} begins to cast {content.spell(spell).name}"
 
 
 def typed_declare(figure: Figure, spell: str) -> str:
     """The same as a line."""
-    return f"{figure.name} declare {content.spells()[spell].name}".lower()
+    return f"{figure.name} declare {content.spell(spell).name}".lower()
 
 
 def attack(figure: Figure, target: Figure, arm: str, *, mode: str, step: bool) -> str:

@@ -131,7 +131,7 @@ def made_card(fact: CharacterMade, names: Names) -> Card:
     if fact.coins:
         text += f" {fact.coins} GP are left."
     if fact.book:
-        text += f" The book holds {listed([content.spells()[spell].name for spell in fact.book])}."
+        text += f" The book holds {listed([content.spell(spell).name for spell in fact.book])}."
     if fact.raised:
         text += f" {ABILITY_NAMES[fact.raised]} was raised by 1."
     line = CardLine(words="Hit points", terms=tuple(term_line(term) for term in fact.terms), total=str(fact.hp))
@@ -148,7 +148,7 @@ def march(fact: MarchingOrderSet, names: Names) -> str:
 
 def prepared(fact: SpellsPrepared, names: Names) -> str:
     """Spells in slots."""
-    spells = [content.spells()[spell].name for spell in fact.spells if spell]
+    spells = [content.spell(spell).name for spell in fact.spells if spell]
     counted = [f"{name} twice" if spells.count(name) == 2 else name for name in dict.fromkeys(spells)]
     counted = [f"{name} {spells.count(name)} times" if spells.count(name) > 2 else name for name in counted]
     return f"{names(fact.figure)} prepares {listed(counted) or 'no spell'}."
@@ -163,7 +163,7 @@ def placed(fact: ItemPlaced, names: Names) -> str:
     match fact.place:
         case "hand":
             return f"{who} takes the {what} in hand."
-        case "worn" if content.gear()[fact.item.kind].kind in ("armor", "shield"):
+        case "worn" if content.thing(fact.item.kind).kind in ("armor", "shield"):
             return f"{who} puts the {what} on."
         case "worn":
             return f"{who} hangs the {what} at the belt."

@@ -223,14 +223,14 @@ def no_book(figure: Figure, clause: str) -> Refused:
 
 def unknown_spell(figure: Figure, spell: str, clause: str) -> Refused:
     """Not on the list or in the book."""
-    record = content.spells().get(spell)
+    record = content.find_spell(spell)
     what = record.name if record else "That spell"
     return _no("spell", f"{what} is not among the spells that {figure.name} can prepare.", clause)
 
 
 def small_slot(spell: str, level: int, clause: str) -> Refused:
     """Too small a slot."""
-    return _no("slot", f"{content.spells()[spell].name} needs a slot of a higher level than {level}.", clause)
+    return _no("slot", f"{content.spell(spell).name} needs a slot of a higher level than {level}.", clause)
 
 
 # ── Gear ────────────────────────────────────────────────────────────────────────────────────

@@ -13,12 +13,12 @@ from tablewright.games.axx.say.fight import cap, spell_name
 
 def tried(fact: LoreTried, names: Names) -> str:
     """A hero thinks back."""
-    return f"{names(fact.figure)} thinks back to what is told of {content.monsters()[fact.monster].plural}."
+    return f"{names(fact.figure)} thinks back to what is told of {content.monster(fact.monster).plural}."
 
 
 def learned(fact: LoreLearned, names: Names) -> str:
     """Weakness, strength and want."""
-    record = content.monsters()[fact.monster]
+    record = content.monster(fact.monster)
     parts = []
     if record.vulnerable:
         parts.append(f"{listed(record.vulnerable)} does them double harm")

@@ -12,7 +12,7 @@ from tablewright.games.axx.world import Figure
 
 def not_prepared(figure: Figure, spell: str) -> Refused:
     """No slot holds it."""
-    record = content.spells().get(spell)
+    record = content.find_spell(spell)
     name = record.name if record is not None else "that spell"
     return refuse("not-prepared", f"{the(figure)} has no {name} left today.", clause="axx.magic.slots")
 

@@ -132,7 +132,7 @@ def mentor_answered(fact: t.MentorAnswered, names: Names) -> str:
     """The answer."""
     if fact.words:
         return f"{fact.name} writes back to {names(fact.figure)}: “{fact.words}”"
-    kinds = [content.monsters()[one].plural for one in fact.threats if one in content.monsters()]
+    kinds = [content.monster(one).plural for one in fact.threats if content.find_monster(one) is not None]
     what = f"there were {listed(kinds)}" if kinds else "there was nothing alive"
     return f"{fact.name} writes back to {names(fact.figure)}: on level {fact.level}, in my day, {what}."
 

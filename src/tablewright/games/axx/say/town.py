@@ -126,7 +126,7 @@ def sold_card(fact: trade.Sold, names: Names) -> Card:
 
 def spell_name(spell: str) -> str:
     """A spell by its name."""
-    record = content.spells().get(spell)
+    record = content.find_spell(spell)
     return record.name if record is not None else spell.replace("_", " ")
 
 
@@ -186,7 +186,7 @@ def left(fact: wages.HirelingLeft, names: Names) -> str:
 
 def hired(fact: hirelings.Hired, names: Names) -> str:
     """Somebody joins for pay."""
-    record = content.monsters()[fact.trade]
+    record = content.monster(fact.trade)
     if not fact.by:
         return f"{fact.name}, {a(record.name)}, joins the party."
     return f"{names(fact.by)} hires {fact.name}, {a(record.name)}, for {record.wage} GP a day; the first is paid."
@@ -194,7 +194,7 @@ def hired(fact: hirelings.Hired, names: Names) -> str:
 
 def hired_card(fact: hirelings.Hired, names: Names) -> Card:
     """With what is known of the trade."""
-    return Card(title=hired(fact, names), text=content.monsters()[fact.trade].look, clauses=fact.clauses, tone="good")
+    return Card(title=hired(fact, names), text=content.monster(fact.trade).look, clauses=fact.clauses, tone="good")
 
 
 def no_bearer(figure: Figure) -> Refused:

@@ -117,14 +117,14 @@ def hire(world: World, command: Hire, dice: Dice) -> Iterator[Fact]:
     """A name by the dice, and the first day's wage."""
     fact = joins(world, command.trade, dice, by=command.figure)
     yield fact
-    wage = content.monsters()[command.trade].wage
+    wage = content.monster(command.trade).wage
     yield wages.WagePaid(clauses=(clause("axx.hireling"),), figure=fact.figure, by=command.figure, gp=wage)
 
 
 def joins(world: World, trade: str, dice: Dice, *, by: str = "", name: str = "") -> Hired:
     """Somebody of this trade comes along, by a name that nobody has yet."""
     before = len(dice.thrown)
-    record = content.monsters()[trade]
+    record = content.monster(trade)
     taken = {one.name for one in world.figures.values()} | {one.name for one in world.drafts.values()}
     free = [one for one in content.given_names()["human"] if one not in taken]
     if not name and free:
@@ -146,7 +146,7 @@ def joins(world: World, trade: str, dice: Dice, *, by: str = "", name: str = "")
 def fold_hired(world: World, fact: Hired) -> None:
     """One more in the party, at its end; a bearer behind, a soldier in front."""
     world.minted += 1
-    record = content.monsters()[fact.trade]
+    record = content.monster(fact.trade)
     figure = Figure(id=fact.figure, name=fact.name, side=PARTY, monster=fact.trade, hd=fact.hd, half=fact.half)
     figure.hp = figure.top = fact.hp
     figure.wounds = wounds(fact.hp, fact.hp)
@@ -182,7 +182,7 @@ def refuse_send(world: World, command: SendIn) -> Refused | None:
     found = _hireling(world, command.hireling)
     if isinstance(found, Refused):
         return found
-    record = content.monsters()[found.monster]
+    record = content.monster(found.monster)
     return say.no_bearer(found) if not record.bearer or found.sent == command.fight else None
 
 

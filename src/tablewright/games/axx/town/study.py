@@ -79,7 +79,7 @@ def refuse_copy(world: World, command: CopyScroll) -> Refused | None:
     item = figure.items.get(command.item)
     if item is None:
         return nothing()
-    record = content.spells().get(item.spell)
+    record = content.find_spell(item.spell)
     cls = content.classes()[figure.cls]
     if record is None or record.list != cls.caster:
         return say.no_scroll(item_name(item))

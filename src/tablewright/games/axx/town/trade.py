@@ -39,7 +39,7 @@ class Sold(Fact, frozen=True, kw_only=True, tag="sold"):
 
 def price(item: Item, count: int = 0) -> int:
     """Half of what the list asks for so many pieces, rounded down; of hide as of medium armour."""
-    record = content.gear()[gear.printed(figures.record(item))]
+    record = content.thing(gear.printed(figures.record(item)))
     return (count or item.count) * record.cost // (2 * record.pieces)
 
 

@@ -34,7 +34,7 @@ def hired(world: World) -> list[Figure]:
 
 def wage(figure: Figure) -> int:
     """GP a day; an ally and a found relative ask for none."""
-    record = content.monsters().get(figure.monster)
+    record = content.find_monster(figure.monster)
     return record.wage if record is not None and figure.employer else 0
 
 

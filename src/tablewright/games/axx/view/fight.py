@@ -63,7 +63,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
 
 
 def _title(fight: Fight) -> str:
-    record = content.monsters()[fight.threat]
+    record = content.monster(fight.threat)
     return record.plural if len(fight.group) > 1 else f"the {record.name}"
 
 
@@ -85,7 +85,7 @@ def _turn(fight: Fight) -> str:
 
 
 def _foe(seen: World, fight: Fight, foe: Figure) -> FigureCard:
-    record = content.monsters()[foe.monster]
+    record = content.monster(foe.monster)
     gauges = [Gauge(words="AC", text=str(record.ac))] if target_shown(seen) and foe.state == "up" else []
     return FigureCard(
         id=foe.id,
@@ -102,7 +102,7 @@ def _foe(seen: World, fight: Fight, foe: Figure) -> FigureCard:
 
 def _known(seen: World, foe: Figure) -> list[Tag]:
     """What lore tells of its kind: a weakness to exploit, what it shrugs off."""
-    record = content.monsters()[foe.monster]
+    record = content.monster(foe.monster)
     if foe.monster not in seen.lore:
         return []
     why = clause_title("axx.encounter.answers")
@@ -180,8 +180,8 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
         out.append(Tag(words="running", why=clause_title("axx.encounter.morale")))
     if figure.id in fight.acted and fight.phase == "turns" and figure.state == "up":
         out.append(Tag(words="has acted"))
-    for kind in wards.on(seen, figure):
-        record = content.spells()[kind]
+    for ward, _ in wards.on(seen, figure):
+        record = content.spell(ward)
         out.append(Tag(words=record.name, tone="good", why=record.gist))
     for kind, condition in figure.conditions.items():
         more = f", {condition.rounds} rounds" if condition.rounds else ""

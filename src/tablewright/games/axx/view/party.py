@@ -8,6 +8,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
 from tablewright.games.axx import content, figures
+from tablewright.games.axx.combat import announced
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say.terms import SOURCES, clause_title, sum_words
 from tablewright.games.axx.view.sheet import sheet
@@ -96,9 +97,8 @@ def gauges(seen: World, figure: Figure) -> list[Gauge]:
     )
     out += lights(seen, figure)
     if figure.slots:
-        spells = content.spells()
         dots = "".join("○" if slot.spent or not slot.spell else "●" for slot in figure.slots)
-        ready = [spells[slot.spell].name for slot in figure.slots if slot.spell in spells and not slot.spent]
+        ready = [content.spell(spell).name for spell in announced.ready_spells(figure)]
         out.append(Gauge(words="slots", text=dots, why=listed(ready) or "no spell is ready"))
     return out
 

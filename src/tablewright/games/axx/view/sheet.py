@@ -217,11 +217,10 @@ def trained_lines(world: World, figure: Figure) -> list[Line]:
 def magic_lines(figure: Figure) -> list[Line]:
     """Each slot with its spell, and the book."""
     lines = []
-    spells = content.spells()
     cls = figures.class_of(figure)
-    highest = max((s.level for s in spells.values() if cls is not None and s.list == cls.caster), default=0)
+    highest = max((s.level for s in content.spells().values() if cls is not None and s.list == cls.caster), default=0)
     for slot in figure.slots:
-        record = spells.get(slot.spell)
+        record = content.find_spell(slot.spell)
         text = record.name if record else "empty"
         if slot.spent:
             text += ", cast" if record else ""
@@ -232,7 +231,7 @@ def magic_lines(figure: Figure) -> list[Line]:
     if spell_slots.bonus_slot(figure):
         lines.append(Line(words=f"{cls.casting if cls else ''} +1 or better", text="one of these slots"))
     if figure.book:
-        names = listed([spells[spell].name for spell in figure.book if spell in spells])
+        names = listed([content.spell(spell).name for spell in figure.book])
         where = "" if spell_slots.has_book(figure) else " (the book is lost)"
         lines.append(Line(words="Spellbook", text=f"{names}{where}", why=clause_title(clause("axx.magic.book"))))
     return lines

@@ -1,0 +1,46 @@
+"""Records by id: a game's own, and those that packs have brought.
+
+A pack's record is known by its id and its pack's digest ("frost_wolf@3f9a21bc54d0e871"), so an id means one record for
+good, at every table and on every machine. What a table has to choose from is its world's matter, never the shelf's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
+
+R = TypeVar("R")
+MARK = "@"
+"""What stands between a record's id and its pack's digest."""
+
+
+class Shelf(Generic[R]):
+    """The records of one kind by id: `own` are the game's, read when first asked for."""
+
+    def __init__(self, own: Callable[[], Mapping[str, R]]) -> None:
+        self._own = own
+        self._brought: dict[str, R] = {}
+
+    def bring(self, records: Mapping[str, R]) -> None:
+        """Put a pack's records on the shelf, under their full ids. To bring them again changes nothing."""
+        self._brought.update(records)
+
+    def find(self, name: str) -> R | None:
+        """The record of this id; None if there is none."""
+        found = self._own().get(name)
+        return self._brought.get(name) if found is None else found
+
+    def __getitem__(self, name: str) -> R:
+        """The record of this id; KeyError if there is none."""
+        found = self._own().get(name)
+        return self._brought[name] if found is None else found
+
+
+def full_id(name: str, digest: str) -> str:
+    """The id by which a record of the pack with this digest is known everywhere."""
+    return f"{name}{MARK}{digest}"
+
+
+def brought(name: str) -> bool:
+    """Whether an id is that of a pack's record."""
+    return MARK in name
