@@ -22,13 +22,14 @@ GROUPS = {
     "rest": "Rest",
     "gear": "Gear",
     "hero": "Hero",
+    "screen": "Behind the screen",
     "gm": "Game master",
     "table": "Table",
 }
-FOLDED = frozenset({"gear", "hero", "rest", "gm", "table"})
+FOLDED = frozenset({"gear", "hero", "rest", "screen", "gm", "table"})
 """Groups that are only counted until somebody asks for them, unless they are all there is."""
 URGENT = frozenset({"answer", "fight"})
-ALWAYS_FOLDED = frozenset({"gm", "table"})
+ALWAYS_FOLDED = frozenset({"screen", "gm", "table"})
 LONG = 14
 """A group with more orders than this is counted too, outside a fight."""
 CROWD = 16

@@ -10,6 +10,7 @@ from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.combat import chapters as fight
 from tablewright.games.axx.delve.chapters import DELVE
 from tablewright.games.axx.heroes.chapters import HEROES
+from tablewright.games.axx.screen.chapters import SCREEN
 from tablewright.games.axx.town.chapters import TOWN
 
-CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES, *DELVE, *TOWN)
+CHAPTERS: tuple[Chapter, ...] = (gm.CHAPTER, *fight.CHAPTERS, *HEROES, *DELVE, *TOWN, SCREEN)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core.facts import Question
-from tablewright.games.axx.dungeon.plan import Secret
+from tablewright.games.axx.dungeon.plan import Rolled, Secret
 
 ABILITIES = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 PARTY, FOES = "party", "foes"
@@ -345,6 +345,16 @@ class Meeting(msgspec.Struct, omit_defaults=True):
     group: list[str] = []
 
 
+class Shelved(msgspec.Struct, omit_defaults=True):
+    """A dungeon that the party has turned away from, as it was left: rooms, ways, who is where, levels by figure."""
+
+    rooms: dict[str, Room] = {}
+    ways: dict[str, Way] = {}
+    lairs: dict[str, str] = {}
+    levels: dict[str, list[int]] = {}
+    secret: Secret | None = None
+
+
 class World(msgspec.Struct, omit_defaults=True):
     """Everything of one AX&X game that facts have made so.
 
@@ -358,6 +368,8 @@ class World(msgspec.Struct, omit_defaults=True):
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
     coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters
     met before still are, `lore` the kinds that the party knows about.
+    `shelf` holds the other dungeons of the campaign by title, `rolled` what the GM rolled on tables and has not placed,
+    `rolls` how many such rolls there were.
     `missed` is a failed roll that waits for somebody to say whether it stands.
     `due` lists the procedures that are owed (turn, check, noise, rest, …), in
     order; `meeting` an encounter about to open.
@@ -399,7 +411,9 @@ class World(msgspec.Struct, omit_defaults=True):
     banked: dict[str, int] = {}
     lairs: dict[str, str] = {}
     lore: list[str] = []
-    ledger_xp: list[tuple[str, int, str]] = []
+    shelf: dict[str, Shelved] = {}
+    rolls: int = 0
+    rolled: list[Rolled] = []
     fallen: list[Fall] = []
     meeting: Meeting | None = None
     due: list[str] = []

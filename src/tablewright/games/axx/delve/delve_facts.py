@@ -14,7 +14,7 @@ from tablewright.games.axx.world import Item
 
 
 class MakeDungeon(Command, frozen=True, kw_only=True, tag="make-dungeon"):
-    """Make a dungeon near the town: 1 to 10 levels with 1 to 60 rooms each; another one is left behind."""
+    """Make a dungeon near the town: 1 to 10 levels with 1 to 60 rooms each; others stay as they were left."""
 
     levels: int = 1
     rooms: int = 8

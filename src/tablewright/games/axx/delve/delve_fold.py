@@ -7,7 +7,7 @@ import msgspec
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.dungeon.plan import Coming, Plan, PlannedRoom, PlannedWay, Secret
 from tablewright.games.axx.heroes import arriving
-from tablewright.games.axx.world import Meeting, Room, Way, World
+from tablewright.games.axx.world import Meeting, Room, Shelved, Way, World
 
 
 def planned_room(world: World, name: str) -> PlannedRoom | None:
@@ -20,8 +20,19 @@ def planned_way(world: World, name: str) -> PlannedWay | None:
     return world.secret.plan.ways.get(name) if world.secret is not None else None
 
 
+def put_aside(world: World) -> None:
+    """Keep the dungeon that the party knows, as it stands."""
+    if world.dungeon:
+        levels = {figure.id: figure.seen_levels for figure in world.figures.values() if figure.seen_levels}
+        world.shelf[world.dungeon] = Shelved(
+            rooms=world.rooms, ways=world.ways, lairs=world.lairs, levels=levels, secret=world.secret
+        )
+
+
 def dungeon_found(world: World, fact: f.DungeonFound) -> None:
-    """A new dungeon: nothing of it is known, and nobody has set foot in it."""
+    """A new dungeon: nothing of it is known, and nobody has set foot in it. The old one is put aside."""
+    put_aside(world)
+    world.shelf.pop(fact.title, None)
     world.dungeon = fact.title
     world.rooms, world.ways, world.lairs, world.secret = {}, {}, {}, None
     world.depth, world.due = 0, []
@@ -46,6 +57,8 @@ def delve_began(world: World, fact: f.DelveBegan) -> None:
     world.turn = world.active = world.steps = world.sleep = 0
     world.sleeping = False
     world.due = []
+    for way in world.ways.values():
+        way.heard = -1
     if world.secret is not None:
         world.secret.coming = []
 
@@ -84,14 +97,18 @@ def _pass_door(world: World, way: str) -> None:
 
 
 def _look_at(room: Room, title: str, look: str, puzzle: str) -> None:
+    if puzzle != room.puzzle:
+        room.puzzle_state = ""
     room.title, room.look, room.puzzle = title, look, puzzle
-    room.marks.append("seen")
+    if "seen" not in room.marks:
+        room.marks.append("seen")
 
 
 def leave_the_dead(world: World) -> None:
     """The party goes on; its dead stay where they fell, and those who are stone where they stand."""
+    elsewhere = {name for kept in world.shelf.values() for name in kept.lairs}
     for figure in world.party():
-        if figure.state in ("dead", "stone") and world.place in world.rooms:
+        if figure.state in ("dead", "stone") and world.place in world.rooms and figure.id not in elsewhere:
             world.lairs.setdefault(figure.id, world.place)
 
 

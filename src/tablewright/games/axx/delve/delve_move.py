@@ -32,7 +32,7 @@ from tablewright.games.axx.heroes import xp
 from tablewright.games.axx.heroes.characters import COMING
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
-from tablewright.games.axx.world import FOES, Way, World
+from tablewright.games.axx.world import FOES, Room, Way, World
 
 
 def refuse_go(world: World, command: f.Go) -> Refused | None:
@@ -114,7 +114,7 @@ def arrive(world: World, target: PlannedRoom, *, way: PlannedWay, going: str) ->
     """The party comes into a room, and sees what its light shows; a new level earns experience."""
     known = world.rooms.get(target.id)
     light = party_sees(world, place=target.id)
-    seen = light and (known is None or "seen" not in known.marks)
+    seen = light and (known is None or "seen" not in known.marks or _new_to_see(known, target))
     new_level = [x for x in world.party() if x.state in ("up", "out", COMING) and target.level not in x.seen_levels]
     yield f.RoomEntered(
         clauses=(clause("axx.time.turn"),),
@@ -139,8 +139,14 @@ def arrive(world: World, target: PlannedRoom, *, way: PlannedWay, going: str) ->
     )
     if new_level:
         yield from xp.award_depth(world, target.level, who=[figure.id for figure in new_level])
-    if seen:
-        yield from _in_the_open(world, target)
+    if light:
+        yield from in_the_open(world, target)
+
+
+def _new_to_see(known: Room, target: PlannedRoom) -> bool:
+    """Whether a puzzle catches the eye that was not there when the room was last seen."""
+    puzzle = target.puzzle
+    return puzzle is not None and not puzzle.solved and puzzle.name != known.puzzle
 
 
 def _course(world: World, way: PlannedWay) -> f.Course | None:
@@ -191,16 +197,17 @@ def look(world: World, target: PlannedRoom) -> Iterator[Fact]:
         return
     puzzle = target.puzzle.name if target.puzzle is not None else ""
     yield f.RoomSeen(room=target.id, title=target.title, look=target.look, puzzle=puzzle)
-    yield from _in_the_open(world, target)
+    yield from in_the_open(world, target)
 
 
-def _in_the_open(world: World, target: PlannedRoom) -> Iterator[Fact]:
-    hoard = target.hoard
+def in_the_open(world: World, target: PlannedRoom) -> Iterator[Fact]:
+    """Treasure that lies in sight, and a locked chest that the party does not know yet."""
+    hoard, room = target.hoard, world.rooms.get(target.id)
     if hoard is None or hoard.taken:
         return
     if hoard.where == "open":
         yield treasure(world, target, hoard)
-    elif hoard.where == "chest":
+    elif hoard.where == "chest" and (room is None or room.chest != "locked"):
         yield f.ChestSeen(clauses=(clause("axx.treasure.table"),), room=target.id)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Field, Offer, Refused
+from tablewright.core.facts import GM, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
@@ -30,7 +30,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if seen.fight is not None or not seen.party():
         return out
     if seen.place == TOWN:
-        out += _town(seen)
+        out += _town(seen, seat)
     if rest.calm(seen) is None:
         out += _camp(seen)
         out += [_eat(seen, figure) for figure in mine if "hunger" in figure.conditions]
@@ -40,7 +40,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
 # ── Town ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _town(seen: World) -> list[Offer]:
+def _town(seen: World, seat: Seat) -> list[Offer]:
     out: list[Offer] = []
     if seen.dungeon:
         refused = delve.refuse_out(seen, f.SetOut())
@@ -56,13 +56,15 @@ def _town(seen: World) -> list[Offer]:
                 main=refused is None,
             )
         )
+    if seen.gm and seat.role != GM:
+        return out
     new = "another dungeon" if seen.dungeon else "a dungeon"
     out.append(
         Offer(
             command=f.MakeDungeon(),
             words=f"Make {new}",
             group="travel",
-            note="the old one is left behind" if seen.dungeon else "",
+            note="the others stay as they were left" if seen.dungeon else "",
             clause=clause("axx.dungeon.stocking"),
             typed="make a dungeon",
             blanks=(

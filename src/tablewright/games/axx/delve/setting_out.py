@@ -42,18 +42,27 @@ def refuse_make(world: World, command: f.MakeDungeon) -> Refused | None:
         check_measures(0, levels=command.levels, rooms=command.rooms, first=1)
     except Mendable as error:
         return words.measures(error.line)
+    if command.title in (world.dungeon, *world.shelf) and command.title:
+        return words.known_dungeon(command.title)
     return bad_name(command.title) if command.title else None
 
 
-def make(_world: World, command: f.MakeDungeon, dice: Dice) -> Iterator[Fact]:
+def make(world: World, command: f.MakeDungeon, dice: Dice) -> Iterator[Fact]:
     """Draw a dungeon from a seed that nobody sees; 62 bits, so that no id can be traced back to it."""
     high, low = dice.roll(_HALF, by="gm", what=What.MAP, count=2, hidden=True)
     seed = (high - 1) * _HALF + (low - 1)
     plan = make_plan(seed, levels=command.levels, rooms=command.rooms)
-    plan.title = command.title or plan.title
+    plan.title = command.title or _unlike(world, plan.title)
     clauses = (clause("axx.dungeon.depth"), clause("axx.dungeon.stocking"))
     yield f.DungeonFound(title=plan.title)
     yield f.DungeonPlanned(audience=("gm",), rolls=tuple(dice.thrown[-1:]), clauses=clauses, plan=plan)
+
+
+def _unlike(world: World, title: str) -> str:
+    """A name that no other dungeon of the campaign has."""
+    taken = (world.dungeon, *world.shelf)
+    names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 2))]
+    return next(name for name in names if name not in taken)
 
 
 # ── Setting out ─────────────────────────────────────────────────────────────────────────────

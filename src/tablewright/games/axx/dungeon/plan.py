@@ -65,7 +65,7 @@ class Puzzle(msgspec.Struct, omit_defaults=True):
 class PlannedRoom(msgspec.Struct, omit_defaults=True):
     """A room of the plan: its rectangle in squares of 10 ft, its look, and what is in it.
 
-    `stock` is the die of the stocking table (1 to 6).
+    `stock` is the die of the stocking table (1 to 6); `kept` rooms are locked by the game master against restocking.
     """
 
     id: str
@@ -81,6 +81,7 @@ class PlannedRoom(msgspec.Struct, omit_defaults=True):
     hoard: Hoard | None = None
     trap: Trap | None = None
     puzzle: Puzzle | None = None
+    kept: bool = False
 
     def cells(self) -> list[tuple[int, int]]:
         """The squares of its floor, row by row."""
@@ -90,6 +91,26 @@ class PlannedRoom(msgspec.Struct, omit_defaults=True):
         """The squares of its floor that touch a wall: the sections in which a search can find a door."""
         right, bottom = self.x + self.w - 1, self.y + self.h - 1
         return [(x, y) for x, y in self.cells() if x in (self.x, right) or y in (self.y, bottom)]
+
+
+class Stock(msgspec.Struct, omit_defaults=True):
+    """What the stocking table gives for a room, by its id; `stock` is the die, 0 where another table gave it."""
+
+    room: str
+    stock: int = 0
+    foes: Foes | None = None
+    hoard: Hoard | None = None
+    trap: Trap | None = None
+    puzzle: Puzzle | None = None
+
+
+class Rolled(msgspec.Struct, omit_defaults=True):
+    """What the game master rolled on a table (threat, treasure or stocking) for a level, by its number in the game."""
+
+    number: int
+    table: str
+    depth: int
+    stock: Stock
 
 
 class PlannedWay(msgspec.Struct, omit_defaults=True):

@@ -32,6 +32,8 @@ def names(world: World) -> Names:
         room = world.rooms.get(id_)
         if room is not None:
             return f"room {room.number}"
+        if world.secret is not None and id_ in world.secret.plan.rooms:
+            return world.secret.plan.rooms[id_].title
         way = world.ways.get(id_)
         if way is not None:
             return {"up": "the stairs up", "down": "the stairs down", "out": "the way out"}.get(way.kind, "the door")

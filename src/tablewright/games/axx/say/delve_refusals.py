@@ -57,6 +57,11 @@ def cannot_act(figure: Figure) -> Refused:
     return refuse("cannot_act", f"{figure.name} cannot act now.")
 
 
+def known_dungeon(title: str) -> Refused:
+    """A name that is taken."""
+    return refuse("title", f"There is a {title} already: give this one another name.")
+
+
 def no_dungeon() -> Refused:
     """Nowhere to go."""
     return refuse("no_dungeon", "There is no dungeon to set out for: make one first.")
