@@ -10,12 +10,15 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from tablewright.core import ledger as ledgers
 from tablewright.core.errors import Mendable
+from tablewright.core.ledger import Ledger
 
 
 class Record(Protocol):
@@ -47,6 +50,34 @@ class BadRecord(Mendable):
         )
         super().__init__(f"{where}: {what}")
         self.file, self.record, self.field = file, record, field
+
+
+class GameData:
+    """The data that a game brings itself: its ledger, and the records of its own pack, each on a clause of it."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    def ledger(self) -> Ledger:
+        """The clauses of the game's rules, read once a process."""
+        return ledgers.load(self._package)
+
+    @cached_property
+    def _folder(self) -> Path:
+        return ledgers.data_folder(self._package)
+
+    def folder(self) -> Path:
+        """Where the game's own pack lies."""
+        return self._folder
+
+    def records(self, file: str, kind: str, type_: type[R]) -> dict[str, R]:
+        """The records of one kind, by id; BadRecord as for any pack, and for a clause that the ledger has not."""
+        found = read_records(self._folder / file, kind, type_)
+        for record in found.values():
+            cited = getattr(record, "clause", "")
+            if cited and cited not in self.ledger():
+                raise BadRecord(f"the ledger has no clause '{cited}'", file=file, record=record.id, field="clause")
+        return found
 
 
 def read_pack(folder: Path) -> Pack:

@@ -1,19 +1,18 @@
-"""Rests, Medicine, dying and the Healer's perks, each in a real scene."""
+"""Rests, Medicine and dying, each in a real scene."""
 
 from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
 from tests.games.axiom.heroic import GAME, done, why_not
-from tests.games.axiom.staging import HILD, IVAR, RUNA, Falling, begin, fresh, go, of, party, put, rolled
+from tests.games.axiom.staging import HILD, RUNA, Falling, begin, fresh, go, of, party, put, rolled
 
 from tablewright.core.game import run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axiom import harm
-from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight.facts import Attack, DyingSave, EndTurn, FightDecided, FightEnded, FoeAct, Move
 from tablewright.games.axiom.harm import DyingCounted, Fell, Healed
-from tablewright.games.axiom.rests.orders import Impose, PassTime, Rest, SetSafe, Treat, UsePerk
+from tablewright.games.axiom.rests.orders import Impose, PassTime, Rest, SetSafe, Treat
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene
 from tablewright.games.axiom.table import Adjust
@@ -273,94 +272,3 @@ def test_by_ruling_health_is_set_and_whoever_lay_there_is_up() -> None:
     done(found, Adjust(figure="hero1", what="health", value=0, reason="a fall"))
     assert found.figures["hero1"].state == "stable"
     assert why_not(found, Adjust(figure="hero1", what="health", value=99, reason="no")).code == "value"
-
-
-# ── The Healer's perks ──────────────────────────────────────────────────────────────────────
-
-
-def healers(stage: int) -> World:
-    """Runa the Healer with this many stages, Hild hurt, Ivar with a fever."""
-    found = party(HILD, IVAR, RUNA)
-    found.figures["hero3"].granted = stage
-    found.figures["hero1"].health = 10
-    return found
-
-
-@pytest.mark.clause("axiom.profession.healer")
-def test_field_patch_once_a_short_rest() -> None:
-    found = healers(1)
-    order = UsePerk(figure="hero3", stage=1, target="hero1")
-    (healed,) = of(done(found, order, 4), Healed)
-    assert (healed.amount, healed.health) == (4, 14)
-    assert why_not(found, order).code == "used"
-    done(found, Rest(kind="short"))
-    done(found, order, 5)
-    assert found.figures["hero1"].health == 14 + 3 + 5
-
-
-@pytest.mark.clause("axiom.profession.healer", "axiom.actions")
-def test_field_patch_is_a_minor_action_in_touch() -> None:
-    found = begin(healers(1), "1 wolf")
-    order = UsePerk(figure="hero3", stage=1, target="hero1")
-    assert why_not(found, order).code == "range"
-    put(found, "hero3", "hero1", TOUCH)
-    done(found, order, 4)
-    assert found.fight is not None
-    assert (found.fight.turns["hero3"].minor, found.fight.turns["hero3"].primary) == (False, 1)
-
-
-@pytest.mark.clause("axiom.profession.healer")
-def test_coordinate_gives_two_dice_to_one_roll_once_a_scene() -> None:
-    found = healers(2)
-    assert why_not(found, UsePerk(figure="hero3", stage=2, target="hero1")).code == "scene"
-    done(found, OpenScene(title="A wall"))
-    done(found, UsePerk(figure="hero3", stage=2, target="hero1"))
-    assert why_not(found, UsePerk(figure="hero3", stage=2, target="hero2")).code == "used"
-    done(found, CallChallenge(who=("hero1",), attribute="body", talent="athletics"))
-    tried = rolled(done(found, RollChallenge(figure="hero1"), 5, 5, 2, 2, 2))
-    assert [(t.name, t.value) for t in tried.pool.terms] == [("body", 3), ("coordinate", 2)]
-    go(found)
-    done(found, OpenScene(title="Another wall"))
-    assert GAME.refusal(found, UsePerk(figure="hero3", stage=2, target="hero2")) is None
-
-
-@pytest.mark.clause("axiom.profession.healer")
-def test_coordinate_counts_in_an_attack_too() -> None:
-    found = begin(healers(2), "1 wolf", "touch")
-    done(found, UsePerk(figure="hero3", stage=2, target="hero1"))
-    fact = rolled(done(found, Attack(figure="hero1", target="threat1", item="thing1"), 5, 5, 2, 2, 2, 2, 2))
-    assert ("coordinate", 2) in [(t.name, t.value) for t in fact.pool.terms]
-    assert found.fight is not None
-    assert found.fight.turns["hero3"].primary == 1
-
-
-@pytest.mark.clause("axiom.profession.healer")
-def test_rally_heals_all_allies_and_takes_a_minor_condition_once_a_full_rest() -> None:
-    found = healers(3)
-    found.figures["hero2"].health = 20
-    done(found, Impose(figure="hero2", condition="health", name="fever", save=False))
-    done(found, Impose(figure="hero1", condition="health", name="rot", severity=2, save=False))
-    facts = done(found, UsePerk(figure="hero3", stage=3), 3, 4)
-    assert [(fact.figure, fact.amount) for fact in of(facts, Healed)] == [("hero1", 3), ("hero2", 3)]
-    assert "body fever" not in found.figures["hero2"].conditions
-    assert "body rot" in found.figures["hero1"].conditions
-    done(found, Rest(kind="long"), dice=Falling(hero1=1))
-    assert why_not(found, UsePerk(figure="hero3", stage=3)).code == "used"
-    found.figures["hero1"].health = 5
-    done(found, Rest(kind="full"), dice=Falling(hero1=1))
-    found.figures["hero1"].health = 5
-    assert GAME.refusal(found, UsePerk(figure="hero3", stage=3)) is None
-
-
-@pytest.mark.clause("axiom.profession.healer")
-def test_rally_reaches_those_near_who_are_awake() -> None:
-    found = begin(healers(3), "1 wolf", "near")
-    found.figures["hero2"].health = 20
-    found.figures["hero2"].state = "stable"
-    facts = done(found, UsePerk(figure="hero3", stage=3), 3)
-    assert [fact.figure for fact in of(facts, Healed)] == ["hero1"]
-
-
-def test_a_perk_is_had_with_its_stage_alone() -> None:
-    assert why_not(healers(1), UsePerk(figure="hero3", stage=2, target="hero1")).code == "perk"
-    assert why_not(healers(1), UsePerk(figure="hero1", stage=1, target="hero1")).code == "perk"

@@ -6,17 +6,16 @@ Every record is typed and checked on loading; each table is read once a process.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from tablewright.core import ledger as ledgers
-from tablewright.core.content import BadRecord, Pack, R, read_pack, read_records, refer
+from tablewright.core.content import BadRecord, GameData, Pack, read_pack, read_records, refer
 from tablewright.core.effects import Heal
-from tablewright.core.ledger import Ledger
 
 PACKAGE = "tablewright.games.axiom"
+DATA = GameData(PACKAGE)
+ledger, folder, _checked = DATA.ledger, DATA.folder, DATA.records
 DamageType = Literal["blunt", "edged", "piercing"]
 Attribute = Literal["body", "speed", "wit"]
 Category = Literal["light", "standard", "heavy", "ranged"]
@@ -69,7 +68,8 @@ class SaveRecord(Record, frozen=True, kw_only=True):
 class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A perk of a profession's track: the action that it costs, whom it reaches and how often it comes back.
 
-    It heals by its `effect`, gives `bonus` dice to one roll, or ends `cures` health conditions of that severity.
+    It heals by its `effect`, gives `bonus` dice to one roll, or ends `cures` health conditions of that severity. One
+    that comes `after_rest` adds to the rest that it comes back with, and waits for the first.
     """
 
     name: str
@@ -81,6 +81,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     effect: Heal | None = None
     bonus: int = 0
     cures: int = 0
+    after_rest: bool = False
 
 
 class Profession(Record, frozen=True, kw_only=True):
@@ -205,18 +206,6 @@ class Weight(Record, frozen=True, kw_only=True):
 
     below: int = 0
     up_to: int = 0
-
-
-@cache
-def ledger() -> Ledger:
-    """The clauses of AxiomRPG, read once."""
-    return ledgers.load(PACKAGE)
-
-
-@cache
-def folder() -> Path:
-    """Where the game's own pack lies."""
-    return ledgers.data_folder(PACKAGE)
 
 
 @cache
@@ -366,13 +355,3 @@ def _check_threat(record: Threat) -> None:
         raise BadRecord(what, file=file, record=record.id, field="talents")
     if not record.weapons and not record.natural:
         raise BadRecord("it has nothing to strike with", file=file, record=record.id, field="weapons")
-
-
-def _checked(file: str, kind: str, type_: type[R]) -> dict[str, R]:
-    """The records of one kind in the game's own pack; each names a clause that the ledger has."""
-    found = read_records(folder() / file, kind, type_)
-    for record in found.values():
-        cited = getattr(record, "clause", "")
-        if cited and cited not in ledger():
-            raise BadRecord(f"the ledger has no clause '{cited}'", file=file, record=record.id, field="clause")
-    return found

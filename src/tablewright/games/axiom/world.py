@@ -70,7 +70,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     Health as Body now stands) are None where the seat does not know them; `wounds` says them in words (unhurt,
     scratched, hurt, badly hurt, down). `state` is up, dying, stable, dead, out (a threat at 0 Health), fled or gone.
     `passed` and `failed` count the Saves of the dying. `xp` is what was earned in all, `spent` what was spent;
-    `used` are perks used and not yet had back, `tended` the day of the last Medicine.
+    `used` are perks used and not yet had back, `ready` those that a rest has made ready, `tended` the day of the last
+    Medicine.
     A threat has its `tier`, `size`, and in a seat's world only the Speed that its Defense shows.
     """
 
@@ -94,6 +95,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     xp: int = 0
     spent: int = 0
     used: list[str] = []
+    ready: list[str] = []
     tended: int = 0
     # threats
     threat: str = ""

@@ -6,18 +6,17 @@ Every record is typed and checked on loading; each table is read once a process.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from tablewright.core import ledger as ledgers
-from tablewright.core.content import BadRecord, R, read_records, refer
+from tablewright.core.content import BadRecord, GameData, refer
 from tablewright.core.effects import Amount, AnyEffect, Power, amount
-from tablewright.core.ledger import Ledger
 from tablewright.core.shelf import Shelf
 
 PACKAGE = "tablewright.games.axx"
+DATA = GameData(PACKAGE)
+ledger, folder, _checked = DATA.ledger, DATA.folder, DATA.records
 DamageType = Literal["blunt", "edged", "piercing"]
 Place = Literal["hand", "worn", "pack"]
 Condition = Literal["poisoned", "paralyzed", "asleep", "charmed", "frightened", "burning", "stuck"]
@@ -234,18 +233,6 @@ class GivenNames(Record, frozen=True, kw_only=True):
 
 
 @cache
-def ledger() -> Ledger:
-    """The clauses of AX&X, read once."""
-    return ledgers.load(PACKAGE)
-
-
-@cache
-def folder() -> Path:
-    """Where the game's own pack lies."""
-    return ledgers.data_folder(PACKAGE)
-
-
-@cache
 def tracks() -> dict[str, Track]:
     """The tracks by id."""
     return _checked("classes.toml", "track", Track)
@@ -355,16 +342,6 @@ def monster(name: str) -> Monster:
 def find_monster(name: str) -> Monster | None:
     """The monster of this id, or None."""
     return MONSTERS.find(name)
-
-
-def _checked(file: str, kind: str, type_: type[R]) -> dict[str, R]:
-    """The records of one kind in the game's own pack; each names a clause that the ledger has."""
-    found = read_records(folder() / file, kind, type_)
-    for record in found.values():
-        cited = getattr(record, "clause", "")
-        if cited and cited not in ledger():
-            raise BadRecord(f"the ledger has no clause '{cited}'", file=file, record=record.id, field="clause")
-    return found
 
 
 def dice(text: str) -> Amount:

@@ -23,6 +23,8 @@ from tablewright.games.axiom.world import TOUCH, WIT, Figure, World
 
 MINUTES = 10
 """What Medicine and mending take outside a fight."""
+TALENTS = {What.MEDICINE: "medicine", What.MEND: "technical"}
+"""What is rolled with Wit; a healing power has an Odd Talent of its own."""
 
 
 # ── Who can do it now ───────────────────────────────────────────────────────────────────────
@@ -53,11 +55,8 @@ def patient(world: World, figure: Figure, id_: str) -> Figure | None:
     return target
 
 
-# ── Medicine ────────────────────────────────────────────────────────────────────────────────
-
-
-def refuse_treat(world: World, command: o.Treat) -> Refused | None:
-    """Why this cannot be treated now."""
+def _refuse_hands(world: World, command: o.Treat | o.Cure) -> Refused | None:
+    """A Primary action on a living companion in Touch, or on oneself."""
     wrong = free(world, command.figure, turns.PRIMARY)
     if wrong is not None:
         return wrong
@@ -65,8 +64,41 @@ def refuse_treat(world: World, command: o.Treat) -> Refused | None:
     target = patient(world, figure, command.target)
     if target is None:
         return nobody()
-    if not within(world, figure, target, TOUCH):
-        return words.not_in_touch(target.name)
+    return None if within(world, figure, target, TOUCH) else words.not_in_touch(target.name)
+
+
+def _tried(
+    world: World, dice: Dice, command: o.Treat | o.Cure | o.Mend, *, pool: Pool, what: What, cited: str, item: str = ""
+) -> ChallengeRolled:
+    """The roll of Wit and a Talent for somebody's good; hands laid on somebody in a fight cost the Primary action."""
+    about: dict[str, Any] = {"item": item}
+    if isinstance(command, o.Mend):
+        about |= {"target": command.owner, "item": command.item}
+    else:
+        about |= {"target": command.target, "key": command.key, "cost": turns.PRIMARY}
+    talent = command.talent if isinstance(command, o.Cure) else TALENTS[what]
+    return rolled.roll(
+        world,
+        dice,
+        pool,
+        figure=command.figure,
+        what=what,
+        attribute=WIT,
+        talent=talent,
+        clauses=(cited,),
+        **about,
+    )
+
+
+# ── Medicine ────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_treat(world: World, command: o.Treat) -> Refused | None:
+    """Why this cannot be treated now."""
+    wrong = _refuse_hands(world, command)
+    if wrong is not None:
+        return wrong
+    figure, target = world.figures[command.figure], world.figures[command.target]
     if command.kit and figures.kit_for(figure, "medicine") is None:
         return words.no_kit()
     if command.focus and not figures.has_focus(figure, "medicine", command.focus):
@@ -85,7 +117,7 @@ def treat_pool(world: World, command: o.Treat) -> Pool:
     """Wit + Medicine and a kit: at 2, on oneself at 3; in a safe place with Advantage, amid a fight at Disadvantage."""
     figure = world.figures[command.figure]
     cited = clause("axiom.healing")
-    terms = figures.pool_terms(figure, WIT, "medicine", focus=command.focus)
+    terms = figures.pool_terms(figure, WIT, TALENTS[What.MEDICINE], focus=command.focus)
     terms = (*terms, *(figures.kit_terms(figure, "medicine") if command.kit else ()))
     own = kernel.DIFFICULT if command.target == command.figure and not command.key else kernel.STANDARD
     amid = world.fight is not None and not world.fight.outcome
@@ -111,20 +143,8 @@ def treat(world: World, command: o.Treat, dice: Dice) -> Iterator[Fact]:
     figure = world.figures[command.figure]
     kit = figures.kit_for(figure, "medicine") if command.kit else None
     cited = clause("axiom.conditions.health") if command.key else clause("axiom.healing")
-    fact = rolled.roll(
-        world,
-        dice,
-        treat_pool(world, command),
-        figure=figure.id,
-        what=What.MEDICINE,
-        attribute=WIT,
-        talent="medicine",
-        target=command.target,
-        key=command.key,
-        item=kit[0].id if kit is not None else "",
-        cost=turns.PRIMARY,
-        clauses=(cited,),
-    )
+    pool, item = treat_pool(world, command), kit[0].id if kit is not None else ""
+    fact = _tried(world, dice, command, pool=pool, what=What.MEDICINE, cited=cited, item=item)
     yield fact
     if world.fight is None:
         yield o.TimePassed(minutes=MINUTES)
@@ -174,17 +194,12 @@ def fold(world: World, fact: ChallengeRolled) -> None:
 
 def refuse_cure(world: World, command: o.Cure) -> Refused | None:
     """Only with Power Access and an Odd Talent, at Touch."""
-    wrong = free(world, command.figure, turns.PRIMARY)
+    wrong = _refuse_hands(world, command)
     if wrong is not None:
         return wrong
-    figure = world.figures[command.figure]
-    target = patient(world, figure, command.target)
-    if target is None:
-        return nobody()
+    figure, target = world.figures[command.figure], world.figures[command.target]
     if not figure.power or command.talent not in figure.odd:
         return words.no_power(figure.name)
-    if not within(world, figure, target, TOUCH):
-        return words.not_in_touch(target.name)
     condition = target.conditions.get(command.key)
     return None if condition is not None and condition.kind == conditions.HEALTH else words.no_illness(target.name)
 
@@ -206,19 +221,8 @@ def chance_cure(world: World, command: o.Cure) -> Chance | None:
 
 def cure(world: World, command: o.Cure, dice: Dice) -> Iterator[Fact]:
     """Try to end it."""
-    fact = rolled.roll(
-        world,
-        dice,
-        cure_pool(world, command),
-        figure=command.figure,
-        what=What.CURE,
-        attribute=WIT,
-        talent=command.talent,
-        target=command.target,
-        key=command.key,
-        cost=turns.PRIMARY,
-        clauses=(clause("axiom.conditions.health"),),
-    )
+    cited = clause("axiom.conditions.health")
+    fact = _tried(world, dice, command, pool=cure_pool(world, command), what=What.CURE, cited=cited)
     yield fact
     if fact.passed:
         yield conditions.end(world.figures[command.target], command.key, "cure")
@@ -247,7 +251,7 @@ def refuse_mend(world: World, command: o.Mend) -> Refused | None:
 def mend_pool(world: World, command: o.Mend) -> Pool:
     """Wit + Technical at 2."""
     figure = world.figures[command.figure]
-    terms = figures.pool_terms(figure, WIT, "technical")
+    terms = figures.pool_terms(figure, WIT, TALENTS[What.MEND])
     return moment.pool(world, figure, terms, threshold=kernel.STANDARD)
 
 
@@ -258,24 +262,14 @@ def chance_mend(world: World, command: o.Mend) -> Chance | None:
 
 def mend(world: World, command: o.Mend, dice: Dice) -> Iterator[Fact]:
     """Ten minutes' work."""
-    fact = rolled.roll(
-        world,
-        dice,
-        mend_pool(world, command),
-        figure=command.figure,
-        what=What.MEND,
-        attribute=WIT,
-        talent="technical",
-        target=command.owner,
-        item=command.item,
-        clauses=(clause("axiom.critical.failure"),),
-    )
+    cited = clause("axiom.critical.failure")
+    fact = _tried(world, dice, command, pool=mend_pool(world, command), what=What.MEND, cited=cited)
     yield fact
     yield o.TimePassed(minutes=MINUTES)
     if fact.passed:
         item = world.figures[command.owner].items[command.item]
         yield o.WeaponMended(
-            clauses=(clause("axiom.critical.failure"),),
+            clauses=(cited,),
             figure=command.figure,
             owner=command.owner,
             item=item.id,

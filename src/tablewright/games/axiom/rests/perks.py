@@ -34,6 +34,8 @@ def refuse(world: World, command: o.UsePerk) -> Refused | None:
     wrong = medicine.free(world, figure.id, perk.action)
     if wrong is not None:
         return wrong
+    if perk.after_rest and str(command.stage) not in figure.ready:
+        return words.rest_first(perk.name, perk.refresh)
     if str(command.stage) in figure.used:
         return words.perk_used(perk.name, perk.refresh)
     if perk.bonus and world.scene is None:
@@ -114,6 +116,7 @@ def fold(world: World, fact: o.PerkUsed) -> None:
     figure = world.figures.get(fact.figure)
     if figure is not None:
         figure.used.append(str(fact.stage))
+        figure.ready = [number for number in figure.ready if number != str(fact.stage)]
     turns.spend(world, fact.figure, fact.cost)
     if fact.bonus and world.scene is not None:
         term = Term("coordinate", fact.bonus, "axiom.profession.healer")

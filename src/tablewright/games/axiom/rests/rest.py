@@ -133,8 +133,12 @@ def fold_rest(world: World, fact: o.RestTaken) -> None:
         world.rested[kind] = world.clock
     for figure in world.figures.values():
         for number, perk in enumerate(figures.perks(figure), 1):
-            if perk.refresh in BACK[fact.rest] and str(number) in figure.used:
+            if perk.refresh not in BACK[fact.rest]:
+                continue
+            if str(number) in figure.used:
                 figure.used.remove(str(number))
+            if perk.after_rest and str(number) not in figure.ready:
+                figure.ready.append(str(number))
     if world.scene is not None:
         world.scene.ruined = {}
 

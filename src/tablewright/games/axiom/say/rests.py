@@ -138,6 +138,11 @@ def perk_used(name: str, back: str) -> Refused:
     return refuse("used", f"{name} has been used; it comes back with {BACK[back]}.", clause="axiom.profession.healer")
 
 
+def rest_first(name: str, kind: str) -> Refused:
+    """It adds to a rest, and none has been taken since it was last used."""
+    return refuse("rest", f"{name} comes after {BACK[kind]}: rest first.", clause="axiom.profession.healer")
+
+
 def helps_nobody(name: str) -> Refused:
     """Nobody whom it would help."""
     return refuse("nobody", f"There is nobody near whom {name} would help.")
