@@ -29,6 +29,7 @@ from tablewright.games.axx.combat import (
     orders,
     pickup,
     rounds,
+    stand_in,
     strike,
     turns,
     turns_fold,
@@ -36,7 +37,7 @@ from tablewright.games.axx.combat import (
 from tablewright.games.axx.combat.fight_offers import offers
 from tablewright.games.axx.combat.fight_why import why_attack
 from tablewright.games.axx.magic import charm, potions, sleep, spells, turning, wards
-from tablewright.games.axx.meeting import encounter, encounter_fold, encounter_talk, lore
+from tablewright.games.axx.meeting import arranged, encounter, encounter_fold, encounter_talk, lore
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import encounter as say_meeting
 from tablewright.games.axx.say import faith as say_faith
@@ -51,6 +52,7 @@ MEETING = Chapter(
     name="encounter",
     orders={
         e.OpenEncounter: Order(encounter.refuse_nothing, encounter.open_encounter),
+        e.ArrangeFight: Order(arranged.refuse, arranged.arrange),
         e.RollSurprise: Order(encounter.refuse_nothing, encounter.roll_surprise),
         e.RollDistance: Order(encounter.refuse_nothing, encounter.roll_distance),
         e.JudgeIntent: Order(encounter.refuse_nothing, encounter.judge_intent),
@@ -106,6 +108,7 @@ FIGHT = Chapter(
         orders.RunScared: Order(fright.refuse_run, fright.run_scared),
         orders.Parley: Order(actions.refuse_parley, actions.decide_parley, actions.chance_parley),
         orders.Hide: Order(actions.refuse_hide, actions.decide_hide, actions.chance_hide),
+        orders.ActFor: Order(stand_in.refuse, stand_in.act),
         orders.EndTurn: Order(turns.refuse_end, turns.decide_end),
         orders.EndSide: Order(turns.refuse_end_side, turns.decide_end_side),
         orders.SetCover: Order(turns.refuse_cover, turns.decide_cover),

@@ -231,6 +231,12 @@ class MonsterTurn(_Procedure, frozen=True, kw_only=True, tag="monster-turn"):
     figure: str
 
 
+class ActFor(_Procedure, frozen=True, kw_only=True, tag="act-for"):
+    """A hero whom nobody plays acts, by the table's policy: an attack, a move, a spell; after a fight, what is left."""
+
+    figure: str
+
+
 class RunScared(_Procedure, frozen=True, kw_only=True, tag="run-scared"):
     """A frightened hero runs."""
 

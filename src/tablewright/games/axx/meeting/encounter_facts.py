@@ -10,13 +10,17 @@ from tablewright.core.facts import Command, Fact, Term
 
 
 class Foe(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A monster as it comes into the game; hit points and Hit Dice are None where the seat does not know them."""
+    """A monster as it comes into the game; hit points and Hit Dice are None where the seat does not know them.
+
+    `monster` is its record where that is not the encounter's own, as among foes of several kinds.
+    """
 
     id: str
     name: str
     hp: int | None = None
     hd: int | None = None
     half: bool = False
+    monster: str = ""
 
 
 # ── Facts ────────────────────────────────────────────────────────────────────────────────────
@@ -109,6 +113,15 @@ class OpenEncounter(Command, frozen=True, kw_only=True, tag="open-encounter"):
     """Bring the monsters that were about to be met into play."""
 
     roles: ClassVar[tuple[str, ...]] = ()
+
+
+class ArrangeFight(Command, frozen=True, kw_only=True, tag="arrange-fight"):
+    """Set foes of any kinds against the party, so many feet away, both sides on guard and minded to fight."""
+
+    roles: ClassVar[tuple[str, ...]] = ()
+
+    foes: tuple[tuple[str, int], ...]
+    feet: int
 
 
 class RollSurprise(Command, frozen=True, kw_only=True, tag="roll-surprise"):

@@ -11,7 +11,7 @@ from tablewright.games.axx.world import FOES, Fight, Figure, World
 
 def fold_opened(world: World, fact: e.EncounterOpened) -> None:
     """The foes are there, at a distance not yet known."""
-    record = content.monster(fact.threat)
+    kinds = {foe.id: foe.monster or fact.threat for foe in fact.foes}
     for foe in fact.foes:
         if foe.id in world.figures:
             world.figures[foe.id].state = "up"
@@ -21,7 +21,7 @@ def fold_opened(world: World, fact: e.EncounterOpened) -> None:
             id=foe.id,
             name=foe.name,
             side=FOES,
-            monster=fact.threat,
+            monster=kinds[foe.id],
             hd=foe.hd or 0,
             half=foe.half,
             hp=foe.hp,
@@ -33,9 +33,8 @@ def fold_opened(world: World, fact: e.EncounterOpened) -> None:
     fight.rank = {**fact.ranks, **dict.fromkeys(ids, "front")}
     fight.at = {id_: 0 if rank == "front" else -kernel.STEP for id_, rank in fact.ranks.items()}
     fight.at.update(dict.fromkeys(ids, 0))
-    if record.ambush:
-        clause("axx.combat.cover")
-        fight.cover = dict.fromkeys(ids, "half")
+    clause("axx.combat.cover")
+    fight.cover = dict.fromkeys((id_ for id_ in ids if content.monster(kinds[id_]).ambush), "half")
     world.fight = fight
     world.meeting = None
     ready_weapons(world)
@@ -111,7 +110,7 @@ def see_opened(fact: e.EncounterOpened, _seat: object, world: World) -> e.Encoun
     import msgspec
 
     numbers = world.options.get("wounds", "words") == "numbers"
-    foes = tuple(e.Foe(id=f.id, name=f.name, hp=f.hp if numbers else None, half=False) for f in fact.foes)
+    foes = tuple(e.Foe(id=f.id, name=f.name, hp=f.hp if numbers else None, monster=f.monster) for f in fact.foes)
     return msgspec.structs.replace(fact, foes=foes, sneaking=False, aware=())
 
 

@@ -21,13 +21,22 @@ def many(threat: str, count: int) -> str:
 
 def opened(fact: e.EncounterOpened, _names: Names) -> str:
     """Who is there."""
-    what = many(fact.threat, len(fact.foes))
+    what = _foes(fact)
     if fact.again:
         return f"There again: {what}."
     if fact.source == "wanderer":
         return f"Something comes: {what}!"
     guard = ", on guard" if fact.source == "guard" else ""
     return f"The party comes upon {what}{guard}."
+
+
+def _foes(fact: e.EncounterOpened) -> str:
+    """How many of each kind: 5 orcs and a giant spider."""
+    counts: dict[str, int] = {}
+    for foe in fact.foes:
+        kind = foe.monster or fact.threat
+        counts[kind] = counts.get(kind, 0) + 1
+    return listed([many(kind, count) for kind, count in counts.items()])
 
 
 def opened_card(fact: e.EncounterOpened, names: Names) -> Card:
@@ -83,7 +92,8 @@ def distance_card(fact: e.DistanceRolled, names: Names) -> Card:
     if fact.room and fact.feet == fact.room:
         notes.append(f"no more than the room's {fact.room} ft")
     line = CardLine(words="2d6 × 10 ft", dice=pairs(fact.rolls), total=f"{fact.feet} ft", need=", ".join(notes))
-    return Card(title=distance(fact, names), shape="quiet", rolls=(line,), clauses=fact.clauses)
+    rolls = (line,) if fact.rolls else ()
+    return Card(title=distance(fact, names), shape="quiet", rolls=rolls, clauses=fact.clauses)
 
 
 def intent(fact: e.IntentJudged, names: Names) -> str:

@@ -1,0 +1,156 @@
+"""Characters read back from their plain records: what `party --json` prints, as it is or changed by hand."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from tablewright.core.errors import Mendable
+from tablewright.core.text import bad_name, tidy
+from tablewright.games.axx import content, figures
+from tablewright.games.axx.heroes import characters, gear, spell_slots
+from tablewright.games.axx.say import gear_name
+from tablewright.games.axx.world import ABILITIES, PARTY, Figure, Item
+
+MOST_HP = 500
+HIGHEST = 30
+MOST_THINGS = 1_000
+PLACES = ("hand", "worn", "pack", "sack")
+T = TypeVar("T")
+
+
+def figure(record: Mapping[str, Any], number: int) -> Figure:
+    """The character of a record, as the party's so-many-th from 1, rested and unhurt.
+
+    What the game works out (AC, saves, attacks, load) may be left out. Anything that the rules do not know is Mendable
+    with the character's name and the field.
+    """
+    name = record.get("name")
+    if not isinstance(name, str) or bad_name(name) is not None:
+        raise Mendable(f"Character {number} of the party has no name that can be shown.")
+    whose = tidy(name)
+    hp = _number(record, whose, "hp", 1, MOST_HP)
+    made = Figure(
+        id=characters.hero_id(number),
+        name=whose,
+        side=PARTY,
+        kindred=_known(record, {one.name: one.id for one in content.kindreds().values()}, whose, "kindred"),
+        cls=_known(record, {one.name: one.id for one in content.classes().values()}, whose, "class"),
+        alignment=_known(record, {one: one for one in ("law", "neutrality", "chaos")}, whose, "alignment"),
+        level=_number(record, whose, "level", 1, HIGHEST),
+        scores={one: _score(record, whose, one) for one in ABILITIES},
+        hp=hp,
+        top=hp,
+    )
+    _gear(made, record)
+    _spells(made, record)
+    return made
+
+
+def _score(record: Mapping[str, Any], whose: str, ability: str) -> int:
+    """A score, as a number of its own or as the sheet has it, with its modifier."""
+    table = record.get("abilities")
+    value = table.get(ability) if isinstance(table, Mapping) else None
+    score = value.get("score") if isinstance(value, Mapping) else value
+    return _whole(score, whose, f"abilities.{ability}", 3, 18)
+
+
+def _number(record: Mapping[str, Any], whose: str, field: str, least: int, most: int) -> int:
+    return _whole(record.get(field), whose, field, least, most)
+
+
+def _whole(value: Any, whose: str, field: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        said = "nothing" if value is None else repr(value)
+        raise Mendable(f"{whose}: “{field}” is a whole number from {least} to {most:,}, not {said}.")
+    return value
+
+
+def _known(record: Mapping[str, Any], names: Mapping[str, T], whose: str, field: str) -> T:
+    """What a name stands for, letter case apart."""
+    return _named(record.get(field), names, whose, field)
+
+
+def _named(told: Any, names: Mapping[str, T], whose: str, field: str) -> T:
+    folded = {name.casefold(): value for name, value in names.items()}
+    if not isinstance(told, str):
+        raise Mendable(f"{whose}: “{field}” is one of {', '.join(list(names)[:8])}, in text.")
+    if told.casefold() in folded:
+        return folded[told.casefold()]
+    near = difflib.get_close_matches(told.casefold(), folded, 3, 0.0)
+    raise Mendable(f"{whose}: there is no “{told}” for “{field}”; the nearest are {', '.join(near)}.")
+
+
+# ── Gear ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _gear(made: Figure, record: Mapping[str, Any]) -> None:
+    """Things by name, number and place; what can be in hand or worn must fit."""
+    names = _things()
+    for row in _rows(record, made.name, "gear"):
+        told = row.get("name")
+        count = _whole(row.get("count", 1), made.name, "gear.count", 1, MOST_THINGS)
+        kind, damage, plus, spell = _named(_bare(told, count), names, made.name, "gear")
+        record_ = content.thing(kind)
+        usual = "hand" if record_.kind == "weapon" else "worn" if record_.kind in ("armor", "shield") else "pack"
+        place = row.get("place", usual)
+        if place not in PLACES:
+            raise Mendable(f"{made.name}: {told} is in hand, worn, pack or sack, not {place!r}.")
+        damage = damage or (gear.chosen_type(record_, str(row.get("damage", ""))) if record_.types else "")
+        id_ = f"thing{len(made.items) + 1}"
+        made.items[id_] = Item(id=id_, kind=kind, count=count, damage=damage, plus=plus, spell=spell, place=place)
+    if figures.hands_used(made) > 2:
+        raise Mendable(f"{made.name}: what is in hand takes {figures.hands_used(made)} hands; there are 2.")
+
+
+def _bare(told: Any, count: int) -> Any:
+    """A thing's name without its number: “5 torches” is torches, “2 × dagger” a dagger."""
+    if not isinstance(told, str):
+        return told
+    return told.removeprefix(f"{count} × ").removeprefix(f"{count} ")
+
+
+def _things() -> dict[str, tuple[str, str, int, str]]:
+    """Every name of a thing: kind, damage type, magic plus, spell of a scroll."""
+    found: dict[str, tuple[str, str, int, str]] = {}
+    for record in content.gear().values():
+        plain = (record.id, "", 0, "")
+        found.update((name, plain) for name in (record.name, record.one, record.many) if name)
+        for damage in record.types or ([""] if record.kind in ("armor", "shield") else []):
+            found.setdefault(gear_name(record.id, damage=damage), (record.id, damage, 0, ""))
+            found[gear_name(record.id, damage=damage, plus=1)] = (record.id, damage, 1, "")
+    for spell in content.spells().values():
+        found[gear_name("scroll", spell=spell.id)] = ("scroll", "", 0, spell.id)
+    return found
+
+
+def _rows(record: Mapping[str, Any], whose: str, field: str) -> list[Mapping[str, Any]]:
+    rows = record.get(field, [])
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+        raise Mendable(f"{whose}: “{field}” is a list of records, each with a name.")
+    return rows
+
+
+# ── Spells ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _spells(made: Figure, record: Mapping[str, Any]) -> None:
+    """The slots of class and Level; prepared as the record says, else as usual."""
+    cls = content.classes()[made.cls]
+    if not cls.caster:
+        return
+    names = {spell.name: spell.id for spell in content.spells().values() if spell.list == cls.caster}
+    book = record.get("spellbook", [])
+    made.book = [_named(one, names, made.name, "spellbook") for one in book] if cls.book else []
+    spell_slots.adjust(made)
+    if "slots" not in record:
+        prepared = list(spell_slots.usual(made))
+    else:
+        prepared = [_named(row.get("spell"), names, made.name, "slots") for row in _rows(record, made.name, "slots")]
+    if len(prepared) > len(made.slots):
+        raise Mendable(
+            f"{made.name}: a {cls.name} of Level {made.level} has {len(made.slots)} slots, not {len(prepared)}."
+        )
+    for slot, spell in zip(made.slots, prepared, strict=False):
+        slot.spell = spell
