@@ -10,7 +10,7 @@ from tests.games.axx.fights import GAME, fight, hero, party, weapon
 from tablewright.core.facts import Command
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx.combat import orders, policy, stand_in
-from tablewright.games.axx.world import Condition, Item, World
+from tablewright.games.axx.world import Condition, Effect, Item, World
 
 
 def ordered(world: World, who: str = "hild", *faces: int) -> Command:
@@ -93,6 +93,12 @@ def test_a_healer_heals_whom_half_the_hit_points_are_left_or_less(state: dict[st
 def test_spells_that_are_cast_at_sixty_feet(spell: str, target: str) -> None:
     world = fight(party(hero("hild", "magic_user", spells=(spell,))), "orc_patrol", 2, feet=60)
     assert ordered(world) == orders.Cast(figure="hild", spell=spell, target=target)
+
+
+def test_a_ward_that_is_up_is_not_raised_again() -> None:
+    world = fight(party(hero("hild", "magic_user", spells=("shield", "shield"))), feet=60)
+    world.effects.append(Effect(kind="shield", on="hild"))
+    assert ordered(world) == orders.EndTurn(figure="hild")
 
 
 def test_who_was_hurt_this_round_casts_nothing_unless_both_sides_act_at_once() -> None:

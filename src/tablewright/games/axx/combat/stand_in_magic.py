@@ -95,7 +95,7 @@ def ward(world: World, figure: Figure) -> Command | None:
     """Raise a ward that counts against somebody here, while nobody is in reach, if it is not up."""
     if field.engaged_with(world, figure):
         return None
-    up = wards.on(world, figure)
+    up = [kind for kind, _ in wards.on(world, figure)]
     for spell in ready(figure):
         found = spell.effect
         if not isinstance(found, Ward) or spell.id in up:
