@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.game import Names, Seat
-from tablewright.core.view import Card
+from tablewright.core.view import Award, Card
 from tablewright.dice.sources import Dice
 
 W = TypeVar("W")
@@ -189,6 +189,15 @@ class Chapters(Generic[W]):
     def term_words(self, term: Term) -> str:
         """A term's name as people say it."""
         return self._terms.get(term.name, term.name.replace("_", " "))
+
+    @property
+    def award_kinds(self) -> frozenset[str]:
+        """The kinds of facts that may add to somebody's experience."""
+        return frozenset()
+
+    def awards(self, _fact: Fact) -> tuple[Award, ...]:
+        """What a fact added to whose experience."""
+        return ()
 
     def answering(self, what: str) -> Callable[[W, str, Dice], Iterator[Fact]] | None:
         """What goes on once the question is answered; None for a question nobody put."""

@@ -9,7 +9,7 @@ import msgspec
 
 from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.ledger import Ledger
-from tablewright.core.view import Builder, Card, View
+from tablewright.core.view import Award, Builder, Card, View
 from tablewright.dice.sources import Dice
 
 Names = Callable[[str], str]
@@ -135,6 +135,13 @@ class Game(Protocol):
 
     def next_words(self, world: Any, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""
+
+    @property
+    def award_kinds(self) -> frozenset[str]:
+        """The kinds of facts that may add to somebody's experience; none where the game has no ledger of it."""
+
+    def awards(self, fact: Fact) -> tuple[Award, ...]:
+        """What a fact added to whose experience."""
 
     def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         """Whether nothing in `later` rests on `taken`, so that these may be taken back alone."""

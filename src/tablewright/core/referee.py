@@ -126,7 +126,8 @@ class Referee(Generic[W]):
     def switches(self, seen: W) -> list[Offer]:
         """Each house rule, switched the other way; those in words, switched to each of the others."""
         made = []
-        for name, value in seen.options.items():
+        standing = {name: choices[0] for name, choices in self._choices.items()} | seen.options
+        for name, value in standing.items():
             others: tuple[bool | int | str, ...] = (not value,) if isinstance(value, bool) else ()
             others = others or tuple(other for other in self._choices.get(name, ()) if other != value)
             for other in others:

@@ -9,6 +9,15 @@ import msgspec
 from tablewright.core.facts import Command, Field, Refused
 
 
+class Award(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a fact added to a figure's experience, what for, and what it comes to in all (None: not told)."""
+
+    figure: str
+    amount: int
+    why: str
+    total: int | None = None
+
+
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named figure in the strip or on a card, with a bar where it has a top: torch 2/6."""
 

@@ -27,6 +27,17 @@ class Told(msgspec.Struct, frozen=True):
     when: str
 
 
+class Earned(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the ledger of experience: the fact's number, the game's own time, who, how much, what for, in all."""
+
+    number: str
+    when: str
+    who: str
+    amount: int
+    why: str
+    total: int | None = None
+
+
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One fact as a seat is sent it.
 

@@ -12,7 +12,7 @@ from tablewright.core.view import View
 from tablewright.table import undo
 from tablewright.table.commands import Undo
 from tablewright.table.facts import TableFact
-from tablewright.table.feed import Entry, sight_for
+from tablewright.table.feed import Earned, Entry, sight_for
 from tablewright.table.house import Done
 from tablewright.table.past import Past
 from tablewright.table.seats import Seated, Sight, sight_of
@@ -62,6 +62,23 @@ class Hindsight(Sights):
     def _fact_seen(self, who: Seated, place: int) -> Fact | None:
         ((_, told),) = self.past.telling(sight_for(who), (place,))
         return told.fact if told is not None else None
+
+    def ledger(self, seat: str) -> list[Earned]:
+        """Every award of experience in force that the seat knows of, oldest first."""
+        with self.lock:
+            who, kinds = self._seated(seat), self.game.award_kinds
+            rows, off = self.log.rows, self.log.off
+            chosen = [
+                row.position
+                for row in rows
+                if row.kind in kinds and row.position not in off and self.sees(who, row.position)
+            ]
+            names = self.game.names(self.state.seen_by(who))
+            return [
+                Earned(entry.number, entry.when, names(award.figure), award.amount, award.why, award.total)
+                for entry in self._entries(who, chosen, self.log.own(who))
+                for award in self.game.awards(entry.fact)
+            ]
 
     def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
         """The table as the seat saw it just after the fact with this number."""

@@ -102,6 +102,13 @@ class Play(Controller):
         part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, page.seat.id))
         return _part(request, page, part, heading="The map")
 
+    @get(["/ledger", EYES + "/ledger"])
+    async def ledger(self, request: Asked) -> Response[str]:
+        """The ledger of experience: when, who, how much, what for."""
+        page = page_of(request)
+        part = page.pages.part("ledger", earned=await asyncio.to_thread(page.table.ledger, page.seat.id))
+        return _part(request, page, part, heading="Experience")
+
     @get(["/why/{number:str}", EYES + "/why/{number:str}"])
     async def why(self, request: Asked) -> Response[str]:
         """Every term behind a fact's number, those that did not apply included."""

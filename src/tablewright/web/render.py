@@ -108,6 +108,7 @@ class Pages:
             here_path="/",
             credit="",
             past=False,
+            ledger=False,
             hint="",
         )
 

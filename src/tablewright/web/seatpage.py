@@ -82,6 +82,7 @@ class SeatPage:
         affairs = self.table.state.affairs
         return {
             "may_build": self._builds(),
+            "ledger": bool(self.game.award_kinds),
             "may_note": self.seat.role in (GM, PLAYER),
             "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",
             "eyes_of": self._eyes(),

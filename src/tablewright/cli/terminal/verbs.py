@@ -22,6 +22,7 @@ HELP = (
     ("look", "tells again where things stand"),
     ("map", "draws what is known of the place"),
     ("party, sheet NAME", "the party in a line each; one figure's whole sheet"),
+    ("xp", "the ledger of experience: when, who, how much, what for, and the fact's number"),
     ("why 412", "explains a fact's numbers; without a number, the last one's"),
     ("log, log 50", "what happened lately"),
     ("dice", "prints the dice of each roll, or no longer"),
@@ -82,6 +83,15 @@ def _why(session: Session, rest: str) -> None:
     if not told:
         raise Mendable("Give the number of a fact, such as “why 12”.")
     show.why(session.paper, told[0], table.why(session.seat, told[0].number), session.game)
+
+
+def _xp(session: Session, _rest: str) -> None:
+    earned = session.table.ledger(session.seat)
+    if not earned:
+        session.paper.line("Nobody has earned any experience yet.")
+    for line in earned:
+        total = f", {line.total:,} in all" if line.total is not None else ""
+        session.paper.row(f"#{line.number} {line.when}: {line.who} {line.amount:+,d} XP, {line.why}{total}")
 
 
 def _log(session: Session, rest: str) -> None:
@@ -188,7 +198,7 @@ def _quit(session: Session, _rest: str) -> None:
     session.done = True
 
 
-ALONE = frozenset({"look", "more", "map", "party", "dice", "make", "help", "?", "quit", "exit"})
+ALONE = frozenset({"xp", "look", "more", "map", "party", "dice", "make", "help", "?", "quit", "exit"})
 """Verbs that stand alone: with more words behind them a line may be an order, such as “make a party”."""
 
 VERBS: dict[str, Callable[[Session, str], None]] = {
@@ -197,6 +207,7 @@ VERBS: dict[str, Callable[[Session, str], None]] = {
     "map": _map,
     "party": _party,
     "sheet": _sheet,
+    "xp": _xp,
     "why": _why,
     "log": _log,
     "dice": _dice,

@@ -10,12 +10,12 @@ from tablewright.core.chapters import Chapters, switched
 from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
-from tablewright.core.view import Builder, View
-from tablewright.games.axx import gm, opening, say, view
+from tablewright.core.view import Award, Builder, View
+from tablewright.games.axx import gm, open_rolls, opening, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
-from tablewright.games.axx.heroes import builder
+from tablewright.games.axx.heroes import builder, xp_ledger
 from tablewright.games.axx.say import gm as say_gm
 from tablewright.games.axx.world import World
 
@@ -38,6 +38,10 @@ class AXX(Chapters[World]):
     def switches(self) -> Mapping[str, bool | int | str]:
         """The house rules that can be switched, with their defaults."""
         return self.ledger.options
+
+    def by_hand(self, world: World, command: Command) -> bool:
+        """Whether the GM gives this one by the Next button, and has not left it to the engine."""
+        return super().by_hand(world, command) and not open_rolls.left_to_engine(world, command)
 
     def option_words(self, name: str) -> str:
         """A house rule in words, as its switch says it."""
@@ -98,6 +102,15 @@ class AXX(Chapters[World]):
     def option_choices(self, name: str) -> tuple[str, ...]:
         """What a house rule that is words may be."""
         return gm.CHOICES.get(name, ())
+
+    @property
+    def award_kinds(self) -> frozenset[str]:
+        """Experience comes by awards, and by the GM's adjustments."""
+        return xp_ledger.KINDS
+
+    def awards(self, fact: Fact) -> tuple[Award, ...]:
+        """What a fact added to whose experience."""
+        return xp_ledger.awards(fact)
 
     def opening_title(self, seed: int) -> str:
         """The dungeon's name."""

@@ -12,7 +12,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.referee import Referee, Rule, no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, gm_facts
+from tablewright.games.axx import content, gm_facts, open_rolls
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import policy
@@ -29,6 +29,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "wounds": ("words", "numbers", "hidden"),
     "targets": ("open", "hidden"),
     "policy": policy.POLICIES,
+    **open_rolls.CHOICES,
 }
 """The options that are words, and what they may be."""
 

@@ -281,11 +281,16 @@ class RoundEnded(Fact, frozen=True, kw_only=True, tag="round-ended"):
 
 
 class MoraleRolled(Fact, frozen=True, kw_only=True, tag="morale-rolled"):
-    """Whether the foes stand after a loss; the die is the GM's alone. `reasons`: 1 first loss, 2 half, 3 both."""
+    """Whether the foes stand after a loss. `reasons`: 1 first loss, 2 half, 3 both.
+
+    The die is the GM's alone unless it is `shown`; `ruled` where the GM decided without one.
+    """
 
     reasons: int
     face: int | None = None
     breaks: bool
+    shown: bool = False
+    ruled: bool = False
 
 
 class Broke(Fact, frozen=True, kw_only=True, tag="broke"):

@@ -37,5 +37,5 @@ def see_attack(fact: AttackRolled, _seat: Seat, world: World) -> AttackRolled:
 
 
 def see_morale(fact: MoraleRolled, _seat: Seat, _world: World) -> MoraleRolled:
-    """The die is the GM's alone."""
-    return replace(fact, face=None)
+    """The die is the GM's alone, if it was not shown."""
+    return fact if fact.shown else replace(fact, face=None)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx import content, figures, kernel, open_rolls
 from tablewright.games.axx.combat import field, ways_out
 from tablewright.games.axx.combat.facts import Broke, MoraleRolled
 from tablewright.games.axx.combat.orders import RollMorale
@@ -54,15 +54,21 @@ def refuse_morale(_world: World, _command: RollMorale) -> Refused | None:
 
 
 def roll_morale(world: World, _command: RollMorale, dice: Dice) -> Iterator[Fact]:
-    """Roll 1d6, hidden; on 1 to 3 all but the mindless run, or yield if they can talk and only a blow awaits them."""
+    """1d6; on 1 to 3 all but the mindless run, or yield if they can talk and only a blow awaits them."""
+    yield from roll(world, dice, shown=open_rolls.morale(world))
+
+
+def roll(world: World, dice: Dice, *, shown: bool) -> Iterator[Fact]:
+    """The die, hidden or in the open, and what it brings."""
     due = reasons(world)
     before = len(dice.thrown)
-    (face,) = dice.roll(6, by="foes", what=What.MORALE, hidden=True)
+    (face,) = dice.roll(6, by="foes", what=What.MORALE, hidden=not shown)
     breaks = kernel.morale_breaks(face)
     yield MoraleRolled(
         reasons=due,
         face=face,
         breaks=breaks,
+        shown=shown,
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.encounter.morale"),),
     )

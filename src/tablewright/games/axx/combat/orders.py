@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from tablewright.core.facts import Command
+from tablewright.core.facts import GM, Command
 
 StepAfter = Literal["", "toward", "away"]
 
@@ -263,6 +263,14 @@ class RollBrush(_Procedure, frozen=True, kw_only=True, tag="roll-brush"):
 
 class RollMorale(_Procedure, frozen=True, kw_only=True, tag="roll-morale"):
     """Roll the foes' morale."""
+
+
+class JudgeMorale(Command, frozen=True, kw_only=True, tag="judge-morale"):
+    """When the foes' morale is in question, decide it: they stand, they break, or the die is thrown in the open."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    how: Literal["stand", "break", "open"]
 
 
 class CloseStep(_Procedure, frozen=True, kw_only=True, tag="close-step"):

@@ -47,11 +47,12 @@ class LookAround(Command, frozen=True, kw_only=True, tag="look-around"):
 
 
 class CheckWanderers(Command, frozen=True, kw_only=True, tag="check-wanderers"):
-    """Roll for wandering monsters; `noise` where noise called for it."""
+    """Roll for wandering monsters; `noise` where noise called for it, `shown` where all may see the die."""
 
     roles: ClassVar[tuple[str, ...]] = (GM,)
 
     noise: bool = False
+    shown: bool = False
 
 
 class PassFightTurn(Command, frozen=True, kw_only=True, tag="pass-fight-turn"):
@@ -207,12 +208,13 @@ class MonstersNear(Fact, frozen=True, kw_only=True, tag="monsters-near"):
 
 
 class WanderersChecked(Fact, frozen=True, kw_only=True, tag="wanderers-checked"):
-    """The referee rolled for wandering monsters. What it came to is the game master's to know."""
+    """The referee rolled for wandering monsters. What it came to is the game master's to know, unless it is `shown`."""
 
     noise: bool = False
     face: int | None = None
     need: int = 1
     came: bool | None = None
+    shown: bool = False
 
 
 class DoorBeset(Fact, frozen=True, kw_only=True, tag="door-beset"):

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.facts import GM, Command, Fact, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
+from tablewright.games.axx import open_rolls
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve import delve_facts as f
@@ -43,15 +44,17 @@ def refuse_check(world: World, command: f.CheckWanderers) -> Refused | None:
 
 
 def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]:
-    """Roll where nobody sees; a wanderer comes from the Threat table, or starts on a spiked door first."""
+    """Roll, hidden or open as the table or the GM has it; a wanderer comes by the Threat table, or at a spiked door."""
     cited = (clause("axx.explore.wandering"),)
     limit = need(noise=command.noise)
-    (face,) = dice.roll(6, by="gm", what=What.WANDERING, hidden=True)
+    shown = command.shown or open_rolls.wandering(world)
+    (face,) = dice.roll(6, by="gm", what=What.WANDERING, hidden=not shown)
     ways = [way for way in ways_here(world) if way.kind != "out"]
     entries = [way for way in ways if not spell_held(world, way.id)]
     came = face <= limit and bool(entries or not ways)  # nobody gets in where a spell holds every door
+    rolls = tuple(dice.thrown[-1:])
     yield f.WanderersChecked(
-        clauses=cited, rolls=tuple(dice.thrown[-1:]), noise=command.noise, face=face, need=limit, came=came
+        clauses=cited, rolls=rolls, noise=command.noise, face=face, need=limit, came=came, shown=shown
     )
     if not came:
         return
@@ -74,8 +77,8 @@ def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]
 
 
 def unseen(fact: f.WanderersChecked, _seat: Seat, _world: World) -> f.WanderersChecked:
-    """Players know that it was rolled for; the die and what it brings are the game master's."""
-    return msgspec.structs.replace(fact, face=None, came=None)
+    """Players know that it was rolled for; the die and what it brings are the game master's, if it was not shown."""
+    return fact if fact.shown else msgspec.structs.replace(fact, face=None, came=None)
 
 
 def _one(ways: list[Way], dice: Dice) -> Way | None:
@@ -170,6 +173,16 @@ def next_step(world: World) -> Command | None:
     return f.BreakThrough() if through(world) is not None else None
 
 
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """A check that is due, for a game master who rolls this one where all can see."""
+    step = next_step(seen) if seat.role == GM and seen.gm and seen.question is None else None
+    if not isinstance(step, f.CheckWanderers) or open_rolls.wandering(seen):
+        return []
+    order = f.CheckWanderers(noise=step.noise, shown=True)
+    cited = clause("axx.explore.wandering")
+    return [Offer(order, say.CHECK_OPENLY, "explore", typed="check openly", clause=cited)]
+
+
 CHAPTER = Chapter(
     name="wandering",
     orders={
@@ -185,6 +198,7 @@ CHAPTER = Chapter(
         f.DoorBeset: Event(fold.door_beset, say.door_beset),
         f.BesettersWent: Event(fold.besetters_went, say.besetters_went),
     },
+    offers=offers,
     next=next_step,
     by_hand=frozenset({f.CheckWanderers}),
 )

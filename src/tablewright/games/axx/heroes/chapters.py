@@ -20,6 +20,7 @@ from tablewright.games.axx.heroes import (
     magic_prepare,
     spell_slots,
     xp,
+    xp_ledger,
 )
 from tablewright.games.axx.heroes import characters_facts as making
 from tablewright.games.axx.heroes import gear_facts as moves
@@ -299,12 +300,16 @@ CHECKS = Chapter(
 
 EXPERIENCE = Chapter(
     name="experience",
-    orders={xp.LevelUp: Order(xp.refuse_level, xp.decide_level)},
+    orders={
+        xp.LevelUp: Order(xp.refuse_level, xp.decide_level),
+        xp_ledger.AwardXP: Order(xp_ledger.refuse, xp_ledger.award),
+    },
     events={
         xp.XPAwarded: Event(xp.evolve_awarded, say.awarded, say.awarded_card),
         xp.LevelGained: Event(xp.evolve_level, say.level, say.level_card, why=lambda _world, fact: fact.terms),
         xp.SlotChosen: Event(xp.evolve_slot, say.slot),
     },
+    offers=xp_ledger.offers,
     next=xp.next_command,
     answers={xp.SLOT_LEVEL: xp.answer_slot},
     asks={xp.SLOT_LEVEL: _ask_slot},

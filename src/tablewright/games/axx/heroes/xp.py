@@ -16,7 +16,7 @@ from tablewright.games.axx.say import nobody, refuse
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Slot, World
 
-SOURCES = ("treasure", "monsters", "depth")
+SOURCES = ("treasure", "monsters", "depth", "ruling")
 SLOT_LEVEL = "slot-level"
 """The question which spell level a slot beyond Level 6 has."""
 
@@ -31,7 +31,7 @@ class Share(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class XPAwarded(Fact, frozen=True, kw_only=True, tag="xp-awarded"):
-    """Experience was earned, from treasure, monsters or depth, and shared out."""
+    """Experience was earned, from treasure, monsters, depth or at the GM's word (`about` says why), and shared out."""
 
     source: str
     total: int
@@ -124,7 +124,7 @@ def award(
     share, half = share_out(total, len(chosen), len(hands))
     why = clause("axx.xp.monster") if source == "monsters" else clause("axx.xp.treasure")
     parts = [(figure, share) for figure in chosen] + [(figure, half) for figure in hands]
-    yield _awarded(source, total, parts, about, why)
+    yield awarded(source, total, parts, about, why)
 
 
 def award_depth(world: World, depth: int, *, who: Sequence[str], about: str = "") -> Iterator[Fact]:
@@ -133,7 +133,7 @@ def award_depth(world: World, depth: int, *, who: Sequence[str], about: str = ""
     chosen = _living(world, who)
     if chosen:
         parts = [(figure, amount) for figure in chosen]
-        yield _awarded("depth", amount * len(chosen), parts, about or str(depth), clause("axx.xp.depth"))
+        yield awarded("depth", amount * len(chosen), parts, about or str(depth), clause("axx.xp.depth"))
 
 
 def _living(world: World, who: Sequence[str] | None) -> list[Figure]:
@@ -150,7 +150,8 @@ def _hirelings(world: World, who: Sequence[str] | None) -> list[Figure]:
     return [one for one in found if one.employer and one.state in ("up", "out")]
 
 
-def _awarded(source: str, total: int, parts: list[tuple[Figure, int]], about: str, why: str) -> XPAwarded:
+def awarded(source: str, total: int, parts: list[tuple[Figure, int]], about: str, why: str) -> XPAwarded:
+    """The award as a fact, a Human's 10 % on each share; `why` is the clause."""
     shares = []
     for figure, share in parts:
         extra = bonus(figure, share)

@@ -69,7 +69,7 @@ class DistanceRolled(Fact, frozen=True, kw_only=True, tag="distance-rolled"):
 class IntentJudged(Fact, frozen=True, kw_only=True, tag="intent-judged"):
     """What the foes are minded to do: hostile, wary or friendly; `clear` where no dice were needed.
 
-    `by` spoke first. The dice and `total` are the GM's alone.
+    `by` spoke first. The dice and `total` are the GM's alone, unless they are `shown`.
     """
 
     attitude: str
@@ -78,6 +78,7 @@ class IntentJudged(Fact, frozen=True, kw_only=True, tag="intent-judged"):
     why: str = ""
     total: int | None = None
     terms: tuple[Term, ...] = ()
+    shown: bool = False
 
 
 class TollNamed(Fact, frozen=True, kw_only=True, tag="toll-named"):

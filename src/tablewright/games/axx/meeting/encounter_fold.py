@@ -115,7 +115,7 @@ def see_opened(fact: e.EncounterOpened, _seat: object, world: World) -> e.Encoun
 
 
 def see_intent(fact: e.IntentJudged, _seat: object, _world: World) -> e.IntentJudged:
-    """The total is the GM's."""
+    """The total is the GM's, if it was not shown."""
     import msgspec
 
-    return msgspec.structs.replace(fact, total=None)
+    return fact if fact.shown else msgspec.structs.replace(fact, total=None)

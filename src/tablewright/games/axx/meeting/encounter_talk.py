@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx import content, figures, kernel, open_rolls
 from tablewright.games.axx.combat import ending, ways_out
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.meeting.encounter import joining
@@ -51,10 +51,11 @@ def reaction_terms(figure: Figure) -> tuple[Term, ...]:
 
 
 def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:
-    """2d6 + CHA, rolled by the GM behind the screen; what it comes to is seen."""
+    """2d6 + CHA, rolled behind the screen or in the open, as the table has it; what it comes to is seen."""
+    shown = open_rolls.reaction(world)
     figure = world.figures[command.figure]
     before = len(dice.thrown)
-    faces = dice.roll(6, by="foes", what=What.REACTION, count=2, hidden=True)
+    faces = dice.roll(6, by="foes", what=What.REACTION, count=2, hidden=not shown)
     terms = reaction_terms(figure)
     total = sum(faces) + sum(term.value for term in terms)
     attitude = ATTITUDES[kernel.attitude(total)]
@@ -63,6 +64,7 @@ def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:
         by=figure.id,
         total=total,
         terms=tuple(term for term in terms if term.value),
+        shown=shown,
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.encounter.reaction"), clause("axx.ability.cha")),
     )

@@ -202,6 +202,9 @@ def monsters_near(fact: f.MonstersNear, names: Names) -> str:
     return f"{foes_words(fact.foes).capitalize()}: {where}."
 
 
+CHECK_OPENLY = "Check for wandering monsters where all can see the die"
+
+
 def wanderers_checked(fact: f.WanderersChecked, names: Names) -> str:
     """A wandering check."""
     why = "after the noise" if fact.noise else "for wandering monsters"

@@ -13,6 +13,8 @@ def morale(fact: f.MoraleRolled, _names: Names) -> str:
     why = {1: "Their first loss", 2: "Half of them gone", 3: "A loss, and half of them gone"}.get(
         fact.reasons, "A loss"
     )
+    if fact.ruled:
+        return f"{why}: by the GM's word the foes {'lose heart' if fact.breaks else 'stand their ground'}."
     return f"{why}: the foes {'lose heart' if fact.breaks else 'stand their ground'}."
 
 

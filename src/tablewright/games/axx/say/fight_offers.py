@@ -22,6 +22,23 @@ ORDERS: dict[Literal["party", "foes", "tie"], str] = {
 }
 
 
+MORALE: dict[Literal["stand", "break", "open"], tuple[str, str]] = {
+    "stand": ("They stand their ground", "they stand"),
+    "break": ("They lose heart", "they break"),
+    "open": ("Roll the foes' morale where all can see the die", "morale openly"),
+}
+MORALE_NOTE = "the foes' morale is in question"
+REINS = {
+    True: ("Let the engine play the foes from now on", "foes by the engine"),
+    False: ("Play the foes by hand from now on", "foes by hand"),
+}
+
+
+def by_policy(policy: str) -> str:
+    """How the engine would play them."""
+    return f"by its policy: {policy}"
+
+
 def the(figure: Figure) -> str:
     """Orc 3, the ghoul, Hild."""
     name = figure.name

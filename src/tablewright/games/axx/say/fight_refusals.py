@@ -30,6 +30,11 @@ def refuse(code: str, words: str, *, clause: str = "", **fields: object) -> Refu
 HELPLESS = {"asleep": "asleep", "paralyzed": "paralyzed", "bound": "bound"}
 
 
+def no_morale() -> Refused:
+    """Nothing shakes the foes."""
+    return refuse("morale", "The foes' morale is not in question now.")
+
+
 def no_fight() -> Refused:
     """There is nobody to fight."""
     return refuse("no-fight", "There is no fight.")

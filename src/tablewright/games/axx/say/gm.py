@@ -20,6 +20,12 @@ OPTIONS = {
     "wounds": "Foes' wounds are shown",
     "targets": "Target numbers are shown",
     "policy": "How the engine plays the foes",
+    "wandering_rolls": "The die of a wandering check",
+    "reaction_rolls": "The dice of a reaction",
+    "morale_rolls": "The die of the foes' morale",
+    "foes_turns": "With a GM, the foes are played",
+    "morale_checks": "With a GM, the foes' morale is settled",
+    "wandering_checks": "With a GM, wandering checks are made",
 }
 NEXT_WORDS = {
     "roll-surprise": "Roll for surprise",
