@@ -16,6 +16,7 @@ from tablewright.core.facts import (
     Answer,
     Answered,
     Asked,
+    Awaited,
     Chance,
     Command,
     Fact,
@@ -281,6 +282,9 @@ class Well:
     def next(self, world: World) -> Command | None:
         done = world.people and world.question is None and all(p.drawn for p in world.people.values())
         return EndRound() if done else None
+
+    def awaited(self, world: World) -> Sequence[Awaited]:
+        return ()
 
     def by_hand(self, world: World, command: Command) -> bool:
         return world.gm and isinstance(command, EndRound)

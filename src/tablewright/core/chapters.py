@@ -5,13 +5,13 @@ A chapter registers by type what it handles; two chapters cannot claim the same 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.view import Award, Card
 from tablewright.dice.sources import Dice
@@ -48,7 +48,8 @@ class Event(Generic[W]):
 class Chapter(Generic[W]):
     """One chapter: what it handles, what it offers, what its procedures call for next.
 
-    `next` is asked in the order of the chapters until one answers; `by_hand` names the commands
+    `next` is asked in the order of the chapters until one answers; so is `awaited`, for those whose
+    orders are waited for and what their policy does if nobody is there; `by_hand` names the commands
     that a GM at the table gives by the Next button. `answers` carries out the answers to its
     questions by the question's `what`; `asks` words them. While a question is open only chapters
     with `answering` offer anything.
@@ -59,6 +60,7 @@ class Chapter(Generic[W]):
     events: dict[type[Fact], Event[W]] = field(default_factory=dict)
     offers: Callable[[W, Seat], list[Offer]] | None = None
     next: Callable[[W], Command | None] | None = None
+    awaited: Callable[[W], Sequence[Awaited]] | None = None
     by_hand: frozenset[type[Command]] = frozenset()
     answers: dict[str, Callable[[W, str, Dice], Iterator[Fact]]] = field(default_factory=dict)
     asks: dict[str, Callable[[W, Names], tuple[str, dict[str, str]]]] = field(default_factory=dict)
@@ -141,6 +143,13 @@ class Chapters(Generic[W]):
                 if command is not None:
                     return command
         return None
+
+    def awaited(self, world: W) -> Sequence[Awaited]:
+        """Whose orders the game waits for, with what is done if nobody is there; nobody's while a question is open."""
+        if self.questioned(world):
+            return ()
+        asked = (chapter.awaited(world) for chapter in self.chapters if chapter.awaited is not None)
+        return next((found for found in asked if found), ())
 
     def by_hand(self, world: W, command: Command) -> bool:
         """Whether the GM gives this one by the Next button."""

@@ -161,6 +161,13 @@ class RefereeSet(Fact, frozen=True, kw_only=True, tag="referee-set"):
     gm: bool
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """Somebody whose order the game waits for; `otherwise` is what is done if nobody is there, None for nothing."""
+
+    figure: str
+    otherwise: Command | None = None
+
+
 class Asked(Fact, frozen=True, kw_only=True, tag="asked"):
     """Somebody must decide before the rule goes on; `otherwise` is what a policy or nobody answers."""
 

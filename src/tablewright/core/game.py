@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tablewright.core.facts import Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Award, Builder, Card, View
 from tablewright.dice.sources import Dice
@@ -77,6 +77,13 @@ class Game(Protocol):
 
     def next(self, world: Any) -> Command | None:
         """The command that the procedures call for now: a monster's turn, the end of a round."""
+
+    def awaited(self, world: Any) -> Sequence[Awaited]:
+        """Whose orders the game waits for, and what their policy does if nobody is there; none while a step is due.
+
+        Where a table that the engine referees waits for nobody but figures whose seats are empty or whose players are
+        away, the first of these orders is given.
+        """
 
     def by_hand(self, world: Any, command: Command) -> bool:
         """Whether a GM at the table gives this `next` command himself, by the Next button."""

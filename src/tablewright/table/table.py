@@ -249,9 +249,23 @@ class Table(Hindsight):
             nobody = not affairs.gm and not holders(affairs.seats.values(), asked.whom)
             return (THE_ENGINE, Answer(figure=asked.whom, choice=asked.otherwise)) if nobody else None
         step = self.game.next(self.state.world)
-        if step is None or (affairs.gm and self.game.by_hand(self.state.world, step)):
+        if step is None:
+            return self._for_the_absent()
+        return None if affairs.gm and self.game.by_hand(self.state.world, step) else (THE_ENGINE, step)
+
+    def _for_the_absent(self) -> tuple[Seat, Command] | None:
+        """What is done for figures whose seats are empty or whose players are away, when all others have done.
+
+        At a table with a GM that is the GM's; with nobody there at all the game stands still.
+        """
+        affairs, world = self.state.affairs, self.state.world
+        if affairs.gm or not any(holders(affairs.seats.values(), hero) for hero in self.game.heroes(world)):
             return None
-        return THE_ENGINE, step
+        waiting = self.game.awaited(world)
+        if any(holders(affairs.seats.values(), one.figure) for one in waiting):
+            return None
+        order = next((one.otherwise for one in waiting if one.otherwise is not None), None)
+        return (THE_ENGINE, order) if order is not None else None
 
     # ── asking others, taking back ──────────────────────────────────────────────────────────
 

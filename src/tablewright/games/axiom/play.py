@@ -130,6 +130,7 @@ CHALLENGES = Chapter(
     },
     offers=challenge_offers.offers,
     next=next_challenge,
+    awaited=challenge_offers.awaited,
     answers={criticals.SUCCESS: criticals.answer, criticals.FAILURE: criticals.answer},
     asks={criticals.SUCCESS: say.ask_success, criticals.FAILURE: say.ask_failure},
 )
@@ -160,6 +161,7 @@ FIGHT = Chapter(
         f.LoseTurn: Order(turns.refuse_lose, turns.lose_turn),
         f.GoOn: Order(moves.refuse_on, moves.go_on),
         f.FoeAct: Order(begins.refuse_act, begins.act),
+        f.PlayAbsent: Order(begins.refuse_absent, begins.act),
         f.AskFate: Order(begins.refuse_fate, begins.ask_fate),
         f.CloseFight: Order(begins.refuse_close, begins.close),
     },
@@ -186,6 +188,7 @@ FIGHT = Chapter(
     },
     offers=fight_offers.offers,
     next=begins.following,
+    awaited=begins.awaited,
     by_hand=frozenset({f.FoeAct}),
     answers={
         attack_criticals.SUCCESS: attack_criticals.answer_success,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import GM, Choice, Field, Offer
+from tablewright.core.facts import GM, Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axiom import conditions, content, figures
@@ -48,14 +48,8 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
         figure = seen.figures[id_]
         if not seat.holds(id_) or id_ in call.results:
             continue
-        kit = figures.kit_for(figure, call.talent)
-        fitting = tries.foci(figure, call)
-        command = o.RollChallenge(
-            figure=id_,
-            focus=fitting[0] if fitting else "",
-            kit=kit is not None,
-            dice=0 if tries.known(figure, call) else DICE,
-        )
+        kit, fitting = figures.kit_for(figure, call.talent), tries.foci(figure, call)
+        command = _roll(figure, call)
         refused = tries.refuse_roll(seen, command)
         if refused is not None and refused.code == "decided":
             continue
@@ -72,6 +66,26 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
             blanks=tuple(_blanks(figure, call, fitting)),
             main=True,
         )
+
+
+def _roll(figure: Figure, call: Call) -> o.RollChallenge:
+    """The roll with all that the figure has for it: a Focus that fits, a kit."""
+    return o.RollChallenge(
+        figure=figure.id,
+        focus=next(iter(tries.foci(figure, call)), ""),
+        kit=figures.kit_for(figure, call.talent) is not None,
+        dice=0 if tries.known(figure, call) else DICE,
+    )
+
+
+def awaited(world: World) -> list[Awaited]:
+    """Those who have still to roll; if nobody is there they roll with all they have, where a sheet says how much."""
+    call = world.call
+    if call is None:
+        return []
+    left = [world.figures[id_] for id_ in call.who if id_ not in call.results]
+    able = [figure for figure in left if conditions.can_act(figure)]
+    return [Awaited(one.id, _roll(one, call) if tries.known(one, call) else None) for one in able]
 
 
 def _blanks(figure: Figure, call: Call, fitting: list[str]) -> Iterator[Field]:

@@ -165,6 +165,14 @@ class FoeAct(Command, frozen=True, kw_only=True, tag="foe-act"):
     figure: str
 
 
+class PlayAbsent(Command, frozen=True, kw_only=True, tag="play-absent"):
+    """Have a character whose player is not there do one thing by the table's policy; the procedures do that."""
+
+    roles: ClassVar[tuple[str, ...]] = ()
+
+    figure: str
+
+
 class AskFate(Command, frozen=True, kw_only=True, tag="ask-fate"):
     """Ask the GM whether a greater threat dies as characters do; the procedures do that."""
 
