@@ -153,6 +153,10 @@ class Arena(Protocol):
         """The game itself."""
 
     @property
+    def health(self) -> str:
+        """What the game calls the points that a figure loses: Hit Points, Health."""
+
+    @property
     def hero_policies(self) -> tuple[Policy, ...]:
         """How heroes may be played."""
 

@@ -231,6 +231,15 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     return _brought(game, header, rows, facts), header
 
 
+def world_of(text: bytes, games: Callable[[str], Game]) -> tuple[Header, Any]:
+    """The game's world at the end of a full log. Mendable, with the line, for a bad one."""
+    log, header = read(text, games)
+    game = games(header.game)
+    past = Past(game, loose_log(game, log.rows), options=header.options, find=lambda _place: None)
+    state, _ = past.at(len(log.rows), ())
+    return header, state.world
+
+
 class _Numbered:
     """Counts the facts of a log as a table does, so that one left out or put in shows."""
 

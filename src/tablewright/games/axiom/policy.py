@@ -6,11 +6,12 @@ even draw among those within reach.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tablewright.core.facts import Command
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import figures, moment, pools
-from tablewright.games.axiom.content import shields
 from tablewright.games.axiom.fight import actions, attacks, bands, moves, turns
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.heroes.facts import Ready
@@ -40,8 +41,11 @@ def next_foe(world: World) -> Figure | None:
     return None
 
 
-def act(world: World, figure: Figure, dice: Dice) -> Command:
-    """The one thing that the threat does now; the end of its turn where nothing is left that helps."""
+def act(world: World, figure: Figure, dice: Dice, *, way: str = "") -> Command:
+    """The one thing that the figure does now; the end of its turn where nothing is left that helps.
+
+    `way` is the policy that it goes by, "" the one by which the table plays its threats.
+    """
     clause("axiom.threats")
     turn = turns.turn_of(world, figure)
     if turn.minor:
@@ -50,7 +54,7 @@ def act(world: World, figure: Figure, dice: Dice) -> Command:
             return small
     if turn.primary and actions.held_by(figure) is not None and not turns.reach(world, figure):
         return _escape(world, figure)
-    prey = target(world, figure, dice)
+    prey = target(world, figure, dice, way=way)
     if prey is None:
         return f.EndTurn(figure=figure.id)
     if turn.primary:
@@ -92,18 +96,18 @@ def _escape(world: World, figure: Figure) -> Command:
     return max(tries, key=lambda one: actions.escape_pool(world, one).sum)
 
 
-def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
-    """Whom a threat goes for; None if nobody is left whom it could."""
+def target(world: World, figure: Figure, dice: Dice, *, way: str = "") -> Figure | None:
+    """Whom a figure goes for by this policy ("": the table's); None if nobody is left whom it could."""
     fight = world.fight
     if fight is None:
         return None
     standing = [one for one in bands.enemies(world, figure) if fight.cover.get(one.id) != "full"]
     if not standing:
         return None
-    policy = named(world)
+    policy = way or named(world)
     if policy == NEAREST:
         return min(standing, key=lambda one: bands.between(fight, figure.id, one.id))
-    at_hand = [one for one in standing if best_attack(world, figure, one) is not None]
+    at_hand = [one for one in standing if any(aims(world, figure, one))]
     among = at_hand or standing
     if policy == RANDOM and len(at_hand) > 1:
         (face,) = dice.roll(len(at_hand), by=figure.id, what=What.TARGET, hidden=True)
@@ -113,15 +117,25 @@ def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
     return min(among, key=lambda one: bands.between(fight, figure.id, one.id))
 
 
+def aims(world: World, figure: Figure, prey: Figure) -> Iterator[f.Attack]:
+    """Every attack on somebody that can be aimed now, weapon by weapon; no Bash."""
+    for arm in attacks.arms(figure):
+        if arm.bash:
+            continue
+        item = arm.item.id if arm.item is not None else ""
+        focus = attacks.fitting_focus(figure, arm)
+        command = f.Attack(figure=figure.id, target=prey.id, item=item, focus=focus)
+        if attacks.refuse_aim(world, command) is None:
+            yield command
+
+
 def best_attack(world: World, figure: Figure, prey: Figure) -> f.Attack | None:
     """The attack that is likeliest to hit; of equals the first weapon."""
     best: tuple[float, f.Attack] | None = None
-    for arm in attacks.arms(figure):
-        if arm.item is not None and arm.item.kind in shields():
-            continue
-        command = f.Attack(figure=figure.id, target=prey.id, item=arm.item.id if arm.item is not None else "")
-        if attacks.refuse_aim(world, command) is not None:
-            continue
+    found = list(aims(world, figure, prey))
+    if len(found) < 2:
+        return found[0] if found else None
+    for command in found:
         pool = attacks.pool_of(world, command)
         some, of = pools.ways(pool.dice, pool.mode, pool.threshold)
         if best is None or some / of > best[0]:
@@ -131,7 +145,7 @@ def best_attack(world: World, figure: Figure, prey: Figure) -> f.Attack | None:
 
 def _nearer(world: World, figure: Figure, prey: Figure) -> f.Move | None:
     """One band nearer to its prey, if it may; it tries to get past whoever could strike."""
-    if best_attack(world, figure, prey) is not None:
+    if any(aims(world, figure, prey)):
         return None
     for past in (True, False):
         command = f.Move(figure=figure.id, target=prey.id, pass_by=past)

@@ -1,0 +1,160 @@
+"""Fights as the terminal shows them: what many came to, one read blow by blow, and how sides may be played."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+
+from rich.bar import Bar
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tablewright.cli.terminal import show
+from tablewright.cli.terminal.paper import Paper, safe
+from tablewright.core.arena import Arena, Policy
+from tablewright.sim.replay import Told
+from tablewright.sim.report import Report
+from tablewright.sim.shares import Share, mean, percent
+
+BINS = 16
+"""The most rows that a histogram has."""
+WIDE = 100
+WON = {"party": "The party wins", "foes": "The foes win", "neither": "Neither wins"}
+
+
+def console() -> Console:
+    """Where it is drawn: as wide as the terminal, 100 columns at most, plain where nobody looks."""
+    found = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
+    found.width = min(found.width, WIDE)
+    return found
+
+
+def draw(report: Report, arena: Arena, seconds: float) -> None:
+    """Who won and how surely, who died and who fell first, how long it took, what was left and what was used up."""
+    paper = console()
+    score = report.score
+    if not score.runs:
+        paper.print("No fight was fought.")
+        return
+    paper.print(Text(safe(f"{', '.join(report.heroes)} against {foes_words(report, arena)}"), style="bold"))
+    paper.print(
+        f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart_words(report)}."
+        " In brackets the interval that holds the true figure in 95 of 100 cases."
+    )
+    paper.print(_shares(((WON[name], share) for name, share in report.wins.items()), "green"))
+    paper.print("\nWho dies, and who is the first to fall", style="bold")
+    paper.print(_heroes(report, arena))
+    for title, histogram, unit in (
+        ("How long it takes", report.rounds, "rounds"),
+        (f"{arena.health} that the party has left together", report.hp_left, ""),
+    ):
+        paper.print(f"\n{title}: {mean(histogram):.1f} {unit} on average".replace("  ", " "), style="bold")
+        paper.print(_histogram(histogram))
+    for line in closing(report):
+        paper.print(f"\n{safe(line)}")
+
+
+def closing(report: Report) -> Iterator[str]:
+    """What was used up, what had no end, what nobody played."""
+    score, setup = report.score, report.setup
+    if score.spent:
+        spent = (f"{name} {total / score.runs:.2f}" for name, total in sorted(score.spent.items()))
+        yield f"Used up in a fight: {', '.join(spent)}."
+    if score.capped:
+        yield f"{score.capped:,} fights had no end after {setup.cap} rounds and count as neither's."
+    if report.not_simulated:
+        yield f"Never used by this way of playing: {', '.join(report.not_simulated)}."
+    yield f"The heroes are played “{setup.heroes}”, the foes “{setup.monsters}”; --policy list says what that is."
+
+
+def foes_words(report: Report, arena: Arena) -> str:
+    """The foes, with how many of each."""
+    return ", ".join(f"{count} {arena.foe_name(kind)}" for kind, count in report.setup.foes)
+
+
+def apart_words(report: Report) -> str:
+    """How far apart they begin, and house rules that are not the usual."""
+    rules = [f"{name} {value}" for name, value in report.setup.options.items()]
+    return ", ".join((f"the sides begin {report.setup.apart} apart", *rules))
+
+
+def _grid() -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    return table
+
+
+def _shares(rows: Iterable[tuple[str, Share]], colour: str) -> Table:
+    table = _grid()
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(width=30)
+    for name, share in rows:
+        table.add_row(safe(name), share.words(), Bar(1.0, 0.0, share.p, color=colour))
+    return table
+
+
+def _heroes(report: Report, arena: Arena) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("")
+    for head in ("dies", "falls first", f"{arena.health} left"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for place, name in enumerate(report.heroes):
+        left = report.score.hp[place] / report.score.runs
+        table.add_row(safe(name), report.deaths[name].words(), report.first[name].words(), f"{left:.1f}")
+    table.add_row("all of them", report.share(report.score.total_loss).words(), "", "")
+    return table
+
+
+def _histogram(counts: Mapping[int, int]) -> Table:
+    """Rows of one value or of several, so that there are no more than fit a screen."""
+    table = _grid()
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(width=50)
+    rows, of = binned(counts), sum(counts.values())
+    most = max(count for _, _, count in rows)
+    for low, high, count in rows:
+        words = str(low) if low == high else f"{low} to {high}"
+        table.add_row(words, f"{percent(count / of)} %", Bar(float(most), 0.0, float(count), color="cyan"))
+    return table
+
+
+def binned(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
+    """A histogram in equal steps: the first and last value of each, and how many fights it holds."""
+    low, high = min(counts), max(counts)
+    step = max(1, -(-(high - low + 1) // BINS))
+    rows = []
+    for start in range(low, high + 1, step):
+        end = min(start + step - 1, high)
+        rows.append((start, end, sum(counts.get(value, 0) for value in range(start, end + 1))))
+    return rows
+
+
+# ── One fight ───────────────────────────────────────────────────────────────────────────────
+
+
+def read_out(told: Told, seed: int, number: int) -> None:
+    """A fight as the terminal's game prints one: every fact, with what was thrown."""
+    paper, now = Paper(), 0
+    paper.line(f"Fight {number} of seed {seed}", "bold")
+    for line in told.lines:
+        if line.round > now:
+            now = line.round
+            paper.title(f"Round {now}")
+        paper.text(line.sentence, indent="    ", first="  ", style="dim" if line.card.shape == "quiet" else "")
+        show.rolls(paper, line.card.rolls)
+    outcome = told.outcome
+    words = WON[outcome.winner] if not outcome.capped else "It has no end"
+    paper.title(f"{words}, after {outcome.rounds} rounds")
+
+
+def lines_of_policies(arena: Arena) -> Iterator[str]:
+    """Every way to play heroes and foes, in words."""
+    sides: tuple[tuple[str, tuple[Policy, ...]], ...] = (
+        ("--policy, for heroes", arena.hero_policies),
+        ("--foes-policy, for foes", arena.foe_policies),
+    )
+    for title, policies in sides:
+        yield title
+        for place, policy in enumerate(policies):
+            yield f"  “{policy.name}”{' (if nothing is said)' if not place else ''}: {policy.says}"

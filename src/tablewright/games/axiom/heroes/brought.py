@@ -1,0 +1,165 @@
+"""Characters read back from their plain records: what `party --json` prints, as it is or changed by hand."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from tablewright.core.errors import Mendable
+from tablewright.core.text import bad_name, tidy
+from tablewright.games.axiom import content, figures
+from tablewright.games.axiom.heroes import make
+from tablewright.games.axiom.say.heroes import thing_name
+from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item
+
+MOST_DICE = 20
+"""The most dice that an Attribute or Talent may have in a record."""
+PLACES = ("hand", "worn", "pack", "floor")
+T = TypeVar("T")
+
+
+def figure(record: Mapping[str, Any], number: int) -> Figure:
+    """The character of a record, as the party's so-many-th from 1, rested and unhurt.
+
+    What the game works out (Health, Defense, Saves, attacks) may be left out; Health that is not what it comes to, and
+    anything that the rules do not know, is Mendable with the character's name and the field.
+    """
+    name = record.get("name")
+    if not isinstance(name, str) or bad_name(name) is not None:
+        raise Mendable(f"Character {number} of the party has no name that can be shown.")
+    whose = tidy(name)
+    profession, calling = _profession(record, whose)
+    made = Figure(
+        id=make.hero_id(number),
+        name=whose,
+        side=PARTY,
+        attributes={one: _dice(record, whose, "attributes", one) for one in ATTRIBUTES},
+        talents=_talents(record, whose),
+        foci=_foci(record, whose),
+        odd=_odd(record, whose),
+        standard=_one_of(record, whose, "standard", ("body", "speed", "")),
+        profession=profession.id,
+        calling=calling,
+        series=_series(record, whose),
+        favoured=_one_of(record, whose, "favoured", (*content.saves(), "")) if calling else profession.favoured,
+        power=bool(record.get("power", profession.power_access)),
+        lineage=str(record.get("lineage", "")),
+    )
+    _items(made, record)
+    _experience(made, record)
+    made.top = made.health = figures.top_health(made)
+    told = record.get("health", made.top)
+    if told != made.top:
+        raise Mendable(f"{whose}: Health comes to {made.top} with this Body, not {told}; leave “health” out.")
+    return made
+
+
+def _profession(record: Mapping[str, Any], whose: str) -> tuple[content.Profession, str]:
+    """The profession's record, and its name where it is one of the table's own."""
+    told = record.get("profession", make.NO_PROFESSION)
+    for one in content.professions().values():
+        if isinstance(told, str) and told.casefold() in (one.id, one.name.casefold()) and not one.own_name:
+            return one, ""
+    own = next((one for one in content.professions().values() if one.own_name), None)
+    if own is None or not isinstance(told, str) or bad_name(told) is not None:
+        raise Mendable(f"{whose}: there is no profession {told!r}.")
+    return own, tidy(told)
+
+
+def _series(record: Mapping[str, Any], whose: str) -> str:
+    told = str(record.get("point_buy", "standard")).casefold()
+    return _known(told, {one.name: one.id for one in content.points().values()}, whose, "point_buy")
+
+
+def _talents(record: Mapping[str, Any], whose: str) -> dict[str, int]:
+    names = {one.name: one.id for one in content.talents().values()}
+    found = _table(record, whose, "talents")
+    return {_known(name, names, whose, "talents"): _dice(record, whose, "talents", name) for name in found}
+
+
+def _odd(record: Mapping[str, Any], whose: str) -> dict[str, int]:
+    return {name: _dice(record, whose, "odd", name) for name in _table(record, whose, "odd")}
+
+
+def _foci(record: Mapping[str, Any], whose: str) -> dict[str, list[str]]:
+    names = {one.name: one.id for one in content.talents().values()}
+    found: dict[str, list[str]] = {}
+    for talent, foci in _table(record, whose, "foci").items():
+        if not isinstance(foci, list) or not all(isinstance(one, str) for one in foci):
+            raise Mendable(f"{whose}: the Foci of {talent} are a list of names.")
+        found[_known(talent, names, whose, "foci")] = list(foci)
+    return found
+
+
+def _items(made: Figure, record: Mapping[str, Any]) -> None:
+    """Gear by name and place; places that are not named are the usual ones."""
+    names = {thing_name(kind): kind for kind in content.gear()}
+    rows = record.get("gear", [])
+    if not isinstance(rows, list):
+        raise Mendable(f"{made.name}: “gear” is a list of things, each with a name and a place.")
+    for row in rows:
+        told = row.get("name") if isinstance(row, dict) else row
+        if not isinstance(told, str):
+            raise Mendable(f"{made.name}: a thing of “gear” has no name.")
+        kind = _known(told, names, made.name, "gear")
+        (item,) = make.carried([kind], len(made.items))
+        place = row.get("place", item.place) if isinstance(row, dict) else item.place
+        held = [one.kind for one in made.items.values() if one.place == "hand"]
+        if place not in PLACES:
+            raise Mendable(f"{made.name}: {told} is in hand, worn, pack or floor, not {place!r}.")
+        if place == "hand" and figures.clash(held, kind):
+            raise Mendable(f"{made.name}: {told} cannot be in hand together with what is there already.")
+        key = f"{made.id}-{len(made.items) + 1}"
+        made.items[key] = Item(id=key, kind=kind, place=place)
+
+
+def _experience(made: Figure, record: Mapping[str, Any]) -> None:
+    told = _table(record, made.name, "xp")
+    for name in told:
+        if name in ("earned", "spent", "stage"):
+            _number(told[name], made.name, f"xp.{name}", 10_000)
+    made.xp, made.spent = told.get("earned", 0), told.get("spent", 0)
+    made.granted = told.get("stage", 0)
+    most = len(content.professions()[made.profession].stage)
+    if made.granted > most:
+        raise Mendable(f"{made.name}: the track of that profession has {most} stages, not {made.granted}.")
+
+
+# ── Reading a field ─────────────────────────────────────────────────────────────────────────
+
+
+def _table(record: Mapping[str, Any], whose: str, field: str) -> dict[str, Any]:
+    found = record.get(field, {})
+    if not isinstance(found, dict):
+        raise Mendable(f"{whose}: “{field}” is a table of names and values.")
+    return found
+
+
+def _dice(record: Mapping[str, Any], whose: str, field: str, name: str) -> int:
+    value = _table(record, whose, field).get(name)
+    if value is None:
+        raise Mendable(f"{whose}: “{field}” says nothing of {name}.")
+    return _number(value, whose, f"{field}.{name}", MOST_DICE)
+
+
+def _number(value: Any, whose: str, field: str, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise Mendable(f"{whose}: “{field}” is a whole number from 0 to {most:,}, not {value!r}.")
+    return value
+
+
+def _one_of(record: Mapping[str, Any], whose: str, field: str, among: Iterable[str]) -> str:
+    value = record.get(field, "")
+    if value not in among:
+        raise Mendable(f"{whose}: “{field}” is {', '.join(one for one in among if one)}, not {value!r}.")
+    return str(value)
+
+
+def _known(told: str, names: Mapping[str, T], whose: str, field: str) -> T:
+    """What a name stands for, letter case apart."""
+    folded = {name.casefold(): value for name, value in names.items()}
+    if told.casefold() in folded:
+        return folded[told.casefold()]
+    near = difflib.get_close_matches(told.casefold(), folded, 3, 0.0)
+    raise Mendable(f"{whose}: there is no “{told}” for “{field}”; the nearest are {', '.join(near)}.")

@@ -1,0 +1,134 @@
+"""What people type about a fight, read into a setup: the party, the foes, the policies, the house rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tablewright.core import arena as arenas
+from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
+from tablewright.core.errors import Mendable
+from tablewright.core.game import Game
+
+RANDOM = "random:"
+MOST_RUNS = 100_000_000
+_SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+
+
+def setup(
+    arena: Arena,
+    *,
+    party: Sequence[Sheet],
+    foes: str,
+    heroes: str = "",
+    monsters: str = "",
+    options: Iterable[str] = (),
+    apart: str = "",
+    cap: int = ROUNDS,
+) -> Setup:
+    """A setup from what was typed. Mendable, with one line, for whatever is wrong in it."""
+    if not 1 <= cap <= 10_000:
+        raise Mendable(f"The cap is a number of rounds from 1 to 10,000, not {cap:,}.")
+    return Setup(
+        game=arena.game.id,
+        party=told_apart(party),
+        foes=arenas.read_foes(arena, foes),
+        options=switches(arena.game, options),
+        apart=arena.distance(apart),
+        heroes=arenas.chosen(arena.hero_policies, heroes, whose="heroes").name,
+        monsters=arenas.chosen(arena.foe_policies, monsters, whose="foes").name,
+        cap=cap,
+    )
+
+
+def party(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
+    """A party by "random:N[@LEVEL]" or from a file of `party --json` or `character --json`.
+
+    Mendable for what is neither, and for a file that is not there or is no party of this game.
+    """
+    if text.startswith(RANDOM):
+        return arenas.read_random(arena, text, seed)
+    file = Path(text)
+    if not file.is_file():
+        raise Mendable(f"There is no file {text}: a party is a file, or random:4, or random:4@{arena.levels[-1]}.")
+    return records(arena, read_json(file.read_bytes(), text), text)
+
+
+def read_json(text: bytes, name: str) -> Any:
+    """JSON from a file. Mendable, with the line, for what is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        raise Mendable(f"{name} is no JSON of `tablewright party --json`: {wrong}.") from None
+
+
+def records(arena: Arena, found: Any, name: str) -> tuple[Sheet, ...]:
+    """The heroes of what `party --json` or `character --json` prints."""
+    if not isinstance(found, Mapping):
+        raise Mendable(f"{name} holds no party: it is what `tablewright party {arena.game.id} --json` prints.")
+    told = found.get("game", arena.game.id)
+    if told != arena.game.id:
+        raise Mendable(f"{name} is for the game '{told}', not for '{arena.game.id}'.")
+    rows = found.get("characters", [found])
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, Mapping) for row in rows):
+        raise Mendable(f"{name} holds no characters.")
+    return of_size(arena.party_from(rows), name)
+
+
+def of_size(sheets: tuple[Sheet, ...], name: str) -> tuple[Sheet, ...]:
+    """The same heroes. Mendable for none, or for more than a party has."""
+    if not 1 <= len(sheets) <= arenas.MOST_HEROES:
+        raise Mendable(f"{name} has {len(sheets)} heroes; a party has 1 to {arenas.MOST_HEROES}.")
+    return sheets
+
+
+def told_apart(party: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    """The same heroes, those of one name numbered: Junia, Junia 2."""
+    taken: set[str] = set()
+    found = []
+    for sheet in party:
+        name, count = str(sheet["name"]), 1
+        while (name if count == 1 else f"{name} {count}") in taken:
+            count += 1
+        name = name if count == 1 else f"{name} {count}"
+        taken.add(name)
+        found.append({**sheet, "name": name})
+    return tuple(found)
+
+
+def switches(game: Game, given: Iterable[str]) -> dict[str, bool | int | str]:
+    """House rules given as NAME=VALUE. Mendable for one that there is not, or a value that it cannot have."""
+    found: dict[str, bool | int | str] = {}
+    for text in given:
+        name, mark, value = text.partition("=")
+        if not mark:
+            raise Mendable(f"Give a house rule as NAME=VALUE, not '{text}'.")
+        if name not in game.switches:
+            raise Mendable(f"There is no house rule '{name}' in {game.title}; there is {', '.join(game.switches)}.")
+        found[name] = _value(game, name, value)
+    return found
+
+
+def _value(game: Game, name: str, text: str) -> bool | int | str:
+    default = game.switches[name]
+    if isinstance(default, bool):
+        if text.casefold() not in _SWITCH:
+            raise Mendable(f"The house rule '{name}' is on or off, not '{text}'.")
+        return _SWITCH[text.casefold()]
+    if isinstance(default, int):
+        if not (text.isascii() and text.isdecimal() and len(text) < 7):
+            raise Mendable(f"The house rule '{name}' is a whole number, not '{text}'.")
+        return int(text)
+    among = game.option_choices(name)
+    if among and text not in among:
+        raise Mendable(f"The house rule '{name}' is {', '.join(among)}, not '{text}'.")
+    return text
+
+
+def runs(count: int) -> int:
+    """How often to fight. Mendable for none and for more than anybody can wait for."""
+    if not 1 <= count <= MOST_RUNS:
+        raise Mendable(f"Fights are run 1 to {MOST_RUNS:,} times, not {count:,}.")
+    return count

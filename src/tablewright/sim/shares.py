@@ -1,0 +1,61 @@
+"""Proportions with their Wilson intervals, and means: how sure a count of fights is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+Z = 1.959963984540054
+"""How many standard deviations hold 95 % of a normal distribution."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """So many of so many, with the interval that holds the true proportion in 95 % of all cases (Wilson)."""
+
+    n: int
+    of: int
+
+    @property
+    def p(self) -> float:
+        """The proportion; 0 of none at all."""
+        return self.n / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval, from 0 to 1; all of it where nothing was counted."""
+        if not self.of:
+            return 0.0, 1.0
+        half = Z * math.sqrt(self.p * (1 - self.p) / self.of + Z * Z / (4 * self.of * self.of))
+        middle, over = self.p + Z * Z / (2 * self.of), 1 + Z * Z / self.of
+        low = 0.0 if self.n == 0 else max(0.0, (middle - half) / over)
+        high = 1.0 if self.n == self.of else min(1.0, (middle + half) / over)
+        return low, high
+
+    def data(self) -> dict[str, Any]:
+        """As JSON holds it."""
+        low, high = self.interval
+        return {"n": self.n, "of": self.of, "p": round(self.p, 6), "low": round(low, 6), "high": round(high, 6)}
+
+    def words(self) -> str:
+        """As people read it: 61.3 % (60.3 to 62.2)."""
+        low, high = self.interval
+        return f"{percent(self.p)} % ({percent(low)} to {percent(high)})"
+
+
+def percent(p: float) -> str:
+    """A proportion in percent with one decimal; never 0.0 or 100.0 for what is neither."""
+    value = round(100 * p, 1)
+    if value == 0 and p > 0:
+        return "under 0.1"
+    if value == 100 and p < 1:
+        return "over 99.9"
+    return f"{value:.1f}"
+
+
+def mean(histogram: Mapping[int, int]) -> float:
+    """The mean of a histogram; 0 of an empty one."""
+    count = sum(histogram.values())
+    return sum(value * ways for value, ways in histogram.items()) / count if count else 0.0

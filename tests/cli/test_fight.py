@@ -1,0 +1,150 @@
+"""`tablewright fight` as people give it: the figures, the JSON, one fight read, and every slip in one line."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TABLEWRIGHT = [sys.executable, "-m", "tablewright.cli.main"]
+FIGHT = ("fight", "axiom", "--party", "random:2", "--foes", "2 cutpurses", "--apart", "close", "--seed", "5")
+
+
+def run(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*TABLEWRIGHT, *args], capture_output=True, text=True, check=False, timeout=120)
+
+
+def told(*args: str) -> Any:
+    """The JSON that a fight prints, which is all it prints."""
+    result = run(*args, "--json")
+    assert (result.returncode, result.stderr) == (0, "")
+    return json.loads(result.stdout)
+
+
+def test_the_json_holds_what_is_promised() -> None:
+    found = told(*FIGHT, "--runs", "30")
+    assert set(found) >= {
+        "game", "party", "foes", "runs", "seed", "policy", "wins", "deaths", "total_loss", "rounds", "hp_left", "spent",
+        "capped", "not_simulated",
+    }  # fmt: skip
+    assert (found["game"], found["runs"], found["seed"]) == ("axiom", 30, 5)
+    assert found["foes"] == [{"name": "cutpurse", "count": 2}]
+    assert set(found["wins"]) == {"party", "foes", "neither"}
+    assert sum(share["n"] for share in found["wins"].values()) == 30
+    for share in (*found["wins"].values(), *found["deaths"].values(), found["total_loss"]):
+        assert set(share) == {"n", "of", "p", "low", "high"}
+        assert share["of"] == 30
+        assert share["low"] <= share["p"] <= share["high"]
+    assert list(found["deaths"]) == found["party"]
+    assert sum(found["rounds"]["histogram"].values()) == 30
+
+
+def test_the_same_seed_fights_the_same_and_another_does_not() -> None:
+    one = told(*FIGHT, "--runs", "20")
+    assert told(*FIGHT, "--runs", "20", "--workers", "1") == one
+    assert told(*FIGHT[:-1], "6", "--runs", "20")["hp_left"] != one["hp_left"]
+
+
+def test_people_read_who_wins_who_falls_and_how_long_it_takes() -> None:
+    result = run(*FIGHT, "--runs", "20")
+    assert result.returncode == 0
+    for words in ("against 2 cutpurse", "20 fights from seed 5", "The party wins", "falls first", "How long it takes"):
+        assert words in result.stdout
+    assert "axiom." not in result.stdout  # no ids
+
+
+def test_one_fight_is_read_blow_by_blow() -> None:
+    result = run(*FIGHT, "--watch", "3")
+    assert result.returncode == 0
+    assert "Fight 3 of seed 5" in result.stdout
+    assert "Round 1" in result.stdout
+    found = told(*FIGHT, "--watch", "3")
+    assert found["outcome"]["winner"] in ("party", "foes", "neither")
+    assert found["outcome"]["rounds"] == max(fact["round"] for fact in found["facts"])
+    assert all(fact["sentence"] in " ".join(result.stdout.split()) for fact in found["facts"][:3])
+
+
+def test_a_party_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "party.json"
+    file.write_text(run("party", "axiom", "--size", "2", "--seed", "5", "--json").stdout, "utf-8")
+    found = told("fight", "axiom", "--party", str(file), *FIGHT[4:], "--runs", "20")
+    assert found == told(*FIGHT, "--runs", "20")  # the dice of seed 5 make the same party
+    one = tmp_path / "one.json"
+    one.write_text(run("character", "axiom", "--seed", "5", "--json").stdout, "utf-8")
+    assert len(told("fight", "axiom", "--party", str(one), *FIGHT[4:], "--runs", "5")["party"]) == 1
+
+
+def test_the_ways_to_play_are_told() -> None:
+    result = run(*FIGHT, "--policy", "list")
+    assert "“healers first” (if nothing is said)" in result.stdout
+    assert "--foes-policy, for foes" in result.stdout
+
+
+def test_ctrl_c_keeps_what_is_done() -> None:
+    process = subprocess.Popen(
+        [*TABLEWRIGHT, *FIGHT, "--runs", "1000000", "--workers", "1", "--json"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(4)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    found = json.loads(out)
+    assert process.returncode == 0
+    assert 0 < found["runs"] < 1_000_000
+    assert err.startswith(f"tablewright: Stopped after {found['runs']:,} of 1,000,000 fights")
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (("--foes", ""), "There are no foes: name some, with how many of each, as in “6 goblins, 1 giant spider”."),
+        (("--foes", "0 wolf"), "“0 wolf” is no foe at all: say how many, 1 or more, as in “6 goblins”."),
+        (("--foes", "99 wolf"), "99 foes are too many: at most 60 in one fight."),
+        (("--foes", "2 wolv"), "There is no foe “wolv” in AxiomRPG; the nearest are wolf, ashen wyrm and hill ogre."),
+        (("--party", "random:0"), "A random party has 1 to 12 heroes, as in random:4, not “0”."),
+        (
+            ("--party", "random:4@0"),
+            "There is no level “0” in AxiomRPG: it is standard, gritty or advanced.",
+        ),
+        (
+            ("--party", "nobody.json"),
+            "There is no file nobody.json: a party is a file, or random:4, or random:4@advanced.",
+        ),
+        (("--runs", "0"), "Fights are run 1 to 100,000,000 times, not 0."),
+        (("--runs", "999999999999"), "Fights are run 1 to 100,000,000 times, not 999,999,999,999."),
+        (
+            ("--seed", "-1"),
+            "Invalid value for '--seed': a seed is a whole number from 0 to 9223372036854775807, not '-1'.",
+        ),
+        (
+            ("--policy", "bravely"),
+            "There is no way “bravely” to play the heroes: it is “healers first”, “weakest first”, “nearest” or “random"
+            " standing target”.",
+        ),
+        (("--apart", "60"), "The sides begin touch, close, near, far or distant, not “60”."),
+        (("--option", "luck=on"), "There is no house rule 'luck' in AxiomRPG; there is "),
+        (("--watch", "0"), "Fights are counted from 1, as in --watch 1, not 0."),
+        (("--cap", "0"), "The cap is a number of rounds from 1 to 10,000, not 0."),
+    ],
+)
+def test_a_slip_is_told_in_one_line(args: tuple[str, str], line: str) -> None:
+    given = dict(zip(FIGHT[2::2], FIGHT[3::2], strict=True)) | dict([args])
+    result = run("fight", "axiom", *(part for pair in given.items() for part in pair))
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"tablewright: {line}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_party_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "party.json"
+    file.write_text(run("party", "axx", "--size", "1", "--seed", "5", "--json").stdout, "utf-8")
+    result = run("fight", "axiom", "--party", str(file), "--foes", "1 wolf")
+    assert (result.returncode, result.stderr) == (2, f"tablewright: {file} is for the game 'axx', not for 'axiom'.\n")

@@ -1,0 +1,104 @@
+"""Many fights: the same however they are split, on however many cores, and whoever dies meanwhile."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+
+import pytest
+from tests.sim.setups import axiom
+
+from tablewright.core.arena import Score
+from tablewright.core.errors import Mendable
+from tablewright.games.registry import arena
+from tablewright.sim import crowd as crowds
+from tablewright.sim.crowd import Bench, Crowd
+from tablewright.sim.runner import Fights
+
+FIGHTS = 40
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other processes are started at once, and get small pieces."""
+    monkeypatch.setattr(crowds, "ALONE", 0.0)
+    monkeypatch.setattr(crowds, "SLICE", 0.02)
+
+
+def test_a_fight_by_its_number_is_always_the_same() -> None:
+    setup = axiom()
+    one, other = Fights(arena("axiom"), setup), Fights(arena("axiom"), setup)
+    assert [one.fight(5, index) for index in range(6)] == [other.fight(5, index) for index in range(6)]
+    assert one.fight(5, 3) == other.fight(5, 3)
+    assert len({(fought.rounds, fought.hp) for fought in (one.fight(5, index) for index in range(6))}) > 1
+
+
+def test_the_score_is_the_sum_of_its_fights() -> None:
+    setup = axiom()
+    fights = Fights(arena("axiom"), setup)
+    outcomes = [fights.fight(9, index) for index in range(FIGHTS)]
+    score = Bench(setup).score(9, 0, FIGHTS)
+    assert score.runs == FIGHTS == score.party + score.foes + score.neither
+    assert score.party == sum(one.winner == "party" for one in outcomes)
+    assert sum(score.rounds.values()) == FIGHTS
+    assert score.hp[1] == sum(one.hp[1] for one in outcomes)
+    assert sum(score.first) == sum(one.first is not None for one in outcomes)
+
+
+def test_split_or_whole_on_one_core_or_two_it_is_the_same() -> None:
+    setup = axiom()
+    whole = Bench(setup).score(3, 0, FIGHTS)
+    split = Score.of(2)
+    for first, count in ((0, 7), (7, 1), (8, 32)):
+        split.merge(Bench(setup).score(3, first, count))
+    assert split == whole
+    assert Crowd(workers=1).run(setup, runs=FIGHTS, seed=3) == whole
+    assert Crowd(workers=2).run(setup, runs=FIGHTS, seed=3) == whole
+
+
+def test_a_process_that_dies_costs_a_line_and_no_fight() -> None:
+    setup, lines = axiom(), list[str]()
+
+    def kill() -> None:
+        for _ in range(400):
+            children = multiprocessing.active_children()
+            if children:
+                time.sleep(0.2)
+                os.kill(children[0].pid or 0, signal.SIGKILL)
+                return
+            time.sleep(0.01)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    score = Crowd(workers=2, told=lines.append).run(setup, runs=400, seed=3)
+    killer.join()
+    assert lines == ["A process that ran fights has died; its fights are run again."]
+    assert score == Bench(setup).score(3, 0, 400)
+
+
+def test_stopped_early_it_keeps_what_is_done() -> None:
+    setup = axiom()
+
+    def progress(done: int, _runs: int) -> None:
+        if done >= 10:
+            raise KeyboardInterrupt
+
+    crowd = Crowd(workers=1)
+    score = crowd.run(setup, runs=FIGHTS, seed=3, progress=progress)
+    assert crowd.stopped
+    assert 10 <= score.runs < FIGHTS
+    assert score == Bench(setup).score(3, 0, score.runs)
+
+
+def test_a_fight_without_an_end_is_capped() -> None:
+    outcome = Fights(arena("axiom"), axiom(cap=1)).fight(1, 0)
+    assert (outcome.winner, outcome.rounds, outcome.capped) == ("neither", 1, True)
+
+
+def test_a_distance_that_there_is_not_is_one_line() -> None:
+    of = arena("axiom")
+    with pytest.raises(Mendable, match=r"The sides begin touch, close, near, far or distant, not “60”\."):
+        of.distance("60")
