@@ -43,6 +43,7 @@ def _policies(*names: str, more: str) -> tuple[Policy, ...]:
 class AXXArena:
     """AX&X's fights: begun, ordered and told apart by the game's own rules."""
 
+    health = "HP"
     hero_policies = _policies(*policy.POLICIES, more=HEROES)
     foe_policies = _policies(*policy.POLICIES, more=FOES_SAY)
     distances = ("60 ft", "10 ft", "30 ft", "90 ft", "120 ft")
