@@ -30,6 +30,7 @@ from tablewright.core.facts import (
     SetReferee,
     Term,
 )
+from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names, Seat
 from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.view import Builder, Card, FigureCard, View
@@ -400,6 +401,15 @@ class Well:
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         return Builder(steps=(), command=Join(name=picks.get("name", "Nobody")))
+
+    def tells(self, _fact: Fact) -> Iterator[Told]:
+        return iter(())
+
+    def foreseen(self, _seen: Any, _told: Told) -> bool:
+        return True
+
+    def told_words(self, told: Told, _names: Names) -> str:
+        return told.what
 
     def term_words(self, term: Term) -> str:
         return term.name

@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.foresight import Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.view import Award, Card
 from tablewright.dice.sources import Dice
@@ -101,6 +102,24 @@ class Chapters(Generic[W]):
     def refereed(self, world: W) -> bool:
         """Whether a game master sits at the table."""
         raise NotImplementedError
+
+    @property
+    def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:
+        """What each kind of fact answers of what people ask odds about; nothing unless the game says so."""
+        return {}
+
+    def foreseen(self, _seen: W, _told: Told) -> bool:
+        """Whether the seat whose world this is may know how likely that is."""
+        return True
+
+    def told_words(self, told: Told, names: Names) -> str:
+        """One thing that may come of an order, in words."""
+        return f"{names(told.about)}: {told.what.replace('_', ' ')}"
+
+    def tells(self, fact: Fact) -> Iterator[Told]:
+        """What the fact answers of what people ask odds about; nothing for most."""
+        tell = self.telling.get(type(fact))
+        return tell(fact) if tell is not None else iter(())
 
     @property
     def opening_words(self) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
+from tablewright.core.foresight import Told
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Award, Builder, Card, View
 from tablewright.dice.sources import Dice
@@ -130,6 +131,15 @@ class Game(Protocol):
 
     def builder(self, seen: Any, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far (field name -> value)."""
+
+    def tells(self, fact: Fact) -> Iterator[Told]:
+        """What the fact answers of what people ask odds about; nothing for most."""
+
+    def foreseen(self, seen: Any, told: Told) -> bool:
+        """Whether the seat whose world this is may know how likely that is."""
+
+    def told_words(self, told: Told, names: Names) -> str:
+        """One thing that may come of an order, in words."""
 
     def term_words(self, term: Term) -> str:
         """A term's name as people say it."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from tablewright.core import ledger as ledgers
 from tablewright.core.chapters import Chapters, switched
 from tablewright.core.facts import Command, Fact, Term
+from tablewright.core.foresight import Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, View
-from tablewright.games.axiom import builder, opening, say, view
+from tablewright.games.axiom import builder, foresight, opening, say, view
 from tablewright.games.axiom.chapter import Chapter
 from tablewright.games.axiom.chapters import CHAPTERS
 from tablewright.games.axiom.options import switches
+from tablewright.games.axiom.say import foresight as say_foresight
 from tablewright.games.axiom.say import table as say_table
 from tablewright.games.axiom.say.terms import term_words
 from tablewright.games.axiom.table import CHOICES
@@ -58,6 +60,19 @@ class Axiom(Chapters[World]):
     def term_words(self, term: Term) -> str:
         """A term's name as people say it; a Focus or an illness by its own name."""
         return term_words(term, super().term_words(term))
+
+    @property
+    def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:
+        """What each kind of fact answers of what people ask odds about."""
+        return foresight.TELLS
+
+    def foreseen(self, seen: World, told: Told) -> bool:
+        """Whether the seat whose world this is may know how likely that is."""
+        return foresight.known(seen, told)
+
+    def told_words(self, told: Told, names: Names) -> str:
+        """One thing that may come of an order, in words."""
+        return say_foresight.told(told, names)
 
     def world_type(self) -> type[World]:
         """The type of the world, for reading a snapshot."""

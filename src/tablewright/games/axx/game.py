@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from tablewright.core.chapters import Chapters, switched
 from tablewright.core.facts import Command, Fact
+from tablewright.core.foresight import Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Award, Builder, View
-from tablewright.games.axx import gm, open_rolls, opening, say, view
+from tablewright.games.axx import foresight, gm, open_rolls, opening, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
 from tablewright.games.axx.heroes import builder, xp_ledger
+from tablewright.games.axx.say import foresight as say_foresight
 from tablewright.games.axx.say import gm as say_gm
 from tablewright.games.axx.world import World
 
@@ -54,6 +56,19 @@ class AXX(Chapters[World]):
     def refereed(self, world: World) -> bool:
         """Whether a game master sits at the table."""
         return world.gm
+
+    @property
+    def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:
+        """What each kind of fact answers of what people ask odds about."""
+        return foresight.TELLS
+
+    def foreseen(self, seen: World, told: Told) -> bool:
+        """Whether the seat whose world this is may know how likely that is."""
+        return foresight.known(seen, told)
+
+    def told_words(self, told: Told, names: Names) -> str:
+        """One thing that may come of an order, in words."""
+        return say_foresight.told(told, names)
 
     def world_type(self) -> type[World]:
         """The type of the world, for reading a snapshot."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.games.axx.chapter import Chapter, Event
@@ -67,10 +69,22 @@ def begin_turn(world: World) -> Iterator[Fact]:
     clause("axx.time.turn")
     if world.active < REST_AFTER:
         return
-    weary = tuple(f.id for f in world.party() if f.state in ("up", "out") and "fatigue" not in f.conditions)
+    weary = tuple(f.id for f in world.party() if _tires(f))
     if weary:
         clauses = (clause("axx.time.rest"), clause("axx.condition.weakened"))
         yield WearinessBegan(clauses=clauses, figures=weary)
+
+
+def _tires(figure: Figure) -> bool:
+    return figure.state in ("up", "out") and "fatigue" not in figure.conditions
+
+
+def as_begun(world: World, figure: Figure) -> Figure:
+    """The figure as it is once a turn has begun, for the chance of what it does in it: weary if the turn tires it."""
+    clause("axx.time.rest")
+    if world.active < REST_AFTER or not _tires(figure):
+        return figure
+    return replace(figure, conditions={**figure.conditions, "fatigue": Condition(kind="fatigue")})
 
 
 def end_turn(world: World, what: str, *, count: int = 1) -> Iterator[Fact]:

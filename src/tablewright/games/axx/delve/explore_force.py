@@ -87,6 +87,8 @@ def chance_force(world: World, command: Force) -> Chance | None:
     if figure is None:
         return None
     hard = difficulty(world, command.way)
+    if tries(world, command.way) > 0:
+        figure = clock.as_begun(world, figure)
     return checks.check_numbers(world, figure, task="force", difficulty=hard).chance("force")
 
 
@@ -161,7 +163,9 @@ def refuse_pick(world: World, command: PickLock) -> Refused | None:
 def chance_pick(world: World, command: PickLock) -> Chance | None:
     """The exact chance of the Class Check."""
     figure = world.figures.get(command.figure)
-    return checks.check_numbers(world, figure, task="locks").chance("lock") if figure is not None else None
+    if figure is None:
+        return None
+    return checks.check_numbers(world, clock.as_begun(world, figure), task="locks").chance("lock")
 
 
 def pick(world: World, command: PickLock, dice: Dice) -> Iterator[Fact]:

@@ -76,7 +76,9 @@ def refuse_listen(world: World, command: Listen) -> Refused | None:
 def chance_listen(world: World, command: Listen) -> Chance | None:
     """The exact chance to hear what there is."""
     figure = world.figures.get(command.figure)
-    return checks.check_numbers(world, figure, task="listen").chance("listen") if figure is not None else None
+    if figure is None:
+        return None
+    return checks.check_numbers(world, clock.as_begun(world, figure), task="listen").chance("listen")
 
 
 def listen(world: World, command: Listen, dice: Dice) -> Iterator[Fact]:

@@ -130,7 +130,7 @@ def refuse_search(world: World, command: Search) -> Refused | None:
 
 def chance_search(world: World, command: Search) -> Chance | None:
     """The exact chance of the best searcher to find all there is in a section."""
-    found = [world.figures[name] for name in command.figures if name in world.figures]
+    found = [clock.as_begun(world, world.figures[name]) for name in command.figures if name in world.figures]
     chances = [checks.check_numbers(world, figure, task="search").chance("search") for figure in found]
     return max(chances, key=lambda chance: chance.ways, default=None)
 
@@ -215,7 +215,9 @@ def refuse_solve(world: World, command: Solve) -> Refused | None:
 def chance_solve(world: World, command: Solve) -> Chance | None:
     """The exact chance of the INT check."""
     figure = world.figures.get(command.figure)
-    return checks.check_numbers(world, figure, ability=ABILITY).chance("solve") if figure is not None else None
+    if figure is None:
+        return None
+    return checks.check_numbers(world, clock.as_begun(world, figure), ability=ABILITY).chance("solve")
 
 
 def solve(world: World, command: Solve, dice: Dice) -> Iterator[Fact]:

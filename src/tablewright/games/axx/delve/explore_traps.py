@@ -214,7 +214,9 @@ def trained(figure: Figure, task: str) -> bool:
 def chance_disarm(world: World, command: Disarm) -> Chance | None:
     """The exact chance of the Class Check."""
     figure = world.figures.get(command.figure)
-    return checks.check_numbers(world, figure, task="traps").chance("disarm") if figure is not None else None
+    if figure is None:
+        return None
+    return checks.check_numbers(world, clock.as_begun(world, figure), task="traps").chance("disarm")
 
 
 def disarm(world: World, command: Disarm, dice: Dice) -> Iterator[Fact]:
