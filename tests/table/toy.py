@@ -33,7 +33,7 @@ from tablewright.core.facts import (
 from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names, Seat
 from tablewright.core.ledger import Clause, Ledger
-from tablewright.core.view import Builder, Card, FigureCard, View
+from tablewright.core.view import Award, Builder, Card, FigureCard, View
 from tablewright.dice.sources import Dice
 from tablewright.games import registry
 from tablewright.store.memory import MemoryStore
@@ -422,6 +422,13 @@ class Well:
 
     def next_words(self, world: World, command: Command) -> str:
         return "End the round"
+
+    @property
+    def award_kinds(self) -> frozenset[str]:
+        return frozenset()
+
+    def awards(self, fact: Fact) -> tuple[Award, ...]:
+        return ()
 
     def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         mine = {f.figure for f in taken if isinstance(f, Joined | Drawn | Found)}

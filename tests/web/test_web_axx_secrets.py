@@ -11,6 +11,7 @@ from tests.web.site_ import Site, until
 from tests.web.test_web_orders import invited
 from tests.web.test_web_secrets import PATHS, Ear
 
+from tablewright.games.axx.say.screen import result_words
 from tablewright.table.hall import Made
 
 LEAST = 9
@@ -64,3 +65,37 @@ def test_no_text_of_the_dungeon_that_a_seat_has_not_met_reaches_it(site: Site) -
         received = ears[visitor].bytes.decode() + pages
         told = {text for text in hidden if text in received}
         assert told == set()
+
+
+def test_nothing_from_behind_the_screen_reaches_anybody_else(site: Site) -> None:
+    """Tables rolled, a result placed, a room locked, rooms restocked: the words of each are in the GM's page alone."""
+    made = site.hall.make_table("axx", "The Drowned Stair", quick=4, name="Reed", role="gm")
+    table = site.hall.table(made.table)
+    heroes = table.game.heroes(table.state.world)
+    player, watcher = invited(site, made, "player", *heroes), invited(site, made, "watcher")
+    ears = [Ear(visitor, "0.0") for visitor in (player, watcher)]
+
+    def order(step: int, **command: Any) -> None:
+        reply = table.command(made.seat, command, f"screen-{step:06}")
+        assert reply.done, reply.refused
+
+    for number in range(9):
+        kind = ("threat", "treasure", "stocking")[number % 3]
+        order(number, do="roll-table", table=kind, depth=9)
+    plan = table.state.world.secret.plan
+    unseen = [room for room in plan.rooms.values() if room.id not in table.state.world.rooms]
+    order(20, do="place-rolled", number=9, room=unseen[0].id)
+    order(21, do="place-rolled", number=2, room=unseen[1].id)
+    order(22, do="keep-room", room=unseen[2].id)
+    order(23, do="drop-rolled", number=1)
+    hidden = {result_words(one) for one in table.state.world.rolled}
+    hidden |= {entry.sentence for entry in table.feed(made.seat) if entry.number.startswith("gm.")}
+    hidden |= {room.title for room in unseen} | {"roll-table", "place-rolled", "keep-room", "Behind the screen"}
+    order(24, do="say", text="that was all")
+    until(lambda: all(b"that was all" in ear.bytes for ear in ears))
+    gms = site.client(made.link).page()
+    assert "Behind the screen" in gms
+    for visitor, ear in zip((player, watcher), ears, strict=True):
+        ear.stop = True
+        received = ear.bytes.decode() + "".join(visitor.get(visitor.seat + path).text for path in (*PATHS, "ledger"))
+        assert {text for text in hidden if text in received} == set()

@@ -47,12 +47,16 @@ W = TypeVar("W", bound=Tabled)
 
 
 class Rule(Command, frozen=True, kw_only=True, tag="rule"):
-    """Rule on what the rules do not cover; the ruling is noted, to be kept to."""
+    """Rule on what the rules do not cover; the ruling is noted, to be kept to.
+
+    `about` is the situation that it is for, by a key of the game's own ("" for none): there it is offered again.
+    """
 
     roles: ClassVar[tuple[str, ...]] = (GM,)
 
     words: str
     reason: str = ""
+    about: str = ""
 
 
 class Ruled(Fact, frozen=True, kw_only=True, tag="ruled"):
@@ -62,6 +66,7 @@ class Ruled(Fact, frozen=True, kw_only=True, tag="ruled"):
 
     words: str
     reason: str = ""
+    about: str = ""
 
 
 def no_good_reason(reason: str) -> bool:
@@ -184,7 +189,9 @@ class Referee(Generic[W]):
     # ── rulings ─────────────────────────────────────────────────────────────────────────────
 
     def _rule(self, _world: W, command: Rule, _dice: Dice) -> Iterator[Fact]:
-        yield Ruled(clauses=self._clauses, words=command.words.strip(), reason=command.reason.strip())
+        yield Ruled(
+            clauses=self._clauses, words=command.words.strip(), reason=command.reason.strip(), about=command.about
+        )
 
 
 def _set_option(_world: Tabled, command: SetOption, _dice: Dice) -> Iterator[Fact]:
@@ -212,7 +219,8 @@ def _refuse_answer(world: Tabled, command: Answer) -> Refused | None:
 
 def _refuse_rule(_world: Tabled, command: Rule) -> Refused | None:
     """Refuse a ruling without words."""
-    return words.no_reason() if no_good_reason(command.words) or len(command.reason) > REASON_LENGTH else None
+    too_long = max(len(command.reason), len(command.about)) > REASON_LENGTH
+    return words.no_reason() if no_good_reason(command.words) or too_long else None
 
 
 def _fold_option(world: Tabled, fact: OptionSet) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import msgspec
 
 from tablewright.core.facts import GM, Choice, Fact, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.core.referee import Referee, Rule, no_good_reason
+from tablewright.core.referee import Referee, Rule, Ruled, no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, gm_facts, open_rolls
+from tablewright.games.axx import content, gm_facts, open_rolls, situations
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import policy
@@ -20,7 +21,8 @@ from tablewright.games.axx.delve import clock
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns, TurnsTaken
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.say import gm as say
-from tablewright.games.axx.world import Condition, Figure, Item, World
+from tablewright.games.axx.say import situations as say_when
+from tablewright.games.axx.world import Condition, Figure, Item, Noted, World
 
 AMOUNT_LIMIT = 1_000_000
 NOTED = 5
@@ -268,7 +270,9 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         blank = Adjust(figure=who.choices[0].key, what="hp", value="", reason="")
         value = Field("value", "To (hp, top) or by (coins, xp) how much; or which", text=True)
         made.append(Offer(blank, "Adjust by ruling", "gm", blanks=(who, what, value, reason)))
-    made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=(Field("words", "The ruling", text=True), reason)))
+    about = (Choice("", say_when.ANYTHING), *(Choice(key, text) for key, text in situations.every(seen).items()))
+    ruling = (Field("words", "The ruling", text=True), Field("about", say_when.ABOUT, about), reason)
+    made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=ruling))
     made += _noted(seen)
     if seen.place != "town" and seen.fight is None:
         turns = Field("turns", "Turns", number=True)
@@ -277,10 +281,27 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
 
 
 def _noted(seen: World) -> list[Offer]:
-    """The rulings noted last, to be kept to: each is offered again, word for word."""
-    cited = clause("axx.improvise")
-    last = list(dict.fromkeys(reversed(seen.told)))[:NOTED]
-    return [Offer(Rule(words=text), say.as_before(text), "gm", note=say.NOTED, clause=cited) for text in last]
+    """The rulings to be kept to, word for word: those for what is at hand first, then the last of the general ones."""
+    cited, holding = clause("axx.improvise"), situations.now(seen)
+    made = [
+        Offer(
+            Rule(words=one.words, about=one.about),
+            say.as_before(one.words),
+            "gm",
+            note=say_when.held(holding[one.about]),
+            clause=cited,
+            typed=f"rule again {one.words}",
+        )
+        for one in situations.rulings(seen)
+    ]
+    last = list(dict.fromkeys(one.words for one in reversed(seen.rulings) if not one.about))[:NOTED]
+    return [*made, *(Offer(Rule(words=text), say.as_before(text), "gm", note=say.NOTED, clause=cited) for text in last)]
+
+
+def fold_ruled(world: World, fact: Ruled) -> None:
+    """Keep to it, where its situation returns."""
+    world.told.append(fact.words)
+    world.rulings.append(Noted(fact.words, fact.about))
 
 
 def _chapters() -> Sequence[Chapter]:
@@ -308,6 +329,7 @@ CHAPTER = Chapter(
     },
     events={
         **REFEREE.events,
+        Ruled: replace(REFEREE.events[Ruled], evolve=fold_ruled),
         Adjusted: Event(fold_adjusted, say.adjusted, say.adjusted_card, see=see_adjusted),
         TurnsTaken: Event(nothing_folds, say.turns_taken),
     },

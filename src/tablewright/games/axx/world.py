@@ -345,6 +345,20 @@ class Meeting(msgspec.Struct, omit_defaults=True):
     group: list[str] = []
 
 
+class Noted(msgspec.Struct, omit_defaults=True):
+    """A ruling that was noted, and the situation it is for: see `situations`; "" for none in particular."""
+
+    words: str
+    about: str = ""
+
+
+class Warned(msgspec.Struct, omit_defaults=True):
+    """A deadly effect that the GM told of beforehand, and what would answer it."""
+
+    effect: str
+    counter: str
+
+
 class Shelved(msgspec.Struct, omit_defaults=True):
     """A dungeon that the party has turned away from, as it was left: rooms, ways, who is where, levels by figure."""
 
@@ -369,7 +383,8 @@ class World(msgspec.Struct, omit_defaults=True):
     coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters
     met before still are, `lore` the kinds that the party knows about.
     `shelf` holds the other dungeons of the campaign by title, `rolled` what the GM rolled on tables and has not placed,
-    `rolls` how many such rolls there were.
+    `rolls` how many such rolls there were; `rulings` are those noted, with what they are about, `warned` deadly effects
+    that were told of and have neither been answered nor outlived their fight.
     `missed` is a failed roll that waits for somebody to say whether it stands.
     `due` lists the procedures that are owed (turn, check, noise, rest, …), in
     order; `meeting` an encounter about to open.
@@ -414,6 +429,8 @@ class World(msgspec.Struct, omit_defaults=True):
     shelf: dict[str, Shelved] = {}
     rolls: int = 0
     rolled: list[Rolled] = []
+    rulings: list[Noted] = []
+    warned: list[Warned] = []
     fallen: list[Fall] = []
     meeting: Meeting | None = None
     due: list[str] = []

@@ -6,6 +6,7 @@ from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import (
     actions,
     announced,
+    answer_offers,
     answering,
     attacks,
     bay,
@@ -182,7 +183,7 @@ FIGHT = Chapter(
         facts.ParleyWon: Event(turns_fold.parley_won, say.parley),
         facts.SpellLost: Event(spells.fold_cast, say.spell_lost, cards.spell_lost),
     },
-    offers=lambda seen, seat: [*offers(seen, seat), *judging.offers(seen, seat)],
+    offers=lambda seen, seat: [*offers(seen, seat), *judging.offers(seen, seat), *answer_offers.offers(seen, seat)],
     next=fight_next.next_command,
     by_hand=fight_next.BY_HAND,
     terms=say.TERMS,

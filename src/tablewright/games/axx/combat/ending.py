@@ -249,7 +249,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     if fight.group:
         wards.fight_over(world)
     world.fight = None
-    world.fallen = []
+    world.fallen, world.warned = [], []
     arriving.join(world)
     for figure in world.party():
         figure.conditions.pop("stuck", None)

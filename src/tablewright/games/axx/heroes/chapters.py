@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import again, checks, content, figures
+from tablewright.games.axx import again, checks, content, figures, situations
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.heroes import (
     characters,
@@ -131,7 +131,7 @@ def _check_offers(seen: World, seat: Seat) -> list[Offer]:
     out: list[Offer] = []
     party = [figure for figure in seen.party() if figure.state not in ("dead", "gone", "out")]
     if seat.role in ("gm", "engine") and party:
-        out.append(_call(party))
+        out.append(_call(seen, party))
     if seen.fight is None and seen.place in seen.rooms:
         able = [figure for figure in party if figures.able(figure)]
         for figure in able:
@@ -141,7 +141,7 @@ def _check_offers(seen: World, seat: Seat) -> list[Offer]:
     return out
 
 
-def _call(party: list[Figure]) -> Offer:
+def _call(seen: World, party: list[Figure]) -> Offer:
     return Offer(
         command=check_orders.CallCheck(figure=party[0].id, ability="STR"),
         words="Call for a check",
@@ -154,7 +154,7 @@ def _call(party: list[Figure]) -> Offer:
                 words="Ability",
                 choices=tuple(Choice(key=ability, words=ABILITY_NAMES[ability]) for ability in ABILITIES),
             ),
-            Field(name="task", words="What for", choices=_tasks()),
+            Field(name="task", words="What for", choices=_tasks(seen)),
             Field(name="wild", words="In which wild", choices=_wilds()),
             Field(
                 name="difficulty",
@@ -177,10 +177,15 @@ def _call(party: list[Figure]) -> Offer:
     )
 
 
-def _tasks() -> tuple[Choice, ...]:
-    """What checks have numbers of their own for; each has its own ability."""
+def _tasks(seen: World) -> tuple[Choice, ...]:
+    """What checks have numbers of their own for, each with its ability, and how it was ruled before."""
     own = [
-        Choice(key=task, words=f"{say.TASKS[task]} ({ABILITY_NAMES[ability]})", clause=clause("axx.check.class"))
+        Choice(
+            key=task,
+            words=f"{say.TASKS[task]} ({ABILITY_NAMES[ability]})",
+            clause=clause("axx.check.class"),
+            note=situations.task_ruling(seen, task),
+        )
         for task, ability in checks.TASKS.items()
     ]
     return (Choice(key="", words="anything, with that ability"), *own)

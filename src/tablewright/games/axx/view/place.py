@@ -7,7 +7,7 @@ from typing import Any
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, situations
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_ways import here, party_sees, side, ways_here
 from tablewright.games.axx.delve.explore_search import untouched
@@ -15,6 +15,7 @@ from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.dungeon.mapping import corridor, frame
 from tablewright.games.axx.dungeon.plan import Plan
 from tablewright.games.axx.dungeon.stocking import numbers_at
+from tablewright.games.axx.say import answers as say_answers
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say.clock import hours
 from tablewright.games.axx.say.delve import room_name
@@ -23,6 +24,7 @@ from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.ways import exit_words, leads_to
 from tablewright.games.axx.world import Room, Way, World
 
+RULED = "Ruled before"
 LETTERS = {"north": "N", "east": "E", "south": "S", "west": "W", "up": "up", "down": "down", "out": "out"}
 MARKS = {"shut": "door", "open": "open", "stuck": "stuck", "locked": "locked", "spiked": "locked", "held": "locked"}
 
@@ -139,7 +141,8 @@ def _worth(worth: int) -> str:
 
 def notes(seen: World, seat: Seat) -> tuple[Line, ...]:
     """What the rules do without down here; and, for the game master, what waits in this room and behind its ways."""
-    out: list[Line] = []
+    out = [Line(words=say_answers.EFFECT, text=say_answers.told(one.effect, one.counter)) for one in seen.warned]
+    out += [Line(words=RULED, text=one.words, why=situations.now(seen)[one.about]) for one in situations.rulings(seen)]
     times = numbers_at(seen.depth)
     if here(seen) is not None and times > 1:
         text = f"no Bestiary is installed, so the six Threats come in {times} times their number"
