@@ -1,4 +1,4 @@
-"""Readable transcripts of whole AX&X fights, played by a simple player who takes the likeliest blow.
+"""Readable transcripts of AX&X: whole fights by a simple player who takes the likeliest blow; scenes with given dice.
 
 goldens.py write   plays them and writes tests/golden/*.txt
 goldens.py check   plays them and says which file is no longer what happens; exit status 1 then
@@ -10,19 +10,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablewright.core.facts import Answer, Command, Fact, Offer
-from tablewright.core.game import Seat, run
-from tablewright.core.view import Card, CardLine
+from golden_scenes import SCENES
+from golden_text import ENGINE, GAME, card_lines
+from tablewright.core.facts import Answer, Command, Offer
+from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.combat import orders
-from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.meeting.encounter_facts import Leave, PayToll, Speak, StrikeFirst
 from tablewright.games.axx.world import Effect, Meeting, World
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
-GAME = AXX()
-SEAT = Seat(id="all", role="engine")
 FIGHTS = {
     "fight_goblins": (7, "goblin_band", 5),
     "fight_skeletons": (11, "skeleton_guard", 4),
@@ -59,6 +57,8 @@ def transcripts() -> Iterator[tuple[str, str]]:
     """Every transcript by name."""
     for name, (seed, threat, count) in FIGHTS.items():
         yield name, "\n".join(play(seed, threat, count)) + "\n"
+    for name, scene in SCENES.items():
+        yield name, "\n".join(scene().lines) + "\n"
 
 
 def play(seed: int, threat: str, count: int) -> Iterator[str]:
@@ -97,34 +97,9 @@ def told(world: World, command: Command, dice: SeededDice) -> Iterator[str]:
         yield from card_lines(GAME.card(fact, GAME.names(world)), fact)
 
 
-def card_lines(card: Card, fact: Fact) -> Iterator[str]:
-    """A card as text: its title, its dice, its outcome, and the rules by title."""
-    if card.shape == "quiet":
-        yield f"    {card.title}"
-        return
-    mark = {"scene": "== ", "round": "-- "}.get(card.shape, "")
-    rules = ", ".join(dict.fromkeys(GAME.ledger.title_of(cited) for cited in fact.clauses))
-    yield f"{mark}{card.title}{f'  [{rules}]' if rules else ''}"
-    if card.text:
-        yield f"    {card.text}"
-    for line in card.rolls:
-        yield f"    {line_text(line)}"
-    if card.outcome:
-        yield f"    {card.outcome}"
-
-
-def line_text(line: CardLine) -> str:
-    """Need and chance, dice with named terms, total."""
-    dice = " + ".join(f"d{sides} {face}" for sides, face in line.dice)
-    terms = "".join(f" {term.text} {term.words}" for term in line.terms)
-    need = f"{line.need}, {line.chance}: " if line.need and line.chance else f"{line.need}: " if line.need else ""
-    words = f"{line.words}: " if line.words else ""
-    return f"{words}{need}{dice}{terms} = {line.total}"
-
-
 def choose(world: World) -> Offer:
     """The order of a simple player: heal who is down, sleep many, else the likeliest blow, else closer."""
-    found = [offer for offer in GAME.offers(world, SEAT) if not offer.greyed]
+    found = [offer for offer in GAME.offers(world, ENGINE) if not offer.greyed]
     return max(found, key=lambda offer: worth(world, offer))
 
 

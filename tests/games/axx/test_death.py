@@ -51,6 +51,31 @@ def test_the_ledgers_brushes(earlier: int, die: int, result: str) -> None:
     assert hild.brushes == earlier + 1
 
 
+@pytest.mark.parametrize(
+    ("cause", "words"),
+    [
+        ("blow", "A Close Call: the blow did not land after all, and Hild stands at 3 HP."),
+        ("poison", "A Close Call: the poison took nothing this time, and Hild stands at 3 HP."),
+        ("fire", "A Close Call: the fire took nothing this time, and Hild stands at 3 HP."),
+        ("trap", "A Close Call: the trap did no harm after all, and Hild stands at 3 HP."),
+    ],
+)
+def test_a_close_call_says_what_it_undoes(cause: str, words: str) -> None:
+    world = party(hero("hild"))
+    rolled = death.BrushRolled(figure="hild", face=1, earlier=0, total=1, result="close_call", hp=3, cause=cause)
+    assert GAME.say(rolled, GAME.names(world)) == words
+
+
+def test_earlier_brushes_are_counted_in_words() -> None:
+    world = party(hero("hild"))
+    said = []
+    for earlier in (1, 2):
+        rolled = death.BrushRolled(figure="hild", face=1, earlier=earlier, total=1 + earlier, result="scarred", hp=3)
+        (line,) = GAME.card(rolled, GAME.names(world)).rolls
+        said += [f"{term.text} {term.words}" for term in line.terms]
+    assert said == ["+1 earlier Brush today", "+2 earlier Brushes today"]
+
+
 @pytest.mark.clause("axx.death.table")
 def test_a_close_call_takes_the_blow_back_and_what_it_carried() -> None:
     hild = hero("hild", hp=1, top=8)

@@ -179,8 +179,8 @@ def test_beyond_level_6_the_caster_chooses_the_slots_level_once() -> None:
     world = party(figure)
     facts = settle(GAME, world, ScriptedDice([3]))
     assert isinstance(facts[-1], Asked)
-    assert (facts[-1].whom, facts[-1].choices) == ("osric", ("1", "2", "3"))
-    said = run(GAME, world, Answer(figure="osric", choice="2"), ScriptedDice([]))
+    assert (facts[-1].whom, facts[-1].choices) == ("osric", ("1st level", "2nd level", "3rd level"))
+    said = run(GAME, world, Answer(figure="osric", choice="2nd level"), ScriptedDice([]))
     assert [slot.level for slot in figure.slots] == [1, 1, 1, 1, 2, 2, 2, 3, 3]
     assert GAME.say(said[-1], GAME.names(world)) == "Osric has one more 2nd-level slot."
     assert settle(GAME, world, ScriptedDice([])) == []

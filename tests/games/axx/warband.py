@@ -1,4 +1,4 @@
-"""A random band for the long runs: any class and kindred, Levels 1 to 12, hirelings, odd gear; all by the game's orders.
+"""A random band for the long runs: any class, kindred and Level to 12, hirelings, odd gear; all by orders.
 
 Every step is a fact, so that the log alone makes the same world again.
 """
@@ -21,6 +21,7 @@ from tablewright.games.axx.heroes import gear, magic_prepare, spell_slots, xp
 from tablewright.games.axx.heroes.characters_facts import BeginCharacter, FinishCharacter
 from tablewright.games.axx.heroes.gear_facts import Equip
 from tablewright.games.axx.magic.spells import EffectBegan
+from tablewright.games.axx.meeting.encounter_facts import ArrangeFight
 from tablewright.games.axx.town.hirelings import Hire, SendIn
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -163,8 +164,12 @@ def _underground(made: Company) -> None:
 
 
 def _foes(made: Company) -> None:
-    rng = made.rng
-    threat = rng.choice(list(content.monsters()))
+    rng, kinds = made.rng, list(content.monsters())
+    if rng.random() < 0.3:  # two kinds at once, up to the length of a bowshot away
+        foes = tuple((kind, rng.randint(1, 4)) for kind in rng.sample(kinds, 2))
+        made.give(ArrangeFight(foes=foes, feet=rng.choice((10, 20, 60, 120, 200))))
+        return
+    threat = rng.choice(kinds)
     count = rng.randint(1, MOST.get(threat, 6))
     aware = tuple(side for side in ("party", "foes") if rng.random() < 0.1)
     made.fold(

@@ -219,9 +219,7 @@ def _ask_cost(seen: World, names: Names) -> tuple[str, dict[str, str]]:
 
 def _ask_slot(seen: World, names: Names) -> tuple[str, dict[str, str]]:
     who = names(str(seen.question.about.get("figure", ""))) if seen.question is not None else "it"
-    return f"Of which level is {possessive(who)} new spell slot?", {
-        str(level): f"{say.ORDINALS[level]} level" for level in range(1, spell_slots.HIGHEST + 1)
-    }
+    return f"Of which level is {possessive(who)} new spell slot?", {choice: choice for choice in xp.SLOT_LEVELS}
 
 
 # ── Chapters ────────────────────────────────────────────────────────────────────────────────

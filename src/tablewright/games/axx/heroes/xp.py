@@ -19,6 +19,8 @@ from tablewright.games.axx.world import Figure, Slot, World
 SOURCES = ("treasure", "monsters", "depth", "ruling")
 SLOT_LEVEL = "slot-level"
 """The question which spell level a slot beyond Level 6 has."""
+SLOT_LEVELS = ("1st level", "2nd level", "3rd level")
+"""Its answers; older logs have the number alone."""
 
 
 class Share(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -224,13 +226,13 @@ def decide_level(world: World, command: LevelUp, dice: Dice) -> Iterator[Fact]:
         top=(figure.top or 0) + gained,
     )
     if cls.caster and spell_slots.free_choices(figure.level):
-        choices = tuple(str(level) for level in range(1, spell_slots.HIGHEST + 1))
+        choices = SLOT_LEVELS
         yield Asked(
             clauses=(clause("axx.magic.slots"),),
             whom=figure.id,
             what=SLOT_LEVEL,
             choices=choices,
-            otherwise="1",
+            otherwise=choices[0],
             about={"figure": figure.id},
         )
 
@@ -250,7 +252,7 @@ def evolve_level(world: World, fact: LevelGained) -> None:
 def answer_slot(world: World, choice: str, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (every answer has dice)
     """The slot has the level that was chosen."""
     about = world.question.about if world.question is not None else {}
-    yield SlotChosen(clauses=(clause("axx.magic.slots"),), figure=str(about.get("figure", "")), level=int(choice))
+    yield SlotChosen(clauses=(clause("axx.magic.slots"),), figure=str(about.get("figure", "")), level=int(choice[0]))
 
 
 def evolve_slot(world: World, fact: SlotChosen) -> None:

@@ -40,9 +40,10 @@ def _foes(fact: e.EncounterOpened) -> str:
 
 
 def opened_card(fact: e.EncounterOpened, names: Names) -> Card:
-    """A new scene, with what a look shows."""
-    look = content.monster(fact.threat).look
-    return Card(title=opened(fact, names), shape="scene", text=look, clauses=fact.clauses)
+    """A new scene, with what a look shows of each kind."""
+    kinds = dict.fromkeys([fact.threat, *(foe.monster for foe in fact.foes if foe.monster)])
+    looks = " ".join(content.monster(kind).look for kind in kinds)
+    return Card(title=opened(fact, names), shape="scene", text=looks, clauses=fact.clauses)
 
 
 def surprise(fact: e.SurpriseRolled, names: Names) -> str:

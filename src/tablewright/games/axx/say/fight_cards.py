@@ -211,7 +211,8 @@ def condition_ended(fact: conditions.ConditionEnded, names: Names) -> Card:
 
 def brush(fact: death.BrushRolled, names: Names) -> Card:
     """A Brush with Death, with its die."""
-    earlier = (Line(words="earlier Brushes today", text=f"+{fact.earlier}", why=clause_title("axx.death.brush")),)
+    before = "earlier Brush today" if fact.earlier == 1 else "earlier Brushes today"
+    earlier = (Line(words=before, text=f"+{fact.earlier}", why=clause_title("axx.death.brush")),)
     line = CardLine(
         words="Brush with Death",
         dice=pairs(fact.rolls[:1]),

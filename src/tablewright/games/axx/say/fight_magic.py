@@ -133,11 +133,21 @@ def unaffected(fact: conditions.Unaffected, names: Names) -> str:
     return f"{cap(who(names, fact.figure))} cannot be {condition_word(fact.condition)}."
 
 
+UNDONE = {
+    "blow": "the blow did not land after all",
+    "spell": "the spell did no harm after all",
+    "trap": "the trap did no harm after all",
+    "poison": "the poison took nothing this time",
+    "fire": "the fire took nothing this time",
+}
+"""What a Close Call undoes, by what had felled the character."""
+
+
 def brush(fact: death.BrushRolled, names: Names) -> str:
     """What a Brush with Death brings."""
     name = names(fact.figure)
     return {
-        "close_call": f"A Close Call: the blow did not land after all, and {name} stands at {fact.hp} HP.",
+        "close_call": f"A Close Call: {UNDONE.get(fact.cause, UNDONE['blow'])}, and {name} stands at {fact.hp} HP.",
         "scarred": f"{name} is Scarred, and comes up with {fact.hp} HP and a clear head.",
         "shaken": f"{name} is Shaken: gear dropped, 1 HP.",
         "grievous": f"{name} has a Grievous Wound, and is out until healed by magic or a day's sleep.",

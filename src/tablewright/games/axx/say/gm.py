@@ -70,9 +70,9 @@ def _change(fact: Adjusted, who: str) -> str:
         case "coins":
             if fact.after is None:
                 return f"{who} carries more or less than before."
-            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} GP."
+            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain):,} GP."
         case "xp":
-            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} XP."
+            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain):,} XP."
         case "condition":
             return f"{who} is now {fact.value.replace('_', ' ')}."
         case "clear":
@@ -81,7 +81,7 @@ def _change(fact: Adjusted, who: str) -> str:
             thing = a(item_name(fact.item)) if fact.item is not None else "something"
             return f"{who} {'gets' if fact.what == 'give' else 'loses'} {thing}."
         case "brushes":
-            return f"{who} has {fact.after} brushes with death to their name."
+            return f"{who} has {fact.after} {'brush' if fact.after == 1 else 'brushes'} with death to their name."
     return f"{who} is {STATES[fact.value]}."
 
 
