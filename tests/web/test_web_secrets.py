@@ -19,6 +19,7 @@ PATHS = (
     "log",
     "log?before=5",
     "map",
+    "odds",
     "undo",
     "undo?to=3",
     "lobby",

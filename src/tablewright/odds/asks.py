@@ -48,6 +48,13 @@ class Asked(msgspec.Struct, frozen=True):
     criticals: bool = False
 
 
+def title_of(game: str) -> str:
+    """The name of a game whose asks are understood."""
+    from tablewright.core.ledger import load, package_of  # the ledger is read only where its words are wanted
+
+    return load(package_of(game)).title
+
+
 def read(game: str, text: str, *, options: Iterable[str] = ()) -> Asked:
     """Let a game read an ask, under house rules given as NAME=VALUE.
 

@@ -99,6 +99,15 @@ def foresee(game: Game, seen: Any, command: Command, *, limit: int = WAYS_LIMIT,
     return _told(game, seen, weights, exact=exact, asked=bool(asked))
 
 
+def throws(game: Game, seen: Any, command: Command) -> bool:
+    """Whether dice are thrown for the command in the world that a seat sees."""
+    if game.refusal(seen, command) is not None:
+        return False
+    dice = SeededDice(0)
+    run(game, msgspec.msgpack.decode(msgspec.msgpack.encode(seen), type=game.world_type()), command, dice)
+    return bool(dice.thrown)
+
+
 def _told(game: Game, seen: Any, weights: dict[Outcome, int], *, exact: bool, asked: bool) -> Foresight:
     """Leave out what the seat cannot know."""
     kept: set[tuple[str, str]] = set()

@@ -65,14 +65,14 @@ def _mean(found: answers.Odds) -> str:
 
 def _table(found: answers.Odds, name: str) -> list[str]:
     """One row a total, or a row for several where there are more than fit: its chance, that of it or more, a bar."""
-    rows = _rows(found.weights)
-    most = max(ways for _, ways in rows)
-    width = max(len(name), *(len(row) for row, _ in rows))
+    found_rows = rows(found.weights)
+    most = max(ways for _, ways in found_rows)
+    width = max(len(name), *(len(row) for row, _ in found_rows))
     head = f"{name:>{width}}  {'chance':>11}  {'or more':>11}"
     longest = min(BAR, PAGE - len(f"  {head}  "))
     told = [head]
     left = found.total
-    for row, ways in rows:
+    for row, ways in found_rows:
         bar = "#" * (longest * ways // most)
         chances = f"{percent(ways, found.total):>11}  {percent(left, found.total):>11}"
         told.append(f"{row:>{width}}  {chances}  {bar}".rstrip())
@@ -80,7 +80,7 @@ def _table(found: answers.Odds, name: str) -> list[str]:
     return told
 
 
-def _rows(weights: dict[int, int]) -> list[tuple[str, int]]:
+def rows(weights: dict[int, int]) -> list[tuple[str, int]]:
     """Totals with their ways; neighbours are put together until few enough rows are left."""
     if len(weights) <= ROWS:
         return [(str(outcome), ways) for outcome, ways in weights.items()]

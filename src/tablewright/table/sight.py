@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from tablewright.core.facts import GM, Chance, Command, Offer, Refused
 from tablewright.core.game import Names, Seat
 from tablewright.core.view import Builder, View
@@ -275,6 +277,12 @@ class Sights(Writer):
         """The exact chance of an order's headline roll, from what the seat knows."""
         with self.lock:
             return self.game.chance(self.state.seen_by(self._seated(seat)), command)
+
+    def seen(self, seat: str) -> Any:
+        """A copy of the world as the seat knows it, for working something out without holding up the table."""
+        with self.lock:
+            packed = msgspec.msgpack.encode(self.state.seen_by(self._seated(seat)))
+        return msgspec.msgpack.decode(packed, type=self.game.world_type())
 
     def builder(self, seat: str, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""

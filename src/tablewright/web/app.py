@@ -14,7 +14,7 @@ from tablewright.core.errors import Mendable
 from tablewright.store.errors import StoreError
 from tablewright.table.replies import RuleFault
 from tablewright.table.sight import NotHere
-from tablewright.web import home, rules
+from tablewright.web import home, oddsroom, rules
 from tablewright.web.access import SEAT_COOKIE, open_seat
 from tablewright.web.building import Building
 from tablewright.web.desk import Desk, NotYours, cookies, html, look_of, said, wants_json
@@ -27,13 +27,24 @@ from tablewright.web.render import STATIC
 log = logging.getLogger("tablewright.web")
 
 Asked = Request[Any, Any, State]
+_HANDLERS: tuple[Any, ...] = (
+    *home.ROUTES,
+    *rules.ROUTES,
+    *oddsroom.ROUTES,
+    oddsroom.SeatOdds,
+    Play,
+    Past,
+    SeatLobby,
+    HostLobby,
+    Building,
+)
 
 
 def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Rates | None = None) -> Guard:
     """The application, as the server runs it and the tests call it."""
     static = create_static_files_router(path="/static", directories=[STATIC], send_as_attachment=False)
     app = Litestar(
-        route_handlers=[*home.ROUTES, *rules.ROUTES, Play, Past, SeatLobby, HostLobby, Building, static],
+        route_handlers=[*_HANDLERS, static],
         state=State({"desk": desk}),
         openapi_config=None,
         logging_config=None,

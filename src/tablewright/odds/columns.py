@@ -1,0 +1,152 @@
+"""Chances side by side: each ask or order as a column of figures, for the page and the terminal to draw alike."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from tablewright.core.foresight import Told
+from tablewright.core.game import Game, Names
+from tablewright.odds import answers, asks
+from tablewright.odds.foresight import Foresight, interval
+from tablewright.odds.lines import percent, rows
+
+SIX = 6
+"""So many columns stand side by side at most."""
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """One amount, or several neighbours: how likely it is, and how likely so much or more, of `Block.of`."""
+
+    label: str
+    ways: int
+    more: int
+    chance: str
+    at_least: str
+
+
+class Block(msgspec.Struct, frozen=True):
+    """How likely each amount of something is: a title, its average, a bar for each; `top` is the longest bar."""
+
+    title: str
+    average: str
+    bars: tuple[Bar, ...]
+    top: int
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """One thing that may happen: a key to choose it by, its words, its chance, and the same exactly."""
+
+    key: str
+    words: str
+    chance: str
+    exact: str
+    ways: int
+    of: int
+
+
+class Column(msgspec.Struct, frozen=True):
+    """One ask or order: what it is, what may happen, how much of what, and what is to be said of the figures."""
+
+    title: str
+    things: tuple[Thing, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def fraction(chance: Fraction) -> str:
+    """A chance in lowest terms, where that is short enough to be read."""
+    text = f"{chance.numerator}/{chance.denominator}"
+    return text if len(text) <= 15 else ""
+
+
+def _thing(key: str, words: str, ways: int, of: int) -> Thing:
+    return Thing(key, words, percent(ways, of), fraction(Fraction(ways, of)), ways, of)
+
+
+def _block(title: str, weights: dict[int, int]) -> Block:
+    """Bars for the amounts, rising."""
+    of = sum(weights.values())
+    mean = f"{sum(amount * ways for amount, ways in weights.items()) / of:.2f}".rstrip("0").rstrip(".")
+    bars, left = [], of
+    for label, ways in rows(weights):
+        bars.append(Bar(label, ways, left, percent(ways, of), percent(left, of)))
+        left -= ways
+    return Block(title, mean, tuple(bars), max(bar.ways for bar in bars))
+
+
+def of_ask(asked: asks.Asked) -> Column:
+    """The column of an ask. Mendable where there are too many outcomes."""
+    found, ask = answers.Odds(asked), asked.ask
+    things: list[Thing] = []
+    if found.success is not None:
+        goal = " ".join([ask.wording.goal, str(ask.target)]).strip()
+        things.append(_thing("success", f"To reach {goal}", *found.success))
+    criticals = ask.criticals()
+    if criticals is not None:
+        for name, ways in (("success", criticals.success), ("failure", criticals.failure)):
+            if ways[0]:
+                things.append(_thing(f"critical {name}", f"{ask.wording.criticals.capitalize()}: {name}", *ways))
+    for place, member in enumerate(ask.members):
+        chances = member.odds().map(lambda outcome: outcome[1]).weights
+        things.append(_thing(f"member {place}", str(member), chances.get(True, 0), sum(chances.values())))
+    total = ask.wording.total
+    return Column(asked.text, tuple(things), (_block(total[0].upper() + total[1:], found.weights),))
+
+
+def of_order(title: str, found: Foresight, game: Game, names: Names) -> Column:
+    """The column of an order: each thing that may come of it with its chance, and how much where it is counted."""
+    things, blocks = [], []
+    for place, (what, about) in enumerate(found.things()):
+        words = game.told_words(Told(what, about), names)
+        amounts = found.amounts((what, about))
+        if amounts:
+            blocks.append(_block(words, amounts))
+        else:
+            things.append(_told(str(place), words, found, found.all_of([(what, about)])))
+    return Column(title, tuple(things), tuple(blocks), notes(found, game, names))
+
+
+def _told(key: str, words: str, found: Foresight, chance: Fraction) -> Thing:
+    ways = chance.numerator * (found.total // chance.denominator)
+    if found.exact:
+        return _thing(key, words, ways, found.total)
+    return Thing(key, words, about(ways, found.total), "", ways, found.total)
+
+
+def about(ways: int, of: int) -> str:
+    """A chance that was tried out and not counted, with the interval it lies in: "about 37 % (36 to 38)"."""
+    low, high = interval(ways, of)
+    return f"about {100 * ways / of:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def together(found: Foresight, keys: list[str]) -> tuple[str, str] | None:
+    """How likely all the things chosen by their keys happen, and at least one of them; None for fewer than two."""
+    known = found.things()
+    chosen = [known[int(key)] for key in keys if key.isdecimal() and int(key) < len(known)]
+    if len(chosen) < 2:
+        return None
+    both, one = found.all_of(chosen), found.any_of(chosen)
+    return _words(found, both), _words(found, one)
+
+
+def _words(found: Foresight, chance: Fraction) -> str:
+    ways = chance.numerator * (found.total // chance.denominator)
+    if not found.exact:
+        return about(ways, found.total)
+    exact = fraction(chance)
+    return percent(ways, found.total) + (f" ({exact})" if exact else "")
+
+
+def notes(found: Foresight, game: Game, names: Names) -> tuple[str, ...]:
+    """What is to be said of the figures: whether they are an estimate, who would be asked, what cannot be known."""
+    told = []
+    if not found.exact:
+        told.append(f"Too many ways to count them all: tried out {found.total:,} times.")
+    if found.asked:
+        told.append("Whoever would have to decide something on the way decides as their policy does.")
+    if found.kept:
+        hidden = ", ".join(dict.fromkeys(game.told_words(Told(what, about), names) for what, about in found.kept))
+        told.append(f"Not known here: {hidden[0].lower()}{hidden[1:]}.")
+    return tuple(told)

@@ -1,0 +1,147 @@
+"""The odds room: up to six asks, or orders that a seat could give now, side by side, with exact chances.
+
+/odds/GAME is for everyone; /t/TABLE/SEAT/odds knows the seat's own orders and nothing that the seat does not know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar import Controller, Response, get
+
+from tablewright.core.errors import Mendable, no_such_game
+from tablewright.core.facts import Chance, Refused
+from tablewright.core.game import Game
+from tablewright.odds import asks, columns
+from tablewright.odds.columns import SIX, Column
+from tablewright.odds.foresight import Foresight, foresee, throws
+from tablewright.table.commands import TableCommand
+from tablewright.table.sight import NotHere
+from tablewright.table.stamps import Offered
+from tablewright.web.desk import Asked, desk_of, html, look_of, page_of
+from tablewright.web.orders import is_ready, row_of
+from tablewright.web.seatpage import SeatPage
+
+ASK_LENGTH = 200
+"""No ask on a page is longer."""
+HINTS = {
+    "axx": "attack +5 vs ac 14 · save +1 level 5 vs hd 4 · check +2 hard · 3d6",
+    "axiom": "5D vs 2 · 5D adv vs 3 · group 5D 4D 6D vs 2",
+    "3dx": "d12 d8 d6 vs 5 · d12 d8 d6 adv2 · save d12 vs 3 · d12 d8 d6 bonus d8 epic",
+}
+
+
+@dataclass
+class Place:
+    """One of the six places: what stands in its field, its column or what is wrong with it, and what was combined."""
+
+    ask: str = ""
+    order: str = ""
+    column: Column | None = None
+    problem: str = ""
+    chosen: list[str] = field(default_factory=list)
+    both: tuple[str, str] | None = None
+
+
+@get("/odds/{game:str}")
+async def odds(request: Asked) -> Response[str]:
+    """The odds of anything by the rules of a game."""
+    game = str(request.path_params["game"]).casefold()
+    if game not in asks.GAMES:
+        raise NotHere(no_such_game(game, asks.GAMES).line)
+    places = await asyncio.to_thread(lambda: [_of_ask(game, text) for text in _texts(request, "ask")])
+    return _page(request, game, places, back="/", path=f"/odds/{game}")
+
+
+class SeatOdds(Controller):
+    """The same from a seat, with its orders."""
+
+    path = "/t/{table:str}/{seat:str}"
+
+    @get("/odds")
+    async def odds(self, request: Asked) -> Response[str]:
+        """The odds of the seat's orders and of anything else."""
+        page = page_of(request)
+        places, orders = await asyncio.to_thread(_seat_places, request, page)
+        return _page(request, page.game.id, places, orders=orders, back=page.sitting.path, path="odds")
+
+
+def _texts(request: Asked, name: str) -> list[str]:
+    given = [str(text)[:ASK_LENGTH].strip() for text in request.query_params.getall(name, [])]
+    return [text for text in given if text][:SIX]
+
+
+def _of_ask(game: str, text: str) -> Place:
+    try:
+        return Place(ask=text, column=columns.of_ask(asks.read(game, text)))
+    except Mendable as wrong:
+        return Place(ask=text, problem=wrong.line)
+
+
+def _seat_places(request: Asked, page: SeatPage) -> tuple[list[Place], list[tuple[str, str]]]:
+    """The places that were asked for, and the orders that could be: those with a chance, as id and words."""
+    wanted = _texts(request, "order")
+    with page.table.lock:
+        offered = page.table.offers(page.seat.id)
+        seen = page.table.seen(page.seat.id)
+        names = page.table.names(page.seat.id)
+    offers = {row_of(one, page.game.term_words).id: one for one in offered if _may(page.game, seen, one)}
+    places = []
+    for key in wanted:
+        found = offers.get(key)
+        if found is None:
+            places.append(Place(order=key, problem="This order cannot be given any more."))
+            continue
+        places.append(_of_order(page, seen, found, names=names, key=key, chosen=_texts(request, f"all.{key}")))
+    places += [_of_ask(page.game.id, text) for text in _texts(request, "ask")]
+    orders = [(key, one.offer.words) for key, one in offers.items()]
+    return places[:SIX], orders
+
+
+def _may(game: Game, seen: Any, offered: Offered) -> bool:
+    """Whether odds can be told of an order: it can be given as it stands, and dice are thrown for it."""
+    offer = offered.offer
+    if offer.greyed or not is_ready(offer) or isinstance(offer.command, TableCommand):
+        return False
+    return offer.chance is not None or (offer.group == "magic" and throws(game, seen, offer.command))
+
+
+def _of_order(page: SeatPage, seen: Any, offered: Offered, *, names: Any, key: str, chosen: list[str]) -> Place:
+    offer, game = offered.offer, page.game
+    refused = game.refusal(seen, offer.command)
+    if isinstance(refused, Refused):
+        return Place(order=key, problem=refused.words)
+    if isinstance(offer.chance, Chance) and offer.chance.hidden:
+        return Place(order=key, problem=f"{offer.words}: its target is not known here, and so not its chance.")
+    found: Foresight = foresee(game, seen, offer.command)
+    column = columns.of_order(offer.words, found, game, names)
+    return Place(order=key, column=column, chosen=chosen, both=columns.together(found, chosen))
+
+
+def _page(
+    request: Asked,
+    game: str,
+    places: list[Place],
+    *,
+    orders: list[tuple[str, str]] | None = None,
+    back: str,
+    path: str,
+) -> Response[str]:
+    page = desk_of(request).pages.page(
+        "odds",
+        game=game,
+        titles={name: asks.title_of(name) for name in asks.GAMES},
+        places=places,
+        orders=orders,
+        six=SIX,
+        hint=HINTS.get(game, ""),
+        back=back,
+        path=path,
+        look=look_of(request),
+    )
+    return html(page)
+
+
+ROUTES = (odds,)

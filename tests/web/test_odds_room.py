@@ -1,0 +1,111 @@
+"""The odds room: asks and a seat's own orders side by side, exact, and nothing that the seat does not know."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import httpx
+from tests.browser import delving
+from tests.games.axx.brawl import melee
+from tests.web.site_ import Site, Visitor
+from tests.web.test_web_orders import invited
+
+from tablewright.core.facts import Command
+from tablewright.core.game import Seat
+from tablewright.games import registry
+from tablewright.odds import columns
+from tablewright.odds.foresight import foresee
+
+HILD = Seat(id="p", role="player", figures=("hild",))
+
+
+def text_of(page: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def asked(site: Site, game: str, *asks: str) -> str:
+    found = httpx.get(f"{site.url}/odds/{game}", params=[("ask", ask) for ask in asks])
+    assert found.status_code == 200
+    assert "style=" not in found.text
+    return text_of(found.text)
+
+
+def test_asks_stand_side_by_side(site: Site) -> None:
+    text = asked(site, "axiom", "6D vs 2", "6D adv vs 2", "group 5D 4D 6D vs 2")
+    assert "To reach Threshold 2 61.6 %" in text  # 449/729
+    assert "To reach Threshold 2 84.4 %" in text
+    assert text.count("Successes on average") == 2
+    text = asked(site, "axx", "attack +5 vs ac 14")
+    assert "To reach 14 60 %" in text
+    assert asked(site, "3dx", "d12 d8 d6 vs 5").count("on average") == 1
+
+
+def test_no_more_than_six(site: Site) -> None:
+    text = asked(site, "axx", *[f"check +{n}" for n in range(8)])
+    assert "check +5" in text
+    assert "check +6" not in text
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_is_answered(site: Site) -> None:
+    text = asked(site, "axx", "attack +5", "check +2")
+    assert "'attack +5', column" in text
+    assert "To reach 12 55 %" in text
+    assert httpx.get(f"{site.url}/odds/chess").status_code == 404
+    page = httpx.get(f"{site.url}/odds/axx", params={"ask": "<script>alert(1)</script>"}).text
+    assert "<script>alert" not in page
+
+
+def under_way(site: Site) -> Visitor:
+    """A player's browser at a table with a game master, where something can be tried."""
+    made = site.hall.make_table("axx", "The Ford", quick=4, name="Reed", role="gm")
+    table = site.hall.table(made.table)
+    player = invited(site, made, "player", *table.game.heroes(table.state.world))
+    for step in range(60):
+        if orders(player.page("odds")):
+            break
+        chosen = delving.choose(table, made.seat, set())
+        assert chosen is not None
+        table.command(made.seat, chosen.offer.command, f"step-{step:08}")
+    return player
+
+
+def orders(page: str) -> dict[str, str]:
+    """The orders that can be chosen, by their words."""
+    select = re.search(r'<select name="order">(.*?)</select>', page, re.DOTALL)
+    return {unescape(words): key for key, words in re.findall(r'value="(\w+)">([^<]*)<', select[1])} if select else {}
+
+
+def test_a_seats_orders_can_be_chosen(site: Site) -> None:
+    player = under_way(site)
+    found = orders(player.page("odds"))
+    assert found
+    words, key = next(iter(found.items()))
+    text = text_of(player.get(player.seat + "odds", params={"order": key}).text)
+    assert words in text
+    assert "%" in text
+    gone = text_of(player.get(player.seat + "odds", params={"order": "0123456789ab"}).text)
+    assert "This order cannot be given any more." in gone
+
+
+def test_the_column_of_an_attack() -> None:
+    """Hild (attack +1) against orcs of AC 14 with 4 or 5 HP: 45 % to hit, a d8 of damage."""
+    game, world = registry.game("axx"), melee()
+    order: Command = next(
+        o.command for o in game.offers(world, HILD) if o.words.startswith("Hild attacks orc 1 with the sword")
+    )
+    found = foresee(game, world, order)
+    column = columns.of_order("", found, game, game.names(world))
+    told = {thing.words: thing.chance for thing in column.things}
+    assert told["Orc 1 is hit"] == "45 %"
+    (damage,) = column.blocks
+    assert damage.title == "Damage to orc 1"
+    assert damage.bars[0].label == "0"
+    assert damage.bars[0].chance == "55 %"
+    fall = next(thing for thing in found.things() if thing[0] == "down")
+    assert told["Orc 1 goes down"] == columns.percent(*found.all_of([fall]).as_integer_ratio())
+    chosen = [str(place) for place, thing in enumerate(found.things()) if thing[0] in ("hits", "down")]
+    both = columns.together(found, chosen)
+    assert both is not None
+    assert both[0].startswith(told["Orc 1 goes down"])  # who falls was hit
+    assert both[1].startswith("45 %")
