@@ -8,7 +8,7 @@ from html import unescape
 import httpx
 from tests.browser import delving
 from tests.games.axx.brawl import melee
-from tests.web.site_ import Site, Visitor
+from tests.web.site_ import CALM, Site, Visitor
 from tests.web.test_web_orders import invited
 
 from tablewright.core.facts import Command
@@ -16,6 +16,8 @@ from tablewright.core.game import Seat
 from tablewright.games import registry
 from tablewright.odds import columns
 from tablewright.odds.foresight import foresee
+from tablewright.odds.lines import percent
+from tablewright.table.commands import Next
 
 HILD = Seat(id="p", role="player", figures=("hild",))
 
@@ -58,15 +60,14 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_answered(site: Site) -> Non
 
 def under_way(site: Site) -> Visitor:
     """A player's browser at a table with a game master, where something can be tried."""
-    made = site.hall.make_table("axx", "The Ford", quick=4, name="Reed", role="gm")
+    made = site.hall.make_table("axx", "The Ford", quick=4, name="Reed", role="gm", table="ford00000001", secrets=CALM)
     table = site.hall.table(made.table)
     player = invited(site, made, "player", *table.game.heroes(table.state.world))
     for step in range(60):
         if orders(player.page("odds")):
             break
         chosen = delving.choose(table, made.seat, set())
-        assert chosen is not None
-        table.command(made.seat, chosen.offer.command, f"step-{step:08}")
+        table.command(made.seat, chosen.offer.command if chosen is not None else Next(), f"step-{step:08}")
     return player
 
 
@@ -103,7 +104,7 @@ def test_the_column_of_an_attack() -> None:
     assert damage.bars[0].label == "0"
     assert damage.bars[0].chance == "55 %"
     fall = next(thing for thing in found.things() if thing[0] == "down")
-    assert told["Orc 1 goes down"] == columns.percent(*found.all_of([fall]).as_integer_ratio())
+    assert told["Orc 1 goes down"] == percent(*found.all_of([fall]).as_integer_ratio())
     chosen = [str(place) for place, thing in enumerate(found.things()) if thing[0] in ("hits", "down")]
     both = columns.together(found, chosen)
     assert both is not None
