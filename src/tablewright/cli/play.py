@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 @click.argument("game")
 @seed_option("party, adventure and dice; such a game is not kept")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
-def command(*, game: str, seed: int | None, data: Path | None) -> None:
+@click.option("--pack", "wanted", multiple=True, metavar="NAME", help="A pack of the shelf for new tables; repeatable.")
+def command(*, game: str, seed: int | None, data: Path | None, wanted: tuple[str, ...]) -> None:
     """Play GAME (axx or axiom) in the terminal.
 
     Choose a table of the data folder or a new one, then type the number of an order, or an order in words. `help`
@@ -38,9 +39,23 @@ def command(*, game: str, seed: int | None, data: Path | None) -> None:
     paper = Paper()
     keyboard = Keyboard(paper, sys.stdin)
     if seed is not None:
-        _play_seeded(game.casefold(), seed, paper=paper, keyboard=keyboard)
+        _play_seeded(
+            game.casefold(), seed, wanted=_on_shelf(game.casefold(), data, wanted), paper=paper, keyboard=keyboard
+        )
     else:
-        _play_kept(game.casefold(), data, paper=paper, keyboard=keyboard)
+        _play_kept(
+            game.casefold(), data, wanted=_on_shelf(game.casefold(), data, wanted), paper=paper, keyboard=keyboard
+        )
+
+
+def _on_shelf(game: str, data: Path | None, wanted: tuple[str, ...]) -> list[str]:
+    """The packs of the data folder's shelf that are wanted, by digest; the whole shelf is at hand from now on."""
+    from tablewright.store.folder import data_dir
+    from tablewright.table import packs
+
+    shelf = packs.Shelf(data_dir(data, os.environ) / "packs")
+    shelf.refresh()
+    return packs.named(game, wanted)
 
 
 def _now() -> int:
@@ -48,14 +63,14 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _play_seeded(game: str, seed: int, *, paper: Paper, keyboard: Keyboard) -> None:
+def _play_seeded(game: str, seed: int, *, wanted: list[str], paper: Paper, keyboard: Keyboard) -> None:
     from tablewright.cli.terminal.opening import Seat, seeded
     from tablewright.games import registry
     from tablewright.store.memory import MemoryStore
     from tablewright.table.hall import Hall
 
     hall = Hall(MemoryStore(), clock=_now)
-    made = seeded(hall, registry.game(game), seed)
+    made = seeded(hall, registry.game(game), seed, packs=wanted)
     paper.text(
         f"A game with seed {seed}: the same orders bring the same dice again. It is held in memory alone, and its"
         " dice prove nothing.",
@@ -64,7 +79,7 @@ def _play_seeded(game: str, seed: int, *, paper: Paper, keyboard: Keyboard) -> N
     _session(hall, Seat(made.table, made.seat, new=True), paper=paper, keyboard=keyboard)
 
 
-def _play_kept(game: str, data: Path | None, *, paper: Paper, keyboard: Keyboard) -> None:
+def _play_kept(game: str, data: Path | None, *, wanted: list[str], paper: Paper, keyboard: Keyboard) -> None:
     from tablewright.cli.terminal.opening import Opening
     from tablewright.games import registry
     from tablewright.store.errors import StoreError
@@ -80,7 +95,7 @@ def _play_kept(game: str, data: Path | None, *, paper: Paper, keyboard: Keyboard
         if folder.trouble:
             paper.text(folder.trouble, style="bad")
         hall = Hall(folder.store, clock=_now)
-        chosen = Opening(hall, registry.game(game), paper=paper, keyboard=keyboard).choose()
+        chosen = Opening(hall, registry.game(game), packs=wanted, paper=paper, keyboard=keyboard).choose()
         if chosen is not None:
             _session(hall, chosen, paper=paper, keyboard=keyboard)
             paper.line("The game is kept.")

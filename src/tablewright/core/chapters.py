@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from tablewright.core.errors import Mendable
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.foresight import Told
 from tablewright.core.game import Names, Seat
+from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Card
 from tablewright.dice.sources import Dice
 
@@ -129,6 +132,14 @@ class Chapters(Generic[W]):
     def option_choices(self, _name: str) -> tuple[str, ...]:
         """What a house rule that is words may be."""
         return ()
+
+    def read_pack(self, _folder: Path) -> Parcel:
+        """A folder of records as a pack for this game; Mendable for a game that takes none yet."""
+        raise Mendable("This game takes no packs yet.")
+
+    def pack_words(self, pack: Any) -> list[str]:
+        """What a table gains by a pack, a line a record or two."""
+        return [f"{count} [[{kind}]]" for kind, count in pack.counts().items()]
 
     @property
     def commands(self) -> tuple[type[Command], ...]:

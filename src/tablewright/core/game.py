@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.foresight import Told
 from tablewright.core.ledger import Ledger
+from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Builder, Card, View
 from tablewright.dice.sources import Dice
 
@@ -159,6 +161,12 @@ class Game(Protocol):
 
     def awards(self, fact: Fact) -> tuple[Award, ...]:
         """What a fact added to whose experience."""
+
+    def read_pack(self, folder: Path) -> Parcel:
+        """A folder of records as a pack for this game. BadRecord, in one line, for a wrong one."""
+
+    def pack_words(self, pack: Any) -> list[str]:
+        """What a table gains by a pack, a line a record or two."""
 
     def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         """Whether nothing in `later` rests on `taken`, so that these may be taken back alone."""

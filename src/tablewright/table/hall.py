@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Fact, Refused, SetReferee
 from tablewright.core.game import Game
+from tablewright.core.packs import AddPack, on_hand
 from tablewright.games import registry
 from tablewright.store.errors import StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
@@ -97,17 +98,21 @@ class Hall:
         role: str = PLAYER,
         name: str = "Player",
         quick: int | None = None,
+        packs: Sequence[str] = (),
         table: str = "",
         secrets: tuple[bytes, bytes] | None = None,
     ) -> Made:
         """Make a table with its first seat; with `quick`, a seed, play its opening: a party and a small adventure.
 
-        An empty title is then that of the adventure. Mendable for a title, name or option that cannot be.
+        An empty title is then that of the adventure; `packs` (digests of those on the shelf) are added first. Mendable
+        for a title, name, option or pack that cannot be.
         `table` and `secrets` are for tests alone: they fix the dice.
         """
         rules = self._games(game)
         title = rules.opening_title(quick) if quick is not None and not title else title
         chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
+        if not set(packs) <= {pack.digest for pack in on_hand(rules.id)}:
+            raise Mendable(f"A pack that was chosen is not on the shelf for {rules.title}.")
         if quick is not None:
             _opens(rules, chosen, quick)
         table, at = table or new_id(), self.clock()
@@ -118,6 +123,7 @@ class Hall:
         live = self.table(table)
         if role == GM:
             live.open_with([SetReferee(gm=True)], "")
+        live.open_with([AddPack(digest=digest) for digest in packs], "")
         if quick is not None:
             live.open_with(rules.opening(quick), row.id)
         return Made(table, row.id, link)

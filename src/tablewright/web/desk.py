@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie, State
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM
 from tablewright.table.hall import Hall, Made
+from tablewright.table.packs import Shelf
 from tablewright.table.replies import Reply
 from tablewright.table.say import ROLES
 from tablewright.table.sight import NotHere
@@ -46,6 +47,8 @@ class Desk:
     shutdown: Shutdown = field(default_factory=Shutdown)
     streams: dict[str, int] = field(default_factory=dict)
     made: dict[str, Made] = field(default_factory=dict)
+    shelf: Shelf = field(default_factory=lambda: Shelf(None))
+    """The packs that tables here may be given."""
     wide: bool = False
     """Whether the server can be reached from other machines."""
 
@@ -94,6 +97,8 @@ def sitting_of(request: Asked) -> Sitting:
 def page_of(request: Asked) -> SeatPage:
     """The seat's page, if this browser has opened its link; or the page of the seat that its GM looks through."""
     sitting, pages = sitting_of(request), desk_of(request).pages
+    if sitting.seat.role == GM:
+        desk_of(request).shelf.refresh()
     other = request.path_params.get("other")
     if other is None:
         return SeatPage(pages, sitting)

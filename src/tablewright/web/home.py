@@ -13,6 +13,7 @@ from litestar import Response, get, post
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM
 from tablewright.core.game import Game
+from tablewright.core.packs import on_hand
 from tablewright.games import registry
 from tablewright.store.errors import StoreError
 from tablewright.store.port import TableRow
@@ -49,16 +50,25 @@ def _home(request: Asked, problem: str, form: Form) -> str:
     desk, host = desk_of(request), is_host(request)
     mine = seats_at_home(desk.hall, cookies(request))
     known = [registry.game(name) for name in registry.GAMES]
+    if host:
+        desk.shelf.refresh()
     return desk.pages.page(
         "home",
         host=host,
         tables=_tables(desk.hall, mine, host=host),
         games=[
-            {"id": game.id, "title": game.title, "opening": game.opening_words, "options": _options(game)}
+            {
+                "id": game.id,
+                "title": game.title,
+                "opening": game.opening_words,
+                "options": _options(game),
+                "packs": _packs(game),
+            }
             for game in known
         ],
         form={"title": first(form, "title"), "game": first(form, "game")},
         problem=problem,
+        shelf=[f"{folder}: {line}" for folder, line in desk.shelf.problems.items()] if host else [],
         look=look_of(request),
         credit=" ".join(dict.fromkeys(game.ledger.credit for game in known)),
     )
@@ -93,6 +103,15 @@ def _card(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, A
             words = f"Go on as {there.name}{role}"
             card["seats"].append({"path": seat_path(row.id, seat), "words": words})
     return card
+
+
+def _packs(game: Game) -> list[dict[str, str]]:
+    """The packs of the shelf for a game, as boxes to tick."""
+    name = f"pack.{game.id}"
+    return [
+        {"name": name, "value": p.digest, "words": p.name, "says": f"{p.source} ({p.licence})"}
+        for p in on_hand(game.id)
+    ]
 
 
 def _options(game: Game) -> list[dict[str, Any]]:
@@ -164,6 +183,7 @@ def _make(hall: Hall, form: Form) -> Made:
         options=_chosen(game, form) if not quick else {},
         role=GM if gm else PLAYER,
         name="Game master" if gm else "Player",
+        packs=form.get(f"pack.{game.id}", ()) if not quick else (),
         quick=_fresh_seed(hall, game) if quick or first(form, "begin") else None,
     )
 

@@ -23,6 +23,7 @@ from tablewright.core.errors import Mendable
 from tablewright.store.errors import StoreError
 from tablewright.store.folder import DataFolder, open_folder
 from tablewright.table.hall import Hall
+from tablewright.table.packs import Shelf
 from tablewright.web.access import Host
 from tablewright.web.app import make_app
 from tablewright.web.desk import Desk
@@ -139,7 +140,9 @@ def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> 
     address = f"http://{name}:{door.getsockname()[1]}/"
     folder.say_address(address)
     secret = host_secret(folder.path)
-    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), wide=host not in LOOPBACK_NAMES)
+    shelf = Shelf(folder.packs)
+    shelf.refresh()
+    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), shelf=shelf, wide=host not in LOOPBACK_NAMES)
     names = Names.of(host, socket.gethostname(), f"{socket.gethostname()}.local")
     config = settings(make_app(desk, names))
     return Serving(address, f"{address}h/{secret}", door, desk, _Server(config, desk.shutdown), folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -31,7 +32,7 @@ class Seat:
     new: bool = False
 
 
-def seeded(hall: Hall, game: Game, seed: int) -> Made:
+def seeded(hall: Hall, game: Game, seed: int, *, packs: Sequence[str] = ()) -> Made:
     """A game whose dice follow from a seed: the same orders give the same game again, and nothing is proved."""
     fixed = [sha256(f"tablewright play {seed} {which}".encode()).digest() for which in ("open", "hidden")]
     return hall.make_table(
@@ -39,6 +40,7 @@ def seeded(hall: Hall, game: Game, seed: int) -> Made:
         "",
         name=PLAYER_NAME,
         quick=seed,
+        packs=packs,
         table=f"seed-{seed}",
         secrets=(fixed[0], fixed[1]),
     )
@@ -47,8 +49,8 @@ def seeded(hall: Hall, game: Game, seed: int) -> Made:
 class Opening:
     """The list of tables, and what is typed at it."""
 
-    def __init__(self, hall: Hall, game: Game, *, paper: Paper, keyboard: Keyboard) -> None:
-        self.hall, self.game, self.paper, self.keyboard = hall, game, paper, keyboard
+    def __init__(self, hall: Hall, game: Game, *, packs: Sequence[str] = (), paper: Paper, keyboard: Keyboard) -> None:
+        self.hall, self.game, self.packs, self.paper, self.keyboard = hall, game, packs, paper, keyboard
 
     def choose(self) -> Seat | None:
         """The seat that is chosen; None when somebody would rather end."""
@@ -91,7 +93,7 @@ class Opening:
             title = title or f"Terminal, {datetime.now().strftime('%-d %b %Y, %H:%M')}"
         seed = secrets.randbelow(SEED_LIMIT) if quick else None
         try:
-            made = self.hall.make_table(self.game.id, title, name=PLAYER_NAME, quick=seed)
+            made = self.hall.make_table(self.game.id, title, name=PLAYER_NAME, quick=seed, packs=self.packs)
         except Mendable as problem:
             self.paper.text(problem.line, style="bad")
             return None

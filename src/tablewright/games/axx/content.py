@@ -19,6 +19,7 @@ DATA = GameData(PACKAGE)
 ledger, folder, _checked = DATA.ledger, DATA.folder, DATA.records
 DamageType = Literal["blunt", "edged", "piercing"]
 Place = Literal["hand", "worn", "pack"]
+Target = Literal["touch", "one", "foes", "self", "side", "door"]
 Condition = Literal["poisoned", "paralyzed", "asleep", "charmed", "frightened", "burning", "stuck"]
 
 
@@ -113,7 +114,9 @@ class Gear(Record, frozen=True, kw_only=True):
     the name on the printed list of what this is one kind of. Weapons: `die` and `plus` damage, `hands`,
     the damage `types` to choose from, how it is `use`d, whether it `throws` as made for it, may also strike in
     `melee`, has `reach`; `harm` is the damage of what is no weapon and `sets` the condition that its hit brings;
-    `shots` a round, `reload` takes an action; `uncounted`: does not run out.
+    `shots` a round, `reload` takes an action; `uncounted`: does not run out. Magic things: `magic` is their bonus,
+    `effect` what they do at a `target` within `range` ft, `drunk` once and for all, or so many `charges` (0: once a
+    day); `gist` says it in a line.
     """
 
     kind: Literal["weapon", "armor", "shield", "consumable", "tool", "class", "pack", "treasure", "magic"]
@@ -146,6 +149,13 @@ class Gear(Record, frozen=True, kw_only=True):
     burns: int = 0
     fuel: str = ""
     holds: int = 0
+    magic: int = 0
+    effect: AnyEffect | None = None
+    target: Target = "self"
+    range: int = 0
+    drunk: bool = False
+    charges: int = 0
+    gist: str = ""
 
     @property
     def strikes(self) -> bool:
@@ -154,38 +164,43 @@ class Gear(Record, frozen=True, kw_only=True):
 
 
 class Spell(Record, frozen=True, kw_only=True):
-    """A spell that acts: whose list, its level, what it does, to whom, and how far (ft; 0 is a touch)."""
+    """A spell that acts: whose list, its level (1 to 3), what it does, to whom, and how far (ft; 0 is a touch)."""
 
     list: str
     level: int
     gist: str
     effect: AnyEffect
-    target: Literal["touch", "one", "foes", "self", "side", "door"]
+    target: Target
     range: int = 0
 
 
 class Monster(Record, frozen=True, kw_only=True):
-    """A monster of the Threat table: `threat` is its number there, `number` the dice for how many.
+    """A monster: `threat` is its number on the Threat table (0: none), `number` the dice for how many.
 
-    `hd` whole Hit Dice, `half` marks HD 1/2; `person` is what Charm Person can charm; `attacks` are its attacks in a
-    round, each `damage`. A hireling's has the `wage` for a day; a `bearer` carries the light and does not attack unless
-    sent.
+    `hd` whole Hit Dice, `half` marks HD 1/2; `hp` its hit points, or `hp_dice` to roll them for each. `attacks` are its
+    attacks in a round, each `damage` of a `type`, or, one by one, `damages` of `types`. `person` is what Charm Person
+    can charm; `immune` to these conditions, `hit_by` silver or magic alone. A hireling's has the `wage` for a day; a
+    `bearer` carries the light and does not attack unless sent. `morale` is that of older editions (2 to 12): 12 never
+    breaks.
     """
 
-    plural: str
-    title: str
-    threat: int
-    number: str
+    plural: str = ""
+    title: str = ""
+    threat: int = 0
+    number: str = "1"
     hd: int
     half: bool = False
     hp: int
+    hp_dice: str = ""
     ac: int
     attack: int
     attacks: tuple[str, ...]
     damage: str
     type: DamageType
-    alignment: Literal["law", "neutrality", "chaos"]
-    size: Literal["small", "man", "large"]
+    damages: tuple[str, ...] = ()
+    types: tuple[DamageType, ...] = ()
+    alignment: Literal["law", "neutrality", "chaos"] = "neutrality"
+    size: Literal["small", "man", "large"] = "man"
     speed: int = 30
     talks: bool = False
     person: bool = False
@@ -198,15 +213,18 @@ class Monster(Record, frozen=True, kw_only=True):
     reach: bool = False
     wage: int = 0
     bearer: bool = False
+    morale: int = 0
+    immune: tuple[Condition, ...] = ()
+    hit_by: Literal["", "silver", "magic"] = ""
     resist: tuple[DamageType, ...] = ()
     vulnerable: tuple[DamageType, ...] = ()
     powers: tuple[Power, ...] = ()
-    look: str
+    look: str = ""
     want: str = ""
 
 
 class Treasure(Record, frozen=True, kw_only=True):
-    """A line of the Treasure table: coins (dice times `times`), gems, art, a magic item, a lock."""
+    """A line of the Treasure table: coins (dice times `times`), gems, art, a magic item, a thing by name, a lock."""
 
     roll: int
     coins: str = ""
@@ -217,7 +235,15 @@ class Treasure(Record, frozen=True, kw_only=True):
     art: int = 0
     looks: tuple[str, ...] = ()
     magic: bool = False
+    item: str = ""
     locked: bool = False
+
+
+class Lifepath(Record, frozen=True, kw_only=True):
+    """A past for a new character: its `gist` in a line or two, and the `trinket` that is left of it."""
+
+    gist: str
+    trinket: str = ""
 
 
 class Supplement(Record, frozen=True, kw_only=True):
@@ -275,11 +301,6 @@ def spells() -> dict[str, Spell]:
     return _checked("spells.toml", "spell", Spell)
 
 
-def spell_list(caster: str, level: int) -> list[Spell]:
-    """The spells of a list ("cleric", "magic_user") of a level."""
-    return [spell for spell in spells().values() if spell.list == caster and spell.level == level]
-
-
 @cache
 def monsters() -> dict[str, Monster]:
     """The monsters by id."""
@@ -311,6 +332,8 @@ def given_names() -> dict[str, tuple[str, ...]]:
 
 
 THINGS, SPELLS, MONSTERS = Shelf(gear), Shelf(spells), Shelf(monsters)
+TREASURES: Shelf[Treasure] = Shelf(dict)
+LIFEPATHS: Shelf[Lifepath] = Shelf(dict)
 """Everything that has an id, the game's own and what packs have brought: for looking up, never for choosing from."""
 
 
@@ -337,6 +360,11 @@ def find_spell(name: str) -> Spell | None:
 def monster(name: str) -> Monster:
     """The monster of this id; KeyError if there is none."""
     return MONSTERS[name]
+
+
+def treasure_line(face: int, line: str) -> Treasure:
+    """The line of treasure that was drawn: a pack's by its id, else the table's own by its number."""
+    return TREASURES[line] if line else treasure_table()[face]
 
 
 def find_monster(name: str) -> Monster | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from tablewright.core.chapters import Chapters, switched
@@ -12,13 +13,15 @@ from tablewright.core.foresight import Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Award, Builder, View
-from tablewright.games.axx import foresight, gm, open_rolls, opening, say, view
+from tablewright.games.axx import foresight, gm, open_rolls, opening, packs, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.content import ledger
 from tablewright.games.axx.heroes import builder, xp_ledger
+from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import foresight as say_foresight
 from tablewright.games.axx.say import gm as say_gm
+from tablewright.games.axx.say import packs as say_packs
 from tablewright.games.axx.world import World
 
 
@@ -130,6 +133,14 @@ class AXX(Chapters[World]):
     def opening_title(self, seed: int) -> str:
         """The dungeon's name."""
         return opening.title(seed)
+
+    def read_pack(self, folder: Path) -> AxxPack:
+        """A folder of records as a pack for this game. BadRecord, in one line, for a wrong one."""
+        return packs.read(folder)
+
+    def pack_words(self, pack: AxxPack) -> list[str]:
+        """What a table gains by a pack: each spell, monster and thing in a line."""
+        return say_packs.gains(pack)
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""

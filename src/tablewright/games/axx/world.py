@@ -12,6 +12,7 @@ import msgspec
 
 from tablewright.core.facts import Question
 from tablewright.games.axx.dungeon.plan import Rolled, Secret
+from tablewright.games.axx.packs import AxxPack
 
 ABILITIES = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 PARTY, FOES = "party", "foes"
@@ -372,6 +373,7 @@ class Shelved(msgspec.Struct, omit_defaults=True):
 class World(msgspec.Struct, omit_defaults=True):
     """Everything of one AX&X game that facts have made so.
 
+    `packs` are those added, in order (a seat's world has what players are shown of them);
     `drafts` are characters in the making, `made` how many were begun, `minted` how many things came new into the game,
     `delves` how often the party set out,
     `met` how many monsters were met; `fallen` are at 0 HP and owe a Brush with Death.
@@ -391,6 +393,7 @@ class World(msgspec.Struct, omit_defaults=True):
     """
 
     options: dict[str, Any] = {}
+    packs: list[AxxPack] = []
     gm: bool = False
     figures: dict[str, Figure] = {}
     order: list[str] = []

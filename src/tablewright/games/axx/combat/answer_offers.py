@@ -37,7 +37,7 @@ def effects_here(seen: World) -> list[str]:
     """What the foes of this encounter can bring about, in words."""
     found = []
     for foe in field.able(seen, FOES):
-        record = content.monsters()[foe.monster]
+        record = content.monster(foe.monster)
         found += [words.effect_of(record.name, power.name) for power in record.powers]
     return list(dict.fromkeys(found))
 

@@ -55,5 +55,5 @@ def leaders_treasure(world: World, beaten: tuple[str, ...], room: str, dice: Dic
         planned = planned_room(world, room)
         if record is not None and record.leader and record.hd >= LEADER_HD and planned is not None:
             before = len(dice.thrown)
-            seen = treasure(world, planned, throw_treasure(dice, planned.level))
+            seen = treasure(world, planned, throw_treasure(dice, planned.level, world.packs))
             yield msgspec.structs.replace(seen, where="leader", rolls=tuple(dice.thrown[before:]))

@@ -51,7 +51,7 @@ def make(world: World, command: f.MakeDungeon, dice: Dice) -> Iterator[Fact]:
     """Draw a dungeon from a seed that nobody sees; 62 bits, so that no id can be traced back to it."""
     high, low = dice.roll(_HALF, by="gm", what=What.MAP, count=2, hidden=True)
     seed = (high - 1) * _HALF + (low - 1)
-    plan = make_plan(seed, levels=command.levels, rooms=command.rooms)
+    plan = make_plan(seed, levels=command.levels, rooms=command.rooms, brought=world.packs)
     plan.title = command.title or _unlike(world, plan.title)
     clauses = (clause("axx.dungeon.depth"), clause("axx.dungeon.stocking"))
     yield f.DungeonFound(title=plan.title)

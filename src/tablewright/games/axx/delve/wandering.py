@@ -59,7 +59,7 @@ def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]
     if not came:
         return
     before = len(dice.thrown)
-    foes = throw_threat(dice, world.depth)
+    foes = throw_threat(dice, world.depth, world.packs)
     free = [way for way in entries if way.state != "spiked"]
     if entries and not free:
         yield from _beset(world, foes, entries, dice, before=before)

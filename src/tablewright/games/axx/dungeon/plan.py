@@ -21,7 +21,8 @@ class Hoard(msgspec.Struct, omit_defaults=True):
     """What one Treasure roll gave: coins in GP and things.
 
     `where` is open (in sight), cache (hidden in the section `cell` until a search finds it) or
-    chest (locked until picked or forced). `face` is the die of the Treasure table.
+    chest (locked until picked or forced). `face` is the die of the Treasure table, `line` a
+    pack's line of it.
     """
 
     face: int
@@ -30,6 +31,7 @@ class Hoard(msgspec.Struct, omit_defaults=True):
     where: str = "open"
     cell: tuple[int, int] | None = None
     taken: bool = False
+    line: str = ""
 
 
 class Foes(msgspec.Struct, omit_defaults=True):

@@ -10,17 +10,19 @@ from tablewright.games.axx.dungeon.layout import Level, opaque, stair_square
 from tablewright.games.axx.dungeon.looks import Decks, dungeon_name
 from tablewright.games.axx.dungeon.plan import Plan, PlannedRoom, PlannedWay
 from tablewright.games.axx.dungeon.stocking import stock
+from tablewright.games.axx.packs import Packs
 
 MOST_ROOMS = 60
 MOST_LEVELS = 10
 _STOCK = 1 << 42
 
 
-def make_plan(seed: int, *, levels: int = 1, rooms: int = 6, first: int = 1) -> Plan:
+def make_plan(seed: int, *, levels: int = 1, rooms: int = 6, first: int = 1, brought: Packs = ()) -> Plan:
     """A dungeon of 1 to 10 levels with 1 to 60 rooms each, the same for the same seed.
 
-    `first` is the depth of its uppermost level. Every room can be reached, and neither the stairs nor the way out
-    ever need a secret or a locked door. Mendable, in words, for measures out of range.
+    `first` is the depth of its uppermost level, `brought` the packs whose monsters and treasure may wait there. Every
+    room can be reached, and neither the stairs nor the way out ever need a secret or a locked door. Mendable, in words,
+    for measures out of range.
     """
     check_measures(seed, levels=levels, rooms=rooms, first=first)
     clause("axx.dungeon.depth")
@@ -31,7 +33,7 @@ def make_plan(seed: int, *, levels: int = 1, rooms: int = 6, first: int = 1) -> 
         level = Level(seed, depth, rooms)
         for number, room in enumerate(level.rooms.values()):
             room.title, room.look = decks.room()
-            stock(room, SeededDice(seed, _STOCK + depth * 100 + number))
+            stock(room, SeededDice(seed, _STOCK + depth * 100 + number), brought)
             plan.rooms[room.id] = room
         way_in = _way_in(plan, level) if above is None else _stair(plan, above, level)
         for way in (way_in, *level.ways):

@@ -8,7 +8,7 @@ from tablewright.core.facts import Choice, Command, Field, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Builder, Section, Sheet, Step
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.heroes import builder_gear, characters, characters_make, gear, spell_slots
 from tablewright.games.axx.heroes.builder_gear import split
 from tablewright.games.axx.heroes.characters_facts import (
@@ -28,7 +28,7 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
     draft = _draft(seen, picks)
     if draft is None:
         return _begin(seen, picks)
-    command = make_command(draft, picks, free=gear.free_types(seen))
+    command = make_command(seen, draft, picks)
     cls = content.classes().get(command.cls)
     steps = [
         _abilities(draft),
@@ -38,7 +38,7 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
         builder_gear.step(seen, draft, command, picks),
     ]
     if cls is not None and cls.caster:
-        steps.append(_spells(draft, command))
+        steps.append(_spells(seen, draft, command))
     steps.append(_name(seen, draft, picks))
     refused = characters.refuse_make(seen, command)
     coins = picks.get("gear") == "shop" and draft.coins is None
@@ -53,17 +53,19 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
     )
 
 
-def make_command(draft: Draft, picks: Mapping[str, str], *, free: bool = False) -> MakeCharacter:
+def make_command(seen: World, draft: Draft, picks: Mapping[str, str]) -> MakeCharacter:
     """The command that the picks add up to, whether it is legal or not yet."""
     cls = content.classes().get(picks.get("cls", ""))
     kindred = content.kindreds().get(picks.get("kindred", ""))
     kit = draft.coins is None and picks.get("gear", "kit") != "shop"
     weapon, _, damage = picks.get("weapon", "").partition("/")
-    kit_weapons = builder_gear.kit_weapons(cls, picks.get("kindred", ""), free=free) if cls is not None else []
+    kit_weapons = (
+        builder_gear.kit_weapons(cls, picks.get("kindred", ""), free=gear.free_types(seen)) if cls is not None else []
+    )
     in_kit = kit and (weapon, damage) in kit_weapons
     spells = split(picks.get("spells", ""))
     if cls is not None and cls.book:
-        known = tuple(spell.id for spell in content.spell_list(cls.caster, 1))
+        known = tuple(spell.id for spell in packs.spell_list(seen.packs, cls.caster, 1))
         spells = spells if spells or len(known) > cls.book else known
     else:
         spells = ()
@@ -80,7 +82,7 @@ def make_command(draft: Draft, picks: Mapping[str, str], *, free: bool = False) 
         leave=split(picks.get("leave", "")) if kit else (),
         buys=() if kit else builder_gear.purchases(picks),
         spells=spells,
-        prepare=_prepared(draft, picks, spells) if cls is not None and cls.caster else (),
+        prepare=_prepared(seen, draft, picks, spells=spells) if cls is not None and cls.caster else (),
         wild=picks.get("wild", "") if cls is not None and cls.wild else "",
     )
 
@@ -221,9 +223,9 @@ def _caster(draft: Draft, command: MakeCharacter) -> Figure:
     return figure
 
 
-def _spells(draft: Draft, command: MakeCharacter) -> Step:
+def _spells(seen: World, draft: Draft, command: MakeCharacter) -> Step:
     cls = content.classes()[command.cls]
-    known = content.spell_list(cls.caster, 1)
+    known = packs.spell_list(seen.packs, cls.caster, 1)
     fields = []
     text = words.SPELLS
     if cls.book and len(known) == cls.book:
@@ -237,12 +239,12 @@ def _spells(draft: Draft, command: MakeCharacter) -> Step:
         ready = [s for s in known if not cls.book or s.id in command.spells]
         choices = tuple(Choice(key=s.id, words=s.name, note=s.gist, clause=s.clause) for s in ready)
         fields.append(Field(name=f"prepare.{number}", words=f"Ready on the first day, slot {number}", choices=choices))
-    done = characters.book_refused(cls, command.spells) is None
+    done = characters.book_refused(seen, cls, command.spells) is None
     cited = clause("axx.magic.slots")
     return Step(key="spells", title="Spells", text=text, fields=tuple(fields), done=done, clause=cited)
 
 
-def _prepared(draft: Draft, picks: Mapping[str, str], spells: tuple[str, ...]) -> tuple[str, ...]:
+def _prepared(seen: World, draft: Draft, picks: Mapping[str, str], *, spells: tuple[str, ...]) -> tuple[str, ...]:
     """The spells picked for the first day's slots; a slot without a pick gets one in turn. None picked: none named."""
     cls = content.classes()[picks["cls"]]
     scores = characters_make.scores_of(draft, picks.get("kindred", ""), picks.get("raised", ""))
@@ -251,7 +253,7 @@ def _prepared(draft: Draft, picks: Mapping[str, str], spells: tuple[str, ...]) -
     chosen = [picks.get(f"prepare.{number}", "") for number in range(1, count + 1)]
     if not any(chosen):
         return ()
-    known = spells if cls.book else tuple(spell.id for spell in content.spell_list(cls.caster, 1))
+    known = spells if cls.book else tuple(spell.id for spell in packs.spell_list(seen.packs, cls.caster, 1))
     return tuple(spell or (known[index % len(known)] if known else "") for index, spell in enumerate(chosen))
 
 
@@ -281,7 +283,7 @@ def preview(seen: World, draft: Draft, command: MakeCharacter, refused: Refused 
         return Sheet(figure=draft.id, name=name, line=line, sections=(Section(title="Abilities", lines=lines),))
     buildable = builder_gear.buildable(command, free=gear.free_types(seen))
     figure = characters_make.figure_of(characters_make.build(seen, buildable, draft), clock=seen.clock)
-    for slot, spell in zip(figure.slots, command.prepare or spell_slots.usual(figure), strict=False):
+    for slot, spell in zip(figure.slots, command.prepare or spell_slots.usual(figure, seen.packs), strict=False):
         slot.spell = spell
     whole = sheets.sheet(seen, figure)
     if refused is None:

@@ -126,7 +126,7 @@ def _slots(kind: str) -> str:
 def _shop_fields(seen: World, draft: Draft, cls: CharacterClass, kindred: str) -> list[Field]:
     """One number for each thing on the price list."""
     fields = []
-    for choice in gear_offers.ware_choices(coins=draft.coins, free_types=gear.free_types(seen)):
+    for choice in gear_offers.ware_choices(seen.packs, coins=draft.coins, free_types=gear.free_types(seen)):
         kind, _, damage = choice.key.partition("/")
         note = choice.note
         small = content.kindreds()[kindred].small if kindred in content.kindreds() else False

@@ -84,20 +84,20 @@ def _magic_offers(seen: World, seat: Seat) -> list[Offer]:
     for figure in seen.party():
         able = figures.able(figure) and magic_prepare.may_prepare(seen, figure)
         if able and seat.role != "watcher" and seat.holds(figure.id):
-            out += _ways_to_prepare(figure)
+            out += _ways_to_prepare(seen, figure)
     return out
 
 
-def _ways_to_prepare(figure: Figure) -> list[Offer]:
+def _ways_to_prepare(seen: World, figure: Figure) -> list[Offer]:
     """Each different way of filling the slots, the present one left out; where those are many, one slot changed."""
-    known = spell_slots.preparable(figure)
+    known = spell_slots.preparable(figure, seen.packs)
     now = sorted(slot.spell for slot in figure.slots)
     ways = list(combinations_with_replacement(known, len(figure.slots)))
     if len(ways) > MOST_WAYS:
-        ways = _one_changed(figure, known)
+        ways = _one_changed(seen, figure, known)
     out: list[Offer] = []
     for spells in ways:
-        if sorted(spells) == now or magic_prepare.spells_refused(figure, spells) is not None:
+        if sorted(spells) == now or magic_prepare.spells_refused(seen, figure, spells) is not None:
             continue
         names = [content.spell(spell).name for spell in spells]
         counted = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
@@ -115,10 +115,14 @@ def _ways_to_prepare(figure: Figure) -> list[Offer]:
     return out[:MOST_WAYS]
 
 
-def _one_changed(figure: Figure, known: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _one_changed(seen: World, figure: Figure, known: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What the slots hold with one of them changed; empty ones first get what is usual."""
     held = [slot.spell for slot in figure.slots]
-    base = held if all(held) else [one or other for one, other in zip(held, spell_slots.usual(figure), strict=True)]
+    base = (
+        held
+        if all(held)
+        else [one or other for one, other in zip(held, spell_slots.usual(figure, seen.packs), strict=True)]
+    )
     found = {} if all(held) else {tuple(sorted(base)): tuple(base)}
     for index in range(len(base)):
         for spell in known:

@@ -9,7 +9,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx import checks, content, figures, packs
 from tablewright.games.axx.content import CharacterClass
 from tablewright.games.axx.heroes import characters_make, gear, magic_prepare, spell_slots
 from tablewright.games.axx.heroes.characters_facts import (
@@ -105,7 +105,7 @@ def refuse_make(world: World, command: MakeCharacter) -> Refused | None:
         return refused
     cls = content.classes()[command.cls]
     refused = (kit_refused if command.kit else shop_refused)(draft, command, world.options)
-    refused = refused or wild_refused(cls, command.wild) or book_refused(cls, command.spells)
+    refused = refused or wild_refused(cls, command.wild) or book_refused(world, cls, command.spells)
     return refused or _whole_refused(world, command, draft)
 
 
@@ -187,11 +187,11 @@ def shop_refused(draft: Draft, command: MakeCharacter, options: Mapping[str, Any
     return words.too_dear(draft.coins, cost, clause("axx.gear.start")) if cost > draft.coins else None
 
 
-def book_refused(cls: CharacterClass, spells: tuple[str, ...]) -> Refused | None:
+def book_refused(world: World, cls: CharacterClass, spells: tuple[str, ...]) -> Refused | None:
     """Why the spellbook cannot hold these."""
     if not cls.book:
         return words.no_book_class(cls) if spells else None
-    known = [spell.id for spell in content.spell_list(cls.caster, 1)]
+    known = [spell.id for spell in packs.spell_list(world.packs, cls.caster, 1)]
     if len(set(spells)) != cls.book or len(spells) != cls.book or any(spell not in known for spell in spells):
         return words.two_spells(cls, [content.spell(spell).name for spell in known], clause("axx.magic.book"))
     return None
@@ -214,7 +214,7 @@ def _whole_refused(world: World, command: MakeCharacter, draft: Draft) -> Refuse
             return words.leave_nothing(clause("axx.gear.start"))
     if command.prepare and not figure.slots:
         return words.no_caster(figure, clause("axx.magic.slots"))
-    return magic_prepare.spells_refused(figure, command.prepare) if command.prepare else None
+    return magic_prepare.spells_refused(world, figure, command.prepare) if command.prepare else None
 
 
 def _is_weapon(kind: str) -> bool:
@@ -280,7 +280,7 @@ def make(world: World, command: MakeCharacter) -> Iterator[Fact]:
     yield characters_make.build(world, command, world.drafts[command.draft])
     figure = world.figures[command.draft]
     if figure.slots:
-        yield magic_prepare.prepared(figure, command.prepare or spell_slots.usual(figure))
+        yield magic_prepare.prepared(figure, command.prepare or spell_slots.usual(figure, world.packs))
 
 
 def decide_march(world: World, command: MarchingOrder, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)

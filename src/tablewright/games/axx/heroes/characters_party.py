@@ -11,7 +11,7 @@ import msgspec
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx import checks, content, figures, packs
 from tablewright.games.axx.content import CharacterClass
 from tablewright.games.axx.heroes import characters, characters_make, gear
 from tablewright.games.axx.heroes.characters_facts import FinishCharacter, MakeCharacter, MakeParty, MarchingOrderSet
@@ -122,15 +122,15 @@ def finish(
         weapon=weapon,
         damage=damage,
         buys=buys,
-        spells=_book(record, dice),
+        spells=_book(world, record, dice),
         wild=_pick(checks.WILDS, dice) if record.wild else "",
     )
     yield from characters.make(world, _lightened(world, command))
 
 
-def _book(record: CharacterClass, dice: Dice) -> tuple[str, ...]:
+def _book(world: World, record: CharacterClass, dice: Dice) -> tuple[str, ...]:
     """The spells that a new book holds, drawn from the list."""
-    left = [spell.id for spell in content.spell_list(record.caster, 1)] if record.book else []
+    left = [spell.id for spell in packs.spell_list(world.packs, record.caster, 1)] if record.book else []
     drawn: list[str] = []
     while left and len(drawn) < record.book:
         drawn.append(_pick(tuple(left), dice))

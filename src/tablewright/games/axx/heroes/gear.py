@@ -6,7 +6,7 @@ import msgspec
 
 from tablewright.core.facts import Refused, Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.content import CharacterClass, Gear
 from tablewright.games.axx.say import gear_name, item_name
 from tablewright.games.axx.say import gear_words as words
@@ -116,13 +116,13 @@ def chosen_type(gear: Gear, damage: str) -> str:
 # ── Buying ──────────────────────────────────────────────────────────────────────────────────
 
 
-def wares() -> list[Gear]:
+def wares(brought: packs.Packs = ()) -> list[Gear]:
     """Everything that the shop sells, in the order of the price list."""
     clause("axx.gear.weapons")
     clause("axx.gear.armor")
     clause("axx.gear.consumables")
     clause("axx.gear.tools")
-    return [gear for gear in content.gear().values() if gear.cost]
+    return [gear for gear in packs.gear(brought) if gear.cost]
 
 
 def price(purchases: tuple[Purchase, ...]) -> int:

@@ -19,6 +19,7 @@ from tablewright.games.axx.heroes.gear_facts import (
     TakeAll,
     TakeCoins,
 )
+from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.say import gear_name, item_name, possessive
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -178,10 +179,10 @@ def _count() -> Field:
     return Field(name="count", words="How many (0: all)", number=True)
 
 
-def ware_choices(*, coins: int | None = None, free_types: bool = False) -> tuple[Choice, ...]:
+def ware_choices(brought: Packs = (), *, coins: int | None = None, free_types: bool = False) -> tuple[Choice, ...]:
     """The price list: each thing with price and slots; a weapon once for each damage type."""
     choices: list[Choice] = []
-    for record in gear.wares():
+    for record in gear.wares(brought):
         slots = figures.slots_of(gear.bought((gear.Purchase(kind=record.id),), 1))
         note = f"{record.cost} GP, {slot_words(slots, record.loose)}"
         if record.die:
@@ -215,7 +216,7 @@ def slot_words(slots: int, loose: bool = False) -> str:
 
 
 def _shop(seen: World, figure: Figure) -> Offer:
-    choices = ware_choices(coins=figure.coins, free_types=gear.free_types(seen))
+    choices = ware_choices(seen.packs, coins=figure.coins, free_types=gear.free_types(seen))
     return Offer(
         command=Buy(figure=figure.id, ware="", count=1),
         words=f"Buy with {possessive(figure.name)} {figure.coins:,} GP",

@@ -48,14 +48,14 @@ def refuse(world: World, command: Prepare) -> Refused | None:
         return words.cannot_act(figure)
     if not may_prepare(world, figure):
         return words.not_rested(figure, clause("axx.magic.slots"))
-    return spells_refused(figure, command.spells)
+    return spells_refused(world, figure, command.spells)
 
 
-def spells_refused(figure: Figure, spells: tuple[str, ...]) -> Refused | None:
+def spells_refused(world: World, figure: Figure, spells: tuple[str, ...]) -> Refused | None:
     """Why these spells do not go into the figure's slots."""
     if len(spells) != len(figure.slots):
         return words.slot_count(figure, len(figure.slots), clause("axx.magic.slots"))
-    known = spell_slots.preparable(figure)
+    known = spell_slots.preparable(figure, world.packs)
     cls = figures.class_of(figure)
     books = cls is not None and cls.book > 0
     if books and not spell_slots.has_book(figure):

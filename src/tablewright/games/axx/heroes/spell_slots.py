@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, packs
+from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.world import Figure, Slot, World
 
 TABLE = {1: (1, 0, 0), 2: (2, 0, 0), 3: (2, 1, 0), 4: (3, 2, 0), 5: (4, 2, 1), 6: (4, 2, 2)}
@@ -43,7 +44,7 @@ def slot_levels(figure: Figure) -> tuple[int, ...]:
     return tuple(level for level, count in enumerate(counts, start=1) for _ in range(count))
 
 
-def preparable(figure: Figure) -> tuple[str, ...]:
+def preparable(figure: Figure, brought: Packs = ()) -> tuple[str, ...]:
     """The spells that a caster may prepare: a Cleric's whole list, a Magic-User's book if it is at hand."""
     cls = figures.class_of(figure)
     if cls is None or not cls.caster:
@@ -53,7 +54,7 @@ def preparable(figure: Figure) -> tuple[str, ...]:
         return tuple(figure.book) if has_book(figure) else ()
     clause("axx.magic.cleric")
     highest = max((slot.level for slot in figure.slots), default=0)
-    return tuple(s.id for s in content.spells().values() if s.list == cls.caster and s.level <= highest)
+    return tuple(s.id for s in packs.spells(brought) if s.list == cls.caster and s.level <= highest)
 
 
 def has_book(figure: Figure) -> bool:
@@ -61,9 +62,9 @@ def has_book(figure: Figure) -> bool:
     return any(item.kind == "spellbook" for item in figure.items.values())
 
 
-def usual(figure: Figure) -> tuple[str, ...]:
+def usual(figure: Figure, brought: Packs = ()) -> tuple[str, ...]:
     """The spells that a caster prepares when nobody says which: its list in turn, the first most often."""
-    choices = preparable(figure)
+    choices = preparable(figure, brought)
     if not choices:
         return ()
     out: list[str] = []

@@ -19,7 +19,7 @@ CONDITIONS = {"fatigue": "tired", "hunger": "hungry", "paralyzed": "paralysed", 
 
 def foes(kind: str) -> str:
     """Against goblins."""
-    record = content.monsters().get(kind)
+    record = content.find_monster(kind)
     return f"against {record.plural}" if record is not None else "against such foes"
 
 

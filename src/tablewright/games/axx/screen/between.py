@@ -79,7 +79,7 @@ def restock(world: World, command: f.Restock, dice: Dice) -> Iterator[Fact]:
     stocks = []
     for old in to_restock(world, command):
         room = PlannedRoom(old.id, old.level, old.x, old.y, old.w, old.h)
-        stock(room, thrown)
+        stock(room, thrown, world.packs)
         stocks.append(stock_in(room))
     yield f.DungeonRestocked(
         audience=("gm",),

@@ -46,20 +46,23 @@ def refuse_roll(world: World, command: f.RollTable) -> Refused | None:
 def roll(world: World, command: f.RollTable, dice: Dice) -> Iterator[Fact]:
     """One roll on the table, with all that hangs on it, where nobody else sees."""
     before = len(dice.thrown)
-    found, cited = _thrown(command, dice)
+    found, cited = _thrown(world, command, dice)
     result = Rolled(number=world.rolls + 1, table=command.table, depth=command.depth, stock=found)
     yield f.TableRolled(audience=("gm",), rolls=tuple(dice.thrown[before:]), clauses=cited, result=result)
 
 
-def _thrown(command: f.RollTable, dice: Dice) -> tuple[Stock, tuple[str, ...]]:
+def _thrown(world: World, command: f.RollTable, dice: Dice) -> tuple[Stock, tuple[str, ...]]:
     depth = clause("axx.dungeon.depth")
     match command.table:
         case "threat":
-            return Stock("", foes=throw_threat(dice, command.depth)), (depth,)
+            return Stock("", foes=throw_threat(dice, command.depth, world.packs)), (depth,)
         case "treasure":
-            return Stock("", hoard=throw_treasure(dice, command.depth)), (clause("axx.treasure.table"), depth)
+            return Stock("", hoard=throw_treasure(dice, command.depth, world.packs)), (
+                clause("axx.treasure.table"),
+                depth,
+            )
     room = PlannedRoom("", command.depth, 0, 0, SIDE, SIDE)
-    stock(room, dice)
+    stock(room, dice, world.packs)
     return stock_in(room), (clause("axx.dungeon.stocking"), depth)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.core.view import Line, Section, Sheet
-from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx import checks, content, figures, packs
 from tablewright.games.axx.heroes import gear, spell_slots, xp
+from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.say import item_name, listed, signed
 from tablewright.games.axx.say.building import missing
 from tablewright.games.axx.say.hero_facts import ORDINALS, TASKS
@@ -40,7 +41,7 @@ def sheet(world: World, figure: Figure) -> Sheet:
     if trained_lines(world, figure):
         sections.append(Section(title="Class Checks", lines=tuple(trained_lines(world, figure))))
     if figure.slots or figure.book:
-        sections.append(Section(title="Magic", lines=tuple(magic_lines(figure))))
+        sections.append(Section(title="Magic", lines=tuple(magic_lines(figure, world.packs))))
     sections.append(Section(title="Gear", lines=tuple(gear_lines(world, figure))))
     sections.append(Section(title="Experience", lines=tuple(experience_lines(figure)), text=trait_text(figure)))
     return Sheet(figure=figure.id, name=figure.name, line=line_of(figure), sections=tuple(sections))
@@ -214,11 +215,11 @@ def trained_lines(world: World, figure: Figure) -> list[Line]:
     return lines
 
 
-def magic_lines(figure: Figure) -> list[Line]:
+def magic_lines(figure: Figure, brought: Packs = ()) -> list[Line]:
     """Each slot with its spell, and the book."""
     lines = []
     cls = figures.class_of(figure)
-    highest = max((s.level for s in content.spells().values() if cls is not None and s.list == cls.caster), default=0)
+    highest = max((s.level for s in packs.spells(brought) if cls is not None and s.list == cls.caster), default=0)
     for slot in figure.slots:
         record = content.find_spell(slot.spell)
         text = record.name if record else "empty"

@@ -1,0 +1,77 @@
+"""Words for packs: what one brings, and why it is not added."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablewright.core.facts import Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.axx import content
+from tablewright.games.axx.content import Monster
+from tablewright.games.axx.packs import AxxPack
+from tablewright.games.axx.say import listed
+
+if TYPE_CHECKING:
+    from tablewright.games.axx.adding import PackAdded
+
+ADD = "Add a pack"
+WHICH = "Which"
+KINDS = {
+    "monster": ("monster", "monsters"),
+    "spell": ("spell", "spells"),
+    "gear": ("thing", "things"),
+    "treasure": ("line of treasure", "lines of treasure"),
+    "lifepath": ("lifepath", "lifepaths"),
+}
+
+
+def no_such_pack() -> Refused:
+    """The pack is not on this server's shelf."""
+    return Refused("pack", "There is no such pack here; `tablewright pack import` puts one on the shelf.")
+
+
+def has_it(name: str) -> Refused:
+    """The table has it."""
+    return Refused("pack", f"This table has the pack “{name}” already.")
+
+
+def holds(pack: AxxPack) -> str:
+    """What a pack holds, in numbers: 3 monsters, 1 spell."""
+    return listed([f"{count} {KINDS[kind][count != 1]}" for kind, count in pack.counts().items()])
+
+
+def added(fact: PackAdded, _names: Names) -> str:
+    """A pack was added."""
+    brings = holds(fact.pack)
+    if fact.pack.partial:
+        return f"The pack “{fact.pack.name}” is at the table{': ' + brings if brings else ''}, and what will be found."
+    return f"The pack “{fact.pack.name}” is at the table: {brings}."
+
+
+def added_card(fact: PackAdded, names: Names) -> Card:
+    """A pack as a card: whose it is."""
+    source = f"{fact.pack.source} ({fact.pack.licence})"
+    return Card(title=added(fact, names), text=source, clauses=fact.clauses)
+
+
+def gains(pack: AxxPack) -> list[str]:
+    """What a table gains by a pack: each record in a line."""
+    lines = [f"{holds(pack)[:1].upper()}{holds(pack)[1:]}."]
+    for monster in pack.monsters:
+        powers = f"; {', '.join(power.name for power in monster.powers)}" if monster.powers else ""
+        where = f", number {monster.threat} of the Threat table" if monster.threat else ""
+        lines.append(f"Monster: {monster.name}, {_hd(monster)}, AC {monster.ac}{powers}{where}.")
+    for spell in pack.spells:
+        caster = content.classes()[spell.list].name
+        lines.append(f"Spell: {spell.name}, {caster} {spell.level}: {spell.gist}.")
+    for thing in pack.gear:
+        price = f", {thing.cost} GP" if thing.cost else ", not for sale"
+        lines.append(f"Thing: {thing.name}{price}{': ' + thing.gist if thing.gist else ''}.")
+    lines += [f"Treasure: {line.name}, on a {line.roll}." for line in pack.treasure]
+    lines += [f"Lifepath: {path.name}." for path in pack.lifepaths]
+    return lines
+
+
+def _hd(monster: Monster) -> str:
+    return "HD 1/2" if monster.half else f"HD {monster.hd}"

@@ -1,0 +1,207 @@
+"""Packs at a table: added at the start or in mid-game, kept in the log, replayed without a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.table.toy import hall_over
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import Refused
+from tablewright.core.packs import AddPack, put_on_hand
+from tablewright.games.axx import content, packs
+from tablewright.games.axx.adding import PackAdded
+from tablewright.games.axx.packs import AxxPack
+from tablewright.store.memory import MemoryStore
+from tablewright.table import packs as shelf
+from tablewright.table.commands import MakeSeat, Undo
+from tablewright.table.state import State
+from tablewright.table.table import Table
+from tablewright.table.transfer import export
+
+HIDDEN = "marrow_wolf"
+RECORDS = """
+[[monster]]
+id = "marrow_wolf"
+name = "marrow wolf"
+plural = "marrow wolves"
+threat = 9
+number = "1d4"
+hd = 3
+hp = 14
+ac = 14
+attack = 3
+attacks = ["bite"]
+damage = "1d8"
+type = "piercing"
+
+[[spell]]
+id = "ember_dart"
+name = "Ember Dart"
+list = "magic_user"
+level = 2
+gist = "2d6 fire to one target in sight"
+target = "one"
+range = 60
+effect = { does = "blow", damage = "2d6", kind = "fire" }
+"""
+
+
+def folder(path: Path, records: str = RECORDS, *, name: str = "The Marrow Moor") -> Path:
+    """A pack's folder."""
+    path.mkdir(parents=True, exist_ok=True)
+    (path / "pack.toml").write_text(f'name = "{name}"\nsource = "a test"\nlicence = "MIT"\ngame = "axx"\n')
+    (path / "records.toml").write_text(records)
+    return path
+
+
+@pytest.fixture
+def moor(tmp_path: Path) -> AxxPack:
+    """The pack, on the shelf."""
+    pack = packs.read(folder(tmp_path / "moor"))
+    put_on_hand({pack.digest: pack})
+    return pack
+
+
+def led(moor: AxxPack, store: MemoryStore) -> tuple[Table, str, str]:
+    """A table with a GM and a player, who has a quick start's heroes; the pack is there from the start."""
+    hall = hall_over(store)
+    made = hall.make_table("axx", "The moor", quick=5, name="Mira", packs=[moor.digest], table="moor")
+    table = hall.table(made.table)
+    assert table.command("host", MakeSeat(role="gm", name="Reed", sure=True), "gm-seat-0001").done
+    return table, made.seat, table.seats()[-1].id
+
+
+@pytest.mark.clause("axx.supplements", "axx.spell.higher")
+def test_a_pack_is_there_from_the_start_and_after_a_restart_though_its_shelf_is_empty(moor: AxxPack) -> None:
+    store = MemoryStore()
+    table, _, _ = led(moor, store)
+    put_on_hand({})
+    again = hall_over(store).table(table.id)
+    assert again.state.world == table.state.world
+    assert [spell.name for spell in packs.spell_list(again.state.world.packs, "magic_user", 2)] == ["Ember Dart"]
+    assert [one.name for one in packs.threats(again.state.world.packs, 9)] == ["marrow wolf"]
+    assert packs.spell_list((), "magic_user", 2) == []
+    assert "marrow_wolf" not in content.monsters()
+
+
+def test_players_are_not_sent_what_they_have_not_met(moor: AxxPack) -> None:
+    table, mira, reed = led(moor, MemoryStore())
+    player = b"".join(export(table, mira)) + msgspec.json.encode([table.view(mira), table.offers(mira)])
+    assert HIDDEN.encode() not in player
+    assert b"marrow wol" not in player
+    assert b"ember_dart" in player
+    master = b"".join(export(table, reed))
+    assert HIDDEN.encode() in master
+    told = [entry.sentence for entry in table.feed(mira, since="0.0") if "Marrow Moor" in entry.sentence]
+    assert told == ["The pack “The Marrow Moor” is at the table: 1 spell, and what will be found."]
+
+
+def test_the_gm_adds_a_pack_in_mid_game_and_an_undo_takes_it_back(moor: AxxPack) -> None:
+    hall = hall_over(MemoryStore())
+    made = hall.make_table("axx", "The moor", quick=5, role="gm", name="Reed")
+    table = hall.table(made.table)
+    assert table.state.world.packs == []
+    offer = next(o.offer for o in table.offers(made.seat) if isinstance(o.offer.command, AddPack))
+    assert [choice.words for choice in offer.blanks[0].choices] == ["The Marrow Moor"]
+    assert table.command(made.seat, AddPack(digest=moor.digest), "add-pack-001").done
+    assert [pack.name for pack in table.state.world.packs] == ["The Marrow Moor"]
+    twice = table.command(made.seat, AddPack(digest=moor.digest), "add-pack-002")
+    assert isinstance(twice.refused, Refused)
+    assert twice.refused.words == "This table has the pack “The Marrow Moor” already."
+    assert table.command(made.seat, Undo(why="another one"), "undo-pack-01").done
+    assert table.state.world.packs == []
+    unknown = table.command(made.seat, AddPack(digest="0" * 16), "add-pack-003")
+    assert unknown.refused is not None
+    assert unknown.refused.code == "pack"
+
+
+def test_a_log_with_a_pack_goes_to_a_house_that_has_it_not(moor: AxxPack) -> None:
+    table, _, _ = led(moor, MemoryStore())
+    text = b"".join(export(table))
+    put_on_hand({})
+    other = hall_over(MemoryStore())
+    made = other.import_log(text, name="Ada")
+    assert other.table(made.table).state.world.packs == [moor]
+    forged = text.replace(b'"hp":14', b'"hp":1', 1)
+    assert forged != text
+    with pytest.raises(Mendable, match="are not those that it was made of"):
+        other.import_log(forged, name="Ada")
+
+
+def test_a_snapshot_holds_the_pack(moor: AxxPack) -> None:
+    table, _, _ = led(moor, MemoryStore())
+    again = State.load(table.game, table.state.save())
+    assert again.world.packs == [moor]
+    assert again.same_as(table.state)
+    assert all(world.packs[0].partial and not world.packs[0].monsters for world in again.sights.values())
+
+
+def test_a_changed_pack_is_another_and_the_later_one_is_chosen_from(moor: AxxPack, tmp_path: Path) -> None:
+    later = packs.read(folder(tmp_path / "later", RECORDS.replace("2d6 fire", "3d6 fire").replace('"2d6"', '"3d6"')))
+    assert later.digest != moor.digest
+    both = [moor, later]
+    (spell,) = packs.spell_list(both, "magic_user", 2)
+    assert spell.gist.startswith("3d6")
+    assert content.spell(f"ember_dart@{moor.digest}").gist.startswith("2d6")
+
+
+def test_a_deep_room_holds_what_the_pack_has_there(moor: AxxPack) -> None:
+    from tablewright.dice.sources import ScriptedDice
+    from tablewright.games.axx.dungeon.stocking import throw_threat
+
+    foes = throw_threat(ScriptedDice([6, 3]), 3, [moor])
+    assert (foes.threat, foes.count) == (f"marrow_wolf@{moor.digest}", 3)
+    assert throw_threat(ScriptedDice([6]), 3).threat == "giant_spider"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("hp = 14", "hpp = 14", "records.toml, record 'marrow_wolf', field 'hpp': unknown field; did you mean 'hp'?"),
+        ("hd = 3\n", "", "records.toml, record 'marrow_wolf', field 'hd': this field is missing"),
+        ('"1d8"', '"1e8"', "field 'damage': '1e8' is no amount of dice such as 1d6 or 1d4+1"),
+        (
+            "[[spell]]",
+            "[[spel]]",
+            "records.toml, record 'spel': there are no [[spel]] records here; did you mean [[spell]]?",
+        ),
+        ('"ember_dart"', '"Ember Dart"', "field 'id': an id is small letters, digits and _, 60 at most"),
+        ('"magic_user"', '"magic_usr"', "field 'list': there is no 'magic_usr'; near: magic_user"),
+        ("level = 2", "level = 9", "field 'level': 1 to 3"),
+        ('target = "one"', 'target = "door"', "field 'target': 'blow' is aimed at one"),
+        ('"2d6", kind', '"2d", kind', "field 'effect.damage': '2d' is no amount of dice"),
+        ('id = "ember_dart"', 'id = "ember_dart"\nclause = "axx.no"', "the ledger has no clause 'axx.no'"),
+    ],
+)
+def test_a_slip_is_answered_with_file_record_and_field(tmp_path: Path, old: str, new: str, line: str) -> None:
+    assert old in RECORDS
+    with pytest.raises(Mendable) as wrong:
+        packs.read(folder(tmp_path, RECORDS.replace(old, new)))
+    assert line in wrong.value.line
+
+
+def test_the_shelf_reads_what_is_new_and_says_what_is_wrong(tmp_path: Path) -> None:
+    there = shelf.Shelf(tmp_path / "packs")
+    there.refresh()
+    pack, place = shelf.put(folder(tmp_path / "moor"), tmp_path / "packs")
+    assert place == tmp_path / "packs" / "the-marrow-moor"
+    folder(tmp_path / "packs" / "broken", RECORDS.replace("hd = 3\n", ""))
+    there.refresh()
+    assert shelf.named("axx", ["the marrow moor"]) == [pack.digest]
+    assert there.problems == {"broken": "records.toml, record 'marrow_wolf', field 'hd': this field is missing"}
+    with pytest.raises(Mendable, match="There is no pack 'moor' on the shelf; there: The Marrow Moor"):
+        shelf.named("axx", ["moor"])
+    shelf.put(folder(tmp_path / "moor"), tmp_path / "packs")  # the same again: nothing to say
+    folder(tmp_path / "moor", RECORDS.replace("hp = 14", "hp = 15"))
+    with pytest.raises(Mendable, match="holds another pack of that name already; --replace"):
+        shelf.put(tmp_path / "moor", tmp_path / "packs")
+    assert shelf.put(tmp_path / "moor", tmp_path / "packs", replace=True)[0].records("monster")[0].hp == 15
+
+
+def test_the_fact_carries_the_whole_pack(moor: AxxPack) -> None:
+    table, _, _ = led(moor, MemoryStore())
+    facts = [table.log.fact(place) for place in range(1, table.log.head + 1)]
+    assert [fact.pack for fact in facts if isinstance(fact, PackAdded)] == [moor]
