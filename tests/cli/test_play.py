@@ -52,6 +52,19 @@ def test_a_table_is_made_kept_and_gone_on_with(tmp_path: Path) -> None:
     assert numbers[0] <= numbers[1]
 
 
+@pytest.mark.parametrize(("game", "sample"), [("axx", "check +2 hard"), ("axiom", "5D adv vs 2")])
+def test_help_asks_for_dice_as_the_game_does(game: str, sample: str) -> None:
+    given = [*TABLEWRIGHT[:-1], game, "--seed", "3"]
+    typed = f"help\nroll\nroll {sample}\nodds {sample}\nquit\n"
+    done = subprocess.run(given, input=typed, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    told = " ".join(done.stdout.split())
+    assert f"or of dice such as 3d6 or {sample}" in told
+    assert f"Roll what? Dice such as 3d6, or what a rule asks for, such as {sample}." in told
+    assert "(Outside the game: nothing is written.)" in told
+    assert " % to reach " in told
+
+
 def test_a_folder_that_is_in_use_is_told_in_one_line(tmp_path: Path) -> None:
     folder = open_folder(tmp_path, now=1_800_000_000_000)
     folder.say_address("http://127.0.0.1:8423/")

@@ -27,6 +27,7 @@ class GameAsks(Protocol):
     NOT_YET: frozenset[str]
     CHOICES: Mapping[str, tuple[str, ...]]
     CRITICALS: bool
+    SAMPLE: str
 
     def parse(self, text: str, options: Mapping[str, bool | int | str], /) -> Ask:
         """Read an ask under house rules, those not named at their default.
@@ -61,16 +62,24 @@ def read(game: str, text: str, *, options: Iterable[str] = ()) -> Asked:
     Blanks of any kind count as one. Mendable, with one line for the user, for an unknown game or option or an ask that
     cannot be understood; its column counts in the ask as that line shows it.
     """
-    name = game.casefold()
-    if name not in GAMES:
-        raise no_such_game(game, GAMES)
-    asks = cast(GameAsks, importlib.import_module(GAMES[name]))
+    asks, name = _of(game), game.casefold()
     chosen = _options(asks, options)
     line = " ".join(text.split())
     try:
         return Asked(name, text, asks.parse(line, chosen), asks.CRITICALS)
     except AskError as error:
         raise Mendable(f"'{line}', column {error.column}: expected {error.expected}.") from error
+
+
+def sample(game: str) -> str:
+    """An ask of this game as people type it; of one that has no asks of its own, dice that any game knows."""
+    return _of(game).SAMPLE if game.casefold() in GAMES else "d20+3 vs 12"
+
+
+def _of(game: str) -> GameAsks:
+    if game.casefold() not in GAMES:
+        raise no_such_game(game, GAMES)
+    return cast(GameAsks, importlib.import_module(GAMES[game.casefold()]))
 
 
 def _options(asks: GameAsks, given: Iterable[str]) -> dict[str, bool | int | str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.axiom.heroic import GAME, done
+from tests.games.axiom.heroic import GAME, done, why_not
 from tests.games.axiom.staging import HILD, IVAR, RUNA, Falling, answer, begin, fresh, go, of, party, put, rolled
 
 from tablewright.core.facts import Answer, Asked, Fact
@@ -117,6 +117,12 @@ def test_the_weapon_dropped_is_picked_up_with_a_minor_action() -> None:
     assert question.choices == (c.PRONE, c.DROP, c.DAMAGED)
     answer(found, c.DROP)
     assert found.figures["hero1"].items[SWORD].place == "floor"
+    fresh(found, "hero1")
+    again = Attack(figure="hero1", target="threat1", item=SWORD)
+    assert why_not(found, again).words == "The sword lies on the ground: Hild has to pick it up first."
+    found.figures["hero1"].items[DAGGER].place = "pack"
+    not_drawn = Attack(figure="hero1", target="threat1", item=DAGGER)
+    assert why_not(found, not_drawn).words == "Hild does not have the dagger in hand."
     done(found, PickUp(figure="hero1", item=SWORD))
     assert found.figures["hero1"].items[SWORD].place == "hand"
     assert found.fight is not None

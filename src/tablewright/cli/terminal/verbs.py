@@ -26,7 +26,7 @@ HELP = (
     ("why 412", "explains a fact's numbers; without a number, the last one's"),
     ("log, log 50", "what happened lately"),
     ("dice", "prints the dice of each roll, or no longer"),
-    ("odds 12, odds ASK", "the chance of an order, or of dice such as 3d6 or check +2 hard"),
+    ("odds 12, odds ASK", "the chance of an order, or of dice such as 3d6 or {ask}"),
     ("roll ASK", "rolls dice outside the game; nothing is written"),
     ("undo, undo 412", "takes back the last order, or everything from a fact on"),
     ("make", "makes a character step by step, where one can be made"),
@@ -133,8 +133,14 @@ def _roll(session: Session, rest: str) -> None:
     from tablewright.library import roll
 
     if not rest:
-        raise Mendable("Roll what? Dice such as 3d6, or what a rule asks for, such as check +2 hard.")
+        raise Mendable(f"Roll what? Dice such as 3d6, or what a rule asks for, such as {_sample(session)}.")
     session.paper.text(f"{roll(session.game.id, rest).say} (Outside the game: nothing is written.)")
+
+
+def _sample(session: Session) -> str:
+    from tablewright.odds.asks import sample
+
+    return sample(session.game.id)
 
 
 def _undo(session: Session, rest: str) -> None:
@@ -191,7 +197,8 @@ def _rule(session: Session, rest: str) -> None:
 def _help(session: Session, _rest: str) -> None:
     wide = max(len(typed) for typed, _ in HELP) + 2
     for typed, does in HELP:
-        session.paper.text(does, first=f"  {typed:{wide}}", indent=" " * (wide + 2))
+        told = does.replace("{ask}", _sample(session))
+        session.paper.text(told, first=f"  {typed:{wide}}", indent=" " * (wide + 2))
 
 
 def _quit(session: Session, _rest: str) -> None:

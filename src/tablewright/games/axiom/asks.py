@@ -28,6 +28,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {"opposed": ("plus one", "successes")}
 """The options that are words, with what they may be."""
 CRITICALS = True
 """Whether the chances of criticals belong to the odds."""
+SAMPLE = "5D adv vs 2"
+"""An ask as people type it, for those who want to know how."""
 
 THRESHOLDS = 1_000
 WHAT = "ask"

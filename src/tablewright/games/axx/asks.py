@@ -26,6 +26,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {}
 """The options that are words, with what they may be."""
 CRITICALS = False
 """Whether the chances of criticals belong to the odds."""
+SAMPLE = "check +2 hard"
+"""An ask as people type it, for those who want to know how."""
 
 NUMBERS = 1_000
 KINDS = ("check", "class", "save", "attack")

@@ -33,6 +33,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 """The options that are words, with what they may be."""
 CRITICALS = True
 """Whether the chances of criticals belong to the odds."""
+SAMPLE = "d12 d8 d6 vs 5"
+"""An ask as people type it, for those who want to know how."""
 
 TARGETS = 20
 LEVELS = 9

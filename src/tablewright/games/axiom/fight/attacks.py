@@ -97,7 +97,8 @@ def refuse_aim(world: World, command: f.Attack) -> Refused | None:
         return words.own_side()
     arm = arm_of(figure, command.item)
     if arm is None:
-        return nothing()
+        item = figure.items.get(command.item)
+        return nothing() if item is None else words.not_in_hand(figure.name, item)
     if command.focus and not _focus_fits(figure, arm, command.focus):
         return words.no_focus()
     if fight.cover.get(target.id) == "full":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tablewright.core.facts import Refused
 from tablewright.games.axiom.say import capital, possessive, refuse
+from tablewright.games.axiom.say.heroes import thing_name
+from tablewright.games.axiom.world import Item
 
 COSTS = {"primary": "Primary action", "minor": "Minor action", "movement": "movement"}
 
@@ -65,6 +67,14 @@ def no_target() -> Refused:
 def own_side() -> Refused:
     """No blows against companions."""
     return refuse("side", "That is a companion.")
+
+
+def not_in_hand(name: str, item: Item) -> Refused:
+    """A weapon that was dropped, or is in the pack."""
+    thing = thing_name(item.kind, item.called)
+    if item.place == "floor":
+        return _actions("hand", f"The {thing} lies on the ground: {name} has to pick it up first.")
+    return _actions("hand", f"{capital(name)} does not have the {thing} in hand.")
 
 
 def no_focus() -> Refused:
