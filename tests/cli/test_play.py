@@ -86,14 +86,6 @@ def test_an_unknown_game_is_told_in_one_line() -> None:
     assert len(refused.stderr.splitlines()) == 1
 
 
-def test_a_game_without_a_table_is_told_in_one_line() -> None:
-    refused = subprocess.run(
-        [*TABLEWRIGHT[:-1], "3dx"], input="", capture_output=True, text=True, timeout=60, check=False
-    )
-    line = "tablewright: 3dX cannot be played here yet: ask roll, odds and rules of it. To play: axx, axiom.\n"
-    assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", line)
-
-
 def test_a_menu_that_is_left_makes_no_table(tmp_path: Path) -> None:
     assert play("quit", data=tmp_path).returncode == 0
     assert play(data=tmp_path).returncode == 0

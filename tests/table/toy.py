@@ -393,6 +393,9 @@ class Well:
     def option_choices(self, name: str) -> tuple[str, ...]:
         return ()
 
+    def value_words(self, name: str, value: bool | int | str) -> str:
+        return str(value)
+
     def opening_title(self, seed: int) -> str:
         return f"Well {seed}"
 

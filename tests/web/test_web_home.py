@@ -84,7 +84,6 @@ def test_the_house_rules_of_one_game_leave_those_of_another_alone(site: Site) ->
         ({"title": "x" * 200}, "title"),
         ({"title": "a\x07b"}, "title"),
         ({"title": "ok", "game": "chess"}, "no game"),
-        ({"title": "ok", "game": "3dx"}, "3dX cannot be played here yet"),
     ],
 )
 def test_a_table_that_cannot_be_made_says_why_on_the_page_that_stays(

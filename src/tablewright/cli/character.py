@@ -17,7 +17,7 @@ from tablewright.core.errors import Mendable
 @seed_option("character")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(*, game: str, seed: int | None, as_json: bool) -> None:
-    """Make a character for GAME (axx or axiom), every choice by the dice and as sensible players make it."""
+    """Make a character for GAME (axx, axiom or 3dx), every choice by the dice and as sensible players make it."""
     chosen = any_seed() if seed is None else seed
     ((record, text),) = characters(game, 1, chosen)
     if as_json:

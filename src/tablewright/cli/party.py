@@ -16,7 +16,7 @@ from tablewright.cli.seed import any_seed, seed_option
 @seed_option("party")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(*, game: str, size: int, seed: int | None, as_json: bool) -> None:
-    """Make a party for GAME (axx or axiom), its members chosen to go together."""
+    """Make a party for GAME (axx, axiom or 3dx), its members chosen to go together."""
     chosen = any_seed() if seed is None else seed
     made = characters(game, size, chosen)
     if as_json:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
 @click.option("--pack", "wanted", multiple=True, metavar="NAME", help="A pack of the shelf for new tables; repeatable.")
 def command(*, game: str, seed: int | None, data: Path | None, wanted: tuple[str, ...]) -> None:
-    """Play GAME (axx or axiom) in the terminal.
+    """Play GAME (axx, axiom or 3dx) in the terminal.
 
     Choose a table of the data folder or a new one, then type the number of an order, or an order in words. `help`
     lists what else can be typed; `quit` or Ctrl-D ends, and the game is kept. Lines may come from a file or a pipe.

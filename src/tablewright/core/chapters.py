@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from tablewright.core import referee_words
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.foresight import Told
@@ -140,6 +141,10 @@ class Chapters(Generic[W]):
     def pack_words(self, pack: Any) -> list[str]:
         """What a table gains by a pack, a line a record or two."""
         return [f"{count} [[{kind}]]" for kind, count in pack.counts().items()]
+
+    def value_words(self, _name: str, value: bool | int | str) -> str:
+        """What a house rule stands at, in words."""
+        return referee_words.value_words(value)
 
     @property
     def commands(self) -> tuple[type[Command], ...]:

@@ -55,6 +55,9 @@ class Game(Protocol):
     def option_choices(self, name: str) -> tuple[str, ...]:
         """What a house rule that is words may be; nothing for one that is on or off, or a number."""
 
+    def value_words(self, name: str, value: bool | int | str) -> str:
+        """What a house rule stands at, in words."""
+
     @property
     def commands(self) -> tuple[type[Command], ...]:
         """Every command there is."""

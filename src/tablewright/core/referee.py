@@ -78,8 +78,8 @@ class Referee(Generic[W]):
     """The referee's orders and events over one game's world.
 
     `chapters` gives the game's chapters (asked late, since the referee's own is one of them), `option_words` a house
-    rule in words, `choices` the options that are words with what they may be, `names` the names of a world's figures,
-    `clauses` what a ruling stands on.
+    rule in words and `value_words` what it stands at, `choices` the options that are words with what they may be,
+    `names` the names of a world's figures, `clauses` what a ruling stands on.
     """
 
     def __init__(
@@ -90,9 +90,10 @@ class Referee(Generic[W]):
         names: Callable[[W], Names],
         choices: Mapping[str, tuple[str, ...]],
         clauses: tuple[str, ...] = (),
+        value_words: words.ValueWords = words.plain_value,
     ) -> None:
         self._chapters, self._option_words, self._names = chapters, option_words, names
-        self._choices, self._clauses = choices, clauses
+        self._choices, self._clauses, self._values = choices, clauses, value_words
 
     # ── what the chapter takes in ───────────────────────────────────────────────────────────
 
@@ -110,7 +111,7 @@ class Referee(Generic[W]):
     def events(self) -> dict[type[Fact], Event[W]]:
         """The facts of every referee's chair."""
         return {
-            OptionSet: Event(_fold_option, words.option_set(self._option_words)),
+            OptionSet: Event(_fold_option, words.option_set(self._option_words, self._values)),
             RefereeSet: Event(_fold_referee, words.referee_set),
             Asked: Event(_fold_asked, words.asked, see=_see_asked),
             Answered: Event(_fold_answered, words.answered),
@@ -136,8 +137,8 @@ class Referee(Generic[W]):
             others: tuple[bool | int | str, ...] = (not value,) if isinstance(value, bool) else ()
             others = others or tuple(other for other in self._choices.get(name, ()) if other != value)
             for other in others:
-                text = f"{self._option_words(name)}: {words.value_words(other)}"
-                now = f"now {words.value_words(value)}"
+                text = f"{self._option_words(name)}: {self._values(name, other)}"
+                now = f"now {self._values(name, value)}"
                 made.append(Offer(SetOption(name=name, value=other), text, "gm", note=now))
         return made
 

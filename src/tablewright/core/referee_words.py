@@ -21,11 +21,22 @@ def value_words(value: bool | int | str) -> str:
     return str(value)
 
 
-def option_set(option_words: Callable[[str], str]) -> Callable[[OptionSet, Names], str]:
+ValueWords = Callable[[str, bool | int | str], str]
+"""What an option of this name stands at, in a game's own words."""
+
+
+def plain_value(_name: str, value: bool | int | str) -> str:
+    """What an option stands at, where its game has no words of its own for it."""
+    return value_words(value)
+
+
+def option_set(
+    option_words: Callable[[str], str], values: ValueWords = plain_value
+) -> Callable[[OptionSet, Names], str]:
     """How a game says that a house rule was switched."""
 
     def say(fact: OptionSet, _names: Names) -> str:
-        return f"House rule from now on: {option_words(fact.name)}: {value_words(fact.value)}."
+        return f"House rule from now on: {option_words(fact.name)}: {values(fact.name, fact.value)}."
 
     return say
 

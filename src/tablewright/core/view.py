@@ -202,7 +202,8 @@ class CardLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fact as the stream shows it: who does what to whom, need and chance, dice, outcome.
 
-    `shape` is scene, roll, plain, quiet or round; `tone` is good, bad or plain.
+    `shape` is scene, roll, plain, quiet or round; `tone` is good, bad or plain. Of the `clauses` those in `house` have
+    figures that are a house default at this table; None leaves that to the ledger.
     """
 
     title: str
@@ -213,3 +214,4 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     clauses: tuple[str, ...] = ()
     secret: bool = False
+    house: tuple[str, ...] | None = None

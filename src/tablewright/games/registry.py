@@ -9,11 +9,12 @@ from functools import cache
 from tablewright.core.arena import Arena
 from tablewright.core.errors import Mendable, no_such_game
 from tablewright.core.game import Game
-from tablewright.core.ledger import load, package_of
+from tablewright.core.ledger import package_of
 
 GAMES: dict[str, tuple[str, str]] = {
     "axx": ("tablewright.games.axx.game", "AXX"),
     "axiom": ("tablewright.games.axiom.game", "Axiom"),
+    "3dx": ("tablewright.games.threedx.game", "ThreeDX"),
 }
 """Each game's module and class; being listed here enrols it in the whole contract suite."""
 
@@ -22,7 +23,7 @@ GAMES: dict[str, tuple[str, str]] = {
 def game(name: str) -> Game:
     """The game with this id. Mendable, naming those there are, for another."""
     if name not in GAMES:
-        raise _no_table(name)
+        raise no_such_game(name, GAMES)
     module, kind = GAMES[name]
     found: Game = getattr(importlib.import_module(module), kind)()
     return found
@@ -32,18 +33,9 @@ def game(name: str) -> Game:
 def arena(name: str) -> Arena:
     """The game's fights, to be run by the thousand. Mendable for a game that is not there or has none."""
     if name not in GAMES:
-        raise _no_table(name)
+        raise no_such_game(name, GAMES)
     place = f"{package_of(name)}.arena"
     if importlib.util.find_spec(place) is None:
         raise Mendable(f"Fights of {game(name).title} cannot be run by the thousand yet.")
     found: Arena = importlib.import_module(place).ARENA
     return found
-
-
-def _no_table(name: str) -> Mendable:
-    """The error that a game cannot be played: it is not there, or there is its ledger and no table yet."""
-    try:
-        title = load(package_of(name)).title
-    except Mendable:
-        return no_such_game(name, GAMES)
-    return Mendable(f"{title} cannot be played here yet: ask roll, odds and rules of it. To play: {', '.join(GAMES)}.")

@@ -121,8 +121,9 @@ def _options(game: Game) -> list[dict[str, Any]]:
     for name, value in game.switches.items():
         says = next((c.title for c in game.ledger.clauses if name in c.reading or name in c.says), "")
         words = game.option_words(name)
+        choices = [(choice, game.value_words(name, choice)) for choice in game.option_choices(name)]
         option = {"name": f"option.{game.id}.{name}", "value": value, "kind": kinds[type(value)]}
-        options.append({**option, "choices": game.option_choices(name), "words": words, "says": says})
+        options.append({**option, "choices": choices, "words": words, "says": says})
     return options
 
 

@@ -189,9 +189,10 @@ def _why(page: SeatPage, number: str) -> str:
         }
         for term in page.table.why(page.seat.id, number)
     ]
-    cited = page.table.entry(page.seat.id, number).card.clauses
-    clauses = [ledger[name] for name in cited if name in ledger]
-    return page.pages.part("why", number=number, terms=terms, clauses=clauses, game_id=page.game.id)
+    card = page.table.entry(page.seat.id, number).card
+    clauses = [ledger[name] for name in card.clauses if name in ledger]
+    house = [one.id for one in clauses if one.house] if card.house is None else card.house
+    return page.pages.part("why", number=number, terms=terms, clauses=clauses, house=house, game_id=page.game.id)
 
 
 def _undo_listing(page: SeatPage, to: str) -> str:

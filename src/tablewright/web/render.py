@@ -67,7 +67,7 @@ class Shown:
     number: str
     card: Card
     when: str
-    cited: tuple[tuple[str, str], ...]
+    cited: tuple[tuple[str, str, bool], ...]
     why: bool
     quiet: bool
     only: str
@@ -145,7 +145,9 @@ def shown_of(game: Game, entry: Entry) -> Shown:
         number=entry.number,
         card=card,
         when=entry.when,
-        cited=tuple((game.ledger.title_of(id_), id_) for id_ in card.clauses if id_ in game.ledger),
+        cited=tuple(
+            (game.ledger.title_of(id_), id_, id_ in (card.house or ())) for id_ in card.clauses if id_ in game.ledger
+        ),
         why=terms or bool(card.clauses),
         quiet=card.shape == "quiet" or (plain and not card.outcome and not card.text),
         only=_only(entry.number),

@@ -223,7 +223,11 @@ def why(paper: Paper, told: Entry, terms: Sequence[Term], game: Game) -> None:
             paper.row(f"    {term.value:+d} {game.term_words(term)}{about}", title)
         else:
             paper.row(f"     – {game.term_words(term)}{about}: does not apply", title, "dim")
-    cited = dict.fromkeys(_title(game, clause) for clause in told.card.clauses or told.fact.clauses)
+    house = told.card.house or ()
+    cited = dict.fromkeys(
+        f"{_title(game, clause)} (house default)" if clause in house else _title(game, clause)
+        for clause in told.card.clauses or told.fact.clauses
+    )
     if cited:
         paper.text("Rules: " + ", ".join(title for title in cited if title), indent="    ", style="dim")
     elif not terms and not told.card.rolls:

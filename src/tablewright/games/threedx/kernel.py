@@ -43,6 +43,55 @@ def epic_dice(level: int) -> int:
     return 1 + level // 5
 
 
+# ── Characters ───────────────────────────────────────────────────────────────────────────────
+
+
+def level(total: int, count: int) -> int:
+    """The Level of a character whose `count` attributes' sizes sum to `total`: the average, rounded up (3dx.level)."""
+    return -(-total // count)
+
+
+def speed(dexterity: int, increase: int, vitality: int, share: int) -> int:
+    """Metres of a movement, rounded up: the half of the sum; a `share` 1 for the primary, 2 secondary, 4 tertiary.
+
+    3dx.movement.
+    """
+    return -(-(dexterity + increase + vitality) // (2 * share))
+
+
+def dash(metres: int) -> int:
+    """Metres of a Dash: one and a half times the speed, rounded up (3dx.movement.options)."""
+    return -(-3 * metres // 2)
+
+
+def crawl(run: int) -> int:
+    """Metres of a crawl: a quarter of run, rounded up (3dx.movement.options)."""
+    return -(-run // 4)
+
+
+def jump(vitality: int, dexterity: int, agility: int, percent: int = 100) -> int:
+    """Metres of a jump: half the average of the three dice, rounded up; of a leap by its `percent` of that.
+
+    3dx.movement.options, 3dx.movement.leap.
+    """
+    return -(-(vitality + dexterity + agility) * percent // 600)
+
+
+def npc_run(target: int) -> int:
+    """Metres that an NPC runs, rounded up: as if its target number were its Dexterity (3dx.movement.options)."""
+    return -(-(LARGEST + target) // 2)
+
+
+def slots(athletics: int, carry: int, vitality: int) -> int:
+    """Inventory slots free of penalty (3dx.inventory)."""
+    return -(-(athletics + carry + vitality) // 2)
+
+
+def slots_by_carry(athletics: int, carry: int, vitality: int) -> int:
+    """The same where the die size of Carry is added in full: the other reading of 3dx.inventory."""
+    return -(-(athletics + vitality) // 2) + carry
+
+
 # ── Reading three results ────────────────────────────────────────────────────────────────────
 
 

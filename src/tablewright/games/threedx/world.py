@@ -88,7 +88,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     `used` counts uses of bonus dice by attribute, `epic` epic dice left, `spirit` points left of the fifth's resource.
     `hurt` marks a wound since the start of the last turn, `heavy` further Vitality saves that single hits ask.
     `raised` are the abilities raised since the last attribute rise; `ability_steps` and `attribute_steps` are still to
-    be placed; `sessions` counts sessions of this character.
+    be placed; `sessions` counts sessions of this character. `fresh` marks one who has rested in full since the active
+    skills were last chosen.
     An NPC bears wounds up to its target number; `attacks` is how many it makes a turn, `weapon` what it strikes with,
     `worn` pieces of armour left whole. `allied` marks an NPC on the party's side.
     """
@@ -121,6 +122,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     ability_steps: int = 0
     attribute_steps: int = 0
     rested: int = 0
+    fresh: bool = True
     # NPCs
     target: int | None = None
     npc: str = ""

@@ -1,0 +1,367 @@
+"""The data of 3dX: what its text gives, the house defaults, and what a group's own packs put in their place.
+
+Every record is typed and checked on loading; each kind is read once a process. What holds at a table is `of(world)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from tablewright.core import ledger as ledgers
+from tablewright.core.content import BadRecord, Pack, known_kinds, read_pack, read_records
+from tablewright.core.ledger import Ledger
+from tablewright.games.threedx import records as r
+from tablewright.games.threedx.world import World
+
+PACKAGE = "tablewright.games.threedx"
+R = TypeVar("R", bound=r.Record)
+Tables = Mapping[str, Mapping[str, r.Record]]
+"""Records by kind, then by id."""
+
+
+class Kind(NamedTuple):
+    """A kind of record: its type, the clause it stands on, and the words for all of it."""
+
+    type: type[r.Record]
+    clause: str
+    words: str
+
+
+TEXT: dict[str, Kind] = {
+    "attribute": Kind(r.Attribute, "3dx.attributes", "the attributes"),
+    "ability": Kind(r.Ability, "3dx.attributes", "the abilities"),
+    "move": Kind(r.Movement, "3dx.movement", "the movements"),
+    "shield": Kind(r.Shield, "3dx.shield", "shields"),
+}
+"""What the text of the rules gives itself."""
+HOUSE: dict[str, Kind] = {
+    "level": Kind(r.LevelRecord, "3dx.level.tiers", "levels and tiers"),
+    "start": Kind(r.Start, "3dx.level.tiers", "the level one starts at"),
+    "difficulty": Kind(r.Target, "3dx.house.more", "the difficulty ladder"),
+    "leap": Kind(r.Leap, "3dx.movement.leap", "leaps"),
+    "learning": Kind(r.Learning, "3dx.learning.cost", "learning points"),
+    "relationship": Kind(r.Target, "3dx.relationships.guide", "where relationships begin"),
+    "rest_cost": Kind(r.RestCost, "3dx.rest.points", "what rest points buy"),
+    "reduction": Kind(r.Reduction, "3dx.damage.reduction", "ways to reduce a hit"),
+    "vitality_save": Kind(r.VitalitySave, "3dx.vitality_save", "Vitality saves"),
+    "severity": Kind(r.Target, "3dx.damage.non_wounding", "how severe poison and the like are"),
+    "dying": Kind(r.Dying, "3dx.dying.ways_out", "dying and its ways out"),
+    "treatment": Kind(r.Treatment, "3dx.house.more", "treating wounds"),
+    "armor": Kind(r.Armor, "3dx.armor", "armour"),
+    "fall": Kind(r.Fall, "3dx.falling", "falls"),
+    "grapple": Kind(r.Grapple, "3dx.house.more", "what a grapple does"),
+    "fifth": Kind(r.Fifth, "3dx.house.more", "the fifth attribute's resource"),
+    "sample": Kind(r.Sample, "3dx.house.more", "sample abilities of the fifth attribute"),
+    "band": Kind(r.Band, "3dx.weapon.types", "ranges"),
+    "weapon_type": Kind(r.WeaponType, "3dx.weapon.types", "weapon types"),
+    "weapon": Kind(r.Weapon, "3dx.weapon.types", "weapons"),
+    "piece": Kind(r.Piece, "3dx.armor", "pieces of armour"),
+    "gear": Kind(r.Gear, "3dx.inventory", "other gear"),
+    "shield_skill": Kind(r.ShieldSkill, "3dx.shield.skills", "shield skills"),
+    "weapon_skill": Kind(r.WeaponSkill, "3dx.weapon.skills", "weapon skills"),
+}
+"""The tables that the text leaves out: house defaults, each kind replaceable as a whole by a pack."""
+FILES = {
+    "levels.toml": ("level", "start"),
+    "rules.toml": (
+        "difficulty",
+        "leap",
+        "learning",
+        "relationship",
+        "rest_cost",
+        "reduction",
+        "vitality_save",
+        "severity",
+        "dying",
+        "treatment",
+        "armor",
+        "fall",
+        "grapple",
+    ),
+    "fifth.toml": ("fifth", "sample"),
+    "gear.toml": ("band", "weapon_type", "weapon", "piece", "gear"),
+    "skills.toml": ("shield_skill", "weapon_skill"),
+}
+"""Where the house defaults lie."""
+
+
+@cache
+def ledger() -> Ledger:
+    """The clauses of 3dX, read once."""
+    return ledgers.load(PACKAGE)
+
+
+@cache
+def folder() -> Path:
+    """Where the game's own data lie; its house defaults in the folder house below."""
+    return ledgers.data_folder(PACKAGE)
+
+
+@cache
+def packs() -> tuple[Pack, Pack]:
+    """Whose the game's own records are, and whose the house defaults."""
+    return read_pack(folder()), read_pack(folder() / "house")
+
+
+@dataclass(frozen=True)
+class Content:
+    """All records that hold at a table: `tables` by kind, `files` where each kind was read, named where one slips."""
+
+    tables: Tables
+    files: Mapping[str, str]
+
+    def __hash__(self) -> int:
+        """By identity: one content is made once."""
+        return id(self)
+
+    def _of(self, kind: str, type_: type[R]) -> dict[str, R]:
+        """The records of a kind, which were read as records of this type."""
+        return {key: record for key, record in self.tables[kind].items() if isinstance(record, type_)}
+
+    @cached_property
+    def attributes(self) -> dict[str, r.Attribute]:
+        """The five attributes by id."""
+        return self._of("attribute", r.Attribute)
+
+    @cached_property
+    def abilities(self) -> dict[str, r.Ability]:
+        """The 24 abilities by id, in the order of the sheet."""
+        return self._of("ability", r.Ability)
+
+    @cached_property
+    def moves(self) -> dict[str, r.Movement]:
+        """The kinds of movement that everybody has."""
+        return self._of("move", r.Movement)
+
+    @cached_property
+    def shields(self) -> dict[str, r.Shield]:
+        """Shields by id."""
+        return self._of("shield", r.Shield)
+
+    @cached_property
+    def levels(self) -> dict[int, r.LevelRecord]:
+        """The levels by number, the least first."""
+        return {record.number: record for record in self._of("level", r.LevelRecord).values()}
+
+    @cached_property
+    def start(self) -> r.Start:
+        """The level that a new character begins at."""
+        return self._one("start", r.Start)
+
+    @cached_property
+    def difficulties(self) -> dict[str, r.Target]:
+        """The difficulty ladder, the easiest first."""
+        return self._of("difficulty", r.Target)
+
+    @cached_property
+    def leaps(self) -> dict[str, r.Leap]:
+        """Leaps, the shortest run-up first."""
+        return self._of("leap", r.Leap)
+
+    @cached_property
+    def learning(self) -> dict[str, r.Learning]:
+        """Learning points by how dear something is."""
+        return self._of("learning", r.Learning)
+
+    @cached_property
+    def relationships(self) -> dict[str, r.Target]:
+        """Where relationships begin, the friendliest first."""
+        return self._of("relationship", r.Target)
+
+    @cached_property
+    def rest_costs(self) -> dict[str, r.RestCost]:
+        """What rest points buy: wound, ability, attribute, resource, bonus, epic."""
+        return self._of("rest_cost", r.RestCost)
+
+    @cached_property
+    def reductions(self) -> dict[str, r.Reduction]:
+        """Ways to reduce a hit."""
+        return self._of("reduction", r.Reduction)
+
+    @cached_property
+    def vitality_save(self) -> r.VitalitySave:
+        """What a Vitality save is rolled against."""
+        return self._one("vitality_save", r.VitalitySave)
+
+    @cached_property
+    def severities(self) -> dict[str, r.Target]:
+        """How severe poison and the like are."""
+        return self._of("severity", r.Target)
+
+    @cached_property
+    def dying(self) -> dict[str, r.Dying]:
+        """Dying, of a character and of an npc."""
+        return self._of("dying", r.Dying)
+
+    @cached_property
+    def treatment(self) -> r.Treatment:
+        """Treating wounds."""
+        return self._one("treatment", r.Treatment)
+
+    @cached_property
+    def armor(self) -> r.Armor:
+        """What armour does."""
+        return self._one("armor", r.Armor)
+
+    @cached_property
+    def fall(self) -> r.Fall:
+        """What a fall does."""
+        return self._one("fall", r.Fall)
+
+    @cached_property
+    def grapples(self) -> dict[str, r.Grapple]:
+        """What a grapple may be meant to do."""
+        return self._of("grapple", r.Grapple)
+
+    @cached_property
+    def fifth(self) -> r.Fifth:
+        """The fifth attribute where a character names none."""
+        return self._one("fifth", r.Fifth)
+
+    @cached_property
+    def samples(self) -> dict[str, r.Sample]:
+        """Sample abilities of the fifth attribute."""
+        return self._of("sample", r.Sample)
+
+    @cached_property
+    def bands(self) -> dict[str, r.Band]:
+        """The ranges, the nearest first."""
+        return self._of("band", r.Band)
+
+    @cached_property
+    def weapon_types(self) -> dict[str, r.WeaponType]:
+        """The types of weapons."""
+        return self._of("weapon_type", r.WeaponType)
+
+    @cached_property
+    def weapons(self) -> dict[str, r.Weapon]:
+        """The weapons."""
+        return self._of("weapon", r.Weapon)
+
+    @cached_property
+    def pieces(self) -> dict[str, r.Piece]:
+        """The pieces of armour."""
+        return self._of("piece", r.Piece)
+
+    @cached_property
+    def other_gear(self) -> dict[str, r.Gear]:
+        """Other things to carry."""
+        return self._of("gear", r.Gear)
+
+    @cached_property
+    def shield_skills(self) -> dict[str, r.ShieldSkill]:
+        """Skills with a shield."""
+        return self._of("shield_skill", r.ShieldSkill)
+
+    @cached_property
+    def weapon_skills(self) -> dict[str, r.WeaponSkill]:
+        """Skills with weapons."""
+        return self._of("weapon_skill", r.WeaponSkill)
+
+    @cached_property
+    def gear(self) -> dict[str, r.AnyGear]:
+        """Everything that can be carried, by id."""
+        return {**self.weapons, **self.pieces, **self.shields, **self.other_gear}
+
+    def _one(self, kind: str, type_: type[R]) -> R:
+        return next(iter(self._of(kind, type_).values()))
+
+    # ── house defaults ──────────────────────────────────────────────────────────────────────
+
+    def ours(self, clause: str) -> bool:
+        """Whether a clause's figures are a house default at this table, wholly or in part."""
+        if clause not in ledger() or not ledger()[clause].house:
+            return False
+        kinds = [kind for kind, of in HOUSE.items() if of.clause == clause]
+        return not kinds or any(self.house_kind(kind) for kind in kinds)
+
+    def house_kind(self, kind: str) -> bool:
+        """Whether the records of a kind are house defaults at this table."""
+        return any(record.origin == "house" for record in self.tables[kind].values())
+
+
+# ── Reading ─────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def base() -> Content:
+    """The game's own data with the house defaults, read and checked once."""
+    tables: dict[str, Mapping[str, r.Record]] = {}
+    files: dict[str, str] = {}
+    for kind, of in TEXT.items():
+        tables[kind], files[kind] = read_kind(folder() / "heroes.toml", kind, of), "heroes.toml"
+    for name, kinds in FILES.items():
+        known_kinds(folder() / "house" / name, kinds)
+        for kind in kinds:
+            tables[kind], files[kind] = read_kind(folder() / "house" / name, kind, HOUSE[kind]), name
+    return checked(Content(tables, files))
+
+
+def read_kind(file: Path, kind: str, of: Kind) -> dict[str, r.Record]:
+    """The records of a kind in a file, each with its clause, which the ledger has."""
+    found = read_records(file, kind, of.type)
+    for record in found.values():
+        if record.clause and record.clause not in ledger():
+            what = f"the ledger has no clause '{record.clause}'"
+            raise BadRecord(what, file=file.name, record=record.id, field="clause")
+    return {
+        key: record if record.clause else msgspec.structs.replace(record, clause=of.clause)
+        for key, record in found.items()
+    }
+
+
+def read_tables(pack: Path) -> tuple[Tables, dict[str, str]]:
+    """The house tables that a group's own pack replaces: all TOML files of its folder; with the file of each kind.
+
+    BadRecord names file, record and field of a slip, and a kind that is none of the house's.
+    """
+    tables: dict[str, Mapping[str, r.Record]] = {}
+    files: dict[str, str] = {}
+    for file in sorted(pack.glob("*.toml")):
+        if file.name == "pack.toml":
+            continue
+        known_kinds(file, tuple(HOUSE))
+        for kind, of in HOUSE.items():
+            found = read_kind(file, kind, of)
+            if found and kind in tables:
+                raise BadRecord(f"there are [[{kind}]] records in {files[kind]} too", file=file.name, record=kind)
+            if found:
+                tables[kind], files[kind] = found, file.name
+    return tables, files
+
+
+def with_tables(tables: Tables, files: Mapping[str, str]) -> Content:
+    """The base with whole kinds replaced; BadRecord where the result does not hang together."""
+    own = base()
+    return checked(Content({**own.tables, **tables}, {**own.files, **files}))
+
+
+def checked(content: Content) -> Content:
+    """The same, once all that its records name is there."""
+    from tablewright.games.threedx import content_checks  # it looks at a whole content, so it comes after it
+
+    content_checks.check(content)
+    return content
+
+
+@cache
+def models() -> dict[str, r.Model]:
+    """Sketches of characters made by the dice."""
+    return read_records(folder() / "models.toml", "model", r.Model)
+
+
+@cache
+def given_names() -> tuple[str, ...]:
+    """Names for characters made at random."""
+    return read_records(folder() / "names.toml", "names", r.Names)["given"].given
+
+
+def of(world: World) -> Content:  # noqa: ARG001 (a table's packs come in here)
+    """What holds at this table: the game's own data, the house defaults, and what the table's packs replaced."""
+    return base()

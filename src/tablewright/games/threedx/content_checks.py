@@ -1,0 +1,121 @@
+"""Whether a table's records hang together: what one names is there, and figures that must agree do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tablewright.core.content import BadRecord, refer
+from tablewright.games.threedx.content import Content
+from tablewright.games.threedx.records import Record
+
+FIFTH = "fifth"
+SINGLE = ("start", "vitality_save", "treatment", "armor", "fall", "fifth")
+"""Kinds of which there is one record."""
+COSTS = ("wound", "ability", "attribute", "resource", "bonus", "epic")
+HIGHEST_LEVEL = 12
+
+
+def check(content: Content) -> None:
+    """BadRecord, with file, record and field, for the first thing that does not fit."""
+    for kind, records in content.tables.items():
+        if not records:
+            raise BadRecord(f"there are no [[{kind}]] records", file=content.files[kind])
+        if kind in SINGLE and len(records) != 1:
+            raise BadRecord(f"there is one [[{kind}]] record only", file=content.files[kind], record=kind)
+    _check_levels(content)
+    _check_weapons(content)
+    _check_rules(content)
+    _check_gear(content)
+
+
+def _refer(content: Content, kind: str, record: Record, *, field: str, among: Mapping[str, Any]) -> None:
+    """Every id in a field is one of these; an empty one names nothing."""
+    value = getattr(record, field)
+    names: Iterable[str] = value if isinstance(value, tuple) else (value,)
+    for name in filter(None, names):
+        refer(name, among, file=content.files[kind], record=record.id, field=field)
+
+
+def _check_levels(content: Content) -> None:
+    file, levels = content.files["level"], content.tables["level"]
+    wanted = [str(number) for number in range(1, HIGHEST_LEVEL + 1)]
+    if list(levels) != wanted:
+        raise BadRecord(f"the levels are 1 to {HIGHEST_LEVEL}, in order", file=file, record="level", field="id")
+    for number, record in content.levels.items():
+        sizes = 2 * record.attribute_steps
+        if -(-sizes // 5) != number:
+            what = f"{record.attribute_steps} sizes average to level {-(-sizes // 5)}, not {number}"
+            raise BadRecord(what, file=file, record=record.id, field="attribute_steps")
+        if record.attribute_steps > 5 * (record.most // 2):
+            what = f"{record.attribute_steps} sizes do not fit into five attributes of d{record.most} at most"
+            raise BadRecord(what, file=file, record=record.id, field="most")
+        for field in ("ability_steps", "epic"):
+            if getattr(record, field) < 0:
+                raise BadRecord("below 0", file=file, record=record.id, field=field)
+    start = content.start
+    if start.level not in content.levels:
+        raise BadRecord("there is no such level", file=content.files["start"], record=start.id, field="level")
+
+
+def _check_weapons(content: Content) -> None:
+    abilities = {**content.abilities, FIFTH: None}
+    for kind in content.weapon_types.values():
+        _refer(content, "weapon_type", kind, field="abilities", among=abilities)
+        _refer(content, "weapon_type", kind, field="throws", among=abilities)
+        _refer(content, "weapon_type", kind, field="band", among=content.bands)
+        _refer(content, "weapon_type", kind, field="thrown", among=content.bands)
+    if "unarmed" not in content.weapon_types:
+        file = content.files["weapon_type"]
+        raise BadRecord("there must be the type 'unarmed': bare hands", file=file, record="unarmed", field="id")
+    for weapon in content.weapons.values():
+        _refer(content, "weapon", weapon, field="type", among=content.weapon_types)
+        _refer(content, "weapon", weapon, field="band", among=content.bands)
+    for skill in content.weapon_skills.values():
+        _refer(content, "weapon_skill", skill, field="types", among=content.weapon_types)
+        _refer(content, "weapon_skill", skill, field="learning", among=content.learning)
+    for shield_skill in content.shield_skills.values():
+        _refer(content, "shield_skill", shield_skill, field="learning", among=content.learning)
+    for sample in content.samples.values():
+        _refer(content, "sample", sample, field="band", among=content.bands)
+    metres = [band.metres for band in content.bands.values()]
+    if metres != sorted(set(metres)) or metres[0] < 1:
+        raise BadRecord("the ranges rise", file=content.files["band"], record="band", field="metres")
+
+
+def _check_rules(content: Content) -> None:
+    for kind, wanted in (("rest_cost", COSTS), ("dying", ("character", "npc"))):
+        for name in wanted:
+            if name not in content.tables[kind]:
+                raise BadRecord(f"there is no '{name}'", file=content.files[kind], record=kind, field="id")
+    for kind in ("difficulty", "relationship", "severity"):
+        for record in content.tables[kind].values():
+            if not 1 <= getattr(record, "target", 0) <= 20:
+                raise BadRecord(
+                    "a target number is 1 to 20", file=content.files[kind], record=record.id, field="target"
+                )
+    for kind, field, least in (
+        ("learning", "points", 1),
+        ("rest_cost", "points", 0),
+        ("fall", "per_wound", 1),
+        ("fall", "most", 0),
+        ("vitality_save", "sizes", 0),
+        ("armor", "most_worn", 0),
+        ("leap", "run_up", 0),
+        ("leap", "percent", 1),
+        ("fifth", "cost", 0),
+        ("fifth", "most", 0),
+    ):
+        for record in content.tables[kind].values():
+            if getattr(record, field) < least:
+                raise BadRecord(f"{least} at least", file=content.files[kind], record=record.id, field=field)
+
+
+def _check_gear(content: Content) -> None:
+    seen: dict[str, str] = {}
+    for kind in ("weapon", "piece", "shield", "gear"):
+        for record in content.tables[kind].values():
+            if record.id in seen:
+                what = f"there is a {seen[record.id]} of this id"
+                raise BadRecord(what, file=content.files[kind], record=record.id, field="id")
+            seen[record.id] = kind

@@ -1,0 +1,118 @@
+"""3dX as a game: the sum of its chapters, behind the shape that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablewright.core import ledger as ledgers
+from tablewright.core.chapters import Chapters, switched
+from tablewright.core.facts import Command, Fact, Term
+from tablewright.core.game import Names, Seat
+from tablewright.core.ledger import Ledger
+from tablewright.core.view import Builder, Card, View
+from tablewright.games.threedx import builder, opening, say, view
+from tablewright.games.threedx.chapter import Chapter
+from tablewright.games.threedx.chapters import CHAPTERS
+from tablewright.games.threedx.options import CHOICES, switches
+from tablewright.games.threedx.say import table as say_table
+from tablewright.games.threedx.say.terms import term_words
+from tablewright.games.threedx.world import World
+
+PACKAGE = "tablewright.games.threedx"
+
+
+class ThreeDX(Chapters[World]):
+    """Three dice, of which one counts: characters without classes, challenges, fights in turns of whole sides."""
+
+    id = "3dx"
+    title = "3dX"
+
+    def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
+        super().__init__(chapters)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The clauses of 3dX."""
+        return ledgers.load(PACKAGE)
+
+    @property
+    def switches(self) -> Mapping[str, bool | int | str]:
+        """The house rules that can be switched, with their defaults."""
+        return switches(self.ledger.options)
+
+    def option_words(self, name: str) -> str:
+        """A house rule in words, as its switch says it."""
+        return say_table.option_words(name)
+
+    def option_choices(self, name: str) -> tuple[str, ...]:
+        """What a house rule that is words may be."""
+        return CHOICES.get(name, ())
+
+    def value_words(self, name: str, value: bool | int | str) -> str:
+        """What a house rule stands at, in words."""
+        return say_table.value_words(name, value)
+
+    def questioned(self, world: World) -> bool:
+        """Whether somebody has to decide before anything goes on."""
+        return world.question is not None
+
+    def refereed(self, world: World) -> bool:
+        """Whether a game master sits at the table."""
+        return world.gm
+
+    def term_words(self, term: Term) -> str:
+        """A term's name as people say it."""
+        return term_words(term, super().term_words(term))
+
+    def card(self, fact: Fact, names: Names) -> Card:
+        """The fact as a card; of its rules those are marked whose figures are a house default at this table."""
+        card = super().card(fact, names)
+        return replace(card, house=tuple(cited for cited in card.clauses if say.ours(names, cited)))
+
+    def world_type(self) -> type[World]:
+        """The type of the world, for reading a snapshot."""
+        return World
+
+    def new_world(self, options: Mapping[str, Any] | None = None) -> World:
+        """An empty world under these house rules and the ledger's defaults for the rest."""
+        return World(options=switched(self.switches, options))
+
+    def view(self, seen: World, seat: Seat) -> View:
+        """What the seat's panels show."""
+        return view.view(seen, seat)
+
+    def names(self, seen: World) -> Names:
+        """The names of figures and things as this world knows them."""
+        return say.names(seen)
+
+    def heroes(self, world: World) -> tuple[str, ...]:
+        """The characters, which seats hold."""
+        return tuple(figure.id for figure in world.figures.values() if figure.character)
+
+    def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
+        """Whether the facts may be taken back alone: only where nothing came after them."""
+        return not later
+
+    def next_words(self, world: World, command: Command) -> str:
+        """What the Next button says when the procedures call for this command."""
+        return say_table.next_words(world, command)
+
+    def when(self, world: World) -> str:
+        """The day, the hour, the scene and the turn in the game."""
+        return say_table.when(world)
+
+    def opening(self, seed: int) -> list[Command]:
+        """The commands of a game in one click: a random party, an adventure, its first scene."""
+        return opening.commands(seed)
+
+    def opening_title(self, seed: int) -> str:
+        """The adventure's name."""
+        return opening.title(seed)
+
+    def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
+        """A character in the making, from what was picked so far."""
+        return builder.builder(seen, seat, picks)

@@ -1,0 +1,1 @@
+"""Characters of 3dX: how they are made, what they carry, what they learn, how they advance."""

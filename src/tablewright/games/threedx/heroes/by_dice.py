@@ -1,0 +1,224 @@
+"""Characters by the dice: sensible ones, and parties whose members go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.dice.sources import Dice
+from tablewright.games.threedx import content, figures, kernel
+from tablewright.games.threedx.heroes import make, skills
+from tablewright.games.threedx.heroes.facts import Carrying, MakeHero, MakeParty, RandomHero, SkillPick
+from tablewright.games.threedx.records import LevelRecord, Model
+from tablewright.games.threedx.say import heroes as words
+from tablewright.games.threedx.whats import What
+from tablewright.games.threedx.world import ATTRIBUTES, RUN, World
+
+T = TypeVar("T")
+LEANS = (0, 0, 0, 1, 1, 2, 3, 4)
+"""By the face of a d8, which of a sketch's attributes gets the next step: the first in three of eight cases."""
+STIRRED = 12
+"""How many of the things that a sketch wants most the dice put into another order."""
+
+
+def refuse_party(world: World, command: MakeParty) -> Refused | None:
+    """Why no party of this size can be made."""
+    if not 1 <= command.size <= make.MOST:
+        return words.party_size(make.MOST)
+    return make.level_refused(world, command.level) or make.joining_refused(world, command.size)
+
+
+def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
+    """Deal the sketches so that none comes twice before all have come, and make one character after the other."""
+    told = len(dice.thrown)
+    for model in _dealt(list(content.models().values()), command.size, dice):
+        yield from _one(world, RandomHero(level=command.level), dice, model=model, told=told)
+        told = len(dice.thrown)
+
+
+def refuse_hero(world: World, command: RandomHero) -> Refused | None:
+    """Why no character can be made by the dice from what was given."""
+    refused = make.joining_refused(world, 1) or make.level_refused(world, command.level)
+    if refused is None and command.name:
+        refused = make.name_refused(world, command.name)
+    if refused is None and command.model and command.model not in content.models():
+        refused = words.no_sketch()
+    if refused is not None:
+        return refused
+    given = MakeHero(name="", level=command.level, attributes=command.attributes, abilities=command.abilities)
+    if command.attributes:
+        refused = make.attributes_refused(world, given)
+    return refused or make.abilities_refused(world, given)
+
+
+def decide_hero(world: World, command: RandomHero, dice: Dice) -> Iterator[Fact]:
+    """Make a character, what was not given by the dice."""
+    told, known = len(dice.thrown), content.models()
+    models = [known[command.model]] if command.model else list(known.values())
+    if command.attributes and not command.model:
+        best = max(command.attributes.get(model.attributes[0], 0) for model in models)
+        models = [model for model in models if command.attributes.get(model.attributes[0], 0) == best]
+    yield from _one(world, command, dice, model=pick(models, dice), told=told)
+
+
+def _one(world: World, command: RandomHero, dice: Dice, *, model: Model, told: int) -> Iterator[Fact]:
+    """Make one; the fact tells of all dice thrown since the `told` first."""
+    budget = make.level_of(world, command.level)
+    if budget is None:
+        return
+    attributes = dict(command.attributes) or attributes_of(model, budget, dice)
+    hero = MakeHero(
+        name=command.name or free_name(world, dice),
+        level=budget.number,
+        ancestry=pick(model.ancestry, dice),
+        background=pick(model.background, dice),
+        culture=pick(model.culture, dice),
+        attributes=attributes,
+        ranks=model.ranks,
+        languages=("Common",),
+        skills=_skills(world, model, budget),
+        gear=_gear(world, model, dice),
+    )
+    abilities, fifths, increases = abilities_of(world, model, budget, dice=dice, given=command.abilities)
+    hero = msgspec.structs.replace(hero, abilities=abilities, fifths=fifths, increases=increases)
+    hero = _lightened(world, hero)
+    yield msgspec.structs.replace(make.made(world, hero), rolls=tuple(dice.thrown[told:]))
+
+
+def attributes_of(model: Model, budget: LevelRecord, dice: Dice) -> dict[str, int]:
+    """A d2 for each of the first four, then step by step as d8 fall, mostly to what the sketch leans on."""
+    found = dict.fromkeys(ATTRIBUTES, 0)
+    steps = budget.attribute_steps
+    for name in model.attributes[: max(0, min(4, steps - 1))]:
+        found[name] += kernel.STEP
+        steps -= 1
+    for face in dice.roll(8, by="party", what=What.PICK, count=steps) if steps else ():
+        row = (model.attributes[LEANS[face - 1]], *model.attributes)
+        found[next(name for name in row if found[name] < budget.most)] += kernel.STEP
+    return found
+
+
+def abilities_of(
+    world: World, model: Model, budget: LevelRecord, *, dice: Dice, given: Mapping[str, int]
+) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """Abilities, those of the fifth, movements: more steps for what the sketch wants more, in an order that dice stir.
+
+    The steps are told out as seats are by votes.
+    """
+    known = content.of(world).abilities
+    fifths = _fifths(world, model)
+    wanted = [*fifths[:1], *model.abilities[:6], *fifths[1:], RUN, *model.abilities[6:]]
+    wanted += [name for name in known if name not in wanted]
+    open_ = _stirred([name for name in wanted if name not in given], dice)
+    votes = {name: (len(open_) - place) * (len(open_) - place + 15) for place, name in enumerate(open_)}
+    found: dict[str, int] = {**dict.fromkeys(known, 0), **given}
+    for _ in range(budget.ability_steps - sum(given.values()) // kernel.STEP):
+        room = [name for name in open_ if found.get(name, 0) < _top(name, budget)]
+        if not room:
+            break
+        most = max(room, key=lambda name: votes[name] * kernel.LARGEST // (found.get(name, 0) // kernel.STEP + 1))
+        found[most] = found.get(most, 0) + kernel.STEP
+    increases = {RUN: found[RUN]} if found.get(RUN) else {}
+    abilities = {name: found[name] for name in known}
+    return abilities, {name: found.get(name, 0) for name in fifths}, increases
+
+
+def _stirred(names: list[str], dice: Dice) -> list[str]:
+    """The same names, the first dozen each changed with one of the two below it, or not, as a d3 falls."""
+    out = list(names)
+    for place, face in enumerate(dice.roll(3, by="party", what=What.PICK, count=min(STIRRED, len(out)))):
+        other = min(place + face - 1, len(out) - 1)
+        out[place], out[other] = out[other], out[place]
+    return out
+
+
+def _top(name: str, budget: LevelRecord) -> int:
+    """The largest that a step may make it: a movement's increase is a side thing, whose top is d6."""
+    return min(6, budget.most) if name == RUN else budget.most
+
+
+def _fifths(world: World, model: Model) -> list[str]:
+    """The sample abilities that the sketch learns, by name, as far as there are such."""
+    samples = content.of(world).samples
+    return [samples[name].name for name in model.fifths if name in samples][: content.of(world).fifth.most]
+
+
+def _skills(world: World, model: Model, budget: LevelRecord) -> tuple[SkillPick, ...]:
+    """The sketch's skills, as many as a new character may have, as far as there are such."""
+    picks = [read_skill(text) for text in model.skills]
+    good = [one for one in picks if skills.pick_refused(world, one, _fifths(world, model)) is None]
+    return tuple(good[: min(skills.start_most(world, budget.number), len(good))])
+
+
+def read_skill(text: str) -> SkillPick:
+    """A skill as it is written in one line: weapon:sweep, language:Old tongue, custom:Song=presence/persuade+social."""
+    kind, _, rest = text.partition(":")
+    if kind in ("weapon", "shield"):
+        return SkillPick(kind=kind, record=rest)
+    if kind == "custom":
+        name, _, parts = rest.partition("=")
+        attributes, _, abilities = parts.partition("/")
+        return SkillPick(
+            kind=kind, name=name, attributes=tuple(attributes.split("+")), abilities=tuple(abilities.split("+"))
+        )
+    return SkillPick(kind=kind, name=rest)
+
+
+def _gear(world: World, model: Model, dice: Dice) -> tuple[Carrying, ...]:
+    """Weapons, shield, armour and the rest, as far as the table's gear list has them."""
+    found = content.of(world)
+    kinds: list[str] = list(pick(model.weapons, dice))
+    kinds += list(found.shields)[:1] * model.shield
+    kinds += list(found.pieces)[1 : 1 + model.pieces] if len(found.pieces) > model.pieces else list(found.pieces)
+    kinds += model.gear
+    return _counted(kind for kind in kinds if kind in found.gear)
+
+
+def _counted(kinds: Iterable[str]) -> tuple[Carrying, ...]:
+    counts: dict[str, int] = {}
+    for kind in kinds:
+        counts[kind] = counts.get(kind, 0) + 1
+    return tuple(Carrying(kind=kind, count=count) for kind, count in counts.items())
+
+
+def _lightened(world: World, hero: MakeHero) -> MakeHero:
+    """The same without what would be too heavy: the last things first."""
+    while hero.gear and figures.over(world, make.figure_of(make.made(world, hero))):
+        hero = msgspec.structs.replace(hero, gear=hero.gear[:-1])
+    return hero
+
+
+def free_name(world: World, dice: Dice) -> str:
+    """A name that nobody has yet; numbered when the names run out."""
+    taken = {figure.name for figure in world.figures.values()}
+    names = content.given_names()
+    free = [name for name in names if name not in taken]
+    if free:
+        return pick(free, dice)
+    count = 2
+    while f"{names[0]} {count}" in taken:
+        count += 1
+    return f"{names[0]} {count}"
+
+
+def pick(choices: Sequence[T], dice: Dice) -> T:
+    """One of the choices, evenly; no die is thrown for one alone."""
+    if len(choices) == 1:
+        return choices[0]
+    (face,) = dice.roll(len(choices), by="party", what=What.PICK)
+    return choices[face - 1]
+
+
+def _dealt(cards: Sequence[T], count: int, dice: Dice) -> list[T]:
+    """So many cards, dealt from shuffled packs: none comes twice before all have come once."""
+    out: list[T] = []
+    while len(out) < count:
+        left = list(cards)
+        while left and len(out) < count:
+            card = pick(left, dice)
+            left.remove(card)
+            out.append(card)
+    return out

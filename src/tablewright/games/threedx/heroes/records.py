@@ -1,0 +1,93 @@
+"""Characters as plain records, for `--json`, and as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tablewright.core import sheet_text
+from tablewright.core.facts import Term
+from tablewright.core.game import run
+from tablewright.dice.sources import SeededDice
+from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.game import ThreeDX
+from tablewright.games.threedx.heroes.facts import MakeParty
+from tablewright.games.threedx.say.heroes import attribute_name, thing_name
+from tablewright.games.threedx.say.terms import clause_title, term_words
+from tablewright.games.threedx.view import sheets
+from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
+
+REASONS = ("Body", "Movement", "Inventory")
+"""Sections whose lines say what they are made of."""
+
+
+def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
+    """So many characters by the dice of this seed, each as plain data and as text; ValueError for a wrong size."""
+    game = ThreeDX()
+    world = game.new_world()
+    command = MakeParty(size=size)
+    refused = game.refusal(world, command)
+    if refused is not None:
+        raise ValueError(refused.words)
+    run(game, world, command, SeededDice(seed))
+    return [(record(world, figure), text(world, figure)) for figure in world.party()]
+
+
+def text(world: World, figure: Figure) -> str:
+    """A character's sheet as lines of text."""
+    fifth = figures.fifth_name(world, figure)
+    rows = {f"Abilities of {attribute_name(name, fifth)}" for name in ATTRIBUTES}
+    plain = {clause_title(world, entry.id) for entry in content.ledger().clauses}
+    return sheet_text.text(sheets.sheet(world, figure), rows=rows, reasons=REASONS, plain=plain)
+
+
+def record(world: World, figure: Figure) -> dict[str, Any]:
+    """A character's whole sheet as plain data; numbers that are summed with their terms."""
+    found, fifth = content.of(world), figures.fifth_name(world, figure)
+    return {
+        "name": figure.name,
+        "ancestry": figure.ancestry,
+        "background": figure.background,
+        "culture": figure.culture,
+        "level": figures.level(figure),
+        "tier": figure.tier,
+        "vitality": figure.vitality,
+        "attributes": {attribute_name(name, fifth): figure.attributes[name] for name in ATTRIBUTES},
+        "abilities": {found.abilities[name].name: size for name, size in figure.abilities.items()},
+        "fifth": {"name": fifth, "points": figures.spirit_most(figure), "abilities": dict(figure.fifths)},
+        "bonus_dice": {
+            attribute_name(name, fifth): figures.bonus_uses(figure, name)
+            for name in ATTRIBUTES
+            if figures.bonus_uses(figure, name)
+        },
+        "epic_dice": figure.epic,
+        "movement": {move: _movement(world, figure, move) for move in figures.moves(figure)},
+        "dash": figures.dash(world, figure),
+        "crawl": figures.crawl(world, figure),
+        "jump": figures.jump(world, figure),
+        "leaps": {one.name: figures.leap(world, figure, one.run_up) for one in found.leaps.values()},
+        "languages": list(figure.languages),
+        "skills": [
+            {"name": skill.name, "kind": skill.kind, "active": skill.active} for skill in figure.skills.values()
+        ],
+        "active_most": figures.active_most(figure),
+        "slots": {
+            "free": figures.slots(world, figure),
+            "filled": figures.filled(world, figure),
+            "terms": _terms(figures.slot_terms(figure)),
+        },
+        "gear": [{"name": thing_name(world, item), "place": item.place} for item in figure.items.values()],
+        "steps": {"ability": figure.ability_steps, "attribute": figure.attribute_steps},
+    }
+
+
+def _movement(world: World, figure: Figure, move: str) -> dict[str, Any]:
+    return {
+        "metres": figures.speed(world, figure, move),
+        "rank": ("primary", "secondary", "tertiary")[figures.rank(figure, move)],
+        "terms": _terms(figures.speed_terms(world, figure, move)),
+    }
+
+
+def _terms(terms: Iterable[Term]) -> list[dict[str, Any]]:
+    return [{"name": term_words(term), "value": term.value, "clause": term.clause} for term in terms]

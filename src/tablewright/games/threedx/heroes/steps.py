@@ -1,0 +1,314 @@
+"""The steps of making a character: what can be chosen in each, and what every choice brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tablewright.core.facts import Choice, Field
+from tablewright.core.ledger import clause
+from tablewright.core.view import Step
+from tablewright.games.threedx import content, figures, kernel
+from tablewright.games.threedx import records as r
+from tablewright.games.threedx.heroes import load, make, skills
+from tablewright.games.threedx.heroes.facts import MakeHero
+from tablewright.games.threedx.say import building as words
+from tablewright.games.threedx.say import capital
+from tablewright.games.threedx.say.heroes import attribute_name, die
+from tablewright.games.threedx.say.terms import house_note
+from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, MOVES, VITALITY, World
+
+OWN_FIFTHS = 3
+"""Abilities of the fifth attribute in one's own words that the builder has room for."""
+OWN_SKILLS = 2
+"""Languages, and proficiencies, that it has room for; more may be given at the table."""
+
+
+def steps(seen: World, command: MakeHero, picks: Mapping[str, str]) -> tuple[Step, ...]:
+    """All steps, with what the picks add up to so far."""
+    return (
+        _identity(command),
+        _level(seen, command),
+        _attributes(seen, command),
+        *(_abilities(seen, command, attribute) for attribute in ATTRIBUTES if attribute != FIFTH),
+        _fifth(seen, command, picks),
+        _movement(command),
+        _skills(seen, command, picks),
+        _gear(seen, command, picks),
+        _name(seen, command),
+    )
+
+
+def _sizes(least: int, most: int, note: Mapping[int, str]) -> tuple[Choice, ...]:
+    """The die sizes up to the largest, each with what it brings."""
+    return tuple(
+        Choice(key=str(size), words=die(size), note=note.get(size, "")) for size in range(least, most + 1, kernel.STEP)
+    )
+
+
+# ── Who, how seasoned ───────────────────────────────────────────────────────────────────────
+
+
+def _identity(command: MakeHero) -> Step:
+    refused = make.identity_refused(command)
+    fields = tuple(Field(name=name, words=text, text=True) for name, text in words.IDENTITY.items())
+    languages = tuple(Field(name=f"language.{number}", words=words.LANGUAGES[number], text=True) for number in (1, 2))
+    return Step(
+        key="identity",
+        title="Ancestry, background, culture",
+        text=refused.words if refused else words.FREE,
+        fields=(*fields, *languages),
+        done=refused is None,
+        clause=clause("3dx.create.identity"),
+    )
+
+
+def _level(seen: World, command: MakeHero) -> Step:
+    found = content.of(seen)
+    choices = tuple(
+        Choice(
+            key=str(record.number), words=words.level_words(record), note=words.level_note(record), clause=record.clause
+        )
+        for record in found.levels.values()
+    )
+    return Step(
+        key="level",
+        title="Level",
+        text=house_note(seen, words.level_text(found.start.level, command.level), "level") + ".",
+        fields=(Field(name="level", words="Level", choices=choices),),
+        done=make.level_refused(seen, command.level) is None,
+        clause=clause("3dx.level.tiers"),
+    )
+
+
+def _attributes(seen: World, command: MakeHero) -> Step:
+    budget = make.level_of(seen, command.level) or content.of(seen).levels[1]
+    placed = make.attribute_steps(command)
+    fields = tuple(
+        Field(
+            name=name,
+            words=f"{attribute_name(name, command.fifth)}: {content.of(seen).attributes[name].gist}",
+            choices=_sizes(0, budget.most, words.attribute_notes(name, budget.most)),
+        )
+        for name in ATTRIBUTES
+    )
+    return Step(
+        key="attributes",
+        title="Attributes",
+        text=words.left_words(placed, budget.attribute_steps, "the attributes", must=True),
+        fields=fields,
+        done=make.attributes_refused(seen, command) is None,
+        clause=clause("3dx.attributes"),
+    )
+
+
+# ── Abilities ───────────────────────────────────────────────────────────────────────────────
+
+
+def _abilities(seen: World, command: MakeHero, attribute: str) -> Step:
+    found = content.of(seen)
+    budget = make.level_of(seen, command.level) or found.levels[1]
+    have = command.attributes.get(attribute, 0)
+    records = [record for record in found.abilities.values() if record.attribute == attribute]
+    fields = tuple(
+        Field(
+            name=f"ability.{record.id}",
+            words=f"{record.name}: {record.gist}",
+            choices=_sizes(0, budget.most, words.ability_notes(record, have, budget.most)),
+        )
+        for record in records
+    )
+    placed = make.ability_steps(command)
+    return Step(
+        key=attribute,
+        title=f"Abilities of {attribute_name(attribute, command.fifth)}",
+        text=words.left_words(placed, budget.ability_steps, "abilities and movements", must=False),
+        fields=fields,
+        done=make.abilities_refused(seen, command) is None and any(command.abilities.get(one.id) for one in records),
+        clause=records[0].clause,
+    )
+
+
+def _fifth(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
+    found = content.of(seen)
+    budget = make.level_of(seen, command.level) or found.levels[1]
+    samples = tuple(
+        Choice(key=key, words=record.name, note=house_note(seen, record.gist, "sample"), clause=record.clause)
+        for key, record in found.samples.items()
+    )
+    fields = [Field(name="fifth", words=words.fifth_field(found.fifth.name), text=True)]
+    fields.append(Field(name="samples", words="Sample abilities", choices=samples, many=len(samples)))
+    have, chosen = command.attributes.get(FIFTH, 0), picks.get("samples", "").split(",")
+    for key, record in found.samples.items():
+        if key in chosen:
+            choices = _sizes(0, budget.most, words.dice_notes(have, budget.most))
+            fields.append(Field(name=f"sample.{key}", words=f"{record.name}: {record.gist}", choices=choices))
+    for number in range(1, OWN_FIFTHS + 1):
+        fields.append(Field(name=f"fifth.{number}", words="An ability in your own words", text=True))
+        name = picks.get(f"fifth.{number}", "").strip()
+        if name:
+            choices = _sizes(0, budget.most, words.dice_notes(have, budget.most))
+            fields.append(Field(name=f"fifth.{number}.size", words=name, choices=choices))
+    refused = make.fifths_refused(seen, command)
+    return Step(
+        key="fifth",
+        title=attribute_name(FIFTH, command.fifth or found.fifth.name),
+        text=refused.words if refused else words.fifth_text(found.fifth, found.house_kind("fifth")),
+        fields=tuple(fields),
+        done=refused is None,
+        clause=clause("3dx.attributes"),
+    )
+
+
+# ── Movement ────────────────────────────────────────────────────────────────────────────────
+
+
+def _movement(command: MakeHero) -> Step:
+    dexterity = command.attributes.get("dexterity", 0)
+    known = (*MOVES, *command.moves)
+
+    def notes(share: int) -> tuple[Choice, ...]:
+        return tuple(
+            Choice(
+                key=move,
+                words=move.capitalize(),
+                note=f"{kernel.speed(dexterity, command.increases.get(move, 0), VITALITY, share)} m a turn",
+            )
+            for move in known
+        )
+
+    fields = [
+        Field(name="primary", words="Primary: in full", choices=notes(1)),
+        Field(name="secondary", words="Secondary: half (the others a quarter)", choices=notes(2)),
+        Field(name="move.own", words="A movement that the ancestry brings, such as dig or fly", text=True),
+    ]
+    for move in known:
+        own = move not in MOVES
+        note = {size: f"{kernel.speed(dexterity, size, VITALITY, _share(command, move))} m" for size in make.SIZES}
+        name = "increase.own" if own else f"increase.{move}"
+        fields.append(
+            Field(name=name, words=f"Increases of {move}, from the ability steps", choices=_sizes(0, 12, note))
+        )
+    refused = make.movement_refused(command)
+    return Step(
+        key="movement",
+        title="Movement",
+        text=refused.words if refused else words.MOVEMENT,
+        fields=tuple(fields),
+        done=refused is None,
+        clause=clause("3dx.movement"),
+    )
+
+
+def _share(command: MakeHero, move: str) -> int:
+    return figures.SHARES[command.ranks.index(move) if move in command.ranks else 2]
+
+
+# ── Skills, gear, name ──────────────────────────────────────────────────────────────────────
+
+
+def _records(seen: World, kind: str, found: Iterable[r.Record]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(key=one.id, words=one.name, note=house_note(seen, one.gist, kind), clause=one.clause) for one in found
+    )
+
+
+def _skills(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
+    found = content.of(seen)
+    weapon = _records(seen, "weapon_skill", found.weapon_skills.values())
+    shield = _records(seen, "shield_skill", found.shield_skills.values())
+    fields = [
+        Field(name="weapon_skills", words="Weapon skills", choices=weapon, many=len(weapon)),
+        Field(name="shield_skills", words="Shield skills", choices=shield, many=max(2, len(shield))),
+    ]
+    for kind, text in words.OWN_SKILLS.items():
+        numbers = range(1, OWN_SKILLS + 1)
+        fields += [Field(name=f"skill.{kind}.{number}", words=text, text=True) for number in numbers]
+    fields.append(Field(name="custom", words=words.CUSTOM, text=True))
+    if picks.get("custom", "").strip():
+        attributes = tuple(Choice(key=one, words=attribute_name(one, command.fifth)) for one in ATTRIBUTES)
+        rolled = [(key, record.name) for key, record in found.abilities.items() if record.rolled]
+        abilities = tuple(Choice(key=k, words=name) for k, name in (*rolled, *((one, one) for one in command.fifths)))
+        fields.append(Field(name="custom.attributes", words="Its attributes", choices=attributes, many=4))
+        fields.append(Field(name="custom.abilities", words="Its abilities", choices=abilities, many=4))
+    refused = skills.picks_refused(seen, command)
+    most, active = skills.start_most(seen, command.level), _active_most(command)
+    return Step(
+        key="skills",
+        title="Skills",
+        text=refused.words if refused else words.skills_text(len(command.skills), most, active),
+        fields=tuple(fields),
+        done=refused is None,
+        clause=clause("3dx.skills"),
+    )
+
+
+def _active_most(command: MakeHero) -> int:
+    level = kernel.level(sum(command.attributes.values()), len(ATTRIBUTES))
+    return command.attributes.get("intelligence", 0) + level
+
+
+def _gear(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
+    found = content.of(seen)
+    weapons = tuple(
+        Choice(
+            key=key,
+            words=capital(one.name),
+            note=words.weapon_note(found, found.weapon_types[one.type]),
+            clause=one.clause,
+        )
+        for key, one in found.weapons.items()
+    )
+    armor = [Choice(key=key, words=capital(one.name), note=one.gist) for key, one in found.shields.items()]
+    armor += [Choice(key=key, words=capital(one.name), note=words.piece_note(one)) for key, one in found.pieces.items()]
+    other = tuple(Choice(key=key, words=capital(one.name), note=one.gist) for key, one in found.other_gear.items())
+    fields = [Field(name="weapons", words="Weapons", choices=weapons, many=len(weapons))]
+    paired = tuple(
+        Choice(key=key, words=f"Two: {found.weapons[key].name}")
+        for key in picks.get("weapons", "").split(",")
+        if key in found.weapons and found.weapon_types[found.weapons[key].type].paired
+    )
+    if paired:
+        fields.append(Field(name="pairs", words="Two of a kind", choices=paired, many=max(2, len(paired))))
+    fields.append(Field(name="armor", words="Shield and armour", choices=tuple(armor), many=len(armor)))
+    fields.append(Field(name="gear", words="Other gear", choices=other, many=len(other)))
+    figure = make.figure_of(make.made(seen, command))
+    figure.overload = []
+    over = figures.over(seen, figure)
+    if over:
+        fields.append(_bearing(command, over))
+    refused = make.gear_refused(seen, command) or (
+        load.picks_refused(seen, figure, command.overload) if command.overload else None
+    )
+    text = words.gear_text(figures.filled(seen, figure), figures.slots(seen, figure), over)
+    return Step(
+        key="gear",
+        title="Gear",
+        text=refused.words if refused else house_note(seen, text, "gear") + ".",
+        fields=tuple(fields),
+        done=refused is None,
+        clause=clause("3dx.inventory"),
+    )
+
+
+def _bearing(command: MakeHero, over: int) -> Field:
+    """Which attributes bear the load: where there is one slot too many, one; else the game asks when play begins."""
+    choices = tuple(
+        Choice(
+            key=name,
+            words=attribute_name(name, command.fifth),
+            greyed="" if command.attributes.get(name) else "has no die to lose",
+        )
+        for name in figures.BEARING
+    )
+    return Field(name="overload", words="What bears the load: a die size less each", choices=choices, many=over)
+
+
+def _name(seen: World, command: MakeHero) -> Step:
+    refused = make.name_refused(seen, command.name)
+    return Step(
+        key="name",
+        title="Name",
+        text=refused.words if refused else f"{command.name}.",
+        fields=(Field(name="name", words=words.NAME, text=True),),
+        done=refused is None,
+    )

@@ -1,0 +1,184 @@
+"""Words of the referee: house rules, adjustments, questions, the game's own time."""
+
+from __future__ import annotations
+
+from tablewright.core import referee_words
+from tablewright.core.facts import Answered, Asked, Command, Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.threedx import content
+from tablewright.games.threedx.say import capital, known, listed, refuse
+from tablewright.games.threedx.say.heroes import attribute_name
+from tablewright.games.threedx.world import World
+
+TITLES = ("The Drowned Bell", "Smoke over Harrow", "The Tinker's Debt", "What the Ferry Brought", "A Light on the Moor")
+"""What a game in one click may be called."""
+OPTIONS = {
+    "bonus_die": "A bonus die",
+    "range_rule": "Shooting at two or more ranges nearer than the weapon's own",
+    "carry": "Carry",
+    "armor_floor": "Wounds that armour leaves of any hit, at least",
+    "taking_time_in_combat": "Taking time in a fight",
+    "npc_die": "The die of an NPC against another NPC",
+    "attack_and_move": "Attack or Help may be joined with half the movement, at disadvantage",
+    "abilities_a_session": "Ability steps for each character after a session",
+    "sessions_an_attribute": "Sessions for an attribute step (0: none)",
+    "wounds": "NPCs' wounds are shown",
+    "targets": "NPCs' target numbers are shown",
+    "policy": "How the engine plays the NPCs",
+}
+VALUES = {
+    "bonus_die": {
+        "shift+join": "joins the dice, and they are read a level better",
+        "join": "joins the dice, nothing more",
+        "shift": "is not rolled: the dice are read a level better",
+    },
+    "range_rule": {"L299": "is at disadvantage", "L359": "has advantage"},
+    "carry": {
+        "L209": "is one of three dice that are summed and halved for the slots",
+        "L125": "adds its whole die size in slots",
+    },
+    "taking_time_in_combat": {
+        "steady": "is Steady, at Steady's price",
+        "free": "costs a turn and nothing else",
+    },
+    "npc_die": {
+        "uniform": "runs evenly from 1 to twice its target number",
+        "d20": "is a d20, rolled again above twice its target number",
+    },
+    "wounds": {"words": "in words", "numbers": "in numbers", "hidden": "not at all"},
+    "targets": {"open": "openly", "hidden": "not at all"},
+    "policy": {
+        "nearest": "they go for the nearest enemy",
+        "weakest first": "they go for whoever looks weakest",
+        "random standing target": "they go for anybody who stands",
+    },
+}
+NEXT_WORDS = {
+    "ask-overload": "Ask who bears the load",
+    "ask-active": "Ask which skill falls silent",
+}
+STATES = {
+    "up": "on the feet again",
+    "out": "unconscious, but stable",
+    "dead": "dead",
+    "gone": "gone from the game",
+}
+CHANGES = {
+    "vitality": "Vitality (a die size)",
+    "wounds": "untreated wounds",
+    "epic": "epic dice",
+    "spirit": "points of the fifth attribute",
+    "ability steps": "ability steps to place",
+    "attribute steps": "attribute steps to place",
+    "state": "state (up, out, dead, gone)",
+    "lost": "faces that an attribute or ability has lost for now",
+    "size": "the size of an attribute or ability",
+}
+
+
+def option_words(name: str) -> str:
+    """A house rule in words."""
+    return OPTIONS.get(name, name.replace("_", " "))
+
+
+def value_words(name: str, value: bool | int | str) -> str:
+    """What a house rule stands at, in words."""
+    if isinstance(value, str):
+        return VALUES.get(name, {}).get(value, value)
+    return referee_words.value_words(value)
+
+
+def size_words(seen: World, name: str) -> str:
+    """An attribute or ability by its name."""
+    found = content.of(seen)
+    record = found.attributes.get(name) or found.abilities.get(name)
+    return record.name if record is not None else name
+
+
+def asked(fact: Asked, names: Names) -> str:
+    """Somebody must decide."""
+    who = "The GM" if fact.whom == "gm" else names(fact.whom)
+    return f"{who} must decide: {listed([choice_words(key, names) for key in fact.choices], joint='or')}?"
+
+
+def choice_words(key: str, names: Names) -> str:
+    """A choice's key in words."""
+    found = known(names)
+    record = found.attributes.get(key) or found.abilities.get(key)
+    return record.name if record is not None else referee_words.choice_words(key)
+
+
+def answered(fact: Answered, names: Names) -> str:
+    """The open question was decided."""
+    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
+    return f"{who} decides: {choice_words(fact.choice, names)}."
+
+
+def answered_card(fact: Answered, names: Names) -> Card:
+    """The open question was decided."""
+    return Card(title=answered(fact, names), shape="quiet")
+
+
+def adjusted(fact: object, names: Names) -> str:
+    """A figure was changed by decision."""
+    return f"By ruling, {_change(fact, names)} ({getattr(fact, 'reason', '')})"
+
+
+def _change(fact: object, names: Names) -> str:
+    who, what, of = (names(str(getattr(fact, "figure", ""))), getattr(fact, "what", ""), getattr(fact, "of", ""))
+    after = getattr(fact, "after", None)
+    if what == "state":
+        state = getattr(fact, "value", "")
+        return f"{who} is {STATES.get(state, state)}."
+    if after is None:
+        return f"the wounds of {who} are changed."
+    words = {
+        "vitality": f"{who} has Vitality d{after}",
+        "wounds": f"{who} has {after} untreated {'wound' if after == 1 else 'wounds'}",
+        "epic": f"{who} has {after} epic {'die' if after == 1 else 'dice'} left",
+        "spirit": f"{who} has {after} {'point' if after == 1 else 'points'} left of the fifth attribute",
+        "ability steps": f"{who} has {after} ability {'step' if after == 1 else 'steps'} to place",
+        "attribute steps": f"{who} has {after} attribute {'step' if after == 1 else 'steps'} to place",
+        "lost": f"{who} has lost {after} of {_name(of, names)} for now",
+        "size": f"{who} has {_name(of, names)} {f'd{after}' if after else '0'}",
+    }
+    return f"{words[what]}."
+
+
+def _name(of: str, names: Names) -> str:
+    return attribute_name(of, "") if of in known(names).attributes else choice_words(of, names)
+
+
+def adjusted_card(fact: object, names: Names) -> Card:
+    """An adjustment as a card."""
+    clauses = tuple(getattr(fact, "clauses", ()))
+    title = capital(_change(fact, names))
+    return Card(title=title, text=str(getattr(fact, "reason", "")), outcome="Ruling", clauses=clauses)
+
+
+def change_words(what: str) -> str:
+    """What may be changed."""
+    return CHANGES[what]
+
+
+def no_change(what: str) -> Refused:
+    """The value does not fit what is to be changed."""
+    return refuse("value", f"{capital(CHANGES.get(what, what))} cannot be set to that.")
+
+
+def when(world: World) -> str:
+    """The game's own time: day, hour, scene, round of a fight."""
+    hour, minute = divmod(world.clock % (24 * 60), 60)
+    parts = [f"Day {world.day}, {hour}:{minute:02}"]
+    if world.scene is not None:
+        parts.append(f"scene {world.scene.number}")
+    if world.fight is not None and world.fight.round:
+        parts.append(f"round {world.fight.round}")
+    return ", ".join(parts)
+
+
+def next_words(world: World, command: Command) -> str:  # noqa: ARG001 (a foe's turn is called by its name)
+    """What the Next button says."""
+    tag = str(type(command).__struct_config__.tag)
+    return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())

@@ -1,0 +1,60 @@
+"""Named parts of numbers as people say them, and the clauses behind them by title, house defaults marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablewright.core.facts import Term
+from tablewright.games.threedx import content
+from tablewright.games.threedx.say import listed
+from tablewright.games.threedx.world import World
+
+HOUSE = "house default"
+"""What stands beside every figure that is this project's own."""
+TERMS: dict[str, str] = {
+    **{record.id: record.name for record in content.base().attributes.values()},
+    **{record.id: record.name for record in content.base().abilities.values()},
+    "vitality": "Vitality",
+    "increase": "increases",
+    "lost": "lost for now",
+    "overload": "load",
+    "level": "Level",
+    "steps": "steps",
+}
+"""Words for the keys of terms that characters' numbers have."""
+
+
+def term_words(term: Term, otherwise: str = "") -> str:
+    """A term's name in words; `otherwise` for a key that is not known here."""
+    return TERMS.get(term.name, otherwise or term.name.replace("_", " "))
+
+
+def clause_title(seen: World, name: str) -> str:
+    """A clause by its title; one whose figures are a house default at this table says so."""
+    if name not in content.ledger():
+        return ""
+    title = content.ledger()[name].title
+    return f"{title}, {HOUSE}" if content.of(seen).ours(name) else title
+
+
+def house_note(seen: World, words: str, kind: str) -> str:
+    """Words on an order, with the mark of a house default where a kind of record is one at this table."""
+    mark = HOUSE if content.of(seen).house_kind(kind) else ""
+    return ", ".join(part for part in (words, mark) if part)
+
+
+def sum_words(terms: Iterable[Term]) -> str:
+    """Named parts in a row: Athletics 6 + Carry 4 + Vitality 12."""
+    out = ""
+    for term in terms:
+        if term.applies:
+            sign = "−" if term.value < 0 else "+"
+            lead = f" {sign} " if out else ("−" if term.value < 0 else "")
+            out += f"{lead}{term_words(term)} {abs(term.value)}"
+    return out
+
+
+def sources(seen: World, terms: Iterable[Term]) -> str:
+    """The clauses behind terms, by title, each once."""
+    titles = dict.fromkeys(clause_title(seen, term.clause) for term in terms)
+    return listed([title for title in titles if title])

@@ -1,0 +1,115 @@
+"""The party's panel: a card of two lines for each character, and the full sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.core.view import FigureCard, Gauge, Tag
+from tablewright.games.threedx import figures
+from tablewright.games.threedx.say import counted
+from tablewright.games.threedx.say.heroes import attribute_name, die, thing_name
+from tablewright.games.threedx.say.terms import clause_title
+from tablewright.games.threedx.view.sheets import sheet, speed_why
+from tablewright.games.threedx.world import ATTRIBUTES, FOES, VITALITY, Figure, World
+
+STATES = {"dying": "Dying", "out": "Unconscious, stable", "dead": "Dead", "fled": "Fled", "gone": "Gone"}
+
+
+def part(seen: World, seat: Seat) -> dict[str, Any]:
+    """The party's part of the view: everybody's card, and the sheets of those the seat holds."""
+    party = [figure for figure in seen.party() if figure.state != "gone"]
+    mine = [figure for figure in party if seat.holds(figure.id)]
+    return {
+        "party": tuple(card(seen, figure, seat) for figure in party),
+        "sheets": tuple(sheet(seen, figure) for figure in mine),
+    }
+
+
+def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
+    """A figure in two lines."""
+    return FigureCard(
+        id=figure.id,
+        name=figure.name,
+        line=line(seen, figure),
+        side=figure.side,
+        health=health(figure),
+        figures=tuple(gauges(seen, figure)),
+        tags=tuple(tags(seen, figure)),
+        now=acts_now(seen, figure),
+        down=figure.state != "up",
+        mine=figure.id in seat.figures,
+    )
+
+
+def line(seen: World, figure: Figure) -> str:
+    """Level 4 · Athletics d8, Dexterity d6 …, as they now stand; nothing for an NPC."""
+    if not figure.character:
+        return ""
+    fifth = figures.fifth_name(seen, figure)
+    row = [f"{attribute_name(name, fifth)} {die(figures.size(seen, figure, name))}" for name in ATTRIBUTES]
+    return f"Level {figures.level(figure)} · {', '.join(row)}"
+
+
+def health(figure: Figure) -> Gauge | None:
+    """Vitality with untreated wounds; of an NPC its wounds, in words where the number is not known."""
+    if not figure.character:
+        if figure.wounds is None or figure.target is None:
+            return Gauge(words="", text=figure.looks) if figure.side == FOES else None
+        most = 2 * figure.target
+        left = max(0, most - figure.wounds)
+        return Gauge(words="wounds", text=f"{figure.wounds}", value=left, top=most, warn=figure.wounds > figure.target)
+    now, wounds = figure.vitality or 0, figure.wounds or 0
+    return Gauge(
+        words=f"Vitality{', ' + counted(wounds, 'wound') if wounds else ''}",
+        text=f"{die(now)}",
+        value=now,
+        top=VITALITY,
+        warn=wounds > now,
+    )
+
+
+def gauges(seen: World, figure: Figure) -> list[Gauge]:
+    """Speed, armour, what is in hand, dice to spend, steps to place."""
+    out = [Gauge(words="run", text=f"{figures.speed(seen, figure)} m", why=speed_why(seen, figure, "run"))]
+    whole = len(figures.pieces(seen, figure))
+    if whole:
+        out.append(Gauge(words="armour", text=str(whole), why=clause_title(seen, clause("3dx.armor"))))
+    held = [thing_name(seen, item) for item in figures.held(figure)]
+    if held:
+        out.append(Gauge(words="", text=", ".join(held), why="in hand"))
+    if figure.character:
+        out.append(Gauge(words="epic", text=str(figure.epic), why=clause_title(seen, clause("3dx.epic_die"))))
+    steps = [(figure.ability_steps, "ability step"), (figure.attribute_steps, "attribute step")]
+    left = ", ".join(counted(count, word) for count, word in steps if count)
+    if left:
+        why = clause_title(seen, clause("3dx.advancement"))
+        out.append(Gauge(words="", text=f"{left} to place", why=why))
+    return out
+
+
+def tags(seen: World, figure: Figure) -> list[Tag]:
+    """State, load, illness and what is lost for now, each with its clause."""
+    out = []
+    if figure.state in STATES:
+        out.append(Tag(words=STATES[figure.state], tone="bad", why=clause_title(seen, clause("3dx.dying"))))
+    over = figures.over(seen, figure)
+    if over:
+        why = clause_title(seen, clause("3dx.inventory"))
+        out.append(Tag(words=f"{counted(over, 'slot')} too many", tone="bad", why=why))
+    for ill in figure.ills:
+        why = clause_title(seen, clause("3dx.damage.non_wounding"))
+        out.append(Tag(words=ill.name, tone="bad", why=why))
+    return out
+
+
+def acts_now(seen: World, figure: Figure) -> bool:
+    """Whether a question or a challenge waits for it, or its side's turn in a fight."""
+    if seen.question is not None:
+        return seen.question.whom == figure.id
+    call = seen.call
+    if call is not None and figure.id in call.who and figure.id not in call.laid and figure.id not in call.passed:
+        return True
+    fight = seen.fight
+    return fight is not None and fight.side == figure.side and figures.able(figure)

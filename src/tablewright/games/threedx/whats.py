@@ -1,0 +1,13 @@
+"""What dice are thrown for: the closed list of `what` in every roll of the game."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class What(StrEnum):
+    """What a roll is for. Fair dice count rolls by figure and by this."""
+
+    # characters and adventures
+    PICK = "pick"
+    STORY = "story"
