@@ -110,3 +110,21 @@ def test_the_column_of_an_attack() -> None:
     assert both is not None
     assert both[0].startswith(told["Orc 1 goes down"])  # who falls was hit
     assert both[1].startswith("45 %")
+
+
+def test_the_buttons_and_cards_of_a_table_lead_there(site: Site) -> None:
+    player = under_way(site)
+    page = player.page()
+    key = next(iter(orders(player.page("odds")).values()))
+    assert f'href="odds?order={key}"' in page
+    assert 'href="odds"' in page
+
+
+def test_the_column_in_letters() -> None:
+    game, world = registry.game("axx"), melee()
+    order = next(o for o in game.offers(world, HILD) if o.words.startswith("Hild attacks orc 1 with the sword"))
+    found = foresee(game, world, order.command)
+    lines = columns.column_lines(columns.of_order(order.words, found, game, game.names(world)))
+    assert lines[0] == order.words
+    assert any(line.split() == ["Orc", "1", "is", "hit", "45", "%", "#########"] for line in lines)
+    assert any(line.strip().startswith("Damage to orc 1: ") for line in lines)

@@ -189,7 +189,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CardLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One roll on a card: dice with named terms, total against target."""
+    """One roll on a card: dice with named terms, total against target; `ask` is what to ask for its odds."""
 
     words: str
     dice: tuple[tuple[int, int], ...] = ()
@@ -197,6 +197,7 @@ class CardLine(msgspec.Struct, frozen=True, omit_defaults=True):
     total: str = ""
     need: str = ""
     chance: str = ""
+    ask: str = ""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names
 from tablewright.odds import answers, asks
 from tablewright.odds.foresight import Foresight, interval
-from tablewright.odds.lines import percent, rows
+from tablewright.odds.lines import BAR, percent, rows
 
 SIX = 6
 """So many columns stand side by side at most."""
@@ -150,3 +150,27 @@ def notes(found: Foresight, game: Game, names: Names) -> tuple[str, ...]:
         hidden = ", ".join(dict.fromkeys(game.told_words(Told(what, about), names) for what, about in found.kept))
         told.append(f"Not known here: {hidden[0].lower()}{hidden[1:]}.")
     return tuple(told)
+
+
+# ── In letters ──────────────────────────────────────────────────────────────────────────────
+
+
+def column_lines(column: Column) -> list[str]:
+    """A column as lines for the terminal: what may happen, then a row an amount with its bar."""
+    told = [column.title]
+    width = max((len(thing.words) for thing in column.things), default=0)
+    for thing in column.things:
+        bar = "#" * (BAR // 2 * thing.ways // thing.of)
+        told.append(f"  {thing.words:<{width}}  {thing.chance:>11}  {bar}".rstrip())
+    for block in column.blocks:
+        told += [f"  {block.title}: {block.average} on average", *(f"  {line}" for line in _bars(block))]
+    return told + [f"  {note}" for note in column.notes]
+
+
+def _bars(block: Block) -> list[str]:
+    width = max(len(bar.label) for bar in block.bars)
+    told = []
+    for bar in block.bars:
+        drawn = "#" * (BAR * bar.ways // block.top)
+        told.append(f"{bar.label:>{width}}  {bar.chance:>11}  {bar.at_least:>11}  {drawn}".rstrip())
+    return told

@@ -284,6 +284,17 @@ class Sights(Writer):
             packed = msgspec.msgpack.encode(self.state.seen_by(self._seated(seat)))
         return msgspec.msgpack.decode(packed, type=self.game.world_type())
 
+    def house_rules(self, seat: str) -> tuple[str, ...]:
+        """The game's own switches as they stand at this table, as NAME=VALUE, for what is asked of the rules alone."""
+        with self.lock:
+            switched = getattr(self.state.seen_by(self._seated(seat)), "options", {})
+        known = self.game.ledger.options
+        return tuple(
+            f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+            for name, value in switched.items()
+            if name in known
+        )
+
     def builder(self, seat: str, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""
         with self.lock:

@@ -73,9 +73,9 @@ def _texts(request: Asked, name: str) -> list[str]:
     return [text for text in given if text][:SIX]
 
 
-def _of_ask(game: str, text: str) -> Place:
+def _of_ask(game: str, text: str, options: tuple[str, ...] = ()) -> Place:
     try:
-        return Place(ask=text, column=columns.of_ask(asks.read(game, text)))
+        return Place(ask=text, column=columns.of_ask(asks.read(game, text, options=options)))
     except Mendable as wrong:
         return Place(ask=text, problem=wrong.line)
 
@@ -95,7 +95,7 @@ def _seat_places(request: Asked, page: SeatPage) -> tuple[list[Place], list[tupl
             places.append(Place(order=key, problem="This order cannot be given any more."))
             continue
         places.append(_of_order(page, seen, found, names=names, key=key, chosen=_texts(request, f"all.{key}")))
-    places += [_of_ask(page.game.id, text) for text in _texts(request, "ask")]
+    places += [_of_ask(page.game.id, text, page.table.house_rules(page.seat.id)) for text in _texts(request, "ask")]
     orders = [(key, one.offer.words) for key, one in offers.items()]
     return places[:SIX], orders
 

@@ -52,6 +52,11 @@ def version() -> str:
     return seal.hexdigest()
 
 
+def card_asks(card: Card) -> tuple[str, ...]:
+    """What to ask for the odds of a card's roll: of its first roll that has a chance."""
+    return tuple(line.ask for line in card.rolls if line.ask)[:1]
+
+
 @dataclass(frozen=True)
 class Panel:
     """A part of the table's page, and a digest by which the page knows whether it has it already."""
@@ -99,6 +104,7 @@ class Pages:
             version=version(),
             keys=KEYS,
             share=drawing.share,
+            card_asks=card_asks,
             die_path=drawing.die_path,
             die_y=drawing.die_y,
             map_svg=drawing.map_svg,

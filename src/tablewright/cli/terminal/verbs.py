@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tablewright.cli.terminal import letters, show
 from tablewright.cli.terminal.lines import find, words_of
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import Refused
+from tablewright.core.facts import Offer, Refused
 from tablewright.table.commands import AddWord, Note, Say, Undo
 
 if TYPE_CHECKING:
@@ -119,13 +119,29 @@ def _odds(session: Session, rest: str) -> None:
     chance = offers[at].chance or session.table.chance(session.seat, offers[at].command)
     told = show.chance_words(chance, session.game) if chance is not None else "nothing is rolled for it"
     session.paper.text(f"{offers[at].words}: {told}.")
+    if chance is not None and not chance.hidden:
+        _what_may_come(session, offers[at])
+
+
+def _what_may_come(session: Session, offer: Offer) -> None:
+    """All that may come of an order, with its chance."""
+    from tablewright.odds.columns import column_lines, of_order
+    from tablewright.odds.foresight import foresee
+
+    seen = session.table.seen(session.seat)
+    if session.game.refusal(seen, offer.command) is not None:
+        return
+    names = session.table.names(session.seat)
+    column = of_order(offer.words, foresee(session.game, seen, offer.command), session.game, names)
+    for line in column_lines(column)[1:] if column.things or column.blocks else ():
+        session.paper.line(line)
 
 
 def _odds_of_ask(session: Session, rest: str) -> None:
     from tablewright.odds import asks
     from tablewright.odds.lines import lines
 
-    for line in lines(asks.read(session.game.id, rest)):
+    for line in lines(asks.read(session.game.id, rest, options=session.table.house_rules(session.seat))):
         session.paper.line(line)
 
 

@@ -15,6 +15,8 @@ from tablewright.games.axiom.world import FOES
 
 DIFFICULTIES = {1: "Easy", 2: "Standard", 3: "Difficult", 4: "Hard", 5: "Epic"}
 MODES = {0: "5 and 6 count", 1: "Advantage: 4, 5 and 6 count", -1: "Disadvantage: only 6 counts"}
+ASKED = {0: "", 1: "adv", -1: "dis"}
+"""How each mode is typed in an ask."""
 SAVES = {"body": "Body Save", "speed": "Speed Save", "wit": "Wit Save"}
 FACES = {1: "1 and takes a success away", 6: "6 and counts double"}
 EVERY = frozenset({"axiom.pool", "axiom.success", "axiom.threshold", "axiom.wild_die"})
@@ -113,15 +115,21 @@ def card(fact: ChallengeRolled, names: Names) -> Card:
 
 def _pool_line(fact: ChallengeRolled) -> CardLine:
     """The pool as named dice, against what, and how likely."""
-    pool, need, chance = fact.pool, "", ""
+    pool, need, chance, ask = fact.pool, "", "", ""
     if pool.threshold:
         what = f"Defense {pool.threshold}" if fact.what == What.ATTACK else threshold_words(pool.threshold)
         need, chance = what, chance_words(pool.dice, fact.mode, pool.threshold)
+        ask = f"{pool.dice}D {ASKED[fact.mode]} vs {pool.threshold}".replace("  ", " ")
     elif fact.passed is not None:
         need, chance = "against what the GM keeps", "?"
     count = f"{pool.dice}D"
     return CardLine(
-        words=count, terms=tuple(term_line(term) for term in pool.terms), total=count, need=need, chance=chance
+        words=count,
+        terms=tuple(term_line(term) for term in pool.terms),
+        total=count,
+        need=need,
+        chance=chance,
+        ask=ask,
     )
 
 

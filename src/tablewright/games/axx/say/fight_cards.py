@@ -77,8 +77,9 @@ def attack(fact: f.AttackRolled, names: Names) -> Card:
 
 def attack_line(fact: f.AttackRolled) -> CardLine:
     """Need and chance, dice and terms of an attack; without an AC where the table hides it."""
-    need, chance = "", "?"
+    need, chance, ask = "", "?", ""
     if fact.ac:
+        ask = f"attack {fact.bonus:+d} vs ac {fact.ac}"
         face = kernel.face_needed(fact.bonus, fact.ac, fact.natural)
         need = f"needs {face} on the die: AC {fact.ac} with {fact.bonus:+d}".replace("-", "−")
         chance = Chance(what="attack", ways=kernel.ways(fact.bonus, fact.ac, fact.natural), of=20).percent()
@@ -89,6 +90,7 @@ def attack_line(fact: f.AttackRolled) -> CardLine:
         total=str(fact.total),
         need=need,
         chance=chance,
+        ask=ask,
     )
 
 

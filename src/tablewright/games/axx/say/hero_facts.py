@@ -259,6 +259,7 @@ def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...], *, nat
         total=str(total),
         need=f"{words}: {target} with {signed(bonus)}",
         chance=f"{5 * ways} %",
+        ask="" if natural else f"d20{bonus:+d} vs {target}",
     )
 
 
