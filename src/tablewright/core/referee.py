@@ -154,7 +154,8 @@ class Referee(Generic[W]):
             return
         goes_on = self._answering(world, command.choice, dice, what=question.what)
         first = next(goes_on, None)
-        yield Answered(by=question.whom, what=question.what, choice=command.choice)
+        nobody = question.whom == GM and not world.gm
+        yield Answered(by="engine" if nobody else question.whom, what=question.what, choice=command.choice)
         if first is not None:
             yield first
             yield from goes_on

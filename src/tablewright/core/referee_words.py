@@ -46,18 +46,22 @@ def referee_set(fact: RefereeSet, _names: Names) -> str:
     return "A game master takes the referee's chair." if fact.gm else "The engine referees from now on."
 
 
+def who(decides: str, names: Names) -> str:
+    """Who decides, at the head of a sentence: a figure, the GM, or the referee where no GM sits."""
+    name = names(decides)
+    return f"{name[:1].upper()}{name[1:]}"
+
+
 def asked(fact: Asked, names: Names) -> str:
     """Somebody must decide."""
     row = [choice_words(choice) if len(choice) > 1 else choice for choice in fact.choices]
     options = f"{', '.join(row[:-1])} or {row[-1]}" if len(row) > 1 else "".join(row)
-    who = "The GM" if fact.whom == "gm" else names(fact.whom)
-    return f"{who} must decide: {options}?"
+    return f"{who(fact.whom, names)} must decide: {options}?"
 
 
 def answered(fact: Answered, names: Names) -> str:
     """The open question was decided."""
-    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
-    return f"{who} decides: {choice_words(fact.choice)}."
+    return f"{who(fact.by, names)} decides: {choice_words(fact.choice)}."
 
 
 def ruled(words: str, reason: str) -> str:

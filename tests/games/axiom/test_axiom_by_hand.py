@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.axiom.heroic import GAME, done, why_not, world
-from tests.games.axiom.staging import HILD, IVAR, SVEN, Falling, answer, begin, go, party, put
+from tests.games.axiom.staging import HILD, IVAR, SVEN, Falling, answer, begin, go, of, party, put
 
 from tablewright.core.facts import Asked, SetOption
 from tablewright.core.game import Seat
@@ -14,7 +14,7 @@ from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallen
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, FormBulwark, Move, StopFight
 from tablewright.games.axiom.heroes.facts import MakeHero, NameFigure
-from tablewright.games.axiom.rests.orders import Impose, PassTime
+from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime
 from tablewright.games.axiom.world import CLOSE, NEAR, TOUCH
 
 
@@ -130,6 +130,24 @@ def test_a_players_question_does_not_tell_the_defense_of_a_threat() -> None:
     assert "threshold" not in seen.about
     assert seen.about["target"] == foe
     assert GAME.see(asked, Seat(id="g", role="gm"), made) == asked
+
+
+@pytest.mark.clause("axiom.critical.failure")
+def test_where_no_gm_sits_nobody_has_to_think_of_a_consequence_and_the_referee_decides() -> None:
+    made: Any = party(HILD, criticals=True)
+    sword = item(made, "hero1", "sword")
+    made.figures["hero1"].items[sword].damaged = True
+    (asked,) = of(done(made, Mend(figure="hero1", owner="hero1", item=sword), 1, 2, 2), Asked)
+    assert (asked.choices, asked.otherwise) == (("a-second-consequence", "nothing"), "nothing")
+    facts = answer(made, asked.otherwise)
+    told = [GAME.say(fact, GAME.names(made)) for fact in (asked, *facts)]
+    assert told == [
+        "The referee must decide: a second consequence, named by the GM or nothing more?",
+        "The referee decides: nothing more.",
+        "Hild gets away with it.",
+    ]
+    made.gm = True
+    assert GAME.say(asked, GAME.names(made)).startswith("The GM must decide: ")
 
 
 @pytest.mark.clause("axiom.scope")

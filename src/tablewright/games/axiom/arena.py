@@ -86,8 +86,10 @@ class AxiomArena:
         return self.party_of(world)
 
     def party_from(self, records: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
-        """Characters from what `party --json` prints."""
+        """Characters from what `party --json` prints; they come rested, so that perks that follow a rest are ready."""
         made = [brought.figure(record, number) for number, record in enumerate(records, 1)]
+        for figure in made:
+            figure.ready = [str(stage) for stage, perk in enumerate(figures.perks(figure), 1) if perk.after_rest]
         return tuple(_sheet(figure) for figure in made)
 
     def party_of(self, world: World) -> tuple[Sheet, ...]:

@@ -44,9 +44,14 @@ def ask(world: World, fact: ChallengeRolled) -> Iterator[Fact]:
         whom=figure.id if fact.critical > 0 and figure.character else GM,
         what=what,
         choices=tuple(choices),
-        otherwise=choices[0],
+        otherwise=otherwise(choices),
         about=about_of(fact),
     )
+
+
+def otherwise(choices: list[str]) -> str:
+    """What is chosen where nobody is there to choose; a consequence that somebody must think of is none then."""
+    return next((choice for choice in choices if choice != CONSEQUENCE), NOTHING)
 
 
 def about_of(fact: ChallengeRolled) -> dict[str, Any]:
@@ -90,7 +95,7 @@ def failures(world: World, fact: ChallengeRolled) -> list[str]:
     kit = figure.items.get(fact.item)
     if kit is not None and fact.what in (What.CHALLENGE, What.MEDICINE) and kit.left != 0:
         choices.append(KIT)
-    return [*choices, CONSEQUENCE]
+    return [*choices, CONSEQUENCE] if choices else [CONSEQUENCE, NOTHING]
 
 
 def effects(world: World, about: dict[str, Any], effect: str) -> Iterator[Fact]:

@@ -19,6 +19,7 @@ from tablewright.games.axiom.challenges.criticals import (
     PRONE,
     STRIKE,
     has_weapon,
+    otherwise,
 )
 from tablewright.games.axiom.challenges.orders import CriticalTaken
 from tablewright.games.axiom.fight import attacks, bands, turns
@@ -41,7 +42,7 @@ def ask(world: World, fact: ChallengeRolled, *, extra: bool) -> Asked | None:
         whom=figure.id if good and figure.character else GM,
         what=SUCCESS if good else FAILURE,
         choices=tuple(choices),
-        otherwise=choices[0],
+        otherwise=otherwise(choices),
         about=about,
     )
 

@@ -11,7 +11,7 @@ from tablewright.games.axiom.world import World
 SOMEBODY = "somebody"
 NOBODY = "There is nobody by that name here."
 NOTHING = "There is no such thing here."
-SIDES = {"gm": "the GM", "GM": "the GM", "party": "the party", "engine": "the referee", "foes": "the foes"}
+SIDES = {"party": "the party", "engine": "the referee", "foes": "the foes"}
 
 
 def names(world: World) -> Names:
@@ -19,6 +19,8 @@ def names(world: World) -> Names:
 
     def name(id_: str) -> str:
         figure = world.figures.get(id_)
+        if id_ == "gm":
+            return "the GM" if world.gm else "the referee"
         return figure.name if figure is not None else SIDES.get(id_, SOMEBODY)
 
     return name

@@ -153,7 +153,7 @@ CHOICES = {
     c.BETTER: "a better result",
     c.CHEAPER: "do it with the Minor action",
     c.SECOND: "Disadvantage on an immediate second attempt",
-    c.CONSEQUENCE: "a second consequence, which you name",
+    c.CONSEQUENCE: "a second consequence, named by the GM",
     c.KIT: "the kit is used up for nothing",
     c.DOUBLE: "double the damage",
     c.EDGE: "Advantage on the next attack against the same target",

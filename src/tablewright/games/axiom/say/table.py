@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Answered, Asked, Command, Refused
 from tablewright.core.game import Names
+from tablewright.core.referee_words import who
 from tablewright.core.view import Card
 from tablewright.games.axiom.say import capital, listed, possessive, refuse
 from tablewright.games.axiom.say.challenges import choice
@@ -57,17 +58,15 @@ def answer_words(key: str) -> str:
 
 def asked(fact: Asked, names: Names) -> str:
     """Somebody must decide."""
-    who = "The GM" if fact.whom == "gm" else names(fact.whom)
     words = listed([answer_words(key) for key in fact.choices], joint="or")
     if fact.what.endswith("failure"):
         words = words.replace(" at once", " by mistake")
-    return f"{who} must decide: {words}?"
+    return f"{who(fact.whom, names)} must decide: {words}?"
 
 
 def answered(fact: Answered, names: Names) -> str:
     """The open question was decided."""
-    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
-    return f"{who} decides: {answer_words(fact.choice).removesuffix(' at once')}."
+    return f"{who(fact.by, names)} decides: {answer_words(fact.choice).removesuffix(' at once')}."
 
 
 def answered_card(fact: Answered, names: Names) -> Card:

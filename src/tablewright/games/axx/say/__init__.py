@@ -25,8 +25,8 @@ def names(world: World) -> Names:
         figure = world.figures.get(id_)
         if figure is not None:
             return figure.name
-        if id_ in ("gm", "GM"):
-            return "the GM"
+        if id_ == "gm":
+            return "the GM" if world.gm else "the referee"
         if id_ in ("party", "engine", "foes"):
             return {"party": "the party", "engine": "the referee", "foes": "the foes"}[id_]
         room = world.rooms.get(id_)
