@@ -10,7 +10,7 @@ from tablewright.games.axiom.challenges import calls, criticals, tries
 from tablewright.games.axiom.challenges import offers as challenge_offers
 from tablewright.games.axiom.challenges import orders as c
 from tablewright.games.axiom.chapter import Chapter, Event, Order
-from tablewright.games.axiom.fight import actions, attacks, begins, moves, turns
+from tablewright.games.axiom.fight import absent, actions, attacks, begins, moves, turns
 from tablewright.games.axiom.fight import criticals as attack_criticals
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.fight import offers as fight_offers
@@ -161,7 +161,7 @@ FIGHT = Chapter(
         f.LoseTurn: Order(turns.refuse_lose, turns.lose_turn),
         f.GoOn: Order(moves.refuse_on, moves.go_on),
         f.FoeAct: Order(begins.refuse_act, begins.act),
-        f.PlayAbsent: Order(begins.refuse_absent, begins.act),
+        f.PlayAbsent: Order(absent.refuse, absent.play),
         f.AskFate: Order(begins.refuse_fate, begins.ask_fate),
         f.CloseFight: Order(begins.refuse_close, begins.close),
     },
@@ -188,7 +188,7 @@ FIGHT = Chapter(
     },
     offers=fight_offers.offers,
     next=begins.following,
-    awaited=begins.awaited,
+    awaited=absent.awaited,
     by_hand=frozenset({f.FoeAct}),
     answers={
         attack_criticals.SUCCESS: attack_criticals.answer_success,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import GM, Asked, Awaited, Command, Fact, Refused
+from tablewright.core.facts import GM, Asked, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures, moment, policy, scenes
@@ -76,13 +76,6 @@ def refuse_act(world: World, command: f.FoeAct) -> Refused | None:
     if figure is None or figure.side != FOES or turns.refuse(world, command.figure, turns.FREE) is not None:
         return words.no_fight()
     return None
-
-
-def refuse_absent(world: World, command: f.PlayAbsent) -> Refused | None:
-    """Only a character whose turn it is."""
-    if command.figure not in world.order:
-        return words.no_fight()
-    return turns.refuse(world, command.figure, turns.FREE)
 
 
 def act(world: World, command: f.FoeAct | f.PlayAbsent, dice: Dice) -> Iterator[Fact]:
@@ -233,15 +226,6 @@ def following(world: World) -> Command | None:
         foe = policy.next_foe(world)
         return f.FoeAct(figure=foe.id) if foe is not None else f.EndSide()
     return None
-
-
-def awaited(world: World) -> list[Awaited]:
-    """The characters who have something left to do in their side's turn; if nobody is there they fight by policy."""
-    fight = world.fight
-    if fight is None or fight.side != PARTY or fight.phase == "initiative":
-        return []
-    left = [one for one in turns.members(world, PARTY) if figures.able(one) and not turns.finished(world, one)]
-    return [Awaited(one.id, f.PlayAbsent(figure=one.id)) for one in left]
 
 
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────
