@@ -129,7 +129,7 @@ def test_ctrl_c_keeps_what_is_done() -> None:
             " standing target”.",
         ),
         (("--apart", "60"), "The sides begin touch, close, near, far or distant, not “60”."),
-        (("--option", "luck=on"), "There is no house rule 'luck' in AxiomRPG; there is "),
+        (("--option", "luck=on"), "There is no house rule 'luck' for fights of AxiomRPG; there is "),
         (("--watch", "0"), "Fights are counted from 1, as in --watch 1, not 0."),
         (("--cap", "0"), "The cap is a number of rounds from 1 to 10,000, not 0."),
     ],

@@ -66,6 +66,7 @@ class Site:
         for visitor in self.visitors:
             visitor.close()
         self.desk.shutdown.begin()
+        self.desk.workshop.close()
         self.server.should_exit = True
         self.thread.join(10)
         assert not self.thread.is_alive()

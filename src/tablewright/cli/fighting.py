@@ -15,12 +15,10 @@ from tablewright.cli.terminal.paper import Paper, safe
 from tablewright.core.arena import Arena, Policy
 from tablewright.sim.replay import Told
 from tablewright.sim.report import Report
-from tablewright.sim.shares import Share, mean, percent
+from tablewright.sim.shares import Share, binned, mean, percent
+from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words
 
-BINS = 16
-"""The most rows that a histogram has."""
 WIDE = 100
-WON = {"party": "The party wins", "foes": "The foes win", "neither": "Neither wins"}
 
 
 def console() -> Console:
@@ -38,10 +36,7 @@ def draw(report: Report, arena: Arena, seconds: float) -> None:
         paper.print("No fight was fought.")
         return
     paper.print(Text(safe(f"{', '.join(report.heroes)} against {foes_words(report, arena)}"), style="bold"))
-    paper.print(
-        f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart_words(report)}."
-        " In brackets the interval that holds the true figure in 95 of 100 cases."
-    )
+    paper.print(f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart_words(report)}. {SURE}")
     paper.print(_shares(((WON[name], share) for name, share in report.wins.items()), "green"))
     paper.print("\nWho dies, and who is the first to fall", style="bold")
     paper.print(_heroes(report, arena))
@@ -53,30 +48,7 @@ def draw(report: Report, arena: Arena, seconds: float) -> None:
         paper.print(_histogram(histogram))
     for line in closing(report):
         paper.print(f"\n{safe(line)}")
-
-
-def closing(report: Report) -> Iterator[str]:
-    """What was used up, what had no end, what nobody played."""
-    score, setup = report.score, report.setup
-    if score.spent:
-        spent = (f"{name} {total / score.runs:.2f}" for name, total in sorted(score.spent.items()))
-        yield f"Used up in a fight: {', '.join(spent)}."
-    if score.capped:
-        yield f"{score.capped:,} fights had no end after {setup.cap} rounds and count as neither's."
-    if report.not_simulated:
-        yield f"Never used by this way of playing: {', '.join(report.not_simulated)}."
-    yield f"The heroes are played “{setup.heroes}”, the foes “{setup.monsters}”; --policy list says what that is."
-
-
-def foes_words(report: Report, arena: Arena) -> str:
-    """The foes, with how many of each."""
-    return ", ".join(f"{count} {arena.foe_name(kind)}" for kind, count in report.setup.foes)
-
-
-def apart_words(report: Report) -> str:
-    """How far apart they begin, and house rules that are not the usual."""
-    rules = [f"{name} {value}" for name, value in report.setup.options.items()]
-    return ", ".join((f"the sides begin {report.setup.apart} apart", *rules))
+    paper.print("--policy list says what the ways to play are.", style="dim")
 
 
 def _grid() -> Table:
@@ -119,17 +91,6 @@ def _histogram(counts: Mapping[int, int]) -> Table:
     return table
 
 
-def binned(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
-    """A histogram in equal steps: the first and last value of each, and how many fights it holds."""
-    low, high = min(counts), max(counts)
-    step = max(1, -(-(high - low + 1) // BINS))
-    rows = []
-    for start in range(low, high + 1, step):
-        end = min(start + step - 1, high)
-        rows.append((start, end, sum(counts.get(value, 0) for value in range(start, end + 1))))
-    return rows
-
-
 # ── One fight ───────────────────────────────────────────────────────────────────────────────
 
 
@@ -145,7 +106,7 @@ def read_out(told: Told, seed: int, number: int) -> None:
         show.rolls(paper, line.card.rolls)
     outcome = told.outcome
     words = WON[outcome.winner] if not outcome.capped else "It has no end"
-    paper.title(f"{words}, after {outcome.rounds} rounds")
+    paper.title(f"{words}, after {outcome.rounds} round{'s' if outcome.rounds != 1 else ''}")
 
 
 def lines_of_policies(arena: Arena) -> Iterator[str]:

@@ -34,8 +34,17 @@ def arena(name: str) -> Arena:
     """The game's fights, to be run by the thousand. Mendable for a game that is not there or has none."""
     if name not in GAMES:
         raise no_such_game(name, GAMES)
-    place = f"{package_of(name)}.arena"
-    if importlib.util.find_spec(place) is None:
+    if not has_arena(name):
         raise Mendable(f"Fights of {game(name).title} cannot be run by the thousand yet.")
-    found: Arena = importlib.import_module(place).ARENA
+    found: Arena = importlib.import_module(_arena_of(name)).ARENA
     return found
+
+
+@cache
+def has_arena(name: str) -> bool:
+    """Whether this game lets its fights be run by the thousand."""
+    return name in GAMES and importlib.util.find_spec(_arena_of(name)) is not None
+
+
+def _arena_of(name: str) -> str:
+    return f"{package_of(name)}.arena"

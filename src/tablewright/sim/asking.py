@@ -14,6 +14,8 @@ from tablewright.core.game import Game
 
 RANDOM = "random:"
 MOST_RUNS = 100_000_000
+PLAYED = ("policy", "heroes")
+"""House rules that say how sides are played: a fight has words of its own for them."""
 _SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
 
@@ -105,8 +107,9 @@ def switches(game: Game, given: Iterable[str]) -> dict[str, bool | int | str]:
         name, mark, value = text.partition("=")
         if not mark:
             raise Mendable(f"Give a house rule as NAME=VALUE, not '{text}'.")
-        if name not in game.switches:
-            raise Mendable(f"There is no house rule '{name}' in {game.title}; there is {', '.join(game.switches)}.")
+        known = [one for one in game.switches if one not in PLAYED]
+        if name not in known:
+            raise Mendable(f"There is no house rule '{name}' for fights of {game.title}; there is {', '.join(known)}.")
         found[name] = _value(game, name, value)
     return found
 

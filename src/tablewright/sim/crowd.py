@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import lru_cache
@@ -24,6 +24,8 @@ ALONE = 0.8
 """Seconds that fights may take in this process before others are started for the rest."""
 SLICE = 0.3
 """Seconds that one piece of work takes about."""
+LISTEN = 0.5
+"""Seconds after which it is asked again whether to stop, however long the fights take."""
 MOST_AT_ONCE = 1_000_000
 """The most fights in one piece of work."""
 TRIES = 5
@@ -58,9 +60,67 @@ def pack(setup: Setup) -> bytes:
     return msgspec.msgpack.encode(setup)
 
 
-def work(packed: bytes, seed: int, first: int, count: int) -> bytes:
-    """One piece of work in whatever process: the packed score of these fights."""
-    return msgspec.msgpack.encode(bench(packed).score(seed, first, count))
+def work(packed: bytes, seed: int, first: int, count: int) -> tuple[bytes, float]:
+    """One piece of work in whatever process: the packed score of these fights, and the seconds it took."""
+    before = time.monotonic()
+    score = msgspec.msgpack.encode(bench(packed).score(seed, first, count))
+    return score, time.monotonic() - before
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """The fights `first` to `last - 1` of a seed, to be done in pieces that begin with `size` fights."""
+
+    packed: bytes
+    seed: int
+    first: int
+    last: int
+    size: int = 1
+
+
+def spread(
+    pool: Executor, stretch: Stretch, *, ahead: int, stop: Callable[[], bool] = lambda: False
+) -> Iterator[Score]:
+    """Hand the fights out in pieces, at most `ahead` at a time, and give their scores in the order of the fights.
+
+    Pieces grow or shrink until each takes about a slice of time. Ends early once `stop` says so. BrokenProcessPool if
+    a process dies.
+    """
+    waiting: dict[Future[tuple[bytes, float]], tuple[int, int]] = {}
+    ready: dict[int, tuple[int, bytes]] = {}
+    start, given, size = stretch.first, stretch.first, stretch.size
+    while given < stretch.last and not stop():
+        while start < stretch.last and len(waiting) < ahead:
+            count = min(size, stretch.last - start)
+            with unheard():
+                waiting[pool.submit(work, stretch.packed, stretch.seed, start, count)] = start, count
+            start += count
+        done, _ = wait(waiting, timeout=LISTEN, return_when=FIRST_COMPLETED)
+        for future in done:
+            begun, count = waiting.pop(future)
+            packed, seconds = future.result()
+            ready[begun] = count, packed
+            size = next_size(count, seconds)
+        while given in ready:
+            count, packed = ready.pop(given)
+            given += count
+            yield msgspec.msgpack.decode(packed, type=Score)
+    for future in waiting:
+        future.cancel()
+
+
+def next_size(count: int, seconds: float) -> int:
+    """So many fights that they take about a slice of time, never many times more than before."""
+    return max(1, min(MOST_AT_ONCE, int(count * min(8.0, SLICE / max(seconds, 1e-6)))))
+
+
+def processes(count: int, *, nice: bool = False) -> ProcessPoolExecutor:
+    """So many processes to run fights in, none of which hears Ctrl-C or outlives this one.
+
+    Those that are `nice` let everything else on the machine go first.
+    """
+    return ProcessPoolExecutor(
+        count, mp_context=multiprocessing.get_context("spawn"), initializer=attend, initargs=(nice,)
+    )
 
 
 class Crowd:
@@ -81,72 +141,44 @@ class Crowd:
         """
         packed = pack(setup)
         bench(packed)  # what the game refuses is refused here
-        score, done, size = Score.of(len(setup.party)), 0, 1
+        score, size = Score.of(len(setup.party)), 1
         began = time.monotonic()
         try:
-            while done < runs and (time.monotonic() - began < ALONE or self._workers == 1):
+            while score.runs < runs and (time.monotonic() - began < ALONE or self._workers == 1):
+                count = min(size, runs - score.runs)
                 before = time.monotonic()
-                count = min(size, runs - done)
-                score.merge(bench(packed).score(seed, done, count))
-                done += count
-                size = _next_size(count, time.monotonic() - before)
-                _tell(progress, done, runs)
-            if done < runs:
-                for part in self._spread(packed, seed, done, runs, size):
-                    score.merge(part)
-                    _tell(progress, score.runs, runs)
+                score.merge(bench(packed).score(seed, score.runs, count))
+                size = next_size(count, time.monotonic() - before)
+                _tell(progress, score.runs, runs)
+            if score.runs < runs:
+                self._on_all_cores(Stretch(packed, seed, score.runs, runs, size), score, progress)
         except KeyboardInterrupt:
             self.stopped = True
         return score
 
-    def _spread(self, packed: bytes, seed: int, first: int, runs: int, size: int) -> Iterator[Score]:
-        """The rest in pieces, on all cores, given in the order of the fights."""
-        pieces = [(start, min(size, runs - start)) for start in range(first, runs, size)]
+    def _on_all_cores(self, stretch: Stretch, score: Score, progress: Progress | None) -> None:
+        """The rest in pieces; when a process dies, others go on from what is done."""
         for tries in range(TRIES):
+            pool, whole = processes(self._workers), False
+            rest = msgspec.structs.replace(stretch, first=score.runs)
             try:
-                for score in _in_order(packed, seed, pieces, self._workers):
-                    yield score
-                    pieces = pieces[1:]
-                return
+                for part in spread(pool, rest, ahead=2 * self._workers):
+                    score.merge(part)
+                    _tell(progress, score.runs, stretch.last)
+                whole = True
             except BrokenProcessPool:
                 if tries == TRIES - 1:
                     raise
                 self._told("A process that ran fights has died; its fights are run again.")
-
-
-def _next_size(count: int, seconds: float) -> int:
-    """So many fights that they take about a slice of time, never many times more than before."""
-    return max(1, min(MOST_AT_ONCE, int(count * min(8.0, SLICE / max(seconds, 1e-6)))))
+            finally:
+                pool.shutdown(wait=whole, cancel_futures=True)
+            if whole:
+                return
 
 
 def _tell(progress: Progress | None, done: int, runs: int) -> None:
     if progress is not None:
         progress(done, runs)
-
-
-def _in_order(packed: bytes, seed: int, pieces: list[tuple[int, int]], workers: int) -> Iterator[Score]:
-    """Hand the pieces out, a few more than there are workers, and give their scores in order."""
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=attend)
-    whole = False
-    try:
-        waiting: dict[Future[bytes], int] = {}
-        ready: dict[int, bytes] = {}
-        handed = given = 0
-        while given < len(pieces):
-            while handed < len(pieces) and len(waiting) < 2 * workers:
-                first, count = pieces[handed]
-                with unheard():
-                    waiting[pool.submit(work, packed, seed, first, count)] = handed
-                handed += 1
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                ready[waiting.pop(future)] = future.result()
-            while given in ready:
-                yield msgspec.msgpack.decode(ready.pop(given), type=Score)
-                given += 1
-        whole = True
-    finally:
-        pool.shutdown(wait=whole, cancel_futures=True)
 
 
 @contextmanager
@@ -159,8 +191,10 @@ def unheard() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def attend() -> None:
+def attend(nice: bool = False) -> None:
     """A worker leaves Ctrl-C to whoever started it, and ends when that process does."""
+    if nice:
+        os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

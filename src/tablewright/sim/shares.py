@@ -45,6 +45,21 @@ class Share(msgspec.Struct, frozen=True):
         return f"{percent(self.p)} % ({percent(low)} to {percent(high)})"
 
 
+BINS = 16
+"""The most steps that a histogram is shown in."""
+
+
+def binned(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
+    """A histogram in equal steps: the first and last value of each, and how many fights it holds."""
+    low, high = min(counts), max(counts)
+    step = max(1, -(-(high - low + 1) // BINS))
+    rows = []
+    for start in range(low, high + 1, step):
+        end = min(start + step - 1, high)
+        rows.append((start, end, sum(counts.get(value, 0) for value in range(start, end + 1))))
+    return rows
+
+
 def percent(p: float) -> str:
     """A proportion in percent with one decimal; never 0.0 or 100.0 for what is neither."""
     value = round(100 * p, 1)

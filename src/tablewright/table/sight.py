@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -22,6 +22,7 @@ from tablewright.table.stamps import Offered, Stamps, meant
 from tablewright.table.undo import last_command, may_undo
 from tablewright.table.writer import Writer
 
+T = TypeVar("T")
 PAGE = 200
 """How many facts a seat is sent at most, if it does not say."""
 
@@ -198,6 +199,11 @@ class Sights(Writer):
         with self.lock:
             who = self._seated(seat)
             return self.game.view(self.state.seen_by(who), who.seat())
+
+    def look(self, seat: str, by: Callable[[Any], T]) -> T:
+        """What `by` makes of the seat's own world, which holds no more than the seat was told; it must not write."""
+        with self.lock:
+            return by(self.state.seen_by(self._seated(seat)))
 
     def names(self, seat: str) -> Names:
         """The names of figures and things as the seat knows them."""

@@ -28,6 +28,7 @@ from tablewright.web.forms import read_form
 from tablewright.web.live import Shutdown
 from tablewright.web.render import LOOKS, Pages
 from tablewright.web.seatpage import SeatPage
+from tablewright.web.workshop import Workshop
 
 Asked = Request[Any, Any, State]
 HTML = "text/html"
@@ -49,6 +50,7 @@ class Desk:
     made: dict[str, Made] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=lambda: Shelf(None))
     """The packs that tables here may be given."""
+    workshop: Workshop = field(default_factory=Workshop)
     wide: bool = False
     """Whether the server can be reached from other machines."""
 

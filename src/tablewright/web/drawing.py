@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from collections.abc import Mapping
+
+from markupsafe import Markup, escape
 
 from tablewright.core.mapdraw import draw
 from tablewright.core.view import MapView
+from tablewright.sim.shares import binned, percent
 
 DIE_PATHS = {
     4: "M13.5 2 26 24.500H1Z",
@@ -38,3 +41,36 @@ def share(value: int | None, top: int | None) -> int:
 def map_svg(view: MapView) -> Markup:
     """The map, as the files of `tablewright dungeon` have it, in the page's own colours."""
     return Markup(draw(view))  # noqa: S704 (every text in it is escaped where it is drawn)
+
+
+HIGH, WIDE, GAP = 120, 640, 3
+"""A histogram's height and width without its labels, and what is free between two bars."""
+
+
+def histogram(counts: Mapping[int, int], title: str) -> Markup:
+    """How often each value came, as bars with their shares; every text in it is escaped."""
+    if not counts:
+        return Markup("")
+    rows, of = binned(counts), sum(counts.values())
+    most, step = max(count for _, _, count in rows), WIDE / len(rows)
+    parts = []
+    for place, (low, high, count) in enumerate(rows):
+        words = str(low) if low == high else f"{low} to {high}"
+        tall = round(HIGH * count / most, 1) if count else 0
+        left = round(place * step, 1)
+        middle = round(left + (step - GAP) / 2, 1)
+        parts.append(
+            f"<g><title>{escape(words)}: {percent(count / of)} %</title>"
+            f'<rect x="{left}" y="{16 + HIGH - tall:.1f}" width="{step - GAP:.1f}" height="{tall}"/>'
+            f'<text x="{middle}" y="{HIGH + 34}">{low}</text>'
+            f'<text class="n" x="{middle}" y="{11 + HIGH - tall:.1f}">{escape(_whole(count, of))}</text></g>'
+        )
+    drawn = "".join(parts)
+    return Markup(  # noqa: S704 (every text in it is escaped where it is drawn)
+        f'<svg class="histogram" viewBox="0 0 {WIDE} {HIGH + 40}" role="img" aria-label="{escape(title)}">{drawn}</svg>'
+    )
+
+
+def _whole(count: int, of: int) -> str:
+    """A share in whole percent; nothing for none."""
+    return "" if not count else "<1" if 200 * count < of else str(round(100 * count / of))

@@ -108,6 +108,7 @@ class Pages:
             die_path=drawing.die_path,
             die_y=drawing.die_y,
             map_svg=drawing.map_svg,
+            histogram=drawing.histogram,
             look="",
             problem="",
             draft="",
@@ -115,6 +116,7 @@ class Pages:
             credit="",
             past=False,
             ledger=False,
+            bench=False,
             hint="",
         )
 
@@ -136,9 +138,10 @@ class Pages:
         """All panels of a table's page."""
         return {name: self.panel(name, view=view, orders=orders, **given) for name in PANELS}
 
-    def stream(self, game: Game, entries: Iterable[Entry], *, may_undo: bool = False) -> Markup:
-        """Facts of the stream, in their order."""
-        module: Any = self.env.get_template("parts/entry.html").make_module({"game_id": game.id, "may_undo": may_undo})
+    def stream(self, game: Game, entries: Iterable[Entry], *, may_undo: bool = False, bare: bool = False) -> Markup:
+        """Facts of the stream, in their order; `bare` ones have no number of a table's log and lead nowhere."""
+        given = {"game_id": game.id, "may_undo": may_undo, "bare": bare}
+        module: Any = self.env.get_template("parts/entry.html").make_module(given)
         return Markup("").join(module.shown(shown_of(game, entry)) for entry in entries)
 
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from tablewright.core.facts import GM
 from tablewright.core.view import View
+from tablewright.games.registry import has_arena
 from tablewright.table.feed import Entry
 from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated
@@ -83,6 +84,7 @@ class SeatPage:
         return {
             "may_build": self._builds(),
             "ledger": bool(self.game.award_kinds),
+            "bench": self.seat.role != WATCHER and not self.eyes and has_arena(self.game.id),
             "may_note": self.seat.role in (GM, PLAYER),
             "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",
             "eyes_of": self._eyes(),

@@ -157,6 +157,7 @@ def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
         asyncio.run(_run(serving, ready))
     finally:
         serving.door.close()
+        serving.desk.workshop.close()
         serving.desk.hall.close()
         serving.folder.close()
 

@@ -1,0 +1,176 @@
+"""The bench room: fights beside the table, in processes of their own; what is shown, refused, stopped, compared."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.web.site_ import Site, Visitor, until
+
+from tablewright.core.arena import Setup, read_foes
+from tablewright.core.errors import Mendable
+from tablewright.games.axiom.heroes.records import characters
+from tablewright.games.registry import arena
+from tablewright.sim.crowd import Bench
+from tablewright.web import workshop
+from tablewright.web.workshop import Workshop
+
+FORM = {
+    "party": "table", "size": "2", "level": "standard", "pasted": "", "foes": "1 cutpurse", "runs": "20", "seed": "7",
+    "heroes": "nearest", "monsters": "nearest", "apart": "close",
+}  # fmt: skip
+
+
+@pytest.fixture
+def gm(site: Site) -> Visitor:
+    """The GM of an AxiomRPG table with three characters."""
+    made = site.hall.make_table("axiom", "Salt", name="Reed", role="gm")
+    assert site.hall.table(made.table).command(made.seat, {"do": "make-party", "size": 3}, "k" * 32).done
+    return site.client(made.link)
+
+
+def fought(visitor: Visitor, **changes: str) -> str:
+    """The page once the fights are over."""
+    answer = visitor.post(visitor.seat + "bench", data=FORM | changes, follow_redirects=True)
+    assert answer.status_code == 200, answer.text
+    until(lambda: 'data-going="0"' in visitor.page("bench"), 60)
+    return visitor.page("bench")
+
+
+def test_the_party_of_the_table_fights_and_the_table_does_not_know(site: Site, gm: Visitor) -> None:
+    table = site.hall.table(gm.seat.split("/")[2])
+    head, world = table.log.head, table.state.world
+    page = fought(gm)
+    assert (table.log.head, table.state.world) == (head, world)
+    for figure in world.party():
+        assert f'<th scope="row">{figure.name}</th>' in page
+    setup = Setup(
+        game="axiom", party=arena("axiom").party_of(world), foes=(("cutpurse", 1),), apart="close", heroes="nearest",
+        monsters="nearest",
+    )  # fmt: skip
+    score = Bench(setup).score(7, 0, 20)
+    assert f"<td>{100 * score.party / 20:.1f} % (" in page
+    assert "20 fights from seed 7" in page
+
+
+def test_a_party_by_the_dice_and_one_from_a_file(gm: Visitor) -> None:
+    by_dice = fought(gm, party="random", size="1")
+    record: dict[str, Any] = {"game": "axiom", "characters": [found for found, _ in characters(1, 7)]}
+    pasted = fought(gm, party="pasted", pasted=json.dumps(record))
+    name = record["characters"][0]["name"]
+    assert by_dice.count(f'<th scope="row">{name}</th>') == pasted.count(f'<th scope="row">{name}</th>') == 1
+
+
+def test_results_are_kept_to_compare(gm: Visitor) -> None:
+    fought(gm)
+    page = fought(gm, foes="1 elite")
+    rows = re.findall(r'<th scope="row">([^<]*against[^<]*)</th>', page)
+    assert len(rows) == 1
+    assert "against 1 cutpurse" in rows[0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({"foes": ""}, "There are no foes"),
+        ({"foes": "3 dragonz"}, "There is no foe “dragonz” in AxiomRPG; the nearest are "),
+        ({"runs": "0"}, "Fights are run 1 to 100,000 times here, not 0."),
+        ({"runs": "many"}, "How often is a whole number up to 100,000, not “many”."),
+        ({"runs": "999999999"}, "How often is a whole number up to 100,000"),
+        ({"seed": "-1"}, "The seed is a whole number up to"),
+        ({"party": "random", "size": "0"}, "A random party has 1 to 12 heroes"),
+        ({"party": "random", "level": "9"}, "There is no level “9” in AxiomRPG"),
+        ({"party": "pasted", "pasted": "hello"}, "What was pasted is no JSON"),
+        ({"party": "pasted", "pasted": '{"game": "axx"}'}, "What was pasted is for the game &#39;axx&#39;"),
+        ({"apart": "a mile"}, "The sides begin touch, close, near, far or distant"),
+        ({"heroes": "bravely"}, "There is no way “bravely” to play the heroes"),
+        ({"option.luck": "on"}, "There is no house rule &#39;luck&#39;"),
+    ],
+)
+def test_a_slip_is_told_and_the_form_keeps_what_was_typed(gm: Visitor, changes: dict[str, str], line: str) -> None:
+    answer = gm.bare("bench", **(FORM | changes))
+    assert answer.status_code == 422
+    (problem,) = re.findall(r'<p class="problem" role="alert">([^<]*)</p>', answer.text)
+    assert problem.startswith(line)
+    assert 'value="close"' in answer.text or "a mile" in answer.text
+
+
+def test_one_fight_is_read_in_cards(gm: Visitor) -> None:
+    fought(gm)
+    page = gm.page("bench?watch=3")
+    assert "<h2>Fight 3: " in page
+    assert 'class="round"' in page
+    assert 'href="why/' not in page
+    assert 'href="past' not in page
+    assert "Fights are counted from 1" in gm.page("bench?watch=0")
+
+
+def test_a_long_job_shows_how_far_it_is_and_is_stopped_with_what_is_done(gm: Visitor) -> None:
+    page = gm.post(gm.seat + "bench", data=FORM | {"runs": "100000"}, follow_redirects=True).text
+    assert 'data-going="1"' in page
+    assert "<progress max=" in page
+    until(lambda: " of 100,000 fights" in gm.page("bench"), 20)
+    until(lambda: "Who wins" in gm.page("bench"), 30)
+    began = time.monotonic()
+    page = gm.post(gm.seat + "bench/stop", data={"key": "k"}, follow_redirects=True).text
+    assert time.monotonic() - began < 5
+    assert "<h2>Stopped early</h2>" in page
+    assert 'data-going="0"' in page
+
+
+def test_a_new_job_takes_the_place_of_the_one_before(gm: Visitor) -> None:
+    gm.post(gm.seat + "bench", data=FORM | {"runs": "100000"})
+    page = fought(gm, runs="5")
+    assert "5 fights from seed 7" in page
+
+
+def test_who_looks_on_has_no_bench(site: Site, gm: Visitor) -> None:
+    table = site.hall.table(gm.seat.split("/")[2])
+    seat = table.seats()[0].id
+    link = table.command(seat, {"do": "make-seat", "role": "watcher", "name": "Ola"}, "w" * 32).link
+    watcher = site.client(link)
+    assert watcher.get(watcher.seat + "bench").status_code == 404
+    assert 'href="bench"' not in watcher.page()
+    assert 'href="bench"' in gm.page()
+
+
+def test_a_game_without_an_arena_has_no_bench(site: Site) -> None:
+    made = site.well("Hild")
+    visitor = site.client(made.link)
+    assert visitor.get(visitor.seat + "bench").status_code == 404
+
+
+@pytest.fixture
+def shop() -> Iterator[Workshop]:
+    made = Workshop(workers=1)
+    yield made
+    made.close()
+
+
+def setup() -> Setup:
+    of = arena("axiom")
+    return Setup("axiom", of.random_party(1, "standard", 1), read_foes(of, "1 wolf"), apart="close")
+
+
+def test_when_all_benches_are_taken_whoever_asks_is_told(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "AT_ONCE", 1)
+    monkeypatch.setattr(workshop, "WAITING", 1)
+    shop.give("one", setup(), seed=1, runs=100_000)
+    shop.give("two", setup(), seed=1, runs=100_000)
+    with pytest.raises(Mendable, match="All benches are taken just now"):
+        shop.give("three", setup(), seed=1, runs=10)
+    shop.give("two", setup(), seed=1, runs=10)  # in place of its own
+
+
+def test_a_process_that_dies_costs_no_fight(shop: Workshop) -> None:
+    job = shop.give("one", setup(), seed=3, runs=300)
+    until(lambda: job.score.runs > 0, 30)
+    pool: Any = shop._processes()  # the processes have no other name
+    next(iter(pool._processes.values())).kill()
+    assert job.over.wait(60)
+    assert job.state == workshop.DONE
+    assert job.score == Bench(setup()).score(3, 0, 300)
