@@ -30,7 +30,7 @@ from tablewright.core.facts import (
     SetReferee,
     Term,
 )
-from tablewright.core.foresight import Told
+from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Game, Names, Seat
 from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.view import Award, Builder, Card, FigureCard, View
@@ -410,6 +410,9 @@ class Well:
 
     def foreseen(self, _seen: Any, _told: Told) -> bool:
         return True
+
+    def judged(self, _fact: Fact) -> Judged | None:
+        return None
 
     def told_words(self, told: Told, _names: Names) -> str:
         return told.what

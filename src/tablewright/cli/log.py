@@ -239,6 +239,26 @@ def _of_run(run: dict[str, Any]) -> list[str]:
     return lines
 
 
+@command.command(name="luck", short_help="Tell how lucky everybody was.")
+@click.argument("table")
+@click.option("--seat", metavar="NAME", help="As far as the seat of this name was told; else everything.")
+@JSON
+@DATA
+def luck_verb(*, table: str, seat: str | None, as_json: bool, data: str | None) -> None:
+    """Tell how lucky everybody was at TABLE: what was rolled against what was to be expected, exactly."""
+    from tablewright.odds.luck import data_of, lines_of
+
+    with _store(data, writes=False) as store:
+        found = _table(store, table)
+        lucky = found.luck("" if seat is None else _seat(found, seat))
+        title = found.row.title
+    if as_json:
+        click.echo(json.dumps({"title": title, "figures": [data_of(one) for one in lucky]}, ensure_ascii=False))
+        return
+    for line in lines_of(lucky):
+        click.echo(f"{line.figure}: {line.what}: {line.came}, expected {line.expected}; {line.word} ({line.chance})")
+
+
 @command.command(name="say", short_help="Read a log out in sentences.")
 @click.argument("what", metavar="FILE-OR-TABLE")
 @SEAT

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tablewright.core import referee_words
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
-from tablewright.core.foresight import Told
+from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Card
@@ -115,6 +115,10 @@ class Chapters(Generic[W]):
     def foreseen(self, _seen: W, _told: Told) -> bool:
         """Whether the seat whose world this is may know how likely that is."""
         return True
+
+    def judged(self, _fact: Fact) -> Judged | None:
+        """The roll behind the fact that could succeed or fail, with the chance it had; None where there is none."""
+        return None
 
     def told_words(self, told: Told, names: Names) -> str:
         """One thing that may come of an order, in words."""

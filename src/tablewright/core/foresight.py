@@ -17,6 +17,15 @@ class Told(NamedTuple):
     amount: int | None = None
 
 
+class Judged(NamedTuple):
+    """A roll that could succeed or fail, as it was made: who made it, its chance (`ways` of `of`), how it came out."""
+
+    figure: str
+    ways: int
+    of: int
+    success: bool
+
+
 Outcome = tuple[Told, ...]
 """All that came of an order one way it can go, in the order of the words; amounts of the same thing added up."""
 

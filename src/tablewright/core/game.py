@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
-from tablewright.core.foresight import Told
+from tablewright.core.foresight import Judged, Told
 from tablewright.core.ledger import Ledger
 from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Builder, Card, View
@@ -142,6 +142,9 @@ class Game(Protocol):
 
     def foreseen(self, seen: Any, told: Told) -> bool:
         """Whether the seat whose world this is may know how likely that is."""
+
+    def judged(self, fact: Fact) -> Judged | None:
+        """The roll behind the fact that could succeed or fail, with the chance it had; None where there is none."""
 
     def told_words(self, told: Told, names: Names) -> str:
         """One thing that may come of an order, in words."""

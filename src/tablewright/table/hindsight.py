@@ -9,7 +9,9 @@ import msgspec
 from tablewright.core.facts import GM, Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.view import View
-from tablewright.table import undo
+from tablewright.odds import luck
+from tablewright.odds.luck import Luck
+from tablewright.table import say, undo
 from tablewright.table.commands import Undo
 from tablewright.table.facts import TableFact
 from tablewright.table.feed import Earned, Entry, sight_for
@@ -79,6 +81,23 @@ class Hindsight(Sights):
                 for entry in self._entries(who, chosen, self.log.own(who))
                 for award in self.game.awards(entry.fact)
             ]
+
+    def luck(self, seat: str = "") -> list[Luck]:
+        """How lucky everybody was in the rolls in force that the seat was told of, by name; without a seat in all."""
+        with self.lock:
+            places = [place for place in range(1, self.log.head + 1) if place not in self.log.off]
+            if seat:
+                who = self._seated(seat)
+                seen = tuple(place for place in places if self.sees(who, place))
+                told = [one.fact for _, one in self.past.telling(sight_for(who), seen) if one is not None]
+                names = self.game.names(self.state.seen_by(who))
+            else:
+                told = [self.log.fact(place) for place in places]
+                names = self.game.names(self.state.world)
+        judged = [one for fact in told if (one := self.game.judged(fact)) is not None]
+        rolls = [roll for fact in told for roll in fact.rolls]
+        found = luck.reckon(rolls, judged)
+        return [msgspec.structs.replace(one, figure=say.roller(one.figure, names)) for one in found]
 
     def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
         """The table as the seat saw it just after the fact with this number."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Command
+from tablewright.core.facts import GM, Command
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.table import facts as happened
 from tablewright.table.facts import TableFact
 
+THROWERS = {"party": "The party", "foes": "The foes", GM: "The game master"}
+"""Who throws dice without being a figure."""
 ROLES = {"gm": "game master", "player": "player", "watcher": "watcher"}
 
 
@@ -135,3 +137,8 @@ def changed_words(was: str, now: str) -> str:
     if was and now:
         return f"That has changed since: it was {was}, now it is {now}. Click again if you still want it."
     return f"That has changed since{': now it is ' + now if now else ''}. Click again if you still want it."
+
+
+def roller(by: str, names: Names) -> str:
+    """Who threw dice, by name."""
+    return THROWERS.get(by) or names(by)

@@ -12,6 +12,7 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import Refused
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds
+from tablewright.odds.luck import lines_of
 from tablewright.table.commands import Next, Note, Say, Undo
 from tablewright.web import typed
 from tablewright.web.desk import (
@@ -108,6 +109,13 @@ class Play(Controller):
         page = page_of(request)
         part = page.pages.part("ledger", earned=await asyncio.to_thread(page.table.ledger, page.seat.id))
         return _part(request, page, part, heading="Experience")
+
+    @get(["/luck", EYES + "/luck"])
+    async def luck(self, request: Asked) -> Response[str]:
+        """How lucky everybody was: what was rolled against what was to be expected."""
+        page = page_of(request)
+        part = page.pages.part("luck", lucky=lines_of(await asyncio.to_thread(page.table.luck, page.seat.id)))
+        return _part(request, page, part, heading="How lucky were we?")
 
     @get(["/why/{number:str}", EYES + "/why/{number:str}"])
     async def why(self, request: Asked) -> Response[str]:

@@ -27,6 +27,7 @@ HELP = (
     ("log, log 50", "what happened lately"),
     ("dice", "prints the dice of each roll, or no longer"),
     ("odds 12, odds ASK", "the chance of an order, or of dice such as 3d6 or {ask}"),
+    ("luck", "how lucky everybody was: what was rolled, what was to be expected"),
     ("roll ASK", "rolls dice outside the game; nothing is written"),
     ("undo, undo 412", "takes back the last order, or everything from a fact on"),
     ("make", "makes a character step by step, where one can be made"),
@@ -92,6 +93,17 @@ def _xp(session: Session, _rest: str) -> None:
     for line in earned:
         total = f", {line.total:,} in all" if line.total is not None else ""
         session.paper.row(f"#{line.number} {line.when}: {line.who} {line.amount:+,d} XP, {line.why}{total}")
+
+
+def _luck(session: Session, _rest: str) -> None:
+    from tablewright.odds.luck import lines_of
+
+    found = lines_of(session.table.luck(session.seat))
+    if not found:
+        session.paper.line("Nobody has rolled anything yet.")
+    for line in found:
+        came = f"{line.came}, expected {line.expected}"
+        session.paper.row(f"{line.figure}: {line.what}: {came}; {line.word} ({line.chance})")
 
 
 def _log(session: Session, rest: str) -> None:
@@ -221,7 +233,7 @@ def _quit(session: Session, _rest: str) -> None:
     session.done = True
 
 
-ALONE = frozenset({"xp", "look", "more", "map", "party", "dice", "make", "help", "?", "quit", "exit"})
+ALONE = frozenset({"xp", "luck", "look", "more", "map", "party", "dice", "make", "help", "?", "quit", "exit"})
 """Verbs that stand alone: with more words behind them a line may be an order, such as “make a party”."""
 
 VERBS: dict[str, Callable[[Session, str], None]] = {
@@ -231,6 +243,7 @@ VERBS: dict[str, Callable[[Session, str], None]] = {
     "party": _party,
     "sheet": _sheet,
     "xp": _xp,
+    "luck": _luck,
     "why": _why,
     "log": _log,
     "dice": _dice,

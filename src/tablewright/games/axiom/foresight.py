@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tablewright.core.facts import Fact
-from tablewright.core.foresight import Told
-from tablewright.games.axiom import harm
+from tablewright.core.foresight import Judged, Told
+from tablewright.games.axiom import harm, pools
 from tablewright.games.axiom.conditions import ConditionBegan
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.whats import What
@@ -58,3 +58,11 @@ def known(seen: World, told: Told) -> bool:
     """Whether the seat whose world this is may know its chance: of a threat's fall only if its Health is known."""
     figure = seen.figures.get(told.about)
     return told.what in OPEN or figure is None or figure.health is not None
+
+
+def judged(fact: Fact) -> Judged | None:
+    """The pool behind a fact, with the chance that it had; None where nothing had to be reached, or it is unseen."""
+    if not isinstance(fact, ChallengeRolled) or fact.passed is None or not fact.pool.threshold:
+        return None
+    some, of = pools.ways(fact.pool.dice, fact.mode, fact.pool.threshold)
+    return Judged(fact.figure, some, of, fact.passed)

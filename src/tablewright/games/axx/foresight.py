@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tablewright.core.facts import Fact
-from tablewright.core.foresight import Told
+from tablewright.core.foresight import Judged, Told
+from tablewright.games.axx import kernel
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat.conditions import ConditionBegan
@@ -101,3 +102,15 @@ def known(seen: World, told: Told) -> bool:
     """Whether the seat whose world this is may know the chance of it: of a foe's fall only if its HP are known."""
     figure = seen.figures.get(told.about)
     return told.what in OPEN or figure is None or figure.hp is not None
+
+
+def judged(fact: Fact) -> Judged | None:
+    """The d20 behind a fact, with the chance that it had; None where none was thrown, or its target is unseen."""
+    if isinstance(fact, f.AttackRolled):
+        if fact.sure or not fact.ac:
+            return None
+        return Judged(fact.figure, kernel.ways(fact.bonus, fact.ac, fact.natural), 20, fact.hit)
+    if isinstance(fact, CheckRolled | SaveRolled):
+        ways = kernel.ways(fact.total - fact.face, fact.target, fact.natural)
+        return Judged(fact.figure, ways, 20, fact.success)
+    return None

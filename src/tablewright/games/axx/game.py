@@ -9,7 +9,7 @@ from typing import Any
 
 from tablewright.core.chapters import Chapters, switched
 from tablewright.core.facts import Command, Fact
-from tablewright.core.foresight import Told
+from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Award, Builder, View
@@ -68,6 +68,10 @@ class AXX(Chapters[World]):
     def foreseen(self, seen: World, told: Told) -> bool:
         """Whether the seat whose world this is may know how likely that is."""
         return foresight.known(seen, told)
+
+    def judged(self, fact: Fact) -> Judged | None:
+        """The roll behind the fact that could succeed or fail, with the chance it had; None where there is none."""
+        return foresight.judged(fact)
 
     def told_words(self, told: Told, names: Names) -> str:
         """One thing that may come of an order, in words."""
