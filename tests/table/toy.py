@@ -7,10 +7,12 @@ rolls, a question, and a procedure that ends the round.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 
+from tablewright.core.errors import Mendable
 from tablewright.core.facts import (
     GM,
     Answer,
@@ -33,6 +35,7 @@ from tablewright.core.facts import (
 from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Game, Names, Seat
 from tablewright.core.ledger import Clause, Ledger
+from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Builder, Card, FigureCard, View
 from tablewright.dice.sources import Dice
 from tablewright.games import registry
@@ -410,6 +413,12 @@ class Well:
 
     def foreseen(self, _seen: Any, _told: Told) -> bool:
         return True
+
+    def read_pack(self, _folder: Path) -> Parcel:
+        raise Mendable("This game takes no packs.")
+
+    def pack_words(self, _pack: Any) -> list[str]:
+        return []
 
     def judged(self, _fact: Fact) -> Judged | None:
         return None
