@@ -41,11 +41,15 @@ class Scene:
         refused = GAME.refusal(self.world, command)
         if refused is not None:
             raise RuntimeError(f"{command} is refused: {refused.words}")
+        self.button(command)
+        self._tell(command, ScriptedDice(faces))
+
+    def button(self, command: Command) -> None:
+        """What the button of an order says, if it has one."""
         offer = next((o for o in GAME.offers(self.world, ENGINE) if o.command == command), None)
         if offer is not None:
             chance = f" ({offer.chance.percent()})" if offer.chance is not None else ""
             self.lines.append(f"> {offer.words}{chance}")
-        self._tell(command, ScriptedDice(faces))
 
     def refused(self, command: Command) -> None:
         """An order that is refused, and the words for it."""
@@ -160,8 +164,10 @@ class Scene:
         """What a hero's sheet says of what a fight needs."""
         terms = figures.armour_class(figure)[0]
         scores = ", ".join(f"{a} {v}" for a, v in figure.scores.items() if v != 9)
-        kind = f"{figure.kindred} {figure.cls}".replace("_", "-")
-        told = f"{figure.name}: {kind}, Level {figure.level}, {figure.hp} of {figure.top} HP, AC {terms}"
+        kind = f"{figure.kindred} {figure.cls}, Level {figure.level}".replace("_", "-")
+        if not figure.character:
+            kind = content.monster(figure.monster).name
+        told = f"{figure.name}: {kind}, {figure.hp} of {figure.top} HP, AC {terms}"
         marks = [] if figure.state == "up" else [figure.state]
         marks += sorted(kind.capitalize() for kind in figure.conditions)
         self.lines.append(", ".join(part for part in (told, scores, *marks) if part))

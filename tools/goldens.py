@@ -10,14 +10,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from golden_delve import JOURNEYS
+from golden_player import choose
 from golden_scenes import SCENES
-from golden_text import ENGINE, GAME, card_lines
-from tablewright.core.facts import Answer, Command, Offer
+from golden_text import GAME, card_lines
+from tablewright.core.facts import Command
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx.combat import orders
 from tablewright.games.axx.heroes.characters_facts import MakeParty
-from tablewright.games.axx.meeting.encounter_facts import Leave, PayToll, Speak, StrikeFirst
 from tablewright.games.axx.world import Effect, Meeting, World
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
@@ -57,7 +57,7 @@ def transcripts() -> Iterator[tuple[str, str]]:
     """Every transcript by name."""
     for name, (seed, threat, count) in FIGHTS.items():
         yield name, "\n".join(play(seed, threat, count)) + "\n"
-    for name, scene in SCENES.items():
+    for name, scene in (SCENES | JOURNEYS).items():
         yield name, "\n".join(scene().lines) + "\n"
 
 
@@ -95,34 +95,6 @@ def told(world: World, command: Command, dice: SeededDice) -> Iterator[str]:
     for fact in GAME.decide(world, command, dice):
         GAME.evolve(world, fact)
         yield from card_lines(GAME.card(fact, GAME.names(world)), fact)
-
-
-def choose(world: World) -> Offer:
-    """The order of a simple player: heal who is down, sleep many, else the likeliest blow, else closer."""
-    found = [offer for offer in GAME.offers(world, ENGINE) if not offer.greyed]
-    return max(found, key=lambda offer: worth(world, offer))
-
-
-def worth(world: World, offer: Offer) -> tuple[int, float]:
-    """How much the simple player wants an order."""
-    command, fight = offer.command, world.fight
-    likely = offer.chance.ways / offer.chance.of if offer.chance is not None else 0.0
-    if isinstance(command, orders.Cast):
-        target = world.figures.get(command.target)
-        if target is not None and target.character:
-            down = target.state == "out" or "poisoned" in target.conditions
-            return (9 if down else 0), 0.0
-        many = fight is not None and len(fight.group) > 2
-        return {"sleep": 8 if many else 0, "magic_missile": 7}.get(command.spell, 0), 0.0
-    if isinstance(command, orders.Attack | orders.Charge):
-        thrown = isinstance(command, orders.Attack) and command.throw
-        return (2 if thrown else 6 if likely >= 0.2 else 3), likely
-    if isinstance(command, orders.Move):
-        return (4 if command.feet > 0 else -2), 0.0
-    if isinstance(command, Speak):
-        return 6, likely
-    plain = {PayToll: 8, StrikeFirst: 5, Leave: 4, orders.Bind: 7, orders.MoveOn: 3, orders.EndTurn: 1, Answer: 1}
-    return plain.get(type(command), 0), 0.0
 
 
 if __name__ == "__main__":

@@ -63,8 +63,7 @@ def check_attack(seed: int, fact: f.AttackRolled) -> None:
 def check_damage(seed: int, fact: f.DamageDealt | hit.HitHeld) -> None:
     """Dice and terms, then what doubles and halves, rounded down."""
     assert fact.amount >= 0, (seed, fact)
-    struck = isinstance(fact, hit.HitHeld) or fact.cause == "blow"
-    if struck and (fact.rolls or fact.terms):
+    if fact.rolls or fact.terms:
         summed = sum(face for roll in fact.rolls for face in roll.faces) + sum(term.value for term in fact.terms)
         for change in fact.changes:
             summed = summed * 2 if change.value > 0 else summed // 2

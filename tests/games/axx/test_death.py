@@ -115,6 +115,15 @@ def test_scars_add_up_on_cha_checks_and_reactions() -> None:
     assert sum(term.value for term in reaction_terms(hild)) == -2
 
 
+@pytest.mark.clause("axx.death.table")
+def test_one_shaken_again_has_nothing_left_to_drop() -> None:
+    world, hild = felled()
+    hild.pack = False
+    facts = step(world, 4)
+    assert (hild.hp, hild.state) == (1, "up")
+    assert all_of(facts, death.GearDropped) == []
+
+
 @pytest.mark.clause("axx.death.table", "axx.condition.injured")
 def test_shaken_drops_pack_and_what_the_hands_hold_and_keeps_armour_on() -> None:
     things = (

@@ -107,6 +107,15 @@ def test_reaction_by_the_charisma_of_the_speaker(cha: int, dice: tuple[int, int]
     assert world.fight.phase == ("initiative" if attitude == "hostile" else "talk")
 
 
+def test_the_card_of_a_reaction_adds_up() -> None:
+    world = meet(party(hero("hild", CHA=3)), "giant_rats", 3, feet=60)
+    judged = only(do(world, e.Speak(figure="hild"), 1, 1), e.IntentJudged)
+    (line,) = GAME.card(judged, GAME.names(world)).rolls
+    assert [face for _, face in line.dice] == [1, 1]
+    assert [(term.words, term.text) for term in line.terms] == [("CHA", "−3")]
+    assert line.total == "−1"
+
+
 @pytest.mark.clause("axx.encounter.reaction")
 def test_the_chance_on_the_button_to_speak() -> None:
     world = meet(party(hero("hild")), feet=60)

@@ -109,6 +109,19 @@ def test_an_award_is_shared_by_the_living_and_said() -> None:
     )
 
 
+def test_an_award_with_a_hireling_says_both_shares() -> None:
+    world = party(hero("Hild"), hero("Brokk"))
+    corin = hero("Corin")
+    corin.cls, corin.monster, corin.employer = "", "man_at_arms", "hild"
+    world.figures["corin"] = corin
+    world.order.append("corin")
+    fact = awarded(world, "monsters", 150)
+    assert [share.share for share in fact.shares] == [60, 60, 30]
+    assert GAME.say(fact, GAME.names(world)) == (
+        "The foes overcome are worth 150 XP: 60 XP each for Hild and Brokk, and 30 XP for Corin."
+    )
+
+
 def test_nothing_and_nobody_are_no_award() -> None:
     assert list(xp.award(party(hero("Hild")), "treasure", 0)) == []
     assert list(xp.award(party(), "treasure", 100)) == []

@@ -109,7 +109,9 @@ def roll_brush(world: World, command: RollBrush, dice: Dice) -> Iterator[Fact]:
 def _aftermath(world: World, figure: Figure, result: int, dice: Dice) -> Iterator[Fact]:
     """What a result brings besides hit points."""
     if result == kernel.SHAKEN:
-        yield dropped(world, figure)
+        falls = dropped(world, figure)
+        if falls.items or falls.pack:  # one who is Shaken again may have nothing left
+            yield falls
     if result in (kernel.SHAKEN, kernel.GRIEVOUS, kernel.MAIMED):
         until = "good" if result == kernel.MAIMED else "haven"
         yield from conditions.begin(world, figure, "injured", until=until)

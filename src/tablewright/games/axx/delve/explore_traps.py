@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tablewright.core.facts import Chance, Command, Fact, Refused, Term
+from tablewright.core.facts import Chance, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures
@@ -147,8 +147,7 @@ def _harms(world: World, figure: Figure, dice: Dice, *, gas: bool) -> Iterator[F
         sum(faces),
         cause="trap",
         rolls=tuple(dice.thrown[before:]),
-        terms=(Term(name="trap", value=sum(faces), clause=clause("axx.dungeon.stocking")),),
-        clauses=(rule,),
+        clauses=(rule, clause("axx.dungeon.stocking")),
     )
 
 

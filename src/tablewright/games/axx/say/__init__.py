@@ -103,6 +103,11 @@ def listed(words: Iterable[str], *, joint: str = "and") -> str:
     return f"{', '.join(row[:-1])} {joint} {row[-1]}" if len(row) > 1 else "".join(row)
 
 
+def plain(value: int) -> str:
+    """A number as it is: 2, −1, 0."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
 def signed(value: int) -> str:
     """A number with its sign: +2, −1, +0."""
     return f"−{-value}" if value < 0 else f"+{value}"

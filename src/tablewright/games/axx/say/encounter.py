@@ -6,9 +6,9 @@ from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine
 from tablewright.games.axx import content
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.say import a, listed
+from tablewright.games.axx.say import a, listed, plain
 from tablewright.games.axx.say.fight import number_word
-from tablewright.games.axx.say.fight_cards import pairs
+from tablewright.games.axx.say.fight_cards import pairs, term_line
 
 
 def many(threat: str, count: int) -> str:
@@ -117,7 +117,9 @@ def intent(fact: e.IntentJudged, names: Names) -> str:
 
 def intent_card(fact: e.IntentJudged, names: Names) -> Card:
     """The GM sees the dice."""
-    line = CardLine(words="Reaction", dice=pairs(fact.rolls, hidden=True), total=str(fact.total or ""))
+    terms = tuple(term_line(term) for term in fact.terms)
+    total = plain(fact.total) if fact.total is not None else ""
+    line = CardLine(words="Reaction", dice=pairs(fact.rolls, hidden=True), terms=terms, total=total)
     rolls = (line,) if fact.total is not None else ()
     tone = {"hostile": "bad", "friendly": "good"}.get(fact.attitude, "plain")
     return Card(title=intent(fact, names), tone=tone, rolls=rolls, clauses=fact.clauses)

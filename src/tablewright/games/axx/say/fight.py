@@ -231,7 +231,7 @@ def healed(fact: f.Healed, names: Names) -> str:
     name = cap(who(names, fact.figure))
     if fact.waits:
         return f"{name} will be healed of {fact.points} when the exchange lands."
-    return f"{name} regains {fact.points} HP{health(fact.hp, fact.wounds)}."
+    return f"{name} is healed for {fact.points}{health(fact.hp, fact.wounds).replace(' left', ' now')}."
 
 
 def aid(fact: f.AidGiven, names: Names) -> str:

@@ -18,6 +18,7 @@ from tablewright.games.axx.magic.wards import WardRaised
 from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
+from tablewright.games.axx.say import plain
 from tablewright.games.axx.say.fight import cap, who
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.terms import term_words as hero_words
@@ -87,7 +88,7 @@ def attack_line(fact: f.AttackRolled) -> CardLine:
         words="To hit",
         dice=pairs(fact.rolls),
         terms=tuple(term_line(term) for term in fact.terms),
-        total=str(fact.total),
+        total=plain(fact.total),
         need=need,
         chance=chance,
         ask=ask,

@@ -26,7 +26,7 @@ from tablewright.games.axx.heroes.gear_facts import (
 )
 from tablewright.games.axx.heroes.magic_prepare import SpellsPrepared
 from tablewright.games.axx.heroes.xp import LevelGained, SlotChosen, XPAwarded
-from tablewright.games.axx.say import a, item_name, listed, possessive, signed, things
+from tablewright.games.axx.say import a, item_name, listed, plain, possessive, signed, things
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES
 from tablewright.games.axx.say.terms import term_line
 from tablewright.games.axx.whats import What
@@ -256,7 +256,7 @@ def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...], *, nat
         words="",
         dice=((20, face),),
         terms=terms,
-        total=str(total),
+        total=plain(total),
         need=f"{words}: {target} with {signed(bonus)}",
         chance=f"{5 * ways} %",
         ask="" if natural else f"d20{bonus:+d} vs {target}",
@@ -303,9 +303,10 @@ def assisted(fact: Assisted, names: Names) -> str:
 
 def awarded(fact: XPAwarded, names: Names) -> str:
     """Experience shared."""
-    each = {share.share for share in fact.shares}
-    amount = f"{next(iter(each)):,} XP each" if len(each) == 1 else f"{fact.total:,} XP"
-    who = listed([names(share.figure) for share in fact.shares])
+    alike: dict[int, list[str]] = {}
+    for share in fact.shares:
+        alike.setdefault(share.share, []).append(names(share.figure))
+    parts = [f"{amount:,} XP{' each' if len(who) > 1 else ''} for {listed(who)}" for amount, who in alike.items()]
     what = {
         "treasure": f"{fact.total:,} GP brought to town are {fact.total:,} XP",
         "monsters": f"The foes overcome are worth {fact.total:,} XP",
@@ -314,7 +315,7 @@ def awarded(fact: XPAwarded, names: Names) -> str:
     }[fact.source]
     extra = [f"{names(share.figure)} {share.bonus} more as a Human" for share in fact.shares if share.bonus]
     tail = f" ({listed(extra)})" if extra else ""
-    return f"{what}: {amount} for {who}{tail}."
+    return f"{what}: {', and '.join(parts)}{tail}."
 
 
 def awarded_card(fact: XPAwarded, names: Names) -> Card:
