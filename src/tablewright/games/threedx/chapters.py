@@ -5,8 +5,8 @@ A new chapter is written in a module of its own and named here.
 
 from __future__ import annotations
 
-from tablewright.games.threedx import table
+from tablewright.games.threedx import adding, table
 from tablewright.games.threedx.chapter import Chapter
 from tablewright.games.threedx.heroes.chapters import HEROES
 
-CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, *HEROES)
+CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, *HEROES, adding.CHAPTER)

@@ -5,18 +5,19 @@ Every record is typed and checked on loading; each kind is read once a process. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from tablewright.core import ledger as ledgers
-from tablewright.core.content import BadRecord, Pack, known_kinds, read_pack, read_records
+from tablewright.core.content import Pack, known_kinds, read_pack, read_records
 from tablewright.core.ledger import Ledger
 from tablewright.games.threedx import records as r
+from tablewright.games.threedx.packs import ThreePack, in_force
 from tablewright.games.threedx.world import World
 
 PACKAGE = "tablewright.games.threedx"
@@ -111,7 +112,7 @@ def packs() -> tuple[Pack, Pack]:
 
 @dataclass(frozen=True)
 class Content:
-    """All records that hold at a table: `tables` by kind, `files` where each kind was read, named where one slips."""
+    """All records that hold at a table: `tables` by kind, `files` where each was read, by kind or by kind/id."""
 
     tables: Tables
     files: Mapping[str, str]
@@ -272,6 +273,10 @@ class Content:
     def _one(self, kind: str, type_: type[R]) -> R:
         return next(iter(self._of(kind, type_).values()))
 
+    def file_of(self, kind: str, record: str = "") -> str:
+        """The file in which a record stands, for what is told of a slip."""
+        return self.files.get(f"{kind}/{record}") or self.files[kind]
+
     # ── house defaults ──────────────────────────────────────────────────────────────────────
 
     def ours(self, clause: str) -> bool:
@@ -304,42 +309,29 @@ def base() -> Content:
 
 
 def read_kind(file: Path, kind: str, of: Kind) -> dict[str, r.Record]:
-    """The records of a kind in a file, each with its clause, which the ledger has."""
+    """The records of a kind in a file, each with the clause that it stands on."""
     found = read_records(file, kind, of.type)
-    for record in found.values():
-        if record.clause and record.clause not in ledger():
-            what = f"the ledger has no clause '{record.clause}'"
-            raise BadRecord(what, file=file.name, record=record.id, field="clause")
-    return {
-        key: record if record.clause else msgspec.structs.replace(record, clause=of.clause)
-        for key, record in found.items()
-    }
+    return {key: known(record, of) for key, record in found.items()}
 
 
-def read_tables(pack: Path) -> tuple[Tables, dict[str, str]]:
-    """The house tables that a group's own pack replaces: all TOML files of its folder; with the file of each kind.
+def over_base(packs: Iterable[ThreePack], files: Mapping[tuple[str, str], str]) -> Content:
+    """The base with the kinds replaced that these packs hold; BadRecord where the result does not hang together.
 
-    BadRecord names file, record and field of a slip, and a kind that is none of the house's.
+    `files` names the file of a pack's record by kind and id, as far as that is known.
     """
-    tables: dict[str, Mapping[str, r.Record]] = {}
-    files: dict[str, str] = {}
-    for file in sorted(pack.glob("*.toml")):
-        if file.name == "pack.toml":
-            continue
-        known_kinds(file, tuple(HOUSE))
-        for kind, of in HOUSE.items():
-            found = read_kind(file, kind, of)
-            if found and kind in tables:
-                raise BadRecord(f"there are [[{kind}]] records in {files[kind]} too", file=file.name, record=kind)
-            if found:
-                tables[kind], files[kind] = found, file.name
-    return tables, files
-
-
-def with_tables(tables: Tables, files: Mapping[str, str]) -> Content:
-    """The base with whole kinds replaced; BadRecord where the result does not hang together."""
     own = base()
-    return checked(Content({**own.tables, **tables}, {**own.files, **files}))
+    tables, named = dict(own.tables), dict(own.files)
+    for pack in in_force(packs):
+        for kind in pack.counts():
+            tables[kind] = {one.id: known(one, HOUSE[kind]) for one in pack.records(kind)}
+            named[kind] = next((file for (of, _), file in files.items() if of == kind), pack.name)
+    named.update({f"{kind}/{record}": file for (kind, record), file in files.items()})
+    return checked(Content(tables, named))
+
+
+def known(record: R, of: Kind) -> R:
+    """A record with the clause that it stands on."""
+    return record if record.clause else msgspec.structs.replace(record, clause=of.clause)
 
 
 def checked(content: Content) -> Content:
@@ -362,6 +354,25 @@ def given_names() -> tuple[str, ...]:
     return read_records(folder() / "names.toml", "names", r.Names)["given"].given
 
 
-def of(world: World) -> Content:  # noqa: ARG001 (a table's packs come in here)
+@lru_cache(maxsize=64)
+def _brought(packs: _Packs) -> Content:
+    return over_base(packs.packs, {})
+
+
+class _Packs:
+    """Packs, told apart by their digests."""
+
+    def __init__(self, packs: Iterable[ThreePack]) -> None:
+        self.packs = tuple(packs)
+        self.key = tuple((pack.digest, pack.partial) for pack in self.packs)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Packs) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def of(world: World) -> Content:
     """What holds at this table: the game's own data, the house defaults, and what the table's packs replaced."""
-    return base()
+    return _brought(_Packs(world.packs)) if world.packs else base()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tablewright.core.content import BadRecord, refer
-from tablewright.games.threedx.content import Content
+from tablewright.games.threedx.content import Content, ledger
 from tablewright.games.threedx.records import Record
 
 FIFTH = "fifth"
@@ -14,19 +15,41 @@ SINGLE = ("start", "vitality_save", "treatment", "armor", "fall", "fifth")
 """Kinds of which there is one record."""
 COSTS = ("wound", "ability", "attribute", "resource", "bonus", "epic")
 HIGHEST_LEVEL = 12
+LONGEST = 400
 
 
 def check(content: Content) -> None:
     """BadRecord, with file, record and field, for the first thing that does not fit."""
     for kind, records in content.tables.items():
         if not records:
-            raise BadRecord(f"there are no [[{kind}]] records", file=content.files[kind])
+            raise BadRecord(f"there are no [[{kind}]] records", file=content.file_of(kind))
+        for record in records.values():
+            _check_record(content, kind, record)
         if kind in SINGLE and len(records) != 1:
-            raise BadRecord(f"there is one [[{kind}]] record only", file=content.files[kind], record=kind)
+            raise BadRecord(f"there is one [[{kind}]] record only", file=content.file_of(kind), record=kind)
     _check_levels(content)
     _check_weapons(content)
     _check_rules(content)
     _check_gear(content)
+
+
+def _bad(content: Content, what: str, kind: str, *, record: str = "", field: str) -> BadRecord:
+    """What is wrong with a record, or with all of a kind, and where."""
+    return BadRecord(what, file=content.file_of(kind, record), record=record or kind, field=field)
+
+
+def _check_record(content: Content, kind: str, record: Record) -> None:
+    """A name people can read, a few plain words, a clause that the ledger has."""
+    file = content.file_of(kind, record.id)
+    if not record.name.strip():
+        raise BadRecord("this field is missing", file=file, record=record.id, field="name")
+    for field in ("name", "gist"):
+        text = getattr(record, field)
+        if len(text) > LONGEST or any(unicodedata.category(char) in ("Cc", "Cf") for char in text):
+            raise BadRecord(f"plain text of {LONGEST} letters at most", file=file, record=record.id, field=field)
+    if record.clause not in ledger():
+        what = f"the ledger has no clause '{record.clause}'"
+        raise BadRecord(what, file=file, record=record.id, field="clause")
 
 
 def _refer(content: Content, kind: str, record: Record, *, field: str, among: Mapping[str, Any]) -> None:
@@ -34,28 +57,28 @@ def _refer(content: Content, kind: str, record: Record, *, field: str, among: Ma
     value = getattr(record, field)
     names: Iterable[str] = value if isinstance(value, tuple) else (value,)
     for name in filter(None, names):
-        refer(name, among, file=content.files[kind], record=record.id, field=field)
+        refer(name, among, file=content.file_of(kind, record.id), record=record.id, field=field)
 
 
 def _check_levels(content: Content) -> None:
-    file, levels = content.files["level"], content.tables["level"]
+    levels = content.tables["level"]
     wanted = [str(number) for number in range(1, HIGHEST_LEVEL + 1)]
     if list(levels) != wanted:
-        raise BadRecord(f"the levels are 1 to {HIGHEST_LEVEL}, in order", file=file, record="level", field="id")
+        raise _bad(content, f"the levels are 1 to {HIGHEST_LEVEL}, in order", "level", field="id")
     for number, record in content.levels.items():
         sizes = 2 * record.attribute_steps
         if -(-sizes // 5) != number:
             what = f"{record.attribute_steps} sizes average to level {-(-sizes // 5)}, not {number}"
-            raise BadRecord(what, file=file, record=record.id, field="attribute_steps")
+            raise _bad(content, what, "level", record=record.id, field="attribute_steps")
         if record.attribute_steps > 5 * (record.most // 2):
             what = f"{record.attribute_steps} sizes do not fit into five attributes of d{record.most} at most"
-            raise BadRecord(what, file=file, record=record.id, field="most")
+            raise _bad(content, what, "level", record=record.id, field="most")
         for field in ("ability_steps", "epic"):
             if getattr(record, field) < 0:
-                raise BadRecord("below 0", file=file, record=record.id, field=field)
+                raise _bad(content, "below 0", "level", record=record.id, field=field)
     start = content.start
     if start.level not in content.levels:
-        raise BadRecord("there is no such level", file=content.files["start"], record=start.id, field="level")
+        raise BadRecord("there is no such level", file=content.file_of("start"), record=start.id, field="level")
 
 
 def _check_weapons(content: Content) -> None:
@@ -66,7 +89,7 @@ def _check_weapons(content: Content) -> None:
         _refer(content, "weapon_type", kind, field="band", among=content.bands)
         _refer(content, "weapon_type", kind, field="thrown", among=content.bands)
     if "unarmed" not in content.weapon_types:
-        file = content.files["weapon_type"]
+        file = content.file_of("weapon_type")
         raise BadRecord("there must be the type 'unarmed': bare hands", file=file, record="unarmed", field="id")
     for weapon in content.weapons.values():
         _refer(content, "weapon", weapon, field="type", among=content.weapon_types)
@@ -80,19 +103,22 @@ def _check_weapons(content: Content) -> None:
         _refer(content, "sample", sample, field="band", among=content.bands)
     metres = [band.metres for band in content.bands.values()]
     if metres != sorted(set(metres)) or metres[0] < 1:
-        raise BadRecord("the ranges rise", file=content.files["band"], record="band", field="metres")
+        raise BadRecord("the ranges rise", file=content.file_of("band"), record="band", field="metres")
 
 
 def _check_rules(content: Content) -> None:
     for kind, wanted in (("rest_cost", COSTS), ("dying", ("character", "npc"))):
         for name in wanted:
             if name not in content.tables[kind]:
-                raise BadRecord(f"there is no '{name}'", file=content.files[kind], record=kind, field="id")
+                raise BadRecord(f"there is no '{name}'", file=content.file_of(kind), record=kind, field="id")
     for kind in ("difficulty", "relationship", "severity"):
         for record in content.tables[kind].values():
             if not 1 <= getattr(record, "target", 0) <= 20:
                 raise BadRecord(
-                    "a target number is 1 to 20", file=content.files[kind], record=record.id, field="target"
+                    "a target number is 1 to 20",
+                    file=content.file_of(kind, record.id),
+                    record=record.id,
+                    field="target",
                 )
     for kind, field, least in (
         ("learning", "points", 1),
@@ -108,7 +134,7 @@ def _check_rules(content: Content) -> None:
     ):
         for record in content.tables[kind].values():
             if getattr(record, field) < least:
-                raise BadRecord(f"{least} at least", file=content.files[kind], record=record.id, field=field)
+                raise _bad(content, f"{least} at least", kind, record=record.id, field=field)
 
 
 def _check_gear(content: Content) -> None:
@@ -117,5 +143,5 @@ def _check_gear(content: Content) -> None:
         for record in content.tables[kind].values():
             if record.id in seen:
                 what = f"there is a {seen[record.id]} of this id"
-                raise BadRecord(what, file=content.files[kind], record=record.id, field="id")
+                raise _bad(content, what, kind, record=record.id, field="id")
             seen[record.id] = kind

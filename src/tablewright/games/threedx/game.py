@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,10 +15,12 @@ from tablewright.core.facts import Command, Fact, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 from tablewright.core.view import Builder, Card, View
-from tablewright.games.threedx import builder, opening, say, view
+from tablewright.games.threedx import adding, builder, opening, say, view
 from tablewright.games.threedx.chapter import Chapter
 from tablewright.games.threedx.chapters import CHAPTERS
 from tablewright.games.threedx.options import CHOICES, switches
+from tablewright.games.threedx.packs import ThreePack
+from tablewright.games.threedx.say import packs as say_packs
 from tablewright.games.threedx.say import table as say_table
 from tablewright.games.threedx.say.terms import term_words
 from tablewright.games.threedx.world import World
@@ -104,6 +107,14 @@ class ThreeDX(Chapters[World]):
     def when(self, world: World) -> str:
         """The day, the hour, the scene and the turn in the game."""
         return say_table.when(world)
+
+    def read_pack(self, folder: Path) -> ThreePack:
+        """A folder of records as a pack for this game; Mendable, with file, record and field, for a wrong one."""
+        return adding.read(folder)
+
+    def pack_words(self, pack: ThreePack) -> list[str]:
+        """What a table gains by a pack: each kind of record that it replaces."""
+        return say_packs.gains(pack)
 
     def opening(self, seed: int) -> list[Command]:
         """The commands of a game in one click: a random party, an adventure, its first scene."""

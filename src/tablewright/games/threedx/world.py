@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core.facts import Question
+from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.rolls import Lying
 
 ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH = "athletics", "dexterity", "intelligence", "presence", "fifth"
@@ -215,7 +216,7 @@ class World(msgspec.Struct, omit_defaults=True):
     `order` is the party; `made` counts characters, `met` NPCs, `minted` things, `calls` challenges called so far,
     `fights` fights. `clock` counts minutes since midnight of the first day. `sessions` counts sessions played.
     `story` is the adventure's name, `plan` its scenes still to come (None where a seat may not know them), `ahead` how
-    many. `house` names the house tables that a pack of the group's own has replaced.
+    many. `packs` are those added, in order.
     """
 
     options: dict[str, Any] = {}
@@ -239,7 +240,7 @@ class World(msgspec.Struct, omit_defaults=True):
     ahead: int = 0
     story: str = ""
     stories: int = 0
-    house: list[str] = []
+    packs: list[ThreePack] = []
     over: str = ""
 
     def party(self) -> list[Figure]:

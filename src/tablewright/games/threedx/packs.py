@@ -1,0 +1,77 @@
+"""Packs of 3dX: the tables that a group has of its own, each in the place of a house default.
+
+A kind of record that a pack holds is replaced as a whole; of two packs that hold the same, the later one counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from tablewright.core.packs import Parcel
+from tablewright.games.threedx import records as r
+
+
+class ThreePack(Parcel, frozen=True, kw_only=True):
+    """A pack of 3dX: any of the tables that its text leaves out, each whole."""
+
+    KINDS: ClassVar[Mapping[str, str]] = {
+        "level": "levels",
+        "start": "start",
+        "difficulty": "difficulties",
+        "leap": "leaps",
+        "learning": "learning",
+        "relationship": "relationships",
+        "rest_cost": "rest_costs",
+        "reduction": "reductions",
+        "vitality_save": "vitality_saves",
+        "severity": "severities",
+        "dying": "dying",
+        "treatment": "treatment",
+        "armor": "armor",
+        "fall": "falls",
+        "grapple": "grapples",
+        "fifth": "fifth",
+        "sample": "samples",
+        "band": "bands",
+        "weapon_type": "weapon_types",
+        "weapon": "weapons",
+        "piece": "pieces",
+        "gear": "gear",
+        "shield_skill": "shield_skills",
+        "weapon_skill": "weapon_skills",
+    }
+
+    levels: tuple[r.LevelRecord, ...] = ()
+    start: tuple[r.Start, ...] = ()
+    difficulties: tuple[r.Target, ...] = ()
+    leaps: tuple[r.Leap, ...] = ()
+    learning: tuple[r.Learning, ...] = ()
+    relationships: tuple[r.Target, ...] = ()
+    rest_costs: tuple[r.RestCost, ...] = ()
+    reductions: tuple[r.Reduction, ...] = ()
+    vitality_saves: tuple[r.VitalitySave, ...] = ()
+    severities: tuple[r.Target, ...] = ()
+    dying: tuple[r.Dying, ...] = ()
+    treatment: tuple[r.Treatment, ...] = ()
+    armor: tuple[r.Armor, ...] = ()
+    falls: tuple[r.Fall, ...] = ()
+    grapples: tuple[r.Grapple, ...] = ()
+    fifth: tuple[r.Fifth, ...] = ()
+    samples: tuple[r.Sample, ...] = ()
+    bands: tuple[r.Band, ...] = ()
+    weapon_types: tuple[r.WeaponType, ...] = ()
+    weapons: tuple[r.Weapon, ...] = ()
+    pieces: tuple[r.Piece, ...] = ()
+    gear: tuple[r.Gear, ...] = ()
+    shield_skills: tuple[r.ShieldSkill, ...] = ()
+    weapon_skills: tuple[r.WeaponSkill, ...] = ()
+
+
+def in_force(brought: Iterable[ThreePack]) -> tuple[ThreePack, ...]:
+    """The packs that hold, in order: of two by the same name the one that came last."""
+    found: dict[str, ThreePack] = {}
+    for pack in brought:
+        found.pop(pack.name, None)
+        found[pack.name] = pack
+    return tuple(found.values())

@@ -1,0 +1,69 @@
+"""Words for packs: what one brings, and why it is not added."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablewright.core.facts import Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.threedx import content
+from tablewright.games.threedx.packs import ThreePack
+from tablewright.games.threedx.say import capital, counted, listed
+from tablewright.games.threedx.say.heroes import in_fight as _in_fight
+
+if TYPE_CHECKING:
+    from tablewright.games.threedx.adding import PackAdded
+
+ADD = "Add a pack"
+WHICH = "Which"
+
+
+def no_such_pack() -> Refused:
+    """The pack is not on this server's shelf."""
+    return Refused("pack", "There is no such pack here; `tablewright pack import` puts one on the shelf.")
+
+
+def has_it(name: str) -> Refused:
+    """The table has it."""
+    return Refused("pack", f"This table has the pack “{name}” already.")
+
+
+def in_fight() -> Refused:
+    """Not now."""
+    return _in_fight()
+
+
+def does_not_fit(name: str, why: str) -> Refused:
+    """It does not go with the other packs."""
+    return Refused("pack", f"The pack “{name}” does not go with what is at this table: {why}.")
+
+
+def carried(name: str, thing: str, who: str) -> Refused:
+    """Somebody's thing would be gone."""
+    words = f"The pack “{name}” has no {thing}, which {who} carries: leave it behind first, or begin a new table."
+    return Refused("pack", words)
+
+
+def holds(pack: ThreePack) -> str:
+    """What a pack replaces: weapon types, learning points."""
+    return listed([content.HOUSE[kind].words for kind in pack.counts()])
+
+
+def added(fact: PackAdded, _names: Names) -> str:
+    """A pack was added."""
+    return f"The pack “{fact.pack.name}” is at the table: {holds(fact.pack)} are as it says."
+
+
+def added_card(fact: PackAdded, names: Names) -> Card:
+    """A pack as a card: whose it is."""
+    source = f"{fact.pack.source} ({fact.pack.licence})"
+    return Card(title=added(fact, names), text=source, clauses=fact.clauses)
+
+
+def gains(pack: ThreePack) -> list[str]:
+    """What a table gains by a pack: each kind in a line."""
+    return [
+        f"{capital(content.HOUSE[kind].words)}: {counted(count, 'record')} in the place of the house default."
+        for kind, count in pack.counts().items()
+    ]

@@ -1,0 +1,191 @@
+"""A group's own tables in the place of house defaults: play changes, the mark goes, a slip is told with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.games.threedx.casting import GAME, dagny, done, hero, why_not, world
+
+from tablewright.core.content import BadRecord
+from tablewright.core.packs import AddPack, put_on_hand
+from tablewright.games.threedx import adding, content, figures
+from tablewright.games.threedx.packs import ThreePack
+from tablewright.games.threedx.say.terms import clause_title, house_note
+from tablewright.games.threedx.world import Fight, World
+
+LEAPS = """
+[[leap]]
+id = "any"
+name = "whatever the run-up"
+run_up = 0
+percent = 300
+"""
+
+
+def folder(path: Path, records: str, *, name: str = "The author's tables", game: str = "3dx") -> Path:
+    """A pack's folder."""
+    path.mkdir(parents=True, exist_ok=True)
+    (path / "pack.toml").write_text(f'name = "{name}"\nsource = "a test"\nlicence = "MIT"\ngame = "{game}"\n')
+    (path / "tables.toml").write_text(records)
+    return path
+
+
+def added(here: World, path: Path, records: str, *, name: str = "The author's tables") -> ThreePack:
+    """The pack is at the table."""
+    pack = adding.read(folder(path, records, name=name))
+    put_on_hand({pack.digest: pack})
+    done(here, AddPack(digest=pack.digest))
+    return pack
+
+
+@pytest.mark.clause("3dx.movement.leap", "3dx.precedence")
+def test_a_replaced_table_changes_play_and_loses_its_mark(tmp_path: Path) -> None:
+    """d12, d6, d4: a sixth of 22 is 3.67, three times that is 11."""
+    here = world()
+    figure = hero(here)
+    assert (figures.leap(here, figure, 0), clause_title(here, "3dx.movement.leap")) == (4, "Leaps, house default")
+    added(here, tmp_path, LEAPS)
+    assert (figures.leap(here, figure, 0), clause_title(here, "3dx.movement.leap")) == (11, "Leaps")
+    assert clause_title(here, "3dx.level.tiers") == "Tiers, house default"
+    other = world()
+    assert figures.leap(other, hero(other), 0) == 4
+
+
+@pytest.mark.clause("3dx.learning.cost")
+def test_a_pack_that_is_a_house_default_itself_keeps_the_mark(tmp_path: Path) -> None:
+    here = world()
+    added(
+        here,
+        tmp_path,
+        '[[learning]]\nid = "standard"\nname = "all alike"\npoints = 100\norigin = "house"\n',
+    )
+    assert [one.points for one in content.of(here).learning.values()] == [100]
+    assert clause_title(here, "3dx.learning.cost") == "Learning points needed, house default"
+
+
+def levels() -> str:
+    """Levels with one epic die each at first and three ability steps for each attribute step."""
+    rows = []
+    for number, record in content.base().levels.items():
+        steps = record.attribute_steps
+        rows.append(
+            f'[[level]]\nid = "{number}"\nname = "Level {number}"\ntier = "All"\nattribute_steps = {steps}\n'
+            f"ability_steps = {3 * steps}\nepic = 4\nmost = 12\n"
+        )
+    return "\n".join(rows)
+
+
+@pytest.mark.clause("3dx.level.tiers")
+def test_the_groups_own_tiers_are_what_characters_start_with(tmp_path: Path) -> None:
+    here = world()
+    added(here, tmp_path, levels() + '[[start]]\nid = "start"\nname = "all"\nlevel = 4\n')
+    refused = why_not(here, dagny(abilities=dict.fromkeys(list(content.base().abilities)[:16], 4)))
+    assert refused.words == "Level 4 has 30 die sizes for abilities and movements: 2 steps too many."
+    (fact,) = done(here, dagny())
+    figure = here.party()[0]
+    assert (figure.tier, figure.epic, figure.ability_steps) == ("All", 4, 9)
+    card = GAME.card(fact, GAME.names(here))
+    assert "3dx.level.tiers" in card.clauses
+    assert card.house == ()
+
+
+@pytest.mark.clause("3dx.weapon.types")
+def test_weapons_lose_the_mark_when_all_their_tables_are_the_groups(tmp_path: Path) -> None:
+    here = world()
+    types = (
+        '[[weapon_type]]\nid = "unarmed"\nname = "fists"\nhands = 0\nslots = 0\nabilities = ["strike"]\nband = "near"\n'
+        '[[weapon_type]]\nid = "blade"\nname = "blade"\nhands = 1\nslots = 3\nabilities = ["finesse"]\nband = "near"\n'
+    )
+    weapons = '[[weapon]]\nid = "sabre"\nname = "sabre"\ntype = "blade"\n'
+    bands = '[[band]]\nid = "near"\nname = "Near"\nmetres = 3\n'
+    skills = '[[weapon_skill]]\nid = "sabre_dance"\nname = "Sabre dance"\ndoes = "sweep"\nlearning = "standard"\n'
+    skills += 'types = ["blade"]\n'
+    samples = '[[sample]]\nid = "bolt"\nname = "Bolt"\ndoes = "attack"\nband = "near"\n'
+    added(here, tmp_path, types + weapons + bands + skills + samples)
+    assert clause_title(here, "3dx.weapon.types") == "Weapon types"
+    assert house_note(here, "", "gear") == "house default"
+    figure = hero(here, dagny(skills=(), gear=(msgspec.structs.replace(dagny().gear[0], kind="sabre"),)))
+    assert figures.filled(here, figure) == 3
+    assert [kind.name for _, _, kind in figures.weapons(here, figure)] == ["blade"]
+
+
+@pytest.mark.parametrize(
+    ("records", "line"),
+    [
+        (
+            '[[leap]]\nid = "a"\nname = "a"\nrun_up = 0\n',
+            "tables.toml, record 'a', field 'percent': this field is missing",
+        ),
+        (
+            '[[leap]]\nid = "a"\nname = "a"\nrun_up = 0\npercent = 0\n',
+            "tables.toml, record 'a', field 'percent': 1 at least",
+        ),
+        (
+            '[[leap]]\nid = "a"\nname = "a"\nrun_upp = 0\npercent = 1\n',
+            "tables.toml, record 'a', field 'run_upp': unknown field; did you mean 'run_up'?",
+        ),
+        (
+            '[[leep]]\nid = "a"\n',
+            "tables.toml, record 'leep': there are no [[leep]] records here; did you mean [[leap]]?",
+        ),
+        (
+            '[[weapon]]\nid = "axe"\nname = "axe"\ntype = "onehanded"\n',
+            "tables.toml, record 'axe', field 'type': there is no 'onehanded'; near: one_handed, two_handed",
+        ),
+        (
+            '[[difficulty]]\nid = "mad"\nname = "mad"\ntarget = 21\n',
+            "tables.toml, record 'mad', field 'target': a target number is 1 to 20",
+        ),
+        (
+            '[[level]]\nid = "1"\nname = "I"\ntier = "A"\nattribute_steps = 2\nability_steps = 1\nepic = 1\nmost = 6\n',
+            "tables.toml, record 'level', field 'id': the levels are 1 to 12, in order",
+        ),
+        (
+            '[[start]]\nid = "start"\nname = "all"\nlevel = 4\nclause = "3dx.lvl"\n',
+            "tables.toml, record 'start', field 'clause': the ledger has no clause '3dx.lvl'",
+        ),
+    ],
+)
+def test_a_slip_is_told_with_file_record_and_field(tmp_path: Path, records: str, line: str) -> None:
+    with pytest.raises(BadRecord) as wrong:
+        adding.read(folder(tmp_path, records))
+    assert str(wrong.value).startswith(line)
+
+
+def test_a_pack_of_another_game_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match="this pack is for 'axx', not for '3dx'"):
+        adding.read(folder(tmp_path, LEAPS, game="axx"))
+
+
+def test_a_table_takes_a_pack_once_not_in_a_fight_and_not_what_takes_somebodys_things(tmp_path: Path) -> None:
+    here = world()
+    hero(here)
+    pack = adding.read(folder(tmp_path / "a", '[[weapon]]\nid = "club"\nname = "club"\ntype = "one_handed"\n'))
+    leaps = adding.read(folder(tmp_path / "b", LEAPS, name="Leaps"))
+    put_on_hand({one.digest: one for one in (pack, leaps)})
+    refused = why_not(here, AddPack(digest=pack.digest))
+    assert "has no sword, which Dagny carries" in refused.words
+    here.fight = Fight(foes=[])
+    assert why_not(here, AddPack(digest=leaps.digest)).code == "fight"
+    here.fight = None
+    done(here, AddPack(digest=leaps.digest))
+    assert why_not(here, AddPack(digest=leaps.digest)).words == "This table has the pack “Leaps” already."
+    assert why_not(here, AddPack(digest="0" * 16)).code == "pack"
+    assert GAME.pack_words(leaps) == ["Leaps: 1 record in the place of the house default."]
+
+
+def test_a_world_with_packs_survives_a_snapshot(tmp_path: Path) -> None:
+    here = world()
+    added(here, tmp_path, LEAPS)
+    back = msgspec.msgpack.decode(msgspec.msgpack.encode(here), type=World)
+    assert back == here
+    assert content.of(back).leaps["any"].percent == 300
+
+
+def test_of_two_packs_the_later_one_counts(tmp_path: Path) -> None:
+    here = world()
+    added(here, tmp_path / "a", LEAPS)
+    added(here, tmp_path / "b", LEAPS.replace("300", "50"), name="Another")
+    assert content.of(here).leaps["any"].percent == 50
