@@ -16,6 +16,7 @@ from tablewright.games.axiom.heroes.facts import MakeHero, NameFigure
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.store.fresh import make_file
 from tablewright.store.sqlite import SqliteStore
+from tablewright.table.bots import Bot
 from tablewright.table.commands import ChangeSeat, MakeSeat, RevokeSeat
 from tablewright.table.hall import Hall
 from tablewright.table.table import Table
@@ -184,3 +185,23 @@ def test_in_a_fight_who_is_away_fights_by_policy_after_the_others(two: Two) -> N
     assert (moved.figure, moved.target) == ("hero2", world.fight.foes[0]), "the nearest enemy"
     assert [fact.side for fact in facts if isinstance(fact, SideBegan)] == ["foes", "party"]
     assert not two.table.state.world.fight.turns["hero1"].done, "it is Mira's turn again"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(6))
+def test_an_adventure_goes_on_with_one_player_of_two(seed: int, soak: bool) -> None:
+    hall = hall_over()
+    made = hall.make_table("axiom", "Half", quick=seed, name="Mira", table=f"half-{seed}")
+    table = hall.table(made.table)
+    heroes = table.seats()[0].figures
+    assert table.command("host", MakeSeat(role="player", name="Bo", figures=heroes[2:]), "half-seat-0001").done
+    bo = table.seats()[-1].id
+    assert table.command(bo, ChangeSeat(seat=bo, away=True), "half-away-0001").done
+    mira, in_vain = Bot(table, made.seat, seed), 0
+    for _ in range(1_000 if soak else 150):
+        in_vain = 0 if mira.act() else in_vain + 1
+        assert not table.fault, f"seed {seed}: {table.fault}"
+        assert in_vain < 25, f"seed {seed} is stuck: {[entry.sentence for entry in table.feed(made.seat)[-5:]]}"
+    log = table.log
+    facts = [log.fact(place) for place in range(1, log.head + 1)]
+    assert any(isinstance(fact, ChallengeRolled) and fact.figure in heroes[2:] for fact in facts)
