@@ -15,7 +15,7 @@ from tablewright.games.axx.delve.delve_route import HeadFor
 from tablewright.games.axx.delve.night import Sleep
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.gear_facts import Buy
-from tablewright.games.axx.screen.facts import EMPTIED, ChooseDungeon, Restock
+from tablewright.games.axx.screen.facts import ChooseDungeon, Restock
 from tablewright.games.axx.town.hirelings import Hire
 from tablewright.games.axx.town.stay import StayWeek
 from tablewright.games.axx.town.trade import Sell
@@ -148,7 +148,7 @@ def campaign() -> Journey:
     journey.note("The first dungeon has lived on: what was emptied is stocked anew, what was known is known.")
     journey.quietly(SetReferee(gm=True))
     journey.command(ChooseDungeon(title="The Ninth Well"))
-    journey.command(Restock(which=EMPTIED))
+    journey.command(Restock(which="emptied"))
     journey.quietly(SetReferee(gm=False))
     journey.command(SetOut())
     journey.until(lambda world: world.turn >= 8)
