@@ -1,8 +1,8 @@
-"""A whole delve in a real browser: from the first page to a night's sleep, with a restart in the middle of it."""
+"""A whole delve in a real browser, on a phone by buttons and by keyboard: to a night's sleep, with a restart in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLate
 from tests.browser import delving
+from tests.browser.audit import faults
 from tests.web.site_ import SECRET, Site, until
 
 from tablewright.core.facts import Command
@@ -25,6 +26,11 @@ pytestmark = pytest.mark.browser
 
 LOOKERS_ON = 1.0
 """Seconds in which another browser must have seen a fact."""
+PHONE: ViewportSize = {"width": 380, "height": 760}
+THUMB = 43.5
+"""Pixels that a button is high at least, rounding apart."""
+AUDITED = 12
+"""After so many orders the page on the phone is looked over again, and at each new kind of order."""
 
 
 class Evening:
@@ -81,17 +87,83 @@ def seen(page: Page, number: str) -> None:
     expect(page.locator(f'#log li[data-number="{number}"]')).to_be_attached(timeout=5000)
 
 
-def play(page: Page, site: Site, made: Made, orders: tuple[Command, ...]) -> None:
-    """Give these orders by the page's buttons."""
-    for order in orders:
+def tap(page: Page, command: Command) -> None:
+    """The same with a thumb: at hand beside the stream, else in the section that has it, its folds opened."""
+    seal = blake2b(msgspec.json.encode(command), digest_size=6).hexdigest()
+    for _ in range(5):
+        try:
+            button = _within_reach(page, seal)
+            button.scroll_into_view_if_needed(timeout=2000)
+            box = button.bounding_box(timeout=2000)
+            assert box is not None
+            assert box["height"] >= THUMB, f"{command} is {box['height']} px high"
+            button.tap(timeout=2000)
+        except TooLate:  # the panel was drawn anew in between, and the button lies elsewhere now
+            continue
+        return
+    raise AssertionError(f"the phone offers no way to {command}")
+
+
+def _within_reach(page: Page, seal: str) -> Locator:
+    """The order's button, after all the taps that lead to it: in the section that is open, else in the other."""
+    now = page.locator("body").get_attribute("data-tab", timeout=2000)
+    for name in ("here", "stream") if now == "here" else ("stream", "here"):
+        panel = "ask" if name == "stream" else "do"
+        form = page.locator(f'[data-panel={panel}] form[data-id="{seal}"]').first
+        if not form.count():
+            continue
+        _section(page, name)
+        for fold in reversed(form.locator("xpath=ancestor::details").all()):
+            if fold.get_attribute("open", timeout=2000) is None:
+                fold.locator("> summary").tap(timeout=2000)
+        return form.get_by_role("button")
+    raise TooLate("no section has it yet")
+
+
+def _section(page: Page, name: str) -> None:
+    if page.locator("body").get_attribute("data-tab", timeout=2000) != name:
+        page.locator(f'.phone [data-tab="{name}"]').tap(timeout=2000)
+
+
+def looked_over(page: Page, *sections: str) -> list[str]:
+    """What is wrong with the page on a phone, in these sections or as it stands: too small, too wide, unreadable."""
+    wrong = []
+    for name in sections or ("",):
+        if name:
+            _section(page, name)
+        wrong += [f"{name}: {fault}" for fault in faults(page, opened=False)]
+    return wrong
+
+
+def play(
+    page: Page, site: Site, made: Made, orders: tuple[Command, ...], *, by: Callable[[Page, Command], None] = press
+) -> None:
+    """Give these orders by the page's buttons, with a mouse or (`by=tap`) a thumb."""
+    kinds: set[type[Command]] = set()
+    for step, order in enumerate(orders):
         table = site.hall.table(made.table)
         before = table.log.head
-        press(page, order)
+        by(page, order)
+        while by is tap and not _arrived(page, table, before):
+            by(page, order)
         until(partial(_grown, table, before))
         with table.lock:
             number = table.feed(made.seat, limit=1)[-1].number
         seen(page, number)
         expect(page.locator("#refusal")).to_be_hidden()
+        if by is tap and (type(order) not in kinds or step % AUDITED == 0):
+            both = () if type(order) not in kinds else ("stream", "here")
+            kinds.add(type(order))
+            assert looked_over(page, *both) == [], order
+
+
+def _arrived(page: Page, table: Table, before: int) -> bool:
+    """Whether a tap was taken: the second of two on one spot, or one on a button that moved, orders nothing."""
+    for _ in range(6):
+        if _grown(table, before) or page.locator('.offer[data-state="sending"]').count():
+            return True
+        page.wait_for_timeout(60)
+    return _grown(table, before)
 
 
 def _grown(table: Table, before: int) -> bool:
@@ -124,18 +196,21 @@ def test_one_click_on_the_first_page_and_the_delve_begins(evening: Evening, brow
     context.close()
 
 
-def test_a_whole_delve_by_buttons_alone_with_a_restart_in_its_middle(evening: Evening, browser: Browser) -> None:
+def test_a_whole_delve_on_a_phone_by_buttons_alone_with_a_restart_in_it(evening: Evening, browser: Browser) -> None:
     found = delving.plan(now)
     made = delving.fixed(evening.site.hall, found.number)
     watching = {"do": "make-seat", "role": "watcher", "name": "Wat"}
     link = evening.site.hall.table(made.table).command(made.seat, watching, "seat-watcher-0001").link
-    context, others = browser.new_context(), browser.new_context()
+    context, others = (
+        browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce"),
+        browser.new_context(),
+    )
     page, other = context.new_page(), others.new_page()
     page.goto(f"{evening.site.url}/j/{made.link}")
     other.goto(f"{evening.site.url}/j/{link}")
 
     half = len(found.orders) // 2
-    play(page, evening.site, made, found.orders[:half])
+    play(page, evening.site, made, found.orders[:half], by=tap)
     before, shown = state(evening.site, made), numbers(page)
     evening.restart()
     assert state(evening.site, made) == before
@@ -143,12 +218,13 @@ def test_a_whole_delve_by_buttons_alone_with_a_restart_in_its_middle(evening: Ev
     page.reload()
     assert set(numbers(page)) <= set(shown)
     assert numbers(page)[-1] == shown[-1]
-    play(page, evening.site, made, found.orders[half:])
+    play(page, evening.site, made, found.orders[half:], by=tap)
 
     table = evening.site.hall.table(made.table)
     assert delving.reached(table, made.seat) >= set(delving.GOALS)
     last = next(entry.number for entry in reversed(table.feed(made.seat)) if "." not in entry.number)
     seen(other, last)
+    assert looked_over(page, "stream", "here", "party") == []
     for name in (figure.name for figure in table.view(made.seat).party):
         expect(page.locator(".party")).to_contain_text(name)
     context.close()
