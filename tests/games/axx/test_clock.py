@@ -49,6 +49,7 @@ def test_a_fight_however_short_uses_up_one_turn() -> None:
     assert world.due == ["noise"]
 
 
+@pytest.mark.example("axx.time.rest", 1)
 @pytest.mark.clause("axx.time.rest")
 def test_five_turns_active_and_the_sixth_rest_is_fine() -> None:
     world = under(hero("hild"))
@@ -60,6 +61,7 @@ def test_five_turns_active_and_the_sixth_rest_is_fine() -> None:
     assert not figures.weakened(world.figures["hild"])
 
 
+@pytest.mark.example("axx.time.rest", 1)
 @pytest.mark.clause("axx.time.rest", "axx.condition.weakened")
 def test_the_sixth_active_turn_weakens_from_its_start_to_the_end_of_the_next_rest() -> None:
     world = under(hero("hild"), hero("mira"))
@@ -85,6 +87,7 @@ def test_an_early_rest_sets_the_count_to_nothing() -> None:
     assert not figures.weakened(world.figures["hild"])
 
 
+@pytest.mark.example("axx.time.rest", 1)
 @pytest.mark.clause("axx.time.light", "axx.time.rest")
 def test_a_torch_lit_as_turn_1_begins_is_out_when_turn_6_ends() -> None:
     world = under(hero("hild", kindred="dwarf"), light=False)
@@ -115,6 +118,7 @@ def test_a_light_is_announced_one_turn_before_it_goes_out() -> None:
     assert low == [5]
 
 
+@pytest.mark.example("axx.time.rest", 1)
 @pytest.mark.clause("axx.time.light", "axx.time.rest")
 def test_six_torches_last_36_turns() -> None:
     world = under(hero("hild", kindred="dwarf"), light=False)

@@ -64,6 +64,7 @@ def test_weakened_by_kinds() -> None:
     assert save_numbers(hild, "body").bonus == 0  # a Fighter's +2, Weakened -2
 
 
+@pytest.mark.example("axx.condition.poisoned", 1)
 @pytest.mark.clause("axx.condition.poisoned", "axx.threat.giant_spider", "axx.time.round", "axx.condition.weakened")
 def test_the_ledgers_spider_bite_round_by_round() -> None:
     tam = hero("tam", "thief", CON=9, hp=7)

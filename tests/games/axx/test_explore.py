@@ -451,6 +451,7 @@ def test_a_locked_chest_is_picked_or_forced_and_holds_what_it_holds() -> None:
 # ── Wandering ───────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.example("axx.explore.wandering", 1)
 @pytest.mark.clause("axx.explore.wandering")
 def test_the_ledgers_evening_of_checks() -> None:
     """Turn 3, die 2: nothing. Turn 4, a door, die 2: a wanderer. Turn 6, die 1: a wanderer. After the fight, 3."""

@@ -475,6 +475,7 @@ def test_the_chance_to_be_heard_is_the_share_of_all_36_throws(cha: int, scars: i
 # ── Worked examples ──────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.example("axx.encounter.reaction", 1)
 @pytest.mark.clause("axx.encounter.reaction")
 @pytest.mark.parametrize(
     ("cha", "dice", "attitude"), [(3, (4, 4), "hostile"), (9, (2, 4), "wary"), (18, (1, 5), "friendly")]
@@ -492,6 +493,7 @@ def test_an_elf_among_sleeps_foes_costs_nothing_and_stays_awake() -> None:
     assert (rolled.hit_dice, rolled.sleepers, rolled.unaffected) == (2, ("foe1", "foe3"), ("foe2",))
 
 
+@pytest.mark.example("axx.threat.ghoul", 1)
 @pytest.mark.clause("axx.threat.ghoul", "axx.condition.paralyzed")
 def test_a_ghouls_round_paralyses_with_the_ledgers_chance() -> None:
     """Each of the three attacks is carried out with every face, and every hit's save too."""
@@ -513,6 +515,7 @@ def test_a_ghouls_round_paralyses_with_the_ledgers_chance() -> None:
     assert float(1 - free**3) == pytest.approx(0.448632)
 
 
+@pytest.mark.example("axx.track.attack", 1)
 @pytest.mark.clause("axx.track.attack")
 def test_the_ledgers_attack_bonuses_at_level_5() -> None:
     classes = {"fighter": 5, "thief": 3, "cleric": 3, "magic_user": 2}

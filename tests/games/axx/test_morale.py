@@ -16,6 +16,7 @@ def kill(world: World, *foes: str) -> None:
         world.figures[foe].state = "dead"
 
 
+@pytest.mark.example("axx.encounter.morale", 1)
 @pytest.mark.clause("axx.encounter.morale")
 def test_six_goblins() -> None:
     world = fight(party(hero("hild")), "goblin_band", 6, feet=60)
@@ -33,6 +34,7 @@ def test_six_goblins() -> None:
     assert only(facts, f.Broke).runs == ("foe4", "foe5", "foe6")
 
 
+@pytest.mark.example("axx.encounter.morale", 1)
 @pytest.mark.clause("axx.encounter.morale")
 def test_two_orcs_have_one_roll_and_five_their_second_at_two_left() -> None:
     world = fight(party(hero("hild")), "orc_patrol", 2, feet=60)
@@ -48,6 +50,7 @@ def test_two_orcs_have_one_roll_and_five_their_second_at_two_left() -> None:
     assert morale.reasons(world) == 2
 
 
+@pytest.mark.example("axx.encounter.morale", 1)
 @pytest.mark.clause("axx.encounter.morale", "axx.threat.skeleton_guard", "axx.threat.giant_spider")
 def test_a_lone_spider_and_six_skeletons_never_roll() -> None:
     world = fight(party(hero("hild")), "giant_spider", 1)

@@ -124,6 +124,7 @@ def test_light_shines_thirty_feet_around_for_six_turns_and_needs_no_hand() -> No
     assert percent(world, order) == "45 %"
 
 
+@pytest.mark.example("axx.combat.casting", 1)
 @pytest.mark.clause("axx.combat.casting")
 def test_a_caster_hurt_earlier_in_the_round_loses_spell_slot_and_action() -> None:
     mira = hero("mira", "magic_user", spells=("sleep",), hp=4)
@@ -150,6 +151,7 @@ def test_a_blow_fully_resisted_or_last_rounds_poison_costs_no_spell() -> None:
     assert not s.will_be_lost(world, mira)
 
 
+@pytest.mark.example("axx.combat.casting", 1)
 @pytest.mark.clause("axx.combat.casting", "axx.combat.initiative")
 def test_in_a_tie_the_spell_goes_off_though_the_caster_is_hit() -> None:
     mira = hero("mira", "magic_user", spells=("sleep",), hp=4)
@@ -165,6 +167,7 @@ def test_in_a_tie_the_spell_goes_off_though_the_caster_is_hit() -> None:
     assert "asleep" in world.figures["foe1"].conditions
 
 
+@pytest.mark.example("axx.combat.casting", 1)
 @pytest.mark.clause("axx.combat.casting")
 def test_with_announced_spells_the_hit_alone_costs_it() -> None:
     mira, hild = hero("mira", "magic_user", spells=("sleep",), hp=4), hero("hild", items=(weapon(),))

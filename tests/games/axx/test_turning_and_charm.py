@@ -51,6 +51,7 @@ def crypt(level: int = 4, *, order: str = "party") -> World:
 # ── Turn Undead ──────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.example("axx.magic.turn_undead", 1)
 @pytest.mark.clause("axx.magic.turn_undead")
 def test_a_fourth_level_cleric_and_three_skeletons_and_two_ghouls() -> None:
     world = crypt()
@@ -160,6 +161,7 @@ def charmer(**options: bool) -> World:
 CAST = orders.Cast(figure="mira", spell="charm_person", target="foe1")
 
 
+@pytest.mark.example("axx.save.monster", 1)
 @pytest.mark.clause("axx.spell.charm_person", "axx.save.monster", "axx.condition.charmed")
 def test_an_orc_saves_against_a_third_level_magic_user_on_twelve_or_is_a_friend_for_a_day() -> None:
     world = charmer()
