@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import ledger as tool
+import marked_examples
 from tablewright.core.ledger import Clause, Ledger, Places, clause, load, load_coverage, shelf
 
 AXX = "tablewright.games.axx"
@@ -189,6 +190,7 @@ def test_the_tests_part_follows_the_run_and_keeps_what_was_skipped(
     index = {"axx.combat.charge": Places(tests=("t.py::gone", "t.py::in_browser"))}
     (data / "coverage.json").write_bytes(msgspec.json.encode(index))
     monkeypatch.setattr(tool, "SOURCE", tmp_path)
+    monkeypatch.setattr(marked_examples, "COMPLETE", ())
     found = tool.Found(passed={"axx.combat.charge": ["t.py::new"]}, skipped=["t.py::in_browser"])
     assert tool.tests_now(AXX, found) == {"axx.combat.charge": ["t.py::in_browser", "t.py::new"]}
     assert tool.stale_tests(found) == [

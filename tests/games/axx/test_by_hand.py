@@ -181,7 +181,7 @@ def test_darkness() -> None:
 
 @pytest.mark.clause("axx.combat.attack", "axx.aid")
 def test_two_on_one_with_aid() -> None:
-    """Hild on a ghoul, Ann engaged with it and helping: Warrior 1 + STR 1 + two on one 2 + aid 2 = 6, and d20 8 hits 14.
+    """Hild on a ghoul, Ann engaged with it and helping: Warrior 1 + STR 1 + two on one 2 + aid 2 = 6; d20 8 hits 14.
 
     The help is spent with that blow: the next is at +4, and d20 9 = 13 misses.
     """
