@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablewright.games.threedx import adding, table
 from tablewright.games.threedx.chapter import Chapter
+from tablewright.games.threedx.fight.chapters import FIGHTS
 from tablewright.games.threedx.heroes.chapters import HEROES
 
-CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, *HEROES, adding.CHAPTER)
+CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, *FIGHTS, *HEROES, adding.CHAPTER)

@@ -18,6 +18,7 @@ from tablewright.core.view import Builder, Card, View
 from tablewright.games.threedx import adding, builder, opening, say, view
 from tablewright.games.threedx.chapter import Chapter
 from tablewright.games.threedx.chapters import CHAPTERS
+from tablewright.games.threedx.fight.apart import alone
 from tablewright.games.threedx.options import CHOICES, switches
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.say import packs as say_packs
@@ -96,9 +97,9 @@ class ThreeDX(Chapters[World]):
         """The characters, which seats hold."""
         return tuple(figure.id for figure in world.figures.values() if figure.character)
 
-    def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
-        """Whether the facts may be taken back alone: only where nothing came after them."""
-        return not later
+    def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
+        """Whether the facts may be taken back alone: what somebody declares in a fight, until the turn closes."""
+        return alone(taken, later)
 
     def next_words(self, world: World, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""

@@ -11,3 +11,11 @@ class What(StrEnum):
     # characters and adventures
     PICK = "pick"
     STORY = "story"
+    # fights: a bonus die that joins a roll counts as one more of its kind
+    INITIATIVE = "initiative"
+    TURN = "turn"
+    ANSWER = "answer"
+    DEFENCE = "defence"
+    AVOID = "avoid"
+    VITALITY = "vitality"
+    TARGET = "target"

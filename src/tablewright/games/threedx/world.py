@@ -14,6 +14,7 @@ import msgspec
 from tablewright.core.facts import Question
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.rolls import Lying
+from tablewright.games.threedx.world_fight import Fight
 
 ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH = "athletics", "dexterity", "intelligence", "presence", "fifth"
 ATTRIBUTES = (ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH)
@@ -198,16 +199,6 @@ class Scene(msgspec.Struct, omit_defaults=True):
     text: str = ""
     safe: bool = False
     done: bool = False
-
-
-class Fight(msgspec.Struct, omit_defaults=True):
-    """A fight under way, in group turns; what it holds is the business of the fight's room."""
-
-    foes: list[str]
-    phase: str = "first"
-    round: int = 0
-    side: str = ""
-    outcome: str = ""
 
 
 class World(msgspec.Struct, omit_defaults=True):

@@ -7,7 +7,7 @@ from tablewright.core.facts import Answered, Asked, Command, Refused
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx import content
-from tablewright.games.threedx.say import capital, known, listed, refuse
+from tablewright.games.threedx.say import capital, fight_buttons, known, listed, refuse
 from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.world import World
 
@@ -178,7 +178,7 @@ def when(world: World) -> str:
     return ", ".join(parts)
 
 
-def next_words(world: World, command: Command) -> str:  # noqa: ARG001 (a foe's turn is called by its name)
+def next_words(world: World, command: Command) -> str:
     """What the Next button says."""
     tag = str(type(command).__struct_config__.tag)
-    return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
+    return fight_buttons.next_words(world, command) or NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())

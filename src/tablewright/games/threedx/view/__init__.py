@@ -8,7 +8,7 @@ import msgspec
 
 from tablewright.core.game import Seat
 from tablewright.core.view import View
-from tablewright.games.threedx.view import party, scene
+from tablewright.games.threedx.view import fight, party, scene
 from tablewright.games.threedx.world import World
 
 
@@ -19,7 +19,7 @@ class Part(Protocol):
         """The panel's fields, made from the seat's own world."""
 
 
-PARTS: tuple[Part, ...] = (party, scene)
+PARTS: tuple[Part, ...] = (party, scene, fight)
 
 
 def view(seen: World, seat: Seat) -> View:

@@ -1,0 +1,311 @@
+"""How a fight begins: who fights, who is first by the GM's word or by initiative; and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.threedx import figures, rolls
+from tablewright.games.threedx import kernel_fight as fights
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import npcs, plan, who
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.say import fight as words
+from tablewright.games.threedx.say import nobody
+from tablewright.games.threedx.whats import What
+from tablewright.games.threedx.world import ATTRIBUTES, FOES, PARTY, Figure, World
+from tablewright.games.threedx.world_fight import FIRST, Fight, Plan
+
+OUTCOMES = ("won", "lost", "fled", "truce")
+INITIATIVE = "initiative"
+AGILITY = "agility"
+
+
+def refuse_start(world: World, command: o.StartFight) -> Refused | None:
+    """Why no fight begins."""
+    if world.fight is not None:
+        return words.fight_already()
+    if world.call is not None:
+        return words.challenge_first()
+    if not any(figures.able(figure) for figure in world.party()):
+        return words.nobody_fights()
+    if not 0 <= command.apart <= npcs.PLACE_MOST:
+        return words.no_distance()
+    if command.first not in ("", PARTY, FOES) or command.unaware not in ("", PARTY, FOES):
+        return words.no_side()
+    if command.foes.strip():
+        wanted = npcs.read(command.foes)
+        return wanted if isinstance(wanted, Refused) else None
+    hostile = [one for one in npcs.waiting(world) if not one.allied]
+    return None if hostile else words.no_foes()
+
+
+def start(world: World, command: o.StartFight, _dice: Dice) -> Iterator[Fact]:
+    """Bring the NPCs in, line both sides up, and say who is first where that was said."""
+    wanted = npcs.read(command.foes) if command.foes.strip() else []
+    if wanted and not isinstance(wanted, Refused):
+        yield npcs.came(world, wanted)
+    yield lined_up(world, command.apart, unaware=command.unaware)
+    if command.first:
+        rest = [side for side in sides(world) if side != command.first]
+        yield f.FirstDecided(clauses=(clause("3dx.combat.initiative"),), sides=(command.first, *rest))
+
+
+def lined_up(world: World, apart: int, *, unaware: str = "") -> f.FightBegan:
+    """Both sides, so many metres apart."""
+    party = [one.id for one in world.party() if one.state in ("up", "dying", "out")]
+    allies = [one.id for one in npcs.waiting(world) if one.allied]
+    foes = [one.id for one in npcs.waiting(world) if not one.allied]
+    of = {**dict.fromkeys([*party, *allies], PARTY), **dict.fromkeys(foes, FOES)}
+    return f.FightBegan(
+        clauses=(clause("3dx.combat.turns"),),
+        of=of,
+        at={id_: 0 if side == PARTY else apart for id_, side in of.items()},
+        apart=apart,
+        unaware=tuple(id_ for id_, side in of.items() if side == unaware),
+    )
+
+
+def fold_began(world: World, fact: f.FightBegan) -> None:
+    """They stand so, and nobody has acted."""
+    world.fights += 1
+    world.fight = Fight(
+        foes=[id_ for id_, side in fact.of.items() if side != PARTY],
+        of=dict(fact.of),
+        at=dict(fact.at),
+        began=dict(fact.at),
+        unaware=list(fact.unaware),
+        numbers={
+            id_: fights.effective(one.target, one.wounds or 0)
+            for id_ in fact.of
+            if (one := world.figures[id_]).target is not None and not one.character
+        },
+    )
+
+
+# ── Who is first ────────────────────────────────────────────────────────────────────────────
+
+
+def sides(world: World) -> list[str]:
+    """The sides of the fight, in the order in which they came."""
+    return list(dict.fromkeys(who.fight_of(world).of.values()))
+
+
+def refuse_initiative(world: World, command: o.RollInitiative) -> Refused | None:
+    """Only before the first turn, once, with an ability or the save of an attribute."""
+    fight, figure = world.fight, world.figures.get(command.figure)
+    if figure is None:
+        return nobody()
+    if fight is None or fight.phase != FIRST or figure.id not in fight.of:
+        return words.no_fight()
+    if not figure.character or not figures.able(figure):
+        return words.not_able(figure.name)
+    if figure.id in fight.plans:
+        return words.acted(figure.name)
+    if command.save:
+        fits = command.ability in ATTRIBUTES and figures.size(world, figure, command.ability) > 0
+    else:
+        fits = command.ability in figure.abilities or command.ability in figure.fifths or command.ability == AGILITY
+    return None if fits else words.no_ability([])
+
+
+def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[Fact]:
+    """Roll to act first; the dice lie there until it is decided."""
+    before = len(dice.thrown)
+    figure = world.figures[command.figure]
+    attribute = command.ability if command.save else figures.attribute_of(world, figure, command.ability)
+    made = Plan(figure=figure.id, action=INITIATIVE, attribute=attribute, ability=command.ability)
+    if command.save:
+        way = str(world.options.get("bonus_die", rolls.SHIFT_JOIN))
+        die = figures.size(world, figure, attribute)
+        made.lying = rolls.lay_save(dice, die, by=figure.id, what=What.INITIATIVE, way=way)
+    else:
+        made.lying = plan.lay(world, figure, command.ability, attribute, dice, what=What.INITIATIVE)
+    yield f.InitiativeRolled(
+        clauses=(clause("3dx.combat.initiative"),),
+        rolls=tuple(dice.thrown[before:]),
+        figure=figure.id,
+        plan=made,
+    )
+
+
+def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:
+    """It lies there."""
+    who.fight_of(world).plans[fact.figure] = plan.kept(fact.plan)
+
+
+def results(world: World) -> list[int]:
+    """What the characters' rolls to act first come to."""
+    fight = who.fight_of(world)
+    found = [fight.plans[id_] for id_ in fight.of if id_ in fight.plans]
+    return [rolls.read(one.lying, fight.levels.get(one.figure, 0)).result for one in found if one.lying is not None]
+
+
+def refuse_first(world: World, _command: o.DecideFirst) -> Refused | None:
+    """Only when all have rolled and are done."""
+    fight = world.fight
+    if fight is None or fight.phase != FIRST:
+        return words.no_fight()
+    rolling = [one for one in who.there(world) if one.character and figures.able(one)]
+    return words.still_fighting() if any(one.id not in fight.done for one in rolling) else None
+
+
+def decide_first(world: World, _command: o.DecideFirst, _dice: Dice) -> Iterator[Fact]:
+    """The higher mean begins; a tie goes to the characters."""
+    ours = results(world)
+    numbers = {
+        side: [who.number(world, one) for one in who.members(world, side) if not one.character] for side in sides(world)
+    }
+    means = {side: Fraction(sum(of), len(of)) for side, of in numbers.items() if of and side != PARTY}
+    means[PARTY] = Fraction(sum(ours), len(ours)) if ours else Fraction(0)
+    order = sorted(means, key=lambda side: (-means[side], side != PARTY))
+    best = max((side for side in means if side != PARTY), key=lambda side: means[side], default="")
+    theirs = numbers.get(best, [])
+    yield f.FirstDecided(
+        clauses=(clause("3dx.combat.initiative"),),
+        sides=tuple(order),
+        ours=sum(ours),
+        of_ours=len(ours),
+        theirs=sum(theirs),
+        of_theirs=len(theirs),
+    )
+
+
+def refuse_set_first(world: World, command: o.SetFirst) -> Refused | None:
+    """Only before the first turn."""
+    fight = world.fight
+    if fight is None or fight.phase != FIRST:
+        return words.no_fight()
+    return None if command.side in sides(world) else words.no_side()
+
+
+def set_first(world: World, command: o.SetFirst, _dice: Dice) -> Iterator[Fact]:
+    """It is so."""
+    rest = [side for side in sides(world) if side != command.side]
+    yield f.FirstDecided(clauses=(clause("3dx.combat.initiative"),), sides=(command.side, *rest))
+
+
+def see_first(fact: f.FirstDecided, seat: Seat, world: World) -> Fact:
+    """The mean of target numbers that are not shown is not told."""
+    from msgspec.structs import replace
+
+    hidden = world.options.get("targets", "open") == "hidden" and seat.role != "gm"
+    return replace(fact, theirs=0, of_theirs=0) if hidden else fact
+
+
+def fold_first(world: World, fact: f.FirstDecided) -> None:
+    """The order of sides holds for the whole fight."""
+    fight = who.fight_of(world)
+    fight.sides, fight.phase, fight.plans, fight.done, fight.wishes = list(fact.sides), "closing", {}, [], []
+    fight.part = 2
+
+
+# ── How it ends ─────────────────────────────────────────────────────────────────────────────
+
+
+def outcome_of(world: World) -> str:
+    """How the fight has gone: won, lost, fled, or "" while hostile sides stand."""
+    fight = who.fight_of(world)
+    standing = {who.side_of(world, one.id) for one in who.there(world) if figures.able(one) or one.id in fight.waking}
+    if not fight.foes:
+        return "" if fight.falls else "over"
+    if PARTY not in standing:
+        away = any(id_ in world.order for id_ in fight.left)
+        return "fled" if away else "lost"
+    return "won" if standing == {PARTY} else ""
+
+
+def cared_for(world: World) -> list[Figure]:
+    """Those of the party's side who lie dying, or have not woken yet: the turns go on for them."""
+    fight = who.fight_of(world)
+    found = [world.figures[id_] for id_, side in fight.of.items() if side == PARTY]
+    return [one for one in found if one.state == "dying" or one.id in fight.waking]
+
+
+def between_turns(world: World) -> bool:
+    """Whether a turn is over and the next has not begun."""
+    fight = world.fight
+    return fight is not None and fight.phase == "closing" and fight.part == 2
+
+
+def refuse_close(world: World, _command: o.CloseFight) -> Refused | None:
+    """Only between turns, when one side can fight no more."""
+    fight = world.fight
+    if fight is None or not between_turns(world):
+        return words.no_fight()
+    if fight.outcome:
+        return words.still_fighting() if cared_for(world) or fight.falls else None
+    return None if outcome_of(world) else words.still_fighting()
+
+
+def close(world: World, _command: o.CloseFight, _dice: Dice) -> Iterator[Fact]:
+    """Say how it went; the fight is over when nobody of the party lies dying."""
+    fight = who.fight_of(world)
+    if not fight.outcome:
+        yield f.FightDecided(outcome=outcome_of(world))
+    if not cared_for(world) and not fight.falls:
+        yield ended(world, fight.outcome)
+
+
+def ended(world: World, outcome: str) -> f.FightEnded:
+    """The fight is over."""
+    fight = who.fight_of(world)
+    dying = [id_ for id_, side in fight.of.items() if side != PARTY and world.figures[id_].state == "dying"]
+    return f.FightEnded(outcome=outcome, rounds=fight.round, died=tuple(dying))
+
+
+def refuse_stop(world: World, command: o.StopFight) -> Refused | None:
+    """Only a fight that is on, with one of the outcomes."""
+    return words.no_fight() if world.fight is None or command.outcome not in OUTCOMES else None
+
+
+def stop(world: World, command: o.StopFight, _dice: Dice) -> Iterator[Fact]:
+    """End it as it stands; who lies dying goes on dying, turn by turn."""
+    yield f.FightDecided(outcome=command.outcome)
+    if not cared_for(world) and not who.fight_of(world).falls:
+        yield ended(world, command.outcome)
+
+
+def fold_decided(world: World, fact: f.FightDecided) -> None:
+    """NPCs who stand go their way; what was under way is broken off."""
+    fight = who.fight_of(world)
+    fight.outcome = fact.outcome
+    fight.phase, fight.part = "closing", 2
+    fight.plans, fight.answers, fight.defences, fight.avoids, fight.blows = {}, {}, {}, {}, []
+    fight.due, fight.saving = {}, {}
+    for id_ in fight.foes:
+        figure = world.figures.get(id_)
+        if figure is not None and figure.state == "up" and not figure.character:
+            figure.state = "fled" if fact.outcome == "won" else "gone"
+
+
+def fold_ended(world: World, fact: f.FightEnded) -> None:
+    """The scene goes on without it."""
+    for id_ in fact.died:
+        if id_ in world.figures:
+            world.figures[id_].state, world.figures[id_].dying = "dead", None
+    for figure in world.figures.values():
+        if figure.character and figure.state == "up":
+            for item in figure.items.values():
+                if item.place == "floor":
+                    item.place = "pack"
+    if world.fight is not None:
+        for id_ in world.fight.waking:
+            world.figures[id_].state = "up"
+    world.fight = None
+    if world.scene is not None and world.story:
+        world.scene.done = True
+
+
+def fold_went(world: World, fact: f.Went) -> None:
+    """Out of the fight."""
+    fight, figure = who.fight_of(world), world.figures.get(fact.figure)
+    fight.left.append(fact.figure)
+    if fact.figure not in fight.done:
+        fight.done.append(fact.figure)
+    if figure is not None and not figure.character:
+        figure.state = "fled"

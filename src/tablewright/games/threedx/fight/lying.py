@@ -1,0 +1,234 @@
+"""Dice that lie face up: bonus dice that join them, help that moves, who meets what, being done, closing the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.threedx import figures, kernel, rolls
+from tablewright.games.threedx.fight import answers, plan, reading, who
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.rolls import Lying
+from tablewright.games.threedx.say import fight as words
+from tablewright.games.threedx.say import nobody
+from tablewright.games.threedx.whats import What
+from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
+from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP
+
+EPIC = "epic"
+ACTION, DEFENCE, AVOID, SAVE = "action", "defence", "avoid", "save"
+ON = (ACTION, DEFENCE, AVOID, SAVE)
+
+
+class There(tuple[Lying, str, What, int]):
+    """Dice that lie there: the dice, the attribute rolled ("" for any), what they were thrown for, and their level."""
+
+    __slots__ = ()
+
+
+def lying_of(world: World, id_: str, on: str) -> There | None:
+    """The dice of somebody's that lie there."""
+    fight = who.fight_of(world)
+    if on == SAVE:
+        saving = fight.saving.get(id_)
+        return There((saving.lying, "", What.VITALITY, saving.level)) if saving is not None else None
+    if on in (DEFENCE, AVOID):
+        roll = (fight.defences if on == DEFENCE else fight.avoids).get(id_)
+        what = What.DEFENCE if on == DEFENCE else What.AVOID
+        return There((roll.lying, roll.attribute, what, roll.level)) if roll is not None else None
+    own = who.plan_of(world, id_)
+    if own is None or own.lying is None or not world.figures[id_].character:
+        return None
+    what = What.INITIATIVE if fight.phase == FIRST else What.TURN if id_ in fight.plans else What.ANSWER
+    return There((own.lying, own.attribute, what, own.level))
+
+
+def refuse_phase(world: World, id_: str) -> Refused | None:
+    """Dice may change until the turn closes."""
+    figure = world.figures.get(id_)
+    if figure is None:
+        return nobody()
+    if world.fight is None:
+        return words.no_fight()
+    return None if world.fight.phase in (FIRST, ACTING, DEFENDING) else words.turn_closing()
+
+
+# ── Bonus dice ──────────────────────────────────────────────────────────────────────────────
+
+
+def fitting(world: World, figure: Figure, on: str) -> list[str]:
+    """The bonus dice that may still join somebody's dice: the attribute's rolled, any for a save; then the epic die."""
+    clause("3dx.bonus_dice")
+    found = lying_of(world, figure.id, on)
+    if found is None or found[0].critical:
+        return []
+    lying, attribute = found[0], found[1]
+    if any(one.epic for one in lying.bonus):
+        return []
+    ready = [] if lying.bonus else [one for one in ([attribute] if attribute else ATTRIBUTES) if one]
+    dice = [one for one in ready if figures.bonus_left(figure, one) > 0 and not on_custom(figure, attribute)]
+    return [*dice, *([EPIC] if figure.epic > 0 and _room(lying) else [])]
+
+
+def on_custom(figure: Figure, attribute: str) -> bool:
+    """Whether no single attribute was rolled."""
+    return bool(attribute) and attribute not in figure.attributes
+
+
+def _room(lying: Lying) -> bool:
+    return max(lying.results) < kernel.EPIC
+
+
+def refuse_bonus(world: World, command: o.SpendBonus) -> Refused | None:
+    """Why no bonus die may join."""
+    wrong = refuse_phase(world, command.figure)
+    if wrong is not None:
+        return wrong
+    figure = world.figures[command.figure]
+    found = lying_of(world, figure.id, command.on) if command.on in ON else None
+    if found is None:
+        return words.no_dice(figure.name)
+    if found[0].critical:
+        return words.on_critical()
+    if command.die != EPIC and any(one.epic for one in found[0].bonus):
+        return words.bonus_first()
+    return None if command.die in fitting(world, figure, command.on) else words.no_bonus(figure.name)
+
+
+def die_size(figure: Figure, die: str) -> int:
+    """The faces of a bonus die."""
+    return kernel.EPIC if die == EPIC else figure.attributes.get(die, 0)
+
+
+def spend(world: World, command: o.SpendBonus, dice: Dice) -> Iterator[Fact]:
+    """Throw it and let it join."""
+    before = len(dice.thrown)
+    figure = world.figures[command.figure]
+    found = lying_of(world, figure.id, command.on)
+    if found is None:
+        return
+    lying, _, what, level = found
+    joined = rolls.add_bonus(dice, lying, die_size(figure, command.die), by=figure.id, what=what)
+    cited = clause("3dx.epic_die") if command.die == EPIC else clause("3dx.bonus_dice")
+    yield f.BonusJoined(
+        clauses=(cited, clause("3dx.dice_stand")),
+        rolls=tuple(dice.thrown[before:]),
+        figure=figure.id,
+        die=command.die,
+        on=command.on,
+        lying=joined,
+        level=level,
+    )
+
+
+def fold_bonus(world: World, fact: f.BonusJoined) -> None:
+    """It lies with the others, and is spent."""
+    fight, figure = who.fight_of(world), world.figures.get(fact.figure)
+    own = who.plan_of(world, fact.figure)
+    if fact.on == SAVE and fact.figure in fight.saving:
+        fight.saving[fact.figure].lying = fact.lying
+    elif fact.on == DEFENCE and fact.figure in fight.defences:
+        fight.defences[fact.figure].lying = fact.lying
+    elif fact.on == AVOID and fact.figure in fight.avoids:
+        fight.avoids[fact.figure].lying = fact.lying
+    elif own is not None:
+        own.lying = fact.lying
+    if figure is None:
+        return
+    if fact.die == EPIC:
+        figure.epic = max(0, figure.epic - 1)
+    else:
+        figure.used[fact.die] = figure.used.get(fact.die, 0) + 1
+
+
+# ── Help and aim ────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_help(world: World, command: o.GiveHelp) -> Refused | None:
+    """Only help that was rolled, to one of the same side who helps nobody."""
+    wrong = refuse_phase(world, command.figure)
+    if wrong is not None:
+        return wrong
+    figure, own = world.figures[command.figure], who.plan_of(world, command.figure)
+    if own is None or own.action != HELP:
+        return words.no_help()
+    return plan.refuse_to(world, figure, command.to) if command.to else None
+
+
+def give_help(_world: World, command: o.GiveHelp, _dice: Dice) -> Iterator[Fact]:
+    """Let it go there."""
+    yield f.HelpGiven(clauses=(clause("3dx.combat.help"),), figure=command.figure, to=command.to)
+
+
+def fold_help(world: World, fact: f.HelpGiven) -> None:
+    """It goes there now."""
+    own = who.plan_of(world, fact.figure)
+    if own is not None:
+        own.to = fact.to
+
+
+def refuse_aim(world: World, command: o.Aim) -> Refused | None:
+    """Only the same targets, as often as before."""
+    wrong = refuse_phase(world, command.figure)
+    if wrong is not None:
+        return wrong
+    own = who.plan_of(world, command.figure)
+    if own is None or own.does != ATTACK or len(own.targets) < 2:
+        return words.no_dice(world.figures[command.figure].name)
+    return None if sorted(command.targets) == sorted(own.targets) else words.no_aim()
+
+
+def aim(_world: World, command: o.Aim, _dice: Dice) -> Iterator[Fact]:
+    """Say which result goes at whom."""
+    cited = (clause("3dx.combat.multiple_targets"),)
+    yield f.AimChosen(clauses=cited, figure=command.figure, targets=command.targets)
+
+
+def fold_aim(world: World, fact: f.AimChosen) -> None:
+    """So it goes."""
+    own = who.plan_of(world, fact.figure)
+    if own is not None:
+        own.targets = fact.targets
+
+
+# ── Being done ──────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_done(world: World, command: o.Done) -> Refused | None:
+    """Only who has acted, or is waited for."""
+    wrong = refuse_phase(world, command.figure)
+    if wrong is not None:
+        return wrong
+    figure, fight = world.figures[command.figure], who.fight_of(world)
+    if figure.id in fight.done:
+        return words.acted(figure.name)
+    if fight.phase == DEFENDING and figure.id in answers.awaited(world):
+        waiting = figure in who.attacked(world) and figure.id not in fight.defences
+        return words.defended_first(figure.name) if waiting else None
+    return None if figure.id in fight.plans else words.no_dice(figure.name)
+
+
+def done(_world: World, command: o.Done, _dice: Dice) -> Iterator[Fact]:
+    """Be done."""
+    yield f.SaidDone(figure=command.figure)
+
+
+def fold_done(world: World, fact: f.SaidDone) -> None:
+    """Nobody waits for this one."""
+    fight = who.fight_of(world)
+    if fact.figure not in fight.done:
+        fight.done.append(fact.figure)
+
+
+# ── Chances of what may still change ────────────────────────────────────────────────────────
+
+
+def as_things_stand(world: World, id_: str) -> int | None:
+    """What somebody's roll comes to as things stand; None where no dice lie."""
+    own = who.plan_of(world, id_)
+    if own is None or own.lying is None:
+        return None
+    return reading.value_of(world, own, helped=reading.helped(world, id_))

@@ -1,0 +1,219 @@
+"""NPCs: the samples by name, how a line such as "bandit 4 x3" brings them in, and what each comes with."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from tablewright.core.content import read_records
+from tablewright.core.facts import GM, Fact, Refused
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.core.text import bad_name
+from tablewright.dice.sources import Dice
+from tablewright.games.threedx import content
+from tablewright.games.threedx import records as r
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import who
+from tablewright.games.threedx.say import fight as words
+from tablewright.games.threedx.world import FOES, PARTY, Figure, Item, World
+
+MOST = 40
+TARGET_MOST = 20
+PLACE_MOST = 1_000
+
+
+class Npc(r.Record, frozen=True, kw_only=True):
+    """A sample NPC: its target number, what it strikes with and how often, its armour and shield.
+
+    `weapon` is a record of the weapons, or in words what nature gave; `intent` what it grapples for, `venom` an ill of
+    this severity that its hits bring, for so many turns.
+    """
+
+    target: int
+    weapon: str = ""
+    attacks: int = 1
+    worn: int = 0
+    shield: bool = False
+    intent: str = ""
+    venom: str = ""
+    severity: int = 0
+    turns: int = 0
+
+
+class Wanted(NamedTuple):
+    """NPCs of one kind that a line asks for."""
+
+    name: str
+    target: int
+    many: int
+    record: Npc | None
+
+
+@cache
+def records() -> dict[str, Npc]:
+    """The sample NPCs by id, the weakest first; read and checked once."""
+    return read_records(content.folder() / "npcs.toml", "npc", Npc)
+
+
+def by_name(name: str) -> Npc | None:
+    """The sample of this name, in the singular or with an s."""
+    plain = name.casefold().strip()
+    for record in records().values():
+        if plain in (record.id, record.name.casefold(), f"{record.name.casefold()}s"):
+            return record
+    return None
+
+
+# ── Reading a line ──────────────────────────────────────────────────────────────────────────
+
+_PART = re.compile(
+    r"(?:npc\s+)?(?:(?P<before>\d{1,2})\s*x?\s+)?(?P<name>[^\d,]+?)(?:\s+(?P<target>\d{1,2}))?(?:\s*x\s*(?P<after>\d{1,2}))?",
+    re.IGNORECASE,
+)
+
+
+def read(line: str) -> list[Wanted] | Refused:
+    """NPCs by one line: parts such as "bandit 4 x3", "3 wolves" or "ogre"; why not, for one that does not read."""
+    found: list[Wanted] = []
+    for part in filter(None, (one.strip() for one in line.split(","))):
+        wanted = _read_part(part)
+        if isinstance(wanted, Refused):
+            return wanted
+        found.append(wanted)
+    if not found:
+        return words.no_foes()
+    return words.too_many() if sum(one.many for one in found) > MOST else found
+
+
+def _read_part(part: str) -> Wanted | Refused:
+    match = _PART.fullmatch(part)
+    if match is None or (match["before"] and match["after"]):
+        return words.npc_line(part)
+    name = match["name"].strip()
+    count = int(match["before"] or match["after"] or 1)
+    record = by_name(name)
+    target = int(match["target"]) if match["target"] else record.target if record is not None else 0
+    if not match["target"] and record is None:
+        near = difflib.get_close_matches(name.casefold(), [one.name for one in records().values()], 3, 0.5)
+        return words.no_such_npc(name, near)
+    if not 1 <= target <= TARGET_MOST or not 1 <= count <= MOST or bad_name(name) is not None:
+        return words.npc_line(part)
+    return Wanted(record.name if record is not None else name, target, count, record)
+
+
+# ── Coming in ───────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_bring(_world: World, command: o.BringNpcs) -> Refused | None:
+    """Why the line brings nobody in."""
+    wanted = read(command.npcs)
+    if isinstance(wanted, Refused):
+        return wanted
+    if not 0 <= command.at <= PLACE_MOST:
+        return words.no_distance()
+    side = command.side.strip()
+    return None if side and len(side) <= 20 and side.isidentifier() else words.no_side()
+
+
+def bring(world: World, command: o.BringNpcs, _dice: Dice) -> Iterator[Fact]:
+    """Bring them in."""
+    wanted = read(command.npcs)
+    if not isinstance(wanted, Refused):
+        yield came(world, wanted, side=command.side.strip(), at=command.at)
+
+
+def came(world: World, wanted: list[Wanted], *, side: str = FOES, at: int = 0) -> f.NpcsCame:
+    """The fact that they came, each with its name and what it has."""
+    made: list[Figure] = []
+    taken = {figure.name.casefold() for figure in world.figures.values()}
+    for one in wanted:
+        for _ in range(one.many):
+            id_ = f"npc{world.met + len(made) + 1}"
+            name = _name(one.name, taken, many=one.many > 1)
+            taken.add(name.casefold())
+            made.append(_figure(id_, name, one, side=side))
+    return f.NpcsCame(clauses=(clause("3dx.npc.target_number"),), figures=tuple(made), side=side, at=at)
+
+
+def _name(name: str, taken: set[str], *, many: bool) -> str:
+    if not many and name.casefold() not in taken and f"{name} 1".casefold() not in taken:
+        return name
+    number = 1
+    while f"{name} {number}".casefold() in taken:
+        number += 1
+    return f"{name} {number}"
+
+
+def _figure(id_: str, name: str, wanted: Wanted, *, side: str) -> Figure:
+    record = wanted.record
+    made = Figure(
+        id=id_,
+        name=name,
+        side=PARTY if side == PARTY else FOES,
+        target=wanted.target,
+        npc=record.id if record is not None else "",
+        attacks=record.attacks if record is not None else 1,
+        weapon=record.weapon if record is not None else "",
+        worn=record.worn if record is not None else 0,
+        allied=side == PARTY,
+        vitality=None,
+    )
+    if record is not None and record.shield:
+        made.items["shield"] = Item(id="shield", kind="shield", place="hand")
+    return made
+
+
+def intent_of(figure: Figure) -> str:
+    """What an NPC is after by its nature: a grapple's intent, or wounds."""
+    record = records().get(figure.npc)
+    return record.intent if record is not None else ""
+
+
+def see_came(fact: f.NpcsCame, seat: Seat, world: World) -> Fact:
+    """Target numbers are seen where the table shows them; wounds as they look, unless numbers are told."""
+    if seat.role == GM:
+        return fact
+    hidden = world.options.get("targets", "open") == "hidden"
+    counted = world.options.get("wounds", "words") == "numbers"
+    seen = tuple(
+        replace(
+            figure,
+            target=None if hidden else figure.target,
+            wounds=figure.wounds if counted else None,
+            npc="" if hidden else figure.npc,
+        )
+        for figure in fact.figures
+    )
+    return replace(fact, figures=seen)
+
+
+def fold_came(world: World, fact: f.NpcsCame) -> None:
+    """They are here; in the fight, where one is on."""
+    world.met += len(fact.figures)
+    for one in fact.figures:
+        world.figures[one.id] = replace(one, items={key: replace(item) for key, item in one.items.items()}, ills=[])
+    fight = world.fight
+    if fight is None:
+        return
+    if fact.side not in fight.sides and fight.sides:
+        fight.sides.append(fact.side)
+    for one in fact.figures:
+        fight.of[one.id] = fact.side
+        fight.at[one.id] = fight.began[one.id] = fact.at
+        if one.target is not None:
+            fight.numbers[one.id] = one.target
+        if fact.side != PARTY:
+            fight.foes.append(one.id)
+
+
+def waiting(world: World) -> list[Figure]:
+    """NPCs who are here and in no fight: hostile ones first."""
+    there = set(who.fight_of(world).of)
+    return [one for one in world.figures.values() if not one.character and one.state == "up" and one.id not in there]

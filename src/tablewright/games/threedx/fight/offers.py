@@ -1,0 +1,219 @@
+"""What a seat may order in a fight: each order with its exact chance, as far as the seat knows what it must reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tablewright.core.facts import Choice, Field, Offer
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.games.threedx import figures
+from tablewright.games.threedx.fight import answers, away, begins, gm_offers, lying, reducing, turn_offers, who
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.heroes.offers import referees
+from tablewright.games.threedx.say import fight_buttons as words
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING
+
+GROUP = turn_offers.GROUP
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """Everything that this seat may do about fights now."""
+    if seat.role == "watcher":
+        return []
+    if seen.fight is None:
+        return list(gm_offers.starting(seen)) if referees(seen, seat) else []
+    found: list[Offer] = []
+    for figure in who.there(seen):
+        if seat.holds(figure.id):
+            found += _of(seen, figure)
+    found += _closing(seen, seat)
+    if referees(seen, seat):
+        found += gm_offers.offers(seen)
+    return found
+
+
+def _of(seen: World, figure: Figure) -> Iterator[Offer]:
+    """What one figure may do in this step of the fight; an NPC's are the GM's."""
+    group = GROUP if figure.character else "gm"
+    for offer in _steps(seen, figure):
+        yield replace(offer, group=group, main=offer.main and figure.character)
+
+
+def _steps(seen: World, figure: Figure) -> Iterator[Offer]:
+    fight = who.fight_of(seen)
+    if fight.phase == REDUCING:
+        yield from _reductions(seen, figure)
+        return
+    if not figures.able(figure) or fight.phase not in (FIRST, ACTING, DEFENDING):
+        return
+    if figure.id in fight.saving:
+        yield from _bonus(seen, figure, lying.SAVE)
+        yield Offer(o.KeepSave(figure=figure.id), f"{figure.name}: take the save as it lies", GROUP, figure=figure.id)
+    if fight.phase == FIRST:
+        yield from _initiative(seen, figure)
+    elif who.at_turn(seen, figure.id):
+        if figure.id not in fight.plans and fight.phase == ACTING and figure.id not in fight.saving:
+            yield from turn_offers.offers(seen, figure)
+    elif fight.phase == DEFENDING:
+        yield from _answers(seen, figure)
+    yield from _lying(seen, figure)
+
+
+# ── Who is first ────────────────────────────────────────────────────────────────────────────
+
+
+def _initiative(seen: World, figure: Figure) -> Iterator[Offer]:
+    roll = o.RollInitiative(figure=figure.id)
+    if begins.refuse_initiative(seen, roll) is None:
+        known = tuple(Choice(name, words.ability(seen, name)) for name in figure.abilities)
+        blanks = (Field("ability", "With which ability", known),) if known else ()
+        text = f"{figure.name}: roll to act first (Agility)"
+        yield Offer(
+            roll, text, GROUP, figure=figure.id, main=True, clause=clause("3dx.combat.initiative"), typed=_typed(text)
+        )
+        if blanks:
+            text = f"{figure.name}: roll to act first with another ability"
+            yield Offer(roll, text, GROUP, figure=figure.id, blanks=blanks)
+
+
+# ── Dice that lie ───────────────────────────────────────────────────────────────────────────
+
+
+def _lying(seen: World, figure: Figure) -> Iterator[Offer]:
+    fight = who.fight_of(seen)
+    for on in (lying.ACTION, lying.DEFENCE, lying.AVOID):
+        if figure.id not in fight.done:
+            yield from _bonus(seen, figure, on)
+    own = who.plan_of(seen, figure.id)
+    if own is not None and own.action == HELP and figure.id not in fight.done:
+        for other in who.members(seen, who.side_of(seen, figure.id)):
+            command = o.GiveHelp(figure=figure.id, to=other.id)
+            if other.id != own.to and lying.refuse_help(seen, command) is None:
+                text = words.give_help(figure, other.name)
+                yield Offer(
+                    command, text, GROUP, figure=figure.id, clause=clause("3dx.combat.help"), typed=_typed(text)
+                )
+    if own is not None and own.does == ATTACK and len(set(own.targets)) > 1 and figure.id not in fight.done:
+        turned = o.Aim(figure=figure.id, targets=tuple(reversed(own.targets)))
+        names = ", ".join(seen.figures[name].name for name in turned.targets)
+        yield Offer(turned, f"{figure.name}: the best result at {names}, in this order", GROUP, figure=figure.id)
+    done = o.Done(figure=figure.id)
+    if lying.refuse_done(seen, done) is None:
+        text = f"{figure.name}: done"
+        yield Offer(done, text, GROUP, figure=figure.id, typed=_typed(text), main=True)
+
+
+def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
+    for die in lying.fitting(seen, figure, on):
+        command = o.SpendBonus(figure=figure.id, die=die, on=on)
+        if lying.refuse_bonus(seen, command) is None:
+            cited = clause("3dx.epic_die") if die == lying.EPIC else clause("3dx.bonus_dice")
+            text = words.bonus(seen, figure, die, on)
+            yield Offer(command, text, GROUP, figure=figure.id, clause=cited, price="a bonus die", typed=_typed(text))
+
+
+# ── Answers ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
+    fight = who.fight_of(seen)
+    for name in answers.defences(seen, figure):
+        command = o.DefendWith(figure=figure.id, ability=name)
+        if answers.refuse_defend(seen, command) is None:
+            attackers = [seen.figures[one.figure].name for one in who.attackers(seen, figure.id)]
+            text = words.defend_with(seen, figure, name, attackers)
+            chance = answers.chance_defend(seen, command)
+            yield Offer(
+                command,
+                text,
+                GROUP,
+                figure=figure.id,
+                chance=chance,
+                clause=clause("3dx.combat.defense"),
+                typed=_typed(f"{figure.name} defend by {words.ability(seen, name)}"),
+                main=name == "dodge",
+            )
+    for name in answers.avoidances(seen, figure):
+        seized = o.Avoid(figure=figure.id, ability=name)
+        if answers.refuse_avoid(seen, seized) is None:
+            text = words.avoid(seen, figure, name)
+            yield Offer(seized, text, GROUP, figure=figure.id, clause=clause("3dx.combat.grapple"))
+    if figure.id in fight.defences and figure.id not in fight.done:
+        yield from _orders(seen, figure)
+    if answers.refuse_answer(seen, figure.id) is None:
+        yield from turn_offers.reactions(seen, figure)
+
+
+def _orders(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Which attacker meets the best result."""
+    strikes = answers.against(seen, figure.id)
+    if len(strikes) < 2:
+        return
+    for first in strikes:
+        rest = [one.key for one in strikes if one.key != first.key]
+        command = o.Assign(figure=figure.id, order=(first.key, *rest))
+        name = seen.figures[first.plan.figure].name
+        which = f"{name}, attack {first.place + 1}" if len(first.plan.targets) > 1 else name
+        yield Offer(
+            command,
+            words.assign(figure, which),
+            GROUP,
+            figure=figure.id,
+            clause=clause("3dx.combat.multiple_attackers"),
+        )
+
+
+# ── Reductions ──────────────────────────────────────────────────────────────────────────────
+
+
+def _reductions(seen: World, figure: Figure) -> Iterator[Offer]:
+    for blow in reducing.waiting(seen):
+        if blow.figure != figure.id:
+            continue
+        by = seen.figures[blow.by].name if blow.by in seen.figures else ""
+        for ways in _choices(seen, figure, blow.wounds, reducing.ways(seen, figure, blow)):
+            command = o.Reduce(figure=figure.id, blow=blow.number, ways=ways)
+            if reducing.refuse(seen, command) is None:
+                yield Offer(
+                    command,
+                    words.reduce(figure, ways, blow.wounds - len(ways)),
+                    GROUP,
+                    figure=figure.id,
+                    note=words.hit(figure, blow, by),
+                    clause=clause("3dx.damage.reduction"),
+                    main=not ways,
+                )
+
+
+def _choices(seen: World, figure: Figure, wounds: int, open_ways: list[str]) -> list[tuple[str, ...]]:
+    """Nothing, each way alone, armour as often as it goes, and all of them together."""
+    most = wounds - 1
+    found: list[tuple[str, ...]] = [()]
+    found += [(way,) for way in open_ways]
+    if reducing.ARMOUR in open_ways:
+        pieces = min(most, reducing.whole_pieces(seen, figure))
+        found += [(reducing.ARMOUR,) * count for count in range(2, pieces + 1)]
+    together = [way for way in open_ways if way != reducing.ARMOUR]
+    if len(together) > 1:
+        found.append(tuple(together[:most]))
+    return [one for one in dict.fromkeys(found) if len(one) <= most]
+
+
+# ── Closing ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _closing(seen: World, seat: Seat) -> Iterator[Offer]:
+    """Closing the turn for who is away: once everybody of one's own has acted."""
+    mine = tuple(one.id for one in who.there(seen) if one.character and figures.able(one) and one.id in seat.figures)
+    command = o.CloseTurn(figures=mine)
+    if mine and away.refuse_close(seen, command) is None:
+        cited = clause("3dx.combat.closing")
+        yield Offer(command, words.close_turn(), GROUP, clause=cited, typed="close the turn")
+
+
+def _typed(text: str) -> str:
+    return text.replace(":", "").replace("(", "").replace(")", "").lower()

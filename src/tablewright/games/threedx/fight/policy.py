@@ -1,0 +1,333 @@
+"""What NPCs do, and what is done for who is not there: by named policies, one of them the table's.
+
+nearest: the nearest enemy. weakest first: of those within reach, or else of all, the one who looks worst. random
+standing target: an even draw among those within reach. Who stands in for a character treats the dying beside it,
+defends when badly hurt, else strikes where it is likeliest to hit; it spends an attribute's bonus die on a roll that
+would fail, and any on a Vitality save that would end in dying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.threedx import kernel, rolls
+from tablewright.games.threedx.fight import acts, answers, arms, levels, lying, npcs, plan, reading, who
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.policy import named
+from tablewright.games.threedx.whats import What
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_fight import (
+    ACTING,
+    ATTACK,
+    BREAK_FREE,
+    DEFENDING,
+    FIRST,
+    GRAPPLES,
+    MEDICINE,
+    STOP_FALL,
+    Blow,
+)
+
+C = TypeVar("C", bound=Command)
+NEAREST, WEAKEST, RANDOM = "nearest", "weakest first", "random standing target"
+LOOKS = ("down", "badly hurt", "hurt", "scratched", "unhurt", "")
+FRAIL = 4
+"""Vitality at or below which a character is taken for badly hurt."""
+HEAVY = 3
+"""Wounds of a hit from which a piece of armour is worth breaking."""
+
+
+# ── Whom ────────────────────────────────────────────────────────────────────────────────────
+
+
+def prey(world: World, figure: Figure, dice: Dice) -> Figure | None:
+    """Whom an NPC goes for; None if nobody is left whom it could."""
+    standing = who.enemies(world, figure)
+    if not standing:
+        return None
+    by_distance = sorted(standing, key=lambda one: who.distance(world, figure.id, one.id))
+    policy = named(world)
+    if policy == NEAREST:
+        return by_distance[0]
+    near = [one for one in by_distance if attack_on(world, figure, one) is not None]
+    if policy == RANDOM and len(near) > 1:
+        (face,) = dice.roll(len(near), by=figure.id, what=What.TARGET, hidden=True)
+        return near[face - 1]
+    among = near or by_distance
+    if policy == WEAKEST:
+        return min(among, key=lambda one: LOOKS.index(one.looks) if one.looks in LOOKS else len(LOOKS))
+    return among[0]
+
+
+# ── NPCs ────────────────────────────────────────────────────────────────────────────────────
+
+
+def act(world: World, figure: Figure, dice: Dice) -> Command:
+    """The one thing that an NPC does this turn."""
+    clause("3dx.npc.target_number")
+    fight, me = who.fight_of(world), figure.id
+    if who.fight_of(world).outcome:
+        return o.Pass(figure=me)
+    if me in fight.held and who.number(world, figure) >= fight.held[me].strength:
+        return o.Act(figure=me, does=BREAK_FREE)
+    target = prey(world, figure, dice)
+    if target is None:
+        return o.Pass(figure=me)
+    return attack_on(world, figure, target) or nearer(world, figure, target) or o.Pass(figure=me)
+
+
+def attack_on(world: World, figure: Figure, target: Figure) -> o.Attack | None:
+    """An attack on somebody from where one stands, after rising, or after half a move; None if it is too far."""
+    rise = figure.id in who.fight_of(world).prone and figure.id not in who.fight_of(world).held
+    intent = wanted_intent(world, figure, target)
+    for move in (0, needed(world, figure, target)):
+        command = o.Attack(figure=figure.id, targets=(target.id,), intent=intent, move=move, rise=rise and not move)
+        if plan.refuse_attack(world, command) is None:
+            return command
+    return None
+
+
+def wanted_intent(world: World, figure: Figure, target: Figure) -> str:
+    """What an NPC is after: it seizes only who is not held or down already."""
+    intent = npcs.intent_of(figure)
+    fight = who.fight_of(world)
+    done = target.id in fight.held if intent == "hold" else target.id in fight.prone
+    return intent if intent in GRAPPLES and not done else ""
+
+
+def needed(world: World, figure: Figure, target: Figure) -> int:
+    """Metres that bring a blow within reach."""
+    arm = arms.arms(world, figure)[0]
+    reach = arms.reach(world, arm)
+    return max(0, who.distance(world, figure.id, target.id) - reach)
+
+
+def nearer(world: World, figure: Figure, target: Figure) -> o.Move | None:
+    """As near as a move brings one, at a run where that is not enough."""
+    rise = figure.id in who.fight_of(world).prone
+    gap = needed(world, figure, target)
+    if not gap and not rise:
+        return None
+    for dash in (False, True):
+        most = acts.most_of(world, figure, dash=dash, rise=rise)
+        if gap <= most or dash:
+            command = o.Move(figure=figure.id, metres=min(gap, most), toward=target.id, dash=dash, rise=rise)
+            return command if acts.refuse_move(world, command) is None else None
+    return None
+
+
+def react(world: World, figure: Figure) -> Command:
+    """What an NPC does with an opening: it strikes; else nothing."""
+    for name in answers.openings(world, figure):
+        command = o.React(figure=figure.id, targets=(name,))
+        if answers.refuse_react(world, command) is None:
+            return command
+    return o.Done(figure=figure.id)
+
+
+def reductions(world: World, figure: Figure, blow: Blow) -> tuple[str, ...]:
+    """What takes something off a hit: a piece of armour for a heavy one, ground for one that would bring it down."""
+    from tablewright.games.threedx.fight import reducing  # it asks this module what NPCs do
+
+    open_ways = reducing.ways(world, figure, blow)
+    chosen: list[str] = []
+    if reducing.SHIELD in open_ways and blow.wounds >= HEAVY:
+        chosen.append(reducing.SHIELD)
+    if reducing.ARMOUR in open_ways and blow.wounds - len(chosen) >= HEAVY:
+        spare = reducing.whole_pieces(world, figure)
+        chosen += [reducing.ARMOUR] * min(spare, blow.wounds - 1 - len(chosen))
+    left = blow.wounds - len(chosen)
+    if reducing.GROUND in open_ways and left >= kernel.BONUS_FROM - 1:
+        chosen.append(reducing.GROUND)
+    return tuple(chosen[: blow.wounds - 1])
+
+
+# ── Characters whose seat is empty ──────────────────────────────────────────────────────────
+
+
+def badly_hurt(figure: Figure) -> bool:
+    """Whether a character had better defend itself."""
+    vitality = figure.vitality or 0
+    return vitality <= FRAIL or (figure.wounds or 0) >= vitality
+
+
+def hero(world: World, figure: Figure) -> Command:
+    """The one thing that is done for a character this turn."""
+    fight, me = who.fight_of(world), figure.id
+    if me in fight.falls and fight.falls[me].begun:
+        return _legal(world, o.Act(figure=me, does=STOP_FALL), acts.refuse_act) or o.Pass(figure=me)
+    for other in who.members(world, who.side_of(world, me)):
+        if other.state == "dying" and other.id != me:
+            help_ = medicine(world, figure, other)
+            if help_ is not None:
+                return help_
+    if not who.enemies(world, figure):
+        return o.Pass(figure=me)
+    if me in fight.held:
+        free = _legal(world, o.Act(figure=me, does=BREAK_FREE), acts.refuse_act)
+        if free is not None:
+            return free
+    pressed = any(who.distance(world, me, one.id) <= who.melee_reach(world) for one in who.enemies(world, figure))
+    if badly_hurt(figure) and pressed and fight.round % 2 == 0:
+        return o.Defend(figure=me)
+    return best_attack(world, figure) or closer(world, figure) or o.Defend(figure=me)
+
+
+def medicine(world: World, figure: Figure, other: Figure) -> Command | None:
+    """Keep somebody from dying: at once where within reach, else on the way there."""
+    gap = max(0, who.distance(world, figure.id, other.id) - who.melee_reach(world))
+    for move in dict.fromkeys((0, gap)):
+        command = o.Act(figure=figure.id, does=MEDICINE, target=other.id, move=move, toward=other.id if move else "")
+        if acts.refuse_act(world, command) is None:
+            return command
+    going = o.Move(
+        figure=figure.id,
+        metres=min(gap, acts.most_of(world, figure, dash=True, rise=False)),
+        toward=other.id,
+        dash=True,
+    )
+    return _legal(world, going, acts.refuse_move)
+
+
+def best_attack(world: World, figure: Figure) -> o.Attack | None:
+    """The attack that promises the most wounds; of equals the first."""
+    best: tuple[float, o.Attack] | None = None
+    for command in attacks(world, figure):
+        value = expected(world, figure, command)
+        if value > 0 and (best is None or value > best[0]):
+            best = value, command
+    return best[1] if best is not None else None
+
+
+def attacks(world: World, figure: Figure) -> Iterator[o.Attack]:
+    """Every plain attack that is legal now: from the spot, after rising, after half a move."""
+    prone = figure.id in who.fight_of(world).prone and figure.id not in who.fight_of(world).held
+    for arm in arms.arms(world, figure):
+        ability = plan.ability_for(world, figure, arm, "")
+        for target in who.enemies(world, figure):
+            gap = max(0, who.distance(world, figure.id, target.id) - arms.reach(world, arm))
+            shot = arms.at_range(world, figure, arm, ability)
+            for move in (0,) if shot or not gap else (gap,):
+                command = o.Attack(
+                    figure=figure.id,
+                    targets=(target.id,),
+                    items=arm.items,
+                    ability=ability,
+                    move=move,
+                    rise=prone and not move,
+                )
+                if plan.refuse_attack(world, command) is None:
+                    yield command
+
+
+def expected(world: World, figure: Figure, command: o.Attack) -> float:
+    """Wounds that an attack promises, as far as its target's number is known."""
+    made = plan.attack_plan(world, figure, plan.swing_of(world, command), dice=None, what=What.TURN)
+    target = world.figures[command.targets[0]]
+    need = reading.defence_number(world, target)
+    level = made.level + made.extra.get(target.id, 0)
+    found = rolls.distribution(plan.dice_of(world, figure, made.ability, made.attribute), level)
+    gain = sum(weight * max(0, result - need) for result, weight in found.weights.items())
+    return len(made.targets) * gain / found.total
+
+
+def closer(world: World, figure: Figure) -> o.Move | None:
+    """Toward the nearest enemy, at a run."""
+    near = min(who.enemies(world, figure), key=lambda one: who.distance(world, figure.id, one.id))
+    gap = max(0, who.distance(world, figure.id, near.id) - who.melee_reach(world))
+    rise = figure.id in who.fight_of(world).prone
+    most = acts.most_of(world, figure, dash=False, rise=rise)
+    command = o.Move(figure=figure.id, metres=min(gap, most), toward=near.id, rise=rise)
+    return _legal(world, command, acts.refuse_move) if gap or rise else None
+
+
+def best_defence(world: World, figure: Figure) -> str:
+    """The defence that holds off the strongest attacker the likeliest."""
+    worst = max((reading.strike_value(world, one, figure.id) for one in who.attackers(world, figure.id)), default=0)
+
+    def chance(ability: str) -> float:
+        level = levels.total(levels.defence_terms(world, figure, ability))
+        found = rolls.distribution(plan.dice_of(world, figure, ability), level)
+        return float(found.at_least(worst)) + float(found.mean()) / 1_000
+
+    plain = [one for one in answers.defences(world, figure) if one not in figure.fifths]
+    return max(plain, key=chance)
+
+
+def _legal(world: World, command: C, refuse: Callable[[World, C], Refused | None]) -> C | None:
+    return command if refuse(world, command) is None else None
+
+
+# ── Standing in ─────────────────────────────────────────────────────────────────────────────
+
+
+def stand_in(world: World, figure: Figure, dice: Dice, *, idle: bool = False) -> Iterator[Fact]:
+    """What is done for somebody who is not there; with `idle` nothing but what must be."""
+    from tablewright.games.threedx.fight import carried  # it knows every order, this module among those who give them
+
+    fight = who.fight_of(world)
+    for command in _orders(world, figure, dice, idle=idle):
+        if carried.refused(world, command) is None:
+            yield from carried.out(world, command, dice)
+    if fight.phase == ACTING and not idle and figure.character:
+        bonus = worth_a_bonus(world, figure)
+        if bonus is not None:
+            yield from carried.out(world, bonus, dice)
+
+
+def _orders(world: World, figure: Figure, dice: Dice, *, idle: bool) -> Iterator[Command]:
+    phase, me = who.fight_of(world).phase, figure.id
+    if phase == FIRST:
+        yield o.RollInitiative(figure=me)
+    elif phase == ACTING and me not in who.fight_of(world).plans:
+        yield o.Pass(figure=me) if idle else hero(world, figure) if figure.character else act(world, figure, dice)
+    elif phase == DEFENDING:
+        if figure in who.attacked(world) and me not in who.fight_of(world).defences:
+            yield o.DefendWith(figure=me, ability=best_defence(world, figure))
+        if not idle and answers.may_react(world, me) and figure.character:
+            yield from _reaction(world, figure)
+
+
+def _reaction(world: World, figure: Figure) -> Iterator[Command]:
+    """Strike at an opening, or with what was readied, at whoever stands within reach."""
+    ready = who.fight_of(world).ready.get(figure.id)
+    names = answers.openings(world, figure)
+    if ready is not None and ready.action == ATTACK:
+        names = [one.id for one in who.enemies(world, figure) if who.at_turn(world, one.id)]
+    for name in names:
+        for arm in arms.arms(world, figure):
+            command = o.React(figure=figure.id, targets=(name,), items=arm.items)
+            if answers.refuse_react(world, command) is None:
+                yield command
+                return
+
+
+def worth_a_bonus(world: World, figure: Figure) -> o.SpendBonus | None:
+    """An attribute's bonus die for a roll that fails as things stand."""
+    own = who.plan_of(world, figure.id)
+    if own is None or own.lying is None:
+        return None
+    known = [one for one in lying.fitting(world, figure, lying.ACTION) if one != lying.EPIC]
+    need = own.target
+    if own.does == ATTACK:
+        need = max((reading.defence_number(world, world.figures[name]) for name in own.targets), default=0)
+    short = reading.value_of(world, own, helped=reading.helped(world, figure.id)) < need
+    return o.SpendBonus(figure=figure.id, die=known[0]) if known and short else None
+
+
+def saves(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """A Vitality save that would end in dying is bettered by whatever bonus die is left."""
+    saving = who.fight_of(world).saving.get(figure.id)
+    if saving is None or (figure.vitality or 0) > kernel.SMALLEST:
+        return
+    for die in lying.fitting(world, figure, lying.SAVE)[:1]:
+        yield from lying.spend(world, o.SpendBonus(figure=figure.id, die=die, on=lying.SAVE), dice)
+
+
+def published(world: World) -> str:
+    """The policy that this table plays by, in its own words."""
+    return named(world)

@@ -1,0 +1,298 @@
+"""How the dice of a turn are read, as things stand and at the closing: helps, attacks, defences, Acts.
+
+Nothing here writes or rolls, and nothing depends on the order in which players declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tablewright.core.ledger import clause
+from tablewright.games.threedx import content, figures, kernel, rolls
+from tablewright.games.threedx import kernel_fight as fights
+from tablewright.games.threedx.fight import arms, levels, who
+from tablewright.games.threedx.rolls import Lying, Reading
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_fight import ATTACK, DEFENDING, GRAPPLES, HELP, Defence, Plan
+
+
+class Strike(NamedTuple):
+    """One attack of a plan: whose, the how-manieth, at whom, and what it comes to; `level` is an NPC's own."""
+
+    plan: Plan
+    place: int
+    target: str
+    value: int
+    level: int = 0
+
+    @property
+    def key(self) -> str:
+        """The attack's name among those that one defence meets."""
+        return f"{self.plan.figure}#{self.place + 1}"
+
+
+class Meeting(NamedTuple):
+    """An attack and the defence that it meets; `place` is that of the defence's result, `halved` an unaware NPC's."""
+
+    strike: Strike
+    defence: int
+    halved: bool = False
+    rolled: Defence | None = None
+
+
+# ── Help ────────────────────────────────────────────────────────────────────────────────────
+
+
+class Help(NamedTuple):
+    """What a help comes to: its result, what it needs, and whom it helps ("" where it lapses)."""
+
+    plan: Plan
+    to: str
+    result: int
+    need: int
+
+    @property
+    def works(self) -> bool:
+        """Whether it gives a level."""
+        return bool(self.to) and self.result >= self.need
+
+
+def helps(world: World, *, answers: bool | None = None) -> list[Help]:
+    """What every help of the turn comes to, in the order of the fight."""
+    fight = who.fight_of(world)
+    plans = [plan for one in fight.of if (plan := who.plan_of(world, one)) is not None and plan.action == HELP]
+    if answers is not None:
+        plans = [plan for plan in plans if (plan.figure in fight.answers) == answers]
+    return [help_of(world, plan) for plan in plans]
+
+
+def help_of(world: World, plan: Plan) -> Help:
+    """What one help comes to; it lapses without a receiver who has rolled and helps nobody."""
+    clause("3dx.combat.help")
+    to = plan.to if _receives(world, plan) else ""
+    need = fights.help_needed(helped_target(world, to)) if to else 0
+    return Help(plan, to, value_of(world, plan, helped=0), need)
+
+
+def _receives(world: World, plan: Plan) -> bool:
+    if not plan.to or who.side_of(world, plan.to) != who.side_of(world, plan.figure) or plan.to == plan.figure:
+        return False
+    own, fight = who.plan_of(world, plan.to), who.fight_of(world)
+    if own is not None and own.action == HELP:
+        return False
+    rolled = own is not None and (own.lying is not None or own.number > 0)
+    return rolled or plan.to in fight.defences or plan.to in fight.avoids
+
+
+def helped_target(world: World, id_: str) -> int:
+    """The target number of the action that somebody is helped in; 0 where that has none."""
+    fight, plan = who.fight_of(world), who.plan_of(world, id_)
+    if plan is None:
+        return max((strike_value(world, one, id_) for one in who.attackers(world, id_)), default=0)
+    if plan.does == ATTACK:
+        return max((defence_number(world, world.figures[name]) for name in who.targets(plan)), default=0)
+    del fight
+    return plan.target
+
+
+def strike_value(world: World, plan: Plan, target: str) -> int:
+    """What an attacker of a plan comes to against somebody, at most: its target number, or its best result."""
+    return max((one.value for one in strikes(world, plan) if one.target == target), default=0)
+
+
+def helped(world: World, id_: str) -> int:
+    """How many levels helpers give somebody as things stand."""
+    return sum(1 for plan in levels.helpers(world, id_) if help_of(world, plan).works)
+
+
+def value_of(world: World, plan: Plan, *, helped: int) -> int:
+    """The result of a plan's roll, whatever it is for; an NPC's is its effective target number."""
+    if plan.lying is None:
+        return plan.number
+    return rolls.read(plan.lying, plan.level + levels.given(world, plan.figure) + helped).result
+
+
+# ── Attacks ─────────────────────────────────────────────────────────────────────────────────
+
+
+def defence_number(world: World, target: Figure) -> int:
+    """What an attack must reach where no dice defend: an NPC's number, half of it unaware, 0 unconscious."""
+    clause("3dx.combat.defense")
+    if who.rolls_dice(target) or not figures.able(target):
+        return 0
+    number = who.number_this_turn(world, target)
+    return fights.half(number) if target.id in who.fight_of(world).unaware else number
+
+
+def strikes(world: World, plan: Plan) -> list[Strike]:
+    """The attacks of a plan with what each comes to, in the order of its results."""
+    if plan.does != ATTACK:
+        return []
+    base = plan.level + levels.given(world, plan.figure) + helped(world, plan.figure)
+    if plan.lying is None:
+        return [
+            Strike(plan, place, target, plan.number, base + plan.extra.get(target, 0))
+            for place, target in enumerate(plan.targets)
+        ]
+    found = {target: _results(plan, plan.lying, base + plan.extra.get(target, 0)) for target in set(plan.targets)}
+    return [Strike(plan, place, target, found[target][place]) for place, target in enumerate(plan.targets)]
+
+
+def _results(plan: Plan, lying: Lying, level: int) -> tuple[int, ...]:
+    """What the attacks of one roll come to at a level, the best first."""
+    if lying.save:  # an NPC against an NPC: the one save
+        return (rolls.read(lying, level).result,) * len(plan.targets)
+    return attacks_of(rolls.read(lying, level), len(plan.targets), paired="paired_weapons" in plan.skills)
+
+
+def attacks_of(reading: Reading, count: int, *, paired: bool = False) -> tuple[int, ...]:
+    """The results of so many attacks; with the skill for paired weapons one left over uses the next better result."""
+    found = list(reading.attacks(count))
+    place = kernel.place_of(reading.level)
+    if not paired or reading.critical or count % 3 == 0 or place == kernel.HIGHEST:
+        return tuple(found)
+    clause("3dx.weapon.skills")
+    three = (reading.low, reading.mid, reading.high)
+    own = kernel.one_of_several(*three, place, reading.level, reading.most)
+    found.remove(own)
+    found.append(kernel.one_of_several(*three, place + 1, reading.level, reading.most))
+    return tuple(sorted(found, reverse=True))
+
+
+# ── Defences ────────────────────────────────────────────────────────────────────────────────
+
+
+def meetings(world: World, plans: list[Plan]) -> list[Meeting]:
+    """Every attack of these plans with the defence that it meets, in the order of the fight."""
+    found = {(strike.plan.figure, strike.place): strike for plan in plans for strike in strikes(world, plan)}
+    by_target: dict[str, list[Strike]] = {}
+    for strike in found.values():
+        by_target.setdefault(strike.target, []).append(strike)
+    met: dict[tuple[str, int], Meeting] = {}
+    for target, several in by_target.items():
+        for meeting in _met(world, world.figures[target], several):
+            met[meeting.strike.plan.figure, meeting.strike.place] = meeting
+    return [met[key] for key in found]
+
+
+def _met(world: World, target: Figure, several: list[Strike]) -> Iterator[Meeting]:
+    """What these attacks on one target meet."""
+    fight = who.fight_of(world)
+    if not who.rolls_dice(target):
+        unaware = target.id in fight.unaware and figures.able(target)
+        for strike in several:
+            yield Meeting(strike, defence_number(world, target), halved=unaware)
+        return
+    defence, avoid = fight.defences.get(target.id), fight.avoids.get(target.id)
+    grapples = [one for one in several if one.plan.intent in GRAPPLES and avoid is not None and _grapple(one)]
+    others = [one for one in several if one not in grapples]
+    for roll, mine in ((defence, others), (avoid, grapples)):
+        yield from _against(world, roll, mine)
+
+
+def _grapple(strike: Strike) -> bool:
+    return strike.plan.ability == arms.GRAPPLE or strike.plan.lying is None
+
+
+def _against(world: World, roll: Defence | None, several: list[Strike]) -> Iterator[Meeting]:
+    """One roll against several attackers: by the player's order, else the best result meets the highest number."""
+    clause("3dx.combat.multiple_attackers")
+    if roll is None:
+        for strike in several:
+            yield Meeting(strike, 0)
+        return
+    reading = defence_reading(world, roll)
+    late = [one for one in several if one.plan.late]
+    rest = [one for one in several if not one.plan.late]
+    ordered = sorted(rest, key=lambda one: _turn(roll, one))
+    places = met_places(reading, len(ordered), guard=roll.guard)
+    for strike, place in zip(ordered, places, strict=True):
+        yield Meeting(strike, met(reading, place, strike.level), rolled=roll)
+    for strike in late:
+        yield Meeting(strike, met(reading, kernel.LOWEST, strike.level), rolled=roll)
+
+
+def _turn(roll: Defence, strike: Strike) -> tuple[int, int, str]:
+    """When an attacker is given a result: as the player said, then the highest numbers first."""
+    known = roll.order.index(strike.key) if strike.key in roll.order else len(roll.order)
+    return known, -strike.value, strike.key
+
+
+def defence_reading(world: World, roll: Defence) -> Reading:
+    """A defence roll as it is read, with help and the GM's word."""
+    return rolls.read(roll.lying, roll.level + levels.given(world, roll.figure) + _helped_defence(world, roll))
+
+
+def _helped_defence(world: World, roll: Defence) -> int:
+    """Help for a defence: of somebody who does nothing else in this turn."""
+    return helped(world, roll.figure) if who.plan_of(world, roll.figure) is None else 0
+
+
+def met_places(reading: Reading, count: int, *, guard: bool = False) -> tuple[int, ...]:
+    """Which result each attacker meets; with Guard one of them meets the next better one."""
+    places = [kernel.place_met(attacker, reading.level) for attacker in range(count)]
+    if guard:
+        clause("3dx.weapon.skills")
+        better = next((at for at, place in enumerate(places) if place < kernel.HIGHEST), None)
+        if better is not None:
+            places[better] += 1
+    return tuple(places)
+
+
+def met(reading: Reading, place: int, attack: int) -> int:
+    """The defence that an attacker meets who was given the result in a place; `attack` is its own level."""
+    if reading.critical:
+        return reading.result
+    three = (reading.low, reading.mid, reading.high)
+    return kernel.met(*three, place, reading.level, attack=attack, most=reading.most)
+
+
+# ── What a hit leaves ───────────────────────────────────────────────────────────────────────
+
+
+def wears(world: World, figure: Figure) -> bool:
+    """Whether worn armour takes one off: a whole piece, or the shield of one who defends."""
+    clause("3dx.armor")
+    if figure.worn or figures.pieces(world, figure):
+        return True
+    return shield_is_armour(world, figure)
+
+
+def shield_is_armour(world: World, figure: Figure) -> bool:
+    """Whether the shield serves as a piece of armour: with Defend."""
+    clause("3dx.shield")
+    return figure.id in who.fight_of(world).defending and figures.shield_of(world, figure) is not None
+
+
+def left_of(world: World, target: Figure, meeting: Meeting) -> int:
+    """The wounds of an attack after worn armour, special weapons included; 0 for none."""
+    clause("3dx.damage")
+    dealt = fights.wounds(meeting.strike.value, meeting.defence)
+    if not dealt:
+        return 0
+    dealt += arm_wounds(world, meeting.strike.plan)
+    return through(world, target, dealt)
+
+
+def through(world: World, target: Figure, dealt: int) -> int:
+    """What worn armour leaves."""
+    passive, floor = content.of(world).armor.passive, int(world.options.get("armor_floor", 1))
+    for _ in range(passive):
+        dealt = fights.through_armour(dealt, int(wears(world, target)), floor)
+    return dealt
+
+
+def arm_wounds(world: World, plan: Plan) -> int:
+    """Wounds that a special weapon deals more on a hit."""
+    figure = world.figures[plan.figure]
+    if not figure.character:
+        return arms.npc_arm(world, figure).wounds
+    kinds = [figure.items[name].kind for name in plan.items if name in figure.items]
+    known = [content.of(world).weapons[kind].wounds for kind in kinds if kind in content.of(world).weapons]
+    return min(known, default=0)
+
+
+def phase_allows(world: World) -> bool:
+    """Whether dice may still change: until the turn closes."""
+    return who.fight_of(world).phase in ("acting", DEFENDING)

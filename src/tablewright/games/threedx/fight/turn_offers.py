@@ -1,0 +1,350 @@
+"""What somebody may do in the turn of the own side, and strike with in the opponents'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from tablewright.core.facts import Choice, Field, Offer
+from tablewright.core.ledger import clause
+from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.fight import acts, answers, arms, plan, who
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight.arms import Arm
+from tablewright.games.threedx.say import fight_buttons as words
+from tablewright.games.threedx.say.heroes import thing_name
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_fight import (
+    ACT,
+    ATTACK,
+    BREAK_FREE,
+    DRAW,
+    GRAPPLES,
+    HELP,
+    MEDICINE,
+    MOVE,
+    PICK_UP,
+    RESCUE,
+    STOP_FALL,
+)
+
+GROUP = "fight"
+NEAREST = 4
+"""At so many enemies, the nearest, are orders offered that take several of them."""
+HALF = "half the movement, at disadvantage"
+
+
+def typed(text: str) -> str:
+    """The line that gives the same order."""
+    return "".join(char for char in text if char not in ":(),").lower()
+
+
+def made(
+    command: o.Own, text: str, figure: Figure, *, cited: str, price: str = "", blanks: tuple[Field, ...] = ()
+) -> Offer:
+    """An order of a figure."""
+    return Offer(
+        command,
+        text,
+        GROUP,
+        figure=figure.id,
+        clause=cited,
+        price=price,
+        typed="" if blanks else typed(text),
+        blanks=blanks,
+    )
+
+
+def offers(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Everything that somebody may do in the own turn; the likeliest attack is the main one."""
+    strikes = list(attacks(seen, figure))
+    best = max((one for one in strikes if one.chance is not None), key=likely, default=None)
+    for one in strikes:
+        yield replace(one, main=one is best)
+    yield from (*_several(seen, figure), *_helps(seen, figure, best), *_acts(seen, figure), *_moves(seen, figure))
+    yield from _plain(seen, figure)
+
+
+def likely(offer: Offer) -> float:
+    """How likely an order succeeds."""
+    return offer.chance.ways / offer.chance.of if offer.chance is not None else 0
+
+
+# ── Attacks ─────────────────────────────────────────────────────────────────────────────────
+
+
+def attacks(seen: World, figure: Figure) -> Iterator[Offer]:
+    """An attack with each thing at each enemy within reach, or within half a move; grapples by what they are after."""
+    for arm in arms.arms(seen, figure):
+        for ability in _offered(seen, figure, arm):
+            for target in who.enemies(seen, figure):
+                yield from _at(seen, figure, arm, ability, target)
+
+
+def _offered(seen: World, figure: Figure, arm: Arm) -> list[str]:
+    """The abilities worth offering: the best for a blow, those that throw it, those of the fifth attribute."""
+    if not figure.character:
+        return [""]
+    best = plan.ability_for(seen, figure, arm, "")
+    known = arms.abilities(seen, figure, arm)
+    return [
+        best,
+        *(one for one in known if one != best and (one == arms.GRAPPLE or one in figure.fifths or _throws(arm, one))),
+    ]
+
+
+def _throws(arm: Arm, ability: str) -> bool:
+    return arms.thrown(arm, ability)
+
+
+def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> Iterator[Offer]:
+    prone = figure.id in who.fight_of(seen).prone
+    gap = max(0, who.distance(seen, figure.id, target.id) - arms.reach(seen, arm))
+    shot = arms.at_range(seen, figure, arm, ability or plan.NPC_ABILITY)
+    intents = plan.intents(seen, figure, arm, ability) if figure.character else ("", *GRAPPLES)
+    for intent in intents:
+        for move, rise in (
+            (0, False),
+            *(((0, True),) if prone else ()),
+            *(((gap, False),) if gap and not shot else ()),
+        ):
+            command = o.Attack(
+                figure=figure.id,
+                targets=(target.id,),
+                items=arm.items,
+                ability=ability,
+                intent=intent,
+                move=move,
+                rise=rise,
+            )
+            if plan.refuse_attack(seen, command) is None:
+                text = words.attack(seen, figure, command, arm.name, ability)
+                yield Offer(
+                    command,
+                    text,
+                    GROUP,
+                    figure=figure.id,
+                    chance=plan.chance_attack(seen, command),
+                    price=HALF if move or rise else "",
+                    clause=clause("3dx.combat.grapple") if intent in GRAPPLES else clause("3dx.combat.attack"),
+                    typed=typed(text),
+                )
+
+
+def _several(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Two attacks at two enemies."""
+    near = sorted(who.enemies(seen, figure), key=lambda one: who.distance(seen, figure.id, one.id))[:NEAREST]
+    for arm in arms.arms(seen, figure):
+        for one, other in combinations(near, 2):
+            pair = (one.id, other.id)
+            if plan.attack_count(seen, figure, arm, pair) != len(pair):
+                continue
+            command = o.Attack(figure=figure.id, targets=pair, items=arm.items)
+            if plan.refuse_attack(seen, command) is None:
+                text = words.attack(seen, figure, command, arm.name, "")
+                yield made(command, text, figure, cited=clause("3dx.combat.multiple_targets"))
+
+
+# ── Help and Acts ───────────────────────────────────────────────────────────────────────────
+
+
+def _helps(seen: World, figure: Figure, best: Offer | None) -> Iterator[Offer]:
+    """Help of any kind, and help by the likeliest attack."""
+    allies = [one for one in who.awake(seen, who.side_of(seen, figure.id)) if one.id != figure.id]
+    if not allies:
+        return
+    whom = Field("to", "Whom", tuple(Choice(one.id, one.name) for one in allies))
+    cited = clause("3dx.combat.help")
+    if best is not None and isinstance(best.command, o.Attack):
+        attack = best.command
+        command = o.Attack(
+            figure=figure.id,
+            targets=attack.targets,
+            items=attack.items,
+            ability=attack.ability,
+            move=attack.move,
+            rise=attack.rise,
+            to=allies[0].id,
+        )
+        if plan.refuse_attack(seen, command) is None:
+            yield made(command, f"{figure.name}: attack to help somebody", figure, cited=cited, blanks=(whom,))
+    ability = Field("ability", "With which ability", _abilities(seen, figure))
+    other = o.Act(figure=figure.id, ability="agility", to=allies[0].id)
+    if figure.character and acts.refuse_act(seen, other) is None:
+        why = Field("why", "How", text=True)
+        yield made(other, f"{figure.name}: help somebody", figure, cited=cited, blanks=(whom, ability, why))
+
+
+def _abilities(seen: World, figure: Figure) -> tuple[Choice, ...]:
+    return tuple(Choice(name, words.ability(seen, name)) for name in acts.fitting(seen, figure, ""))
+
+
+def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Tending, breaking free, stopping a fall, keeping somebody from one; drawing; anything else in own words."""
+    wanted = [(MEDICINE, one.id) for one in who.members(seen, who.side_of(seen, figure.id))]
+    wanted += [(BREAK_FREE, ""), (STOP_FALL, "")]
+    wanted += [(RESCUE, id_) for id_ in who.fight_of(seen).falls if id_ != figure.id]
+    for does, target in wanted:
+        command = o.Act(figure=figure.id, does=does, target=target)
+        if acts.refuse_act(seen, command) is None:
+            with_ = words.ability(seen, acts.ability_of(seen, figure, command))
+            name = seen.figures[target].name if target else ""
+            text = words.act(figure, does, name, with_)
+            cited = {
+                MEDICINE: clause("3dx.dying.ways_out"),
+                BREAK_FREE: clause("3dx.combat.grapple"),
+            }.get(does, clause("3dx.falling"))
+            yield Offer(
+                command,
+                text,
+                GROUP,
+                figure=figure.id,
+                chance=acts.chance_act(seen, command),
+                clause=cited,
+                typed=typed(text),
+            )
+    yield from _things(seen, figure)
+    anything = o.Act(figure=figure.id, ability="agility")
+    if figure.character and acts.refuse_act(seen, anything) is None:
+        blanks = (Field("ability", "With which ability", _abilities(seen, figure)), Field("why", "What", text=True))
+        yield made(anything, f"{figure.name}: do something else", figure, cited=clause("3dx.combat.act"), blanks=blanks)
+
+
+def _things(seen: World, figure: Figure) -> Iterator[Offer]:
+    for item in figure.items.values():
+        does = DRAW if item.place == "pack" else PICK_UP if item.place == "floor" else ""
+        command = o.Act(figure=figure.id, does=does, item=item.id)
+        if does and acts.refuse_act(seen, command) is None and _useful(seen, item.kind):
+            text = words.draw(figure, thing_name(seen, item), floor=does == PICK_UP)
+            yield made(command, text, figure, cited=clause("3dx.combat.act"))
+
+
+def _useful(seen: World, kind: str) -> bool:
+    return arms.type_of(seen, kind) is not None or kind in content.of(seen).shields
+
+
+# ── Movement and what takes no dice ─────────────────────────────────────────────────────────
+
+
+def _moves(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Toward each enemy as far as it takes, at a run or a Dash; away from the nearest; up from the ground."""
+    cited, prone = clause("3dx.combat.move"), figure.id in who.fight_of(seen).prone
+    enemies = sorted(who.enemies(seen, figure), key=lambda one: who.distance(seen, figure.id, one.id))
+    allies = [one for one in who.members(seen, who.side_of(seen, figure.id)) if one.id != figure.id]
+    for other in (*enemies, *(one for one in allies if one.state == "dying")):
+        gap = max(0, who.distance(seen, figure.id, other.id) - who.melee_reach(seen))
+        for dash in (False, True):
+            most = acts.most_of(seen, figure, dash=dash, rise=prone)
+            metres = min(gap, most)
+            if metres and not (dash and gap <= acts.most_of(seen, figure, dash=False, rise=prone)):
+                yield from _move(seen, figure, other, metres, dash=dash, rise=prone, cited=cited)
+    if enemies:
+        for dash in (False, True):
+            most = acts.most_of(seen, figure, dash=dash, rise=prone)
+            yield from _move(seen, figure, enemies[0], -most, dash=dash, rise=prone, cited=cited)
+    anybody = next(iter((*enemies, *allies)), None)
+    if prone and anybody is not None:
+        yield from _move(seen, figure, anybody, 0, dash=False, rise=True, cited=cited)
+
+
+def _move(
+    seen: World, figure: Figure, other: Figure, metres: int, *, dash: bool, rise: bool, cited: str
+) -> Iterator[Offer]:
+    command = o.Move(figure=figure.id, metres=metres, toward=other.id, dash=dash, rise=rise)
+    if acts.refuse_move(seen, command) is None:
+        price = "disadvantage on defence until the next own turn" if dash else ""
+        text = words.move(figure, other.name, metres, dash=dash, rise=rise)
+        yield made(command, text, figure, cited=cited, price=price)
+
+
+def _plain(seen: World, figure: Figure) -> Iterator[Offer]:
+    me, name = figure.id, figure.name
+    if plan.refuse_turn(seen, me) is not None:
+        return
+    yield made(o.Defend(figure=me), f"{name}: Defend", figure, cited=clause("3dx.combat.defend"))
+    if figure.character:
+        yield from _prepared(seen, figure)
+    gone = o.Withdraw(figure=me)
+    if acts.refuse_withdraw(seen, gone) is None and who.fight_of(seen).foes:
+        yield made(gone, f"{name}: get away from the fight", figure, cited=clause("3dx.combat.move"))
+    yield made(o.Pass(figure=me), f"{name}: wait", figure, cited=clause("3dx.combat.one_action"))
+
+
+def _prepared(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Ready and Steady."""
+    kinds = tuple(Choice(one, one.capitalize()) for one in (ATTACK, ACT, HELP, MOVE))
+    on = Field("on", "When", tuple(Choice(one, words.ON[one]) for one in acts.ON if one != "word"))
+    text = f"{figure.name}: ready an attack for when attacked"
+    ready = o.Ready(figure=figure.id)
+    yield made(ready, text, figure, cited=clause("3dx.combat.ready"))
+    other = f"{figure.name}: ready an action"
+    yield made(ready, other, figure, cited=clause("3dx.combat.ready"), blanks=(Field("action", "What", kinds), on))
+    if seen.gm:
+        own = o.Ready(figure=figure.id, on="word", when="now")
+        blanks = (Field("action", "What", kinds), Field("when", "When, in own words", text=True))
+        yield made(
+            own,
+            f"{figure.name}: ready an action, in own words",
+            figure,
+            cited=clause("3dx.combat.ready"),
+            blanks=blanks,
+        )
+    steady = o.Steady(figure=figure.id)
+    price = "disadvantage on defence until then"
+    yield made(
+        steady, f"{figure.name}: steady for an attack next turn", figure, cited=clause("3dx.combat.steady"), price=price
+    )
+
+
+# ── In the opponents' turn ──────────────────────────────────────────────────────────────────
+
+
+def reactions(seen: World, figure: Figure) -> Iterator[Offer]:
+    """The readied action, or a blow at an opening."""
+    ready = who.fight_of(seen).ready.get(figure.id)
+    aimed = [one for one in who.enemies(seen, figure) if who.at_turn(seen, one.id)]
+    for arm in arms.arms(seen, figure):
+        for target in aimed:
+            command = o.React(figure=figure.id, targets=(target.id,), items=arm.items)
+            if answers.refuse_react(seen, command) is None:
+                text = words.attack(seen, figure, command, arm.name, "")
+                cited = clause("3dx.combat.ready") if ready is not None else clause("3dx.combat.reaction")
+                yield Offer(
+                    command,
+                    text,
+                    GROUP,
+                    figure=figure.id,
+                    chance=answers.chance_react(seen, command),
+                    clause=cited,
+                    typed=typed(text),
+                )
+    if ready is not None and ready.action in (ACT, HELP, MOVE) and figure.character:
+        yield from _readied(seen, figure, ready.action)
+
+
+def _readied(seen: World, figure: Figure, action: str) -> Iterator[Offer]:
+    cited = clause("3dx.combat.ready")
+    if action == MOVE:
+        others = [one for one in who.there(seen) if one.id != figure.id]
+        for other in others[:NEAREST]:
+            most = figures.speed(seen, figure)
+            command = o.ReactAct(figure=figure.id, metres=-most, toward=other.id)
+            if answers.refuse_react_act(seen, command) is None:
+                yield made(
+                    command, f"{figure.name}: go {most} m away from {other.name}, as readied", figure, cited=cited
+                )
+        return
+    ability = Field("ability", "With which ability", _abilities(seen, figure))
+    if action == ACT:
+        command = o.ReactAct(figure=figure.id, ability="agility")
+        if answers.refuse_react_act(seen, command) is None:
+            blanks = (ability, Field("why", "What", text=True))
+            yield made(command, f"{figure.name}: act as readied", figure, cited=cited, blanks=blanks)
+        return
+    allies = [one for one in who.awake(seen, who.side_of(seen, figure.id)) if one.id != figure.id]
+    for ally in allies:
+        command = o.ReactAct(figure=figure.id, ability="agility", to=ally.id)
+        if answers.refuse_react_act(seen, command) is None:
+            yield made(command, f"{figure.name}: help {ally.name}, as readied", figure, cited=cited, blanks=(ability,))

@@ -1,0 +1,156 @@
+"""What the buttons of a fight say."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Command
+from tablewright.games.threedx import content
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.say import capital, counted, listed, possessive
+from tablewright.games.threedx.say.fight_facts import SEEKS
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_fight import Blow
+
+NEXT = {
+    "decide-first": "Say who begins",
+    "begin-side": "The next side's turn",
+    "roll-save": "{who}: Vitality save",
+    "npc-act": "{who} acts",
+    "call-defence": "All attacks are named",
+    "read-turn": "Close the turn: read the dice",
+    "reduce-npcs": "The NPCs take their hits",
+    "place-blows": "Place all hits",
+    "close-fight": "The fight is decided",
+}
+WAYS = {
+    "break_armor": "break armour",
+    "break_shield": "let the shield take it",
+    "fall_prone": "fall prone",
+    "give_ground": "give ground",
+    "sacrifice_item": "let go of what is in hand",
+}
+ON = {
+    "attacked": "when attacked",
+    "ally attacked": "when a companion is attacked",
+    "near": "when somebody comes within reach",
+    "moves": "when somebody moves",
+    "word": "for a circumstance in own words",
+}
+
+
+def next_words(world: World, command: Command) -> str:
+    """What the Next button says for a step of a fight, "" for any other."""
+    tag = str(type(command).__struct_config__.tag)
+    figure = world.figures.get(str(getattr(command, "figure", "")))
+    return NEXT.get(tag, "").format(who=capital(figure.name) if figure is not None else "")
+
+
+def start(ready: int) -> str:
+    """Start a fight."""
+    return "Start the fight with those who are here" if ready else "Start a fight"
+
+
+def ability(seen: World, name: str) -> str:
+    """An ability in words."""
+    found = content.of(seen)
+    record, sample = found.abilities.get(name), found.samples.get(name)
+    return record.name if record is not None else sample.name if sample is not None else name
+
+
+def attack(seen: World, figure: Figure, command: o.Attack | o.React, weapon: str, with_: str) -> str:
+    """Attack: whom, with what, after what."""
+    whom = listed([seen.figures[name].name for name in dict.fromkeys(command.targets)])
+    seek = f", {SEEKS[command.intent]}" if command.intent else ""
+    by = f" ({weapon}, {ability(seen, with_)})" if with_ else f" ({weapon})"
+    lead = ""
+    if isinstance(command, o.Attack):
+        lead = "get up and " if command.rise else f"{command.move} m nearer and " if command.move else ""
+    verb = "attack" if isinstance(command, o.Attack) else "strike at"
+    return f"{figure.name}: {lead}{verb} {whom}{by}{seek}"
+
+
+def help_(figure: Figure, whom: str, words: str) -> str:
+    """Help somebody by an attack."""
+    return f"{figure.name}: help {whom} by attacking {words}"
+
+
+def act(figure: Figure, does: str, whom: str, with_: str) -> str:
+    """Act."""
+    words = {
+        "medicine": f"tend {whom}",
+        "break free": "break free",
+        "stop the fall": "stop the fall",
+        "rescue": f"keep {whom} from falling",
+    }[does]
+    return f"{figure.name}: {words} ({with_})"
+
+
+def draw(figure: Figure, thing: str, *, floor: bool) -> str:
+    """Draw or pick up."""
+    return f"{figure.name}: {'pick up' if floor else 'draw'} the {thing}"
+
+
+def move(figure: Figure, whom: str, metres: int, *, dash: bool, rise: bool) -> str:
+    """Move."""
+    lead = "get up and " if rise and metres else "get up" if rise else ""
+    if not metres:
+        return f"{figure.name}: {lead}"
+    verb = "dash" if dash else "go"
+    return f"{figure.name}: {lead}{verb} {abs(metres)} m {'toward' if metres > 0 else 'away from'} {whom}"
+
+
+def bonus(seen: World, figure: Figure, die: str, on: str) -> str:
+    """Spend a bonus die."""
+    record = content.of(seen).attributes.get(die)
+    name = (
+        "the epic die"
+        if die == "epic"
+        else f"the bonus d{figure.attributes.get(die, 0)} of {record.name if record else die}"
+    )
+    where = {
+        "action": "",
+        "defence": " on the defence",
+        "avoid": " against being seized",
+        "save": " on the Vitality save",
+    }[on]
+    return f"{figure.name}: spend {name}{where}"
+
+
+def give_help(figure: Figure, whom: str) -> str:
+    """Let help go to somebody."""
+    return f"{figure.name}: help {whom}" if whom else f"{figure.name}: help nobody for now"
+
+
+def defend_with(seen: World, figure: Figure, name: str, attackers: list[str]) -> str:
+    """Roll the defence."""
+    return f"{figure.name}: defend by {ability(seen, name)} against {listed(attackers)}"
+
+
+def avoid(seen: World, figure: Figure, name: str) -> str:
+    """Roll against grapples."""
+    return f"{figure.name}: keep from being seized by {ability(seen, name)}"
+
+
+def assign(figure: Figure, first: str) -> str:
+    """Say who meets the best result."""
+    return f"{figure.name}: the best result against {first}"
+
+
+def hit(figure: Figure, blow: Blow, by: str) -> str:
+    """What a hit is."""
+    return f"{capital(possessive(by))} hit: {counted(blow.wounds, 'wound')} for {figure.name}"
+
+
+def reduce(figure: Figure, ways: tuple[str, ...], left: int) -> str:
+    """Reduce a hit."""
+    if not ways:
+        return f"{figure.name}: take {counted(left, 'wound')}"
+    parts = [
+        WAYS[way] + (f" ({counted(ways.count(way), 'piece')})" if ways.count(way) > 1 else "")
+        for way in dict.fromkeys(ways)
+    ]
+    return f"{figure.name}: {listed(parts)}, take {counted(left, 'wound')}"
+
+
+def close_turn() -> str:
+    """Close the turn."""
+    return "Close the turn for who is away"

@@ -1,0 +1,122 @@
+"""How dice that lie or were read are told: every die with its role, which one counts and why, criticals in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablewright.core.facts import Term
+from tablewright.core.game import Names
+from tablewright.core.view import CardLine, Line
+from tablewright.games.threedx import asks_say, content, kernel, rolls
+from tablewright.games.threedx.rolls import Lying, Reading
+from tablewright.games.threedx.say import listed, ours
+from tablewright.games.threedx.say.terms import HOUSE, TERMS
+
+FIGHT_TERMS = {
+    "moved": "with movement",
+    "prone": "on the ground",
+    "held": "held",
+    "steady": "Steady",
+    "several_targets": "several targets",
+    "reaction": "reaction",
+    "not_come": "not as readied",
+    "proficiency": "proficiency",
+    "range": "range",
+    "in_melee": "a shot in melee",
+    "target_prone": "target on the ground",
+    "target_held": "target held",
+    "target_dashed": "target has dashed",
+    "target_steady": "target steadies itself",
+    "target_shield": "target's shield",
+    "target_defends": "target defends",
+    "target_weapon": "target's weapon",
+    "shield": "shield",
+    "defend": "Defend",
+    "weapon_in_hand": "weapon in hand",
+    "dash": "Dash",
+    "steady_defence": "Steady",
+    "treating_in_a_fight": "in the middle of a fight",
+    "help": "help",
+    "word": "the GM's word",
+}
+"""Words for the terms of fights."""
+PLACES = {kernel.HIGHEST: "the highest", kernel.MIDDLE: "the middle", kernel.LOWEST: "the lowest"}
+
+
+def term_name(term: Term) -> str:
+    """A level's source in words."""
+    return FIGHT_TERMS.get(term.name) or TERMS.get(term.name) or term.name.replace("_", " ")
+
+
+def level_words(level: int) -> str:
+    """A level: normal, advantage, 2 levels of disadvantage."""
+    if not level:
+        return "normal"
+    if abs(level) == 1:
+        return "advantage" if level > 0 else "disadvantage"
+    return asks_say.levels(level)
+
+
+def title_of(names: Names, name: str) -> str:
+    """A clause by its title, house defaults marked."""
+    if name not in content.ledger():
+        return ""
+    title = content.ledger()[name].title
+    return f"{title}, {HOUSE}" if ours(names, name) else title
+
+
+def term_lines(terms: Iterable[Term], names: Names) -> tuple[Line, ...]:
+    """The sources of a level, each once, with whom they are about."""
+    found = []
+    for term in terms:
+        if term.applies and term.value:
+            sign = "+" if term.value > 0 else "−"
+            about = f" ({names(term.about)})" if term.about else ""
+            words = f"{term_name(term)}{about}"
+            found.append(Line(words=words, text=f"{sign}{abs(term.value)}", why=title_of(names, term.clause)))
+    return tuple(found)
+
+
+def dice_of(lying: Lying) -> tuple[tuple[int, int], ...]:
+    """Every die that was thrown, with its sides; those of an epic die that had to be rolled again too."""
+    found = []
+    for place, face in enumerate(lying.faces):
+        if face:
+            found.append((lying.sizes[0 if lying.save else place], face))
+    for bonus in lying.bonus:
+        found += [(bonus.size, face) for face in bonus.faces]
+    return tuple(found)
+
+
+def why_counts(lying: Lying, level: int) -> str:
+    """Which die counts and why, in words: the middle of 3, 7 and 5."""
+    reading = rolls.read(lying, level)
+    if reading.critical:
+        return asks_say.critical(reading.critical, lying.faces[0])
+    results, kept = lying.results, sorted(lying.kept)
+    gone = tuple(face for place, face in enumerate(results) if place not in kept)
+    parts = (
+        asks_say.counted(tuple(results[place] for place in kept), kernel.place_of(reading.level)),
+        asks_say.dropped(gone),
+        asks_say.further(reading.level, reading.result - reading.face, most=reading.most),
+    )
+    return ", ".join(part for part in parts if part)
+
+
+def line(
+    words: str, lying: Lying, level: int, *, terms: tuple[Line, ...] = (), need: str = "", chance: str = ""
+) -> CardLine:
+    """A roll as a line of a card: all dice, the level and where it comes from, the result."""
+    reading = rolls.read(lying, level)
+    return CardLine(words=words, dice=dice_of(lying), terms=terms, total=str(reading.result), need=need, chance=chance)
+
+
+def three(reading: Reading) -> str:
+    """The three results of a roll that serves several: 9, 6 and 2."""
+    return listed([str(reading.high), str(reading.mid), str(reading.low)])
+
+
+def bonus_words(lying: Lying) -> str:
+    """Bonus dice that joined."""
+    parts = ["the epic die" if one.epic else f"a bonus d{one.size}" for one in lying.bonus]
+    return f"with {listed(parts)}" if parts else ""
