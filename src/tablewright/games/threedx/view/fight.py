@@ -201,7 +201,7 @@ def turn_words(seen: World) -> str:
 
 
 def ladder(seen: World) -> list[Line]:
-    """For the GM: the ladder of target numbers, with the exact chance of each character's best blow and best defence."""
+    """For the GM: the ladder of target numbers, with the exact chances of each one's best blow and best defence."""
     able = [one for one in seen.party() if figures.able(one)]
     mark = f" ({HOUSE})" if content.of(seen).house_kind("difficulty") else ""
     out = []
