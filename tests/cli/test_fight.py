@@ -148,3 +148,64 @@ def test_a_party_of_another_game_is_refused(tmp_path: Path) -> None:
     file.write_text(run("party", "axx", "--size", "1", "--seed", "5", "--json").stdout, "utf-8")
     result = run("fight", "axiom", "--party", str(file), "--foes", "1 wolf")
     assert (result.returncode, result.stderr) == (2, f"tablewright: {file} is for the game 'axx', not for 'axiom'.\n")
+
+
+def test_foes_are_scaled_until_the_party_wins_about_so_often() -> None:
+    result = run(*FIGHT, "--foes", "2 elite", "--runs", "10", "--until", "75%")
+    assert result.returncode == 0
+    assert "That comes nearest to 75.0 %. 10 fights each" in result.stdout
+    found = told(*FIGHT, "--foes", "2 elite", "--runs", "10", "--until", "75%")
+    assert found["until"] == 0.75
+    assert found["nearest"] in found["tried"]
+    totals = [sum(foe["count"] for foe in one["foes"]) for one in found["tried"]]
+    assert totals == sorted(totals)
+    assert all(one["party"]["of"] == 10 for one in found["tried"])
+
+
+def test_a_sweep_goes_to_the_screen_and_into_files(tmp_path: Path) -> None:
+    pq: Any = pytest.importorskip("pyarrow.parquet", reason="the extra “cluster” is not installed")
+    text, table = tmp_path / "out.csv", tmp_path / "out.parquet"
+    grid = tmp_path / "grid.toml"
+    grid.write_text('party = "random:2"\nfoes = "1 cutpurse"\nruns = 10\n[vary]\ncount = "1..2"\n', "utf-8")
+    result = run(
+        "fight", "axiom", "--grid", str(grid), "--vary", "policy=nearest,weakest first", "--seed", "5",
+        "--out", str(text), "--out", str(table),
+    )  # fmt: skip
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "4 cells of 10 fights, from seed 5" in result.stdout
+    lines = text.read_text("utf-8").splitlines()
+    assert lines[0].startswith("count,policy,fights,party_wins,")
+    assert [line.split(",")[:3] for line in lines[1:]] == [
+        ["1", "nearest", "10"], ["1", "weakest first", "10"], ["2", "nearest", "10"], ["2", "weakest first", "10"],
+    ]  # fmt: skip
+    rows = pq.read_table(table).to_pylist()
+    assert [str(row["party_wins"]) for row in rows] == [line.split(",")[3] for line in lines[1:]]
+    found = told("fight", "axiom", "--grid", str(grid), "--seed", "5")
+    assert [cell["values"] for cell in found["cells"]] == [{"count": "1"}, {"count": "2"}]
+    assert [cell["wins"]["party"]["n"] for cell in found["cells"]] == [rows[0]["party_wins"], rows[2]["party_wins"]]
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (("--watch", "1", "--until", "50%"), "Read one fight (--watch), scale (--until) or sweep (--vary, --grid): "),
+        (("--out", "x.csv"), "--out and --cluster go with a sweep: say what varies, as in --vary level=1..6."),
+        (
+            ("--vary", "size=1..2", "--out", "x.pdf"),
+            "x.pdf: a sweep is written to a file that ends in .csv ",
+        ),
+        (("--vary", "size=1..2", "--out", "no/x.csv"), "no/x.csv: there is no folder "),
+        (("--until", "120%"), "How often the party should win is a percentage between 0 and 100, as 75%, not “120%”."),
+        (("--grid", "nothing.toml"), "There is no file nothing.toml."),
+    ],
+)
+def test_a_slip_in_a_sweep_is_told_in_one_line(args: tuple[str, ...], line: str) -> None:
+    result = run(*FIGHT, *args)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"tablewright: {line}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_without_a_party_or_foes_there_is_no_fight() -> None:
+    assert run("fight", "axiom", "--foes", "1 wolf").stderr.startswith("tablewright: Say who fights: --party random:4")
+    assert run("fight", "axiom", "--party", "random:1").stderr.startswith("tablewright: There are no foes")

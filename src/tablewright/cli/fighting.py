@@ -15,7 +15,10 @@ from tablewright.cli.terminal.paper import Paper, safe
 from tablewright.core.arena import Arena, Policy
 from tablewright.sim.replay import Told
 from tablewright.sim.report import Report
+from tablewright.sim.scaling import Tried
 from tablewright.sim.shares import Share, binned, mean, percent
+from tablewright.sim.sweep import Cell, Plan
+from tablewright.sim.sweep import line as foes_line
 from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words
 
 WIDE = 100
@@ -119,3 +122,38 @@ def lines_of_policies(arena: Arena) -> Iterator[str]:
         yield title
         for place, policy in enumerate(policies):
             yield f"  “{policy.name}”{' (if nothing is said)' if not place else ''}: {policy.says}"
+
+
+# ── Scaling and sweeps ──────────────────────────────────────────────────────────────────────
+
+
+def draw_scaled(arena: Arena, tried: list[Tried], best: Tried, *, share: float, seed: int) -> None:
+    """How many foes come nearest to what was wanted, and all that were tried."""
+    paper, runs = console(), best.score.runs
+    words = safe(foes_line(arena, best.foes))
+    paper.print(Text(f"{words}: the party wins {best.share.words()}", style="bold"))
+    paper.print(f"That comes nearest to {percent(share)} %. {runs:,} fights each, from seed {seed}. {SURE}")
+    rows = ((("> " if one is best else "  ") + foes_line(arena, one.foes), one.share) for one in tried)
+    paper.print(_shares(rows, "green"))
+
+
+def draw_sweep(plan: Plan, pairs: list[tuple[Cell, Report]], *, seed: int, runs: int) -> None:
+    """A row a cell: what was varied, who won how surely, losses, rounds, what was left."""
+    paper = console()
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for name, _ in plan.vary:
+        table.add_column(name, overflow="fold")
+    for head in ("the party wins", "all die", "deaths", "rounds", "left"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for cell, report in pairs:
+        score = report.score
+        table.add_row(
+            *(safe(value) for value in cell.values),
+            report.wins["party"].words(),
+            f"{percent(report.share(score.total_loss).p)} %",
+            f"{sum(score.dead) / score.runs:.2f}",
+            f"{mean(score.rounds):.1f}",
+            f"{mean(score.hp_left):.1f}",
+        )
+    paper.print(f"{len(pairs):,} cells of {runs:,} fights, from seed {seed}. {SURE}")
+    paper.print(table)

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -77,35 +77,67 @@ class Stretch(msgspec.Struct, frozen=True):
     size: int = 1
 
 
+Part = tuple[int, Score]
+"""Which stretch, by its place, and the score of some of its fights."""
+
+
 def spread(
-    pool: Executor, stretch: Stretch, *, ahead: int, stop: Callable[[], bool] = lambda: False
-) -> Iterator[Score]:
+    pool: Executor, stretches: Sequence[Stretch], *, ahead: int, stop: Callable[[], bool] = lambda: False
+) -> Iterator[Part]:
     """Hand the fights out in pieces, at most `ahead` at a time, and give their scores in the order of the fights.
 
-    Pieces grow or shrink until each takes about a slice of time. Ends early once `stop` says so. BrokenProcessPool if
-    a process dies.
+    Pieces grow or shrink until each takes about a slice of time. Ends early once `stop` says so. What befalls a
+    process (BrokenProcessPool and the like) is raised here.
     """
+    handing = _Handing(stretches)
     waiting: dict[Future[tuple[bytes, float]], tuple[int, int]] = {}
     ready: dict[int, tuple[int, bytes]] = {}
-    start, given, size = stretch.first, stretch.first, stretch.size
-    while given < stretch.last and not stop():
-        while start < stretch.last and len(waiting) < ahead:
-            count = min(size, stretch.last - start)
+    given = 0
+    while (waiting or ready or not handing.empty) and not stop():
+        while not handing.empty and len(waiting) < ahead:
+            number, place, piece = handing.next()
             with unheard():
-                waiting[pool.submit(work, stretch.packed, stretch.seed, start, count)] = start, count
-            start += count
+                waiting[pool.submit(work, piece.packed, piece.seed, piece.first, piece.size)] = number, place
         done, _ = wait(waiting, timeout=LISTEN, return_when=FIRST_COMPLETED)
         for future in done:
-            begun, count = waiting.pop(future)
+            number, place = waiting.pop(future)
             packed, seconds = future.result()
-            ready[begun] = count, packed
-            size = next_size(count, seconds)
+            ready[number] = place, packed
+            handing.learn(number, seconds)
         while given in ready:
-            count, packed = ready.pop(given)
-            given += count
-            yield msgspec.msgpack.decode(packed, type=Score)
+            place, packed = ready.pop(given)
+            given += 1
+            yield place, msgspec.msgpack.decode(packed, type=Score)
     for future in waiting:
         future.cancel()
+
+
+class _Handing:
+    """Cuts stretches into pieces, one after another, of a size that is learnt from how long the former took."""
+
+    def __init__(self, stretches: Sequence[Stretch]) -> None:
+        self._left = [(place, one) for place, one in enumerate(stretches) if one.first < one.last]
+        self._left.reverse()
+        self._size = self._left[-1][1].size if self._left else 1
+        self._sizes: list[int] = []
+
+    @property
+    def empty(self) -> bool:
+        """Whether everything has been handed out."""
+        return not self._left
+
+    def next(self) -> tuple[int, int, Stretch]:
+        """The next piece, its `size` fights from `first`: its number, and the place of the stretch that it is of."""
+        place, rest = self._left.pop()
+        count = min(self._size, rest.last - rest.first)
+        if rest.first + count < rest.last:
+            self._left.append((place, msgspec.structs.replace(rest, first=rest.first + count)))
+        self._sizes.append(count)
+        return len(self._sizes) - 1, place, msgspec.structs.replace(rest, size=count)
+
+    def learn(self, number: int, seconds: float) -> None:
+        """How long a piece took."""
+        self._size = next_size(self._sizes[number], seconds)
 
 
 def next_size(count: int, seconds: float) -> int:
@@ -158,13 +190,23 @@ class Crowd:
 
     def _on_all_cores(self, stretch: Stretch, score: Score, progress: Progress | None) -> None:
         """The rest in pieces; when a process dies, others go on from what is done."""
+
+        def got(_place: int, part: Score) -> None:
+            score.merge(part)
+            _tell(progress, score.runs, stretch.last)
+
+        self.carry([stretch], got)
+
+    def carry(self, stretches: Sequence[Stretch], got: Callable[[int, Score], None]) -> None:
+        """Fight all stretches on all cores, `got` being told of each piece in the order of the fights."""
+        rest = list(stretches)
         for tries in range(TRIES):
             pool, whole = processes(self._workers), False
-            rest = msgspec.structs.replace(stretch, first=score.runs)
+            now = list(rest)
             try:
-                for part in spread(pool, rest, ahead=2 * self._workers):
-                    score.merge(part)
-                    _tell(progress, score.runs, stretch.last)
+                for place, part in spread(pool, now, ahead=2 * self._workers):
+                    rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
+                    got(place, part)
                 whole = True
             except BrokenProcessPool:
                 if tries == TRIES - 1:

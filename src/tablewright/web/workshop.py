@@ -159,7 +159,7 @@ class Workshop:
         stretch = Stretch(pack(job.setup), job.seed, job.score.runs, job.runs)
         pool = self._processes()
         try:
-            for part in spread(pool, stretch, ahead=self._workers + 1, stop=job.stop.is_set):
+            for _, part in spread(pool, [stretch], ahead=self._workers + 1, stop=job.stop.is_set):
                 score = Score.of(len(job.setup.party))
                 score.merge(job.score)
                 score.merge(part)

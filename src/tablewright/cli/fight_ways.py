@@ -1,0 +1,202 @@
+"""What `tablewright fight` does with a fight: count many, read one, scale the foes, sweep over a grid."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tablewright.cli import fight_files, fighting
+from tablewright.core.arena import Arena, Score, Setup, Sheet
+from tablewright.core.errors import Mendable
+from tablewright.sim import asking, replay, scaling, sweep
+from tablewright.sim import report as reports
+from tablewright.sim.crowd import Crowd
+
+EVERY = 0.5
+"""Seconds between two lines of progress."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """A fight as it was asked for."""
+
+    arena: Arena
+    plan: sweep.Plan
+    runs: int | None
+    seed: int | None
+    workers: int
+    as_json: bool
+
+    def with_grid(self, file: Path) -> Ways:
+        """The same with what a file says where nothing was typed. Mendable for a bad one."""
+        if not file.is_file():
+            raise Mendable(f"There is no file {file}.")
+        found = sweep.read_grid(file.read_bytes(), str(file))
+        if found.get("game", self.arena.game.id) != self.arena.game.id:
+            raise Mendable(f"{file} is for the game '{found['game']}', not for '{self.arena.game.id}'.")
+        if not 0 <= found.get("seed", 0) < 2**63:
+            raise Mendable(f"{file}: a seed is a whole number from 0 to {2**63 - 1}, not {found['seed']}.")
+        runs = self.runs if self.runs is not None else found.get("runs")
+        seed = self.seed if self.seed is not None else found.get("seed")
+        return replace(self, plan=sweep.plan_from(found, self.plan, str(file)), runs=runs, seed=seed)
+
+    def settled(self, seed: Callable[[], int], runs: int) -> Ways:
+        """The same with a seed and a number of fights. Mendable where nobody fights."""
+        if not self.plan.party:
+            raise Mendable("Say who fights: --party random:4, or a file of `tablewright party --json`.")
+        often = asking.runs(runs if self.runs is None else self.runs)
+        return replace(self, runs=often, seed=seed() if self.seed is None else self.seed)
+
+    @property
+    def often(self) -> int:
+        """How many fights."""
+        return self.runs or 0
+
+    @property
+    def luck(self) -> int:
+        """Their seed."""
+        return self.seed or 0
+
+    def party(self, text: str) -> tuple[Sheet, ...]:
+        """The party that was named; from a table's log export too."""
+        return fight_files.party_of(self.arena, text, self.luck)
+
+    def setup(self) -> Setup:
+        """The one fight that was asked for."""
+        (cell,) = sweep.cells(self.arena, self.plan, self.party)
+        return cell.setup
+
+    # ── one setup ───────────────────────────────────────────────────────────────────────────
+
+    def watch(self, number: int) -> None:
+        """Fight number so-and-so, fact by fact."""
+        setup = self.setup()
+        told = replay.watch(self.arena, setup, self.luck, number)
+        if self.as_json:
+            _json(replay.data(told, setup, self.luck, number))
+        else:
+            fighting.read_out(told, self.luck, number)
+
+    def count(self) -> None:
+        """Run them and tell what came of it."""
+        setup, crowd = self.setup(), Crowd(workers=self.workers, told=aside)
+        began = time.monotonic()
+        score = crowd.run(setup, runs=self.often, seed=self.luck, progress=Progress("fights"))
+        seconds = time.monotonic() - began
+        if crowd.stopped:
+            aside(f"Stopped after {score.runs:,} of {self.often:,} fights; this is what they came to.")
+        report = reports.Report(setup, self.luck, self.often, score, self.arena.not_simulated(setup))
+        if self.as_json:
+            _json(reports.data(report, self.arena))
+        else:
+            fighting.draw(report, self.arena, seconds)
+
+    def scale(self, text: str) -> None:
+        """More foes or fewer, until the party wins about so often."""
+        share, setup, crowd = scaling.wanted(text), self.setup(), Crowd(workers=self.workers, told=aside)
+
+        def fight(foes: Setup) -> Score:
+            found = crowd.run(foes, runs=self.often, seed=self.luck)
+            if crowd.stopped:
+                raise KeyboardInterrupt
+            return found
+
+        tried = scaling.until(setup, share, fight)
+        best = scaling.nearest(tried, share)
+        if self.as_json:
+            _json(self._scaled(setup, tried, best, share))
+        else:
+            fighting.draw_scaled(self.arena, tried, best, share=share, seed=self.luck)
+
+    def _scaled(self, setup: Setup, tried: list[scaling.Tried], best: scaling.Tried, share: float) -> dict[str, Any]:
+        def data(one: scaling.Tried) -> dict[str, Any]:
+            foes = [{"name": self.arena.foe_name(kind), "count": count} for kind, count in one.foes]
+            return {"foes": foes, "party": one.share.data()}
+
+        heroes = [str(sheet["name"]) for sheet in setup.party]
+        told = {"game": setup.game, "party": heroes, "runs": self.often, "seed": self.luck, "until": share}
+        return {**told, "nearest": data(best), "tried": [data(one) for one in tried]}
+
+    # ── many ────────────────────────────────────────────────────────────────────────────────
+
+    def over_grid(self, out: tuple[Path, ...], cluster: str) -> None:
+        """Every cell of the grid, on all cores or on a cluster; to the screen and into files."""
+        for file in out:
+            fight_files.check_out(file)
+        cells = sweep.cells(self.arena, self.plan, self.party)
+        scores = [Score.of(len(cell.setup.party)) for cell in cells]
+        progress, done = Progress("fights"), 0
+
+        def got(place: int, part: Score) -> None:
+            nonlocal done
+            scores[place].merge(part)
+            done += part.runs
+            progress(done, self.often * len(cells))
+
+        work = sweep.stretches(cells, runs=self.often, seed=self.luck)
+        try:
+            if cluster:
+                from tablewright.sim.cluster import Cluster
+
+                Cluster(cluster, told=aside).carry(work, got)
+            else:
+                Crowd(workers=self.workers, told=aside).carry(work, got)
+        except KeyboardInterrupt:
+            whole = sum(score.runs == self.often for score in scores)
+            aside(f"Stopped after {whole:,} of {len(cells):,} cells; this is what they came to.")
+        pairs = [
+            (cell, sweep.report_of(self.arena, cell, score=score, seed=self.luck, runs=self.often))
+            for cell, score in zip(cells, scores, strict=True)
+            if score.runs == self.often
+        ]
+        self._tell(pairs, out)
+
+    def _tell(self, pairs: list[tuple[sweep.Cell, reports.Report]], out: tuple[Path, ...]) -> None:
+        rows = [sweep.row(self.plan, cell, report) for cell, report in pairs]
+        for file in out:
+            fight_files.write(file, rows)
+        if self.as_json:
+            vary = {name: list(values) for name, values in self.plan.vary}
+            told = [
+                {"values": dict(zip(vary, cell.values, strict=True)), **reports.data(report, self.arena)}
+                for cell, report in pairs
+            ]
+            _json({"game": self.arena.game.id, "runs": self.often, "seed": self.luck, "vary": vary, "cells": told})
+        else:
+            fighting.draw_sweep(self.plan, pairs, seed=self.luck, runs=self.often)
+            for file in out:
+                click.echo(f"Written to {file}.")
+
+
+def _json(found: dict[str, Any]) -> None:
+    click.echo(json.dumps(found, ensure_ascii=False))
+
+
+def aside(line: str) -> None:
+    """A line beside what is printed."""
+    click.echo(f"tablewright: {line}", err=True)
+
+
+class Progress:
+    """Tells on a terminal how far long runs are, in one line that is written over."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._began = self._told = time.monotonic()
+        self._shown = False
+
+    def __call__(self, done: int, of: int) -> None:
+        now = time.monotonic()
+        if not sys.stderr.isatty() or (now - self._told < EVERY and not (done == of and self._shown)):
+            return
+        self._told, self._shown = now, True
+        left = (now - self._began) / max(1, done) * (of - done)
+        text = f"\r{done:,} of {of:,} {self._what}, about {left:,.0f} s left"
+        click.echo(text.ljust(60) if done < of else "\r".ljust(60) + "\r", nl=False, err=True)

@@ -1,0 +1,109 @@
+"""Sweeps on a Dask cluster: the same result as on one machine; a worker that dies costs time alone.
+
+Needs the extra `cluster`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+import tablewright
+from tablewright.core.arena import Score
+from tablewright.core.errors import Mendable
+from tablewright.sim.crowd import Stretch, spread
+
+PATIENCE = 10
+"""Seconds in which the cluster has to answer."""
+RETRIES = 20
+"""How often a piece of work is done again whose worker died."""
+
+
+def version() -> str:
+    """The version of Tablewright where this runs."""
+    return tablewright.__version__
+
+
+class Cluster:
+    """A Dask cluster at an address, as tcp://192.0.2.7:8786."""
+
+    def __init__(self, address: str, *, told: Callable[[str], None] | None = None) -> None:
+        self._address = address
+        self._told = told or (lambda _line: None)
+
+    def carry(self, stretches: Sequence[Stretch], got: Callable[[int, Score], None]) -> None:
+        """Fight all stretches there, `got` being told of each piece in the order of the fights.
+
+        Mendable where there is no cluster, none of its workers, or none with this version of Tablewright.
+        """
+        with self._client() as client:
+            rest = list(stretches)
+            workers = self._workers(client)
+            ahead = 3 * max(1, sum(int(one["nthreads"]) for one in workers.values()))
+            for _ in range(RETRIES):
+                try:
+                    for place, part in spread(client.get_executor(retries=RETRIES), list(rest), ahead=ahead):
+                        rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
+                        got(place, part)
+                        workers = self._missed(client, workers)
+                    return
+                except (OSError, CancelledError, _killed()) as wrong:
+                    self._told(f"Work was lost at {self._address} ({type(wrong).__name__}); it is done again.")
+            raise Mendable(f"The cluster at {self._address} loses its work again and again.")
+
+    @contextmanager
+    def _client(self) -> Iterator[Any]:
+        """The way to the cluster; closed at the end."""
+        try:
+            import distributed
+        except ImportError:
+            raise Mendable("A cluster needs the extra “cluster”: pip install 'tablewright[cluster]'.") from None
+        for name in ("distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        way: Any = distributed.Client
+        try:
+            client = way(self._address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError) as wrong:
+            raise Mendable(f"There is no Dask cluster at {self._address}: {_why(wrong)}.") from None
+        try:
+            yield client
+        finally:
+            client.close(timeout=PATIENCE)
+
+    def _workers(self, client: Any) -> dict[str, Any]:
+        """The workers that are there, all of this version."""
+        found: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
+        if not found:
+            raise Mendable(f"The cluster at {self._address} has no workers.")
+        there = client.run(version, on_error="return")
+        for worker, answer in there.items():
+            if answer != tablewright.__version__:
+                words = f"Tablewright {answer}" if isinstance(answer, str) else "no Tablewright"
+                raise Mendable(f"The worker {worker} has {words}; it needs {tablewright.__version__}.")
+        return found
+
+    def _missed(self, client: Any, before: dict[str, Any]) -> dict[str, Any]:
+        """The workers that are there now; one line for each that has gone."""
+        now: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
+        for worker in before:
+            if worker not in now:
+                self._told(f"The worker {worker} has gone; its fights are run again by the others.")
+        return now
+
+
+def _why(wrong: Exception) -> str:
+    text = " ".join(str(wrong).split())
+    return "nobody answers" if not text or isinstance(wrong, OSError) else text
+
+
+def _killed() -> type[Exception]:
+    """What Dask raises for work whose workers died again and again."""
+    from distributed.scheduler import KilledWorker
+
+    found: type[Exception] = KilledWorker
+    return found

@@ -1,0 +1,59 @@
+"""Scaling foes: whole foes in the same proportion, and the number that comes nearest to what is wanted."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from tests.sim.setups import axiom
+
+from tablewright.core.arena import Score, Setup
+from tablewright.core.errors import Mendable
+from tablewright.sim import scaling
+
+FOES = (("goblin", 6), ("spider", 2))
+
+
+@pytest.mark.parametrize(
+    ("total", "foes"),
+    [
+        (8, (("goblin", 6), ("spider", 2))),
+        (4, (("goblin", 3), ("spider", 1))),
+        (1, (("goblin", 1),)),
+        (5, (("goblin", 4), ("spider", 1))),  # 3.75 and 1.25
+        (16, (("goblin", 12), ("spider", 4))),
+    ],
+)
+def test_foes_in_the_same_proportion(total: int, foes: scaling.Foes) -> None:
+    assert scaling.scaled(FOES, total) == foes
+
+
+@pytest.mark.parametrize(("text", "share"), [("75%", 0.75), ("75", 0.75), (" 12.5 % ", 0.125)])
+def test_how_often_the_party_should_win(text: str, share: float) -> None:
+    assert scaling.wanted(text) == share
+
+
+@pytest.mark.parametrize("text", ["", "0%", "100%", "most", "-5%"])
+def test_what_is_no_percentage_is_refused(text: str) -> None:
+    with pytest.raises(Mendable, match="a percentage between 0 and 100"):
+        scaling.wanted(text)
+
+
+def fight(setup: Setup) -> Score:
+    """A made-up game in which the party wins 100 fights less six for each foe."""
+    foes = sum(count for _, count in setup.foes)
+    won = max(0, 100 - 6 * foes)
+    return Score(runs=100, party=won, foes=100 - won)
+
+
+@pytest.mark.parametrize(("begun", "wanted", "best"), [(1, 0.75, 4), (9, 0.75, 4), (2, 0.35, 11), (3, 0.97, 1)])
+def test_the_number_of_foes_that_comes_nearest(begun: int, wanted: float, best: int) -> None:
+    setup = replace(axiom(), foes=(("wolf", begun),))
+    tried = scaling.until(setup, wanted, fight)
+    assert scaling.nearest(tried, wanted).foes == (("wolf", best),)
+    counts = [one.foes[0][1] for one in tried]
+    assert counts == sorted(set(counts))
+
+
+def test_foes_that_never_win_end_at_the_most_there_can_be() -> None:
+    tried = scaling.until(axiom(), 0.5, lambda setup: Score(runs=10, party=10))
+    assert sum(count for _, count in tried[-1].foes) == 60
