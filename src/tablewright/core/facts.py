@@ -112,7 +112,10 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A blank in an offer that the user fills: which command field, and what may stand there."""
+    """A blank in an offer that the user fills: which command field, and what may stand there.
+
+    One of many choices that differ by a size alone may be shown as a `menu`, which begins with `first`.
+    """
 
     name: str
     words: str
@@ -120,6 +123,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     many: int = 1
     text: bool = False
     number: bool = False
+    menu: bool = False
+    first: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,7 +15,7 @@ from tablewright.web.desk import Asked, form_of, go, html, is_part, look_of, pag
 from tablewright.web.forms import Form, command_of, first
 from tablewright.web.seatpage import SeatPage
 
-PICKS_LIMIT = 60
+PICKS_LIMIT = 120
 """The most fields that a character in the making may have."""
 
 

@@ -229,5 +229,5 @@ def test_a_house_default_is_named_as_such_beside_its_clause_and_on_orders() -> N
     here = world()
     assert clause_title(here, "3dx.weapon.types") == "Weapon types, house default"
     assert clause_title(here, "3dx.movement") == "Movement"
-    assert house_note(here, "a week of food", "gear") == "a week of food, house default"
+    assert house_note(here, "a week of food", "gear") == "a week of food (house default)"
     assert house_note(here, "", "ability") == ""

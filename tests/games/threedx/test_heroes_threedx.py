@@ -222,6 +222,6 @@ def test_the_card_of_a_new_character_marks_the_level_as_a_house_default() -> Non
     assert "3dx.level.tiers" in card.clauses
     assert card.house == ("3dx.level.tiers",)
     assert GAME.say(fact, GAME.names(here)) == (
-        "Dagny, caravan guard and of the hill folk, joins the party at Level 4 with Athletics d6, Dexterity d6, "
+        "Dagny (hill folk, caravan guard) joins the party at Level 4: Athletics d6, Dexterity d6, "
         "Intelligence d4, Presence d2 and Spirit d2."
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from tablewright.core.facts import Command
 from tablewright.core.game import Seat
 from tablewright.core.text import tidy
@@ -47,7 +49,7 @@ def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
         ancestry=picks.get("ancestry", ""),
         background=picks.get("background", ""),
         culture=picks.get("culture", ""),
-        fifth=picks.get("fifth", ""),
+        fifth=picks.get("fifth.name", ""),
         attributes={name: _number(picks.get(name, "")) for name in ATTRIBUTES},
         abilities={name: size for name in found.abilities if (size := _number(picks.get(f"ability.{name}", "")))},
         fifths=_fifths(seen, picks),
@@ -131,14 +133,14 @@ def _split(text: str) -> tuple[str, ...]:
 
 def preview(seen: World, command: MakeHero) -> Sheet | None:
     """The sheet as it would stand; None while it names things that are not there."""
-    problem = (
-        make.level_refused(seen, command.level)
-        or make.fifths_refused(seen, command)
-        or make.movement_refused(command)
-        or skills.picks_refused(seen, command)
-    )
-    if problem is not None or any(size not in make.SIZES for size in command.attributes.values()):
+    sizes = (*command.attributes.values(), *command.abilities.values(), *command.fifths.values())
+    if make.level_refused(seen, command.level) or make.movement_refused(command) or set(sizes) - set(make.SIZES):
         return None
+    if make.fifths_refused(seen, command) is not None:
+        command = msgspec.structs.replace(command, fifths={})
+    if skills.picks_refused(seen, command) is not None:
+        whole = tuple(one for one in command.skills if skills.pick_refused(seen, one, tuple(command.fifths)) is None)
+        command = msgspec.structs.replace(command, skills=whole)
     figure = make.figure_of(make.made(seen, command))
     if load.picks_refused(seen, figure, figure.overload) is not None:
         figure.overload = []

@@ -74,7 +74,7 @@ def _level(seen: World, command: MakeHero) -> Step:
         key="level",
         title="Level",
         text=house_note(seen, words.level_text(found.start.level, command.level), "level") + ".",
-        fields=(Field(name="level", words="Level", choices=choices),),
+        fields=(Field("level", "Level", choices, menu=True, first=str(found.start.level)),),
         done=make.level_refused(seen, command.level) is None,
         clause=clause("3dx.level.tiers"),
     )
@@ -88,6 +88,7 @@ def _attributes(seen: World, command: MakeHero) -> Step:
             name=name,
             words=f"{attribute_name(name, command.fifth)}: {content.of(seen).attributes[name].gist}",
             choices=_sizes(0, budget.most, words.attribute_notes(name, budget.most)),
+            menu=True,
         )
         for name in ATTRIBUTES
     )
@@ -114,14 +115,15 @@ def _abilities(seen: World, command: MakeHero, attribute: str) -> Step:
             name=f"ability.{record.id}",
             words=f"{record.name}: {record.gist}",
             choices=_sizes(0, budget.most, words.ability_notes(record, have, budget.most)),
+            menu=True,
         )
         for record in records
     )
-    placed = make.ability_steps(command)
+    left = words.left_words(make.ability_steps(command), budget.ability_steps, "abilities and movements", must=False)
     return Step(
         key=attribute,
         title=f"Abilities of {attribute_name(attribute, command.fifth)}",
-        text=words.left_words(placed, budget.ability_steps, "abilities and movements", must=False),
+        text=f"{left} {words.CHANCES}" if attribute == ATTRIBUTES[0] else left,
         fields=fields,
         done=make.abilities_refused(seen, command) is None and any(command.abilities.get(one.id) for one in records),
         clause=records[0].clause,
@@ -132,22 +134,25 @@ def _fifth(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     found = content.of(seen)
     budget = make.level_of(seen, command.level) or found.levels[1]
     samples = tuple(
-        Choice(key=key, words=record.name, note=house_note(seen, record.gist, "sample"), clause=record.clause)
+        Choice(key=key, words=record.name, note=record.gist, clause=record.clause)
         for key, record in found.samples.items()
     )
-    fields = [Field(name="fifth", words=words.fifth_field(found.fifth.name), text=True)]
-    fields.append(Field(name="samples", words="Sample abilities", choices=samples, many=len(samples)))
+    fields = [Field(name="fifth.name", words=words.fifth_field(found.fifth.name), text=True)]
+    title = house_note(seen, "Sample abilities", "sample")
+    fields.append(Field(name="samples", words=title, choices=samples, many=len(samples)))
     have, chosen = command.attributes.get(FIFTH, 0), picks.get("samples", "").split(",")
     for key, record in found.samples.items():
         if key in chosen:
             choices = _sizes(0, budget.most, words.dice_notes(have, budget.most))
-            fields.append(Field(name=f"sample.{key}", words=f"{record.name}: {record.gist}", choices=choices))
+            fields.append(
+                Field(name=f"sample.{key}", words=f"{record.name}: {record.gist}", choices=choices, menu=True)
+            )
     for number in range(1, OWN_FIFTHS + 1):
         fields.append(Field(name=f"fifth.{number}", words="An ability in your own words", text=True))
         name = picks.get(f"fifth.{number}", "").strip()
         if name:
             choices = _sizes(0, budget.most, words.dice_notes(have, budget.most))
-            fields.append(Field(name=f"fifth.{number}.size", words=name, choices=choices))
+            fields.append(Field(name=f"fifth.{number}.size", words=name, choices=choices, menu=True))
     refused = make.fifths_refused(seen, command)
     return Step(
         key="fifth",
@@ -166,28 +171,27 @@ def _movement(command: MakeHero) -> Step:
     dexterity = command.attributes.get("dexterity", 0)
     known = (*MOVES, *command.moves)
 
-    def notes(share: int) -> tuple[Choice, ...]:
-        return tuple(
-            Choice(
-                key=move,
-                words=move.capitalize(),
-                note=f"{kernel.speed(dexterity, command.increases.get(move, 0), VITALITY, share)} m a turn",
-            )
-            for move in known
-        )
+    primary, secondary = command.ranks
 
+    def metres(move: str, share: int) -> Choice:
+        found = kernel.speed(dexterity, command.increases.get(move, 0), VITALITY, share)
+        return Choice(key=move, words=move.capitalize(), note=f"{found} m a turn")
+
+    main = tuple(metres(move, 1) for move in known)
+    rest = tuple(metres(move, 2) for move in known if move != primary)
     fields = [
-        Field(name="primary", words="Primary: in full", choices=notes(1)),
-        Field(name="secondary", words="Secondary: half (the others a quarter)", choices=notes(2)),
+        Field(name="primary", words="Primary: in full", choices=main, menu=True, first=primary),
+        Field(
+            name="secondary", words="Secondary: half; the others a quarter", choices=rest, menu=True, first=secondary
+        ),
         Field(name="move.own", words="A movement that the ancestry brings, such as dig or fly", text=True),
     ]
     for move in known:
         own = move not in MOVES
         note = {size: f"{kernel.speed(dexterity, size, VITALITY, _share(command, move))} m" for size in make.SIZES}
         name = "increase.own" if own else f"increase.{move}"
-        fields.append(
-            Field(name=name, words=f"Increases of {move}, from the ability steps", choices=_sizes(0, 12, note))
-        )
+        text = f"Increases of {move}, from the ability steps"
+        fields.append(Field(name=name, words=text, choices=_sizes(0, kernel.LARGEST, note), menu=True))
     refused = make.movement_refused(command)
     return Step(
         key="movement",
@@ -206,19 +210,27 @@ def _share(command: MakeHero, move: str) -> int:
 # ── Skills, gear, name ──────────────────────────────────────────────────────────────────────
 
 
-def _records(seen: World, kind: str, found: Iterable[r.Record]) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(key=one.id, words=one.name, note=house_note(seen, one.gist, kind), clause=one.clause) for one in found
-    )
+def _records(found: Iterable[r.Record]) -> tuple[Choice, ...]:
+    return tuple(Choice(key=one.id, words=one.name, note=one.gist, clause=one.clause) for one in found)
 
 
 def _skills(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     found = content.of(seen)
-    weapon = _records(seen, "weapon_skill", found.weapon_skills.values())
-    shield = _records(seen, "shield_skill", found.shield_skills.values())
+    weapon = _records(found.weapon_skills.values())
+    shield = _records(found.shield_skills.values())
     fields = [
-        Field(name="weapon_skills", words="Weapon skills", choices=weapon, many=len(weapon)),
-        Field(name="shield_skills", words="Shield skills", choices=shield, many=max(2, len(shield))),
+        Field(
+            name="weapon_skills",
+            words=house_note(seen, "Weapon skills", "weapon_skill"),
+            choices=weapon,
+            many=len(weapon),
+        ),
+        Field(
+            name="shield_skills",
+            words=house_note(seen, "Shield skills", "shield_skill"),
+            choices=shield,
+            many=max(2, len(shield)),
+        ),
     ]
     for kind, text in words.OWN_SKILLS.items():
         numbers = range(1, OWN_SKILLS + 1)
@@ -261,7 +273,7 @@ def _gear(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     armor = [Choice(key=key, words=capital(one.name), note=one.gist) for key, one in found.shields.items()]
     armor += [Choice(key=key, words=capital(one.name), note=words.piece_note(one)) for key, one in found.pieces.items()]
     other = tuple(Choice(key=key, words=capital(one.name), note=one.gist) for key, one in found.other_gear.items())
-    fields = [Field(name="weapons", words="Weapons", choices=weapons, many=len(weapons))]
+    fields = [Field(name="weapons", words=house_note(seen, "Weapons", "weapon"), choices=weapons, many=len(weapons))]
     paired = tuple(
         Choice(key=key, words=f"Two: {found.weapons[key].name}")
         for key in picks.get("weapons", "").split(",")
@@ -269,8 +281,10 @@ def _gear(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     )
     if paired:
         fields.append(Field(name="pairs", words="Two of a kind", choices=paired, many=max(2, len(paired))))
-    fields.append(Field(name="armor", words="Shield and armour", choices=tuple(armor), many=len(armor)))
-    fields.append(Field(name="gear", words="Other gear", choices=other, many=len(other)))
+    fields.append(
+        Field(name="armor", words=house_note(seen, "Shield and armour", "piece"), choices=tuple(armor), many=len(armor))
+    )
+    fields.append(Field(name="gear", words=house_note(seen, "Other gear", "gear"), choices=other, many=len(other)))
     figure = make.figure_of(make.made(seen, command))
     figure.overload = []
     over = figures.over(seen, figure)
@@ -283,7 +297,7 @@ def _gear(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     return Step(
         key="gear",
         title="Gear",
-        text=refused.words if refused else house_note(seen, text, "gear") + ".",
+        text=refused.words if refused else text,
         fields=tuple(fields),
         done=refused is None,
         clause=clause("3dx.inventory"),

@@ -58,16 +58,20 @@ def left_words(placed: int, have: int, what: str, *, must: bool) -> str:
     return f"{have - placed} of {have} steps for {what} are left. {each}{kept}"
 
 
+CHANCES = f"Percentages: the chance to reach {TARGET}, a moderate target number, as the attribute stands now."
+"""What the figures beside the sizes of abilities say."""
+
+
 def attribute_notes(name: str, most: int) -> dict[int, str]:
     """What each size of an attribute brings."""
     out = {}
     for size in range(0, most + 1, kernel.STEP):
         uses = kernel.bonus_uses(size)
-        bonus = f"{counted(uses, 'bonus die', 'bonus dice')} d{size}" if uses else "no bonus die"
+        bonus = f"{uses} bonus d{size}" if uses else "no bonus die"
         if name == "dexterity":
-            bonus += f"; runs {kernel.speed(size, 0, VITALITY, 1)} m"
+            bonus = f"{kernel.speed(size, 0, VITALITY, 1)} m, {bonus}"
         elif name == "fifth":
-            bonus += f"; {counted(size, 'point')}"
+            bonus = f"{counted(size, 'point')}, {bonus}"
         out[size] = bonus
     return out
 
@@ -81,9 +85,7 @@ def ability_notes(record: Ability, attribute: int, most: int) -> dict[int, str]:
 
 def dice_notes(attribute: int, most: int) -> dict[int, str]:
     """The chance of a moderate target number with Vitality d12, the attribute, and each size."""
-    return {
-        size: f"{chance((VITALITY, attribute, size), TARGET)} at {TARGET}" for size in range(0, most + 1, kernel.STEP)
-    }
+    return {size: chance((VITALITY, attribute, size), TARGET) for size in range(0, most + 1, kernel.STEP)}
 
 
 def chance(dice: tuple[int, ...], target: int) -> str:
@@ -136,5 +138,5 @@ def piece_note(record: Piece) -> str:
 def gear_text(filled: int, free: int, over: int) -> str:
     """How many slots are filled."""
     if over:
-        return f"{filled} slots filled of {free}: {over} too many, a die size less for each. Nothing has a price"
-    return f"{filled} of {free} slots filled. Nothing has a price: take what fits"
+        return f"{filled} slots filled of {free}: {over} too many, a die size less for each. Nothing has a price."
+    return f"{filled} of {free} slots filled. Nothing has a price: take what fits."

@@ -31,13 +31,19 @@ def attribute_of(names: Names, figure: str, name: str) -> str:
     return attribute_name(name, (found.fifth if found is not None else "") or known(names).fifth.name)
 
 
-def made(fact: f.HeroMade, _names: Names) -> str:
-    """Dagny joins the party at Level 4: Athletics d8, Dexterity d6 …"""
-    who = listed([part for part in (fact.background, f"of the {fact.ancestry}" if fact.ancestry else "") if part])
-    fifth = fact.fifth
-    dice = listed([f"{attribute_name(name, fifth)} {die(fact.attributes[name])}" for name in ATTRIBUTES])
-    life = f", {who}," if who else ""
-    return f"{fact.name}{life} joins the party at Level {fact.level} with {dice}."
+def made(fact: f.HeroMade, names: Names) -> str:
+    """Dagny (hill folk, caravan guard) joins the party at Level 4: Athletics d8, Dexterity d6 …"""
+    return f"{_joins(fact)}: {_dice(fact, names)}."
+
+
+def _joins(fact: f.HeroMade) -> str:
+    life = ", ".join(part for part in (fact.ancestry, fact.background) if part)
+    return f"{fact.name}{f' ({life})' if life else ''} joins the party at Level {fact.level}"
+
+
+def _dice(fact: f.HeroMade, names: Names) -> str:
+    fifth = fact.fifth or known(names).fifth.name
+    return listed([f"{attribute_name(name, fifth)} {die(fact.attributes[name])}" for name in ATTRIBUTES])
 
 
 def made_card(fact: f.HeroMade, names: Names) -> Card:
@@ -47,10 +53,12 @@ def made_card(fact: f.HeroMade, names: Names) -> Card:
     best = sorted((name for name, size in sizes.items() if size), key=lambda name: -sizes[name])[:6]
     skills = [skill.name for skill in fact.skills]
     carried = listed([a_thing(names, item.kind, item.called) for item in fact.items]) or "empty hands"
-    text = f"Best at {listed([f'{name} {die(sizes[name])}' for name in best])}." if best else ""
+    text = f"{_dice(fact, names)}."
+    if best:
+        text += f" Best at {listed([f'{name} {die(sizes[name])}' for name in best])}."
     if skills:
-        text = f"{text} Skills: {', '.join(skills)}.".strip()
-    return Card(title=made(fact, names), text=text, outcome=f"Brings {carried}.", clauses=fact.clauses)
+        text += f" Skills: {', '.join(skills)}."
+    return Card(title=f"{_joins(fact)}.", text=text, outcome=f"Brings {carried}.", clauses=fact.clauses)
 
 
 # ── Gear ────────────────────────────────────────────────────────────────────────────────────

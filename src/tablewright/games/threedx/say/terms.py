@@ -40,7 +40,7 @@ def clause_title(seen: World, name: str) -> str:
 def house_note(seen: World, words: str, kind: str) -> str:
     """Words on an order, with the mark of a house default where a kind of record is one at this table."""
     mark = HOUSE if content.of(seen).house_kind(kind) else ""
-    return ", ".join(part for part in (words, mark) if part)
+    return f"{words} ({mark})" if words and mark else words or mark
 
 
 def sum_words(terms: Iterable[Term]) -> str:

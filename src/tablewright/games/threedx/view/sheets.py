@@ -56,8 +56,9 @@ def line_of(figure: Figure) -> str:
 def body_lines(world: World, figure: Figure) -> list[Line]:
     """Vitality and wounds, Level, epic dice, the fifth's resource."""
     cited = clause_title(world, clause("3dx.vitality"))
-    wounds = f"{counted(figure.wounds or 0, 'untreated wound')}, {figure.treated} treated"
-    lines = [Line(words="Vitality", text=f"{die(figure.vitality or 0)}, {wounds}", why=cited)]
+    wounds = counted(figure.wounds or 0, "untreated wound") if figure.wounds else "unhurt"
+    treated = f", {figure.treated} treated" if figure.treated else ""
+    lines = [Line(words="Vitality", text=f"{die(figure.vitality or 0)}, {wounds}{treated}", why=cited)]
     terms = [Term(name, figure.attributes.get(name, 0), clause("3dx.level")) for name in ATTRIBUTES]
     why = f"the average of {sum_words(terms)}, rounded up ({clause_title(world, clause('3dx.level'))})"
     lines.append(Line(words="Level", text=str(figures.level(figure)), why=why))
