@@ -294,8 +294,8 @@ class Table(Hindsight):
     def open_with(self, commands: Iterable[Command], owner: str) -> None:
         """Play the opening of a quick start; the heroes made in it are the owner's. Raises RuleFault."""
         with self.lock:
-            before = set(self.game.heroes(self.state.world))
             for command in commands:
+                before = set(self.game.heroes(self.state.world))
                 refusal = self.game.refusal(self.state.world, command)
                 if refusal is not None:
                     raise RuleFault(say.order_words(command), refusal.words)
@@ -303,9 +303,14 @@ class Table(Hindsight):
                 reply = self._carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest)
                 if not reply.done:
                     raise RuleFault(say.order_words(command), reply.refused)
+                # At once, so that the last word of the opening is where the party is.
+                self._hand_over(owner, before)
                 self.settle()
-            keeper = self.state.affairs.seats.get(owner)
-            new = tuple(h for h in self.game.heroes(self.state.world) if h not in before)
-            if new and keeper is not None and keeper.role == PLAYER:
-                done = self.folded(house.give_heroes(self.room(), keeper, new))
-                self.append(ENGINE, done, key=f"{OPENING}{self.log.head}", digest=b"")
+
+    def _hand_over(self, owner: str, before: set[str]) -> None:
+        """The heroes that are new are the owner's."""
+        keeper = self.state.affairs.seats.get(owner)
+        new = tuple(h for h in self.game.heroes(self.state.world) if h not in before)
+        if new and keeper is not None and keeper.role == PLAYER:
+            done = self.folded(house.give_heroes(self.room(), keeper, new))
+            self.append(ENGINE, done, key=f"{OPENING}{self.log.head}", digest=b"")

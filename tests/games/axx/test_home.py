@@ -6,38 +6,38 @@ import msgspec
 import pytest
 from tests.games.axx.delving import GAME, do, give, hero, only, refused, then, town, under
 
-from tablewright.dice.sources import SeededDice
+from tablewright.core.game import Seat, run
+from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.bodies import BodyLies
-from tablewright.games.axx.delve.clock import TurnPassed
+from tablewright.games.axx.delve.clock import EffectEnded, TurnPassed
 from tablewright.games.axx.delve.home import TownReached
-from tablewright.games.axx.delve.night import DayEnded, Eat, RationEaten, Sleep, SleepBegan, SleptWell, WentHungry
+from tablewright.games.axx.delve.night import (
+    DayEnded,
+    Eat,
+    RationEaten,
+    Sleep,
+    SleepBegan,
+    SleepOn,
+    SleptWell,
+    WentHungry,
+)
 from tablewright.games.axx.delve.rest import Rest, WoundsBound
 from tablewright.games.axx.delve.setting_out import portable
 from tablewright.games.axx.heroes.xp import XPAwarded
-from tablewright.games.axx.world import Condition, World
+from tablewright.games.axx.world import Condition, Effect, World
 
 
 def sleep_through(world: World, *, come: int = 0) -> int:
-    """Sleep with checks that bring nothing, until morning or a question; the number of checks."""
-    checks = 0
+    """Sleep with checks that bring nothing, until morning, or to the check that does; the number of checks."""
+    made = 0
     while (command := GAME.next(world)) is not None:
-        if isinstance(command, f.CheckWanderers):
-            checks += 1
-            if checks == come:
-                then(world, [1, 6])
-                return checks
-            then(world, [6])
-        else:
-            facts = list(GAME_run(world, command))
-            del facts
-    return checks
-
-
-def GAME_run(world: World, command: object) -> list[object]:  # noqa: N802 (reads as what it is)
-    from tablewright.core.game import run
-
-    return list(run(GAME, world, command, SeededDice(1)))  # type: ignore[arg-type]
+        faces = [6] * (come - made - 1) + [1, 6] if come else [6] * 30
+        for fact in only(run(GAME, world, command, ScriptedDice(faces)), f.WanderersChecked):
+            made += fact.checks
+        if come and made >= come:
+            break
+    return made
 
 
 # ── Making and setting out ──────────────────────────────────────────────────────────────────
@@ -190,6 +190,35 @@ def test_a_night_underground_is_48_turns_with_16_checks() -> None:
     assert sleep_through(world) == 16
     assert (world.turn, world.clock, world.day) == (48, 48, 2)
     assert world.figures["hild"].items["hild/rations"].count == 6
+
+
+@pytest.mark.clause("axx.time.day")
+def test_a_quiet_night_underground_is_told_in_few_lines() -> None:
+    """48 turns and 16 checks are two facts, and players do not see the dice of them."""
+    world = under(hero("hild"))
+    give(world.figures["hild"], "rations", 7)
+    do(world, Sleep())
+    facts = run(GAME, world, SleepOn(), ScriptedDice([6] * 16))
+    assert [type(fact).__name__ for fact in facts] == ["TurnPassed", "WanderersChecked", "RationEaten", "DayEnded"]
+    checked = only(facts, f.WanderersChecked)[0]
+    assert (checked.checks, checked.came, len(checked.rolls)) == (16, False, 16)
+    seen = GAME.see(checked, Seat(id="p", role="player", figures=("hild",)), world)
+    assert isinstance(seen, f.WanderersChecked)
+    assert (seen.face, seen.rolls) == (None, ())
+    assert GAME.say(seen, GAME.names(world)) == (
+        "The referee rolls for wandering monsters 16 times while the party sleeps."
+    )
+
+
+@pytest.mark.clause("axx.time.day")
+def test_a_spell_that_ends_in_the_night_ends_in_its_turn() -> None:
+    world = under(hero("hild"))
+    world.effects.append(Effect(kind="giant_strength", on="hild", turns=5))
+    do(world, Sleep())
+    facts = run(GAME, world, SleepOn(), ScriptedDice([6] * 16))
+    assert only(facts, TurnPassed)[0].count == 5
+    assert only(facts, EffectEnded)[0].effect == "giant_strength"
+    assert only(facts, f.WanderersChecked)[0].face == 6
 
 
 @pytest.mark.clause("axx.time.day")

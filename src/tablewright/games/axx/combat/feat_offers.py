@@ -78,7 +78,9 @@ def chance(seen: World, numbers: AttackNumbers) -> str:
 def stray_note(seen: World, figure: Figure, target: Figure) -> str:
     """Whom a miss may hit, where the target is in a melee."""
     others = hit.melee_around(seen, target, figure)
-    return words.stray([one.name for one in others]) if others else ""
+    friends = [one.name for one in others if one.side == figure.side]
+    foes = [one.name for one in others if one.side != figure.side]
+    return words.stray(friends, foes) if others else ""
 
 
 def feats(seen: World, figure: Figure) -> Iterator[Offer]:

@@ -208,13 +208,17 @@ class MonstersNear(Fact, frozen=True, kw_only=True, tag="monsters-near"):
 
 
 class WanderersChecked(Fact, frozen=True, kw_only=True, tag="wanderers-checked"):
-    """The referee rolled for wandering monsters. What it came to is the game master's to know, unless it is `shown`."""
+    """The referee rolled for wandering monsters. What it came to is the game master's to know, unless it is `shown`.
+
+    `checks` is more than 1 while the party sleeps: so many fell due one after another, and `face` is the last.
+    """
 
     noise: bool = False
     face: int | None = None
     need: int = 1
     came: bool | None = None
     shown: bool = False
+    checks: int = 1
 
 
 class DoorBeset(Fact, frozen=True, kw_only=True, tag="door-beset"):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import ClassVar
 
 from tablewright.core.facts import Command, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, kernel
+from tablewright.games.axx import figures, kernel, open_rolls
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import coating, harm
-from tablewright.games.axx.delve import clock
+from tablewright.games.axx.delve import clock, wandering
+from tablewright.games.axx.delve.delve_facts import WanderersChecked
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
 from tablewright.games.axx.delve.delve_ways import living
 from tablewright.games.axx.delve.rest import calm
@@ -143,12 +144,44 @@ def sleep(world: World, _command: Sleep, _dice: Dice) -> Iterator[Fact]:
 
 
 def sleep_on(world: World, _command: SleepOn, dice: Dice) -> Iterator[Fact]:
-    """To the next check, three turns at most, or till a light flickers or ends; in a safe place to the morning."""
-    count = world.sleep if world.safe else min(world.sleep, clock.turns_to_check(world))
-    count = min([count, *(max(1, turns - 1) for turns in clock.burning(world)), *_beset(world)])
-    yield from clock.end_turn(world, "sleep", count=count)
+    """Till something happens: a wanderer comes, a light flickers or ends, a spell is over; else to the morning."""
+    count = min([world.sleep, *(max(1, turns - 1) for turns in clock.burning(world)), *_ending(world), *_beset(world)])
+    came = False
+    if world.safe:
+        yield from clock.end_turn(world, "sleep", count=count)
+    else:
+        came = yield from _watch(world, count, dice)
     if world.sleep == 0:
         yield from morning(world, dice)
+    if came:
+        yield from wandering.comes(world, dice)
+
+
+def _watch(world: World, count: int, dice: Dice) -> Generator[Fact, None, bool]:
+    """Turns of sleep with the checks that fall due in them, told in one go; the value is whether one brings anybody."""
+    due = [turn for turn in range(world.turn + 1, world.turn + count + 1) if turn % clock.CHECK_EVERY == 0]
+    shown, limit, before = open_rolls.wandering(world), wandering.need(noise=False), len(dice.thrown)
+    face, came = 0, False
+    for made, turn in enumerate(due, start=1):
+        face = wandering.throw(dice, shown=shown)
+        came = face <= limit and wandering.can_come(world)
+        if came:
+            count, due = turn - world.turn, due[:made]
+            break
+    rolls = tuple(dice.thrown[before:])
+    yield from clock.end_turn(world, "sleep", count=count)
+    if due:
+        cited = (clause("axx.explore.wandering"), clause("axx.time.day"))
+        yield WanderersChecked(
+            clauses=cited, rolls=rolls, face=face, need=limit, came=came, shown=shown, checks=len(due)
+        )
+    return came
+
+
+def _ending(world: World) -> list[int]:
+    """Turns until spells and potions are over, and ailments that last turns."""
+    ailments = (ailment.turns for figure in world.party() for ailment in figure.conditions.values())
+    return [turns for turns in (*(effect.turns for effect in world.effects), *ailments) if turns > 0]
 
 
 def _beset(world: World) -> list[int]:

@@ -48,16 +48,35 @@ def check(world: World, command: f.CheckWanderers, dice: Dice) -> Iterator[Fact]
     cited = (clause("axx.explore.wandering"),)
     limit = need(noise=command.noise)
     shown = command.shown or open_rolls.wandering(world)
-    (face,) = dice.roll(6, by="gm", what=What.WANDERING, hidden=not shown)
-    ways = [way for way in ways_here(world) if way.kind != "out"]
-    entries = [way for way in ways if not spell_held(world, way.id)]
-    came = face <= limit and bool(entries or not ways)  # nobody gets in where a spell holds every door
+    face = throw(dice, shown=shown)
+    came = face <= limit and can_come(world)
     rolls = tuple(dice.thrown[-1:])
     yield f.WanderersChecked(
         clauses=cited, rolls=rolls, noise=command.noise, face=face, need=limit, came=came, shown=shown
     )
-    if not came:
-        return
+    if came:
+        yield from comes(world, dice)
+
+
+def throw(dice: Dice, *, shown: bool) -> int:
+    """The die of one check."""
+    return dice.roll(6, by="gm", what=What.WANDERING, hidden=not shown)[0]
+
+
+def can_come(world: World) -> bool:
+    """Whether anything can get in: not where a spell holds every door."""
+    ways = _inner(world)
+    return not ways or any(not spell_held(world, way.id) for way in ways)
+
+
+def _inner(world: World) -> list[Way]:
+    return [way for way in ways_here(world) if way.kind != "out"]
+
+
+def comes(world: World, dice: Dice) -> Iterator[Fact]:
+    """What the Threat table says, by a way that is open to it; or it starts on a spiked door."""
+    cited = (clause("axx.explore.wandering"),)
+    entries = [way for way in _inner(world) if not spell_held(world, way.id)]
     before = len(dice.thrown)
     foes = throw_threat(dice, world.depth, world.packs)
     free = [way for way in entries if way.state != "spiked"]

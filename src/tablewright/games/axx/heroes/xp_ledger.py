@@ -76,7 +76,7 @@ def award(world: World, command: AwardXP, _dice: Dice) -> Iterator[Fact]:
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """The GM's button; by the engine's table the players', by common consent."""
     able = may_earn(seen)
-    if not able or (seat.role != GM and (seen.gm or seat.role != "player")):
+    if not able or seen.fight is not None or (seat.role != GM and (seen.gm or seat.role != "player")):
         return []
     names = tuple(Choice(figure.id, figure.name) for figure in able)
     blanks = (

@@ -208,9 +208,13 @@ CHECK_OPENLY = "Check for wandering monsters where all can see the die"
 def wanderers_checked(fact: f.WanderersChecked, names: Names) -> str:
     """A wandering check."""
     why = "after the noise" if fact.noise else "for wandering monsters"
+    came = "something comes" if fact.came else "nothing comes"
+    if fact.checks > 1:
+        why += f" {fact.checks} times while the party sleeps"
+        last = f": the last {fact.face} against {fact.need}, {came}" if fact.face is not None else ""
+        return f"The referee rolls {why}{last}."
     if fact.face is None:
         return f"The referee rolls {why}."
-    came = "something comes" if fact.came else "nothing comes"
     return f"Wandering check {why}: {fact.face} against {fact.need}, {came}."
 
 

@@ -43,9 +43,14 @@ def aim(target: Figure, chance: str) -> str:
     return f"{the(target)}, {chance}"
 
 
-def stray(names: list[str]) -> str:
-    """Who else is in the melee."""
-    return f"a miss hits {listed(names, joint='or')}"
+FEW = 2
+"""Foes up to which each is named in a note; more are counted."""
+
+
+def stray(friends: list[str], foes: list[str]) -> str:
+    """Who else is in the melee: friends by their names, foes too while they are few."""
+    named = foes if len(foes) <= FEW else [f"one of {len(foes)} foes"]
+    return f"a miss hits {listed([*friends, *named], joint='or')}"
 
 
 def douse(figure: Figure, whom: Figure) -> str:

@@ -139,10 +139,16 @@ def flee(figure: Figure) -> str:
     return f"{figure.name} runs for the way out"
 
 
+MANY = 2
+"""Strikers beyond which they are counted, not named."""
+
+
 def risk(strikers: list[str]) -> str:
     """Who may strike."""
     if not strikers:
         return ""
+    if len(strikers) > MANY:
+        return f"{len(strikers)} foes get a free attack"
     return f"{listed(strikers)} {'gets' if len(strikers) == 1 else 'get'} a free attack"
 
 

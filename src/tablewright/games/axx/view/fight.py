@@ -157,8 +157,10 @@ def _blind(seen: World, fight: Fight, hero: Figure) -> bool:
 
 
 def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
-    """Engaged, beset by two, in cover, charged, helped, running, and conditions."""
+    """Engaged, beset by two, in cover, charged, helped, running, and conditions; nothing matters to the dead."""
     out: list[Tag] = []
+    if figure.state == "dead":
+        return out
     engaged = field.engaged_with(seen, figure) if fight.phase == "turns" else []
     if engaged:
         out.append(Tag(words="engaged", why=", ".join(one.name for one in engaged)))
@@ -168,7 +170,7 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
         out.append(Tag(words="cannot see them", tone="bad", why=clause_title("axx.explore.darkness")))
     if figure.id in fight.cover and figure.state == "up":
         out.append(Tag(words=f"{fight.cover[figure.id]} cover", tone="good", why=clause_title("axx.combat.cover")))
-    if figure.id in fight.charged:
+    if figure.id in fight.charged and figure.state == "up":
         out.append(Tag(words="charged, AC −2", tone="bad", why=clause_title("axx.combat.charge")))
     aided_by = checks.aided(seen, figure)
     if aided_by:

@@ -123,6 +123,8 @@ def tags(figure: Figure) -> list[Tag]:
     out = []
     if figure.state in STATES:
         out.append(Tag(words=STATES[figure.state], tone="bad"))
+    if figure.state == "dead":
+        return out
     for kind, condition in figure.conditions.items():
         words, cited = CONDITIONS.get(kind, (kind.replace("_", " ").capitalize(), ""))
         out.append(Tag(words=words + _left(condition), tone="bad", why=clause_title(cited) if cited else ""))
