@@ -82,7 +82,7 @@ def meet(
     world: World, threat: str = "orc_patrol", count: int = 1, *, feet: int = 5, dark: bool = False, source: str = "room"
 ) -> World:
     """The foes stand so many feet from the front rank, and nobody has spoken."""
-    record = content.monsters()[threat]
+    record = content.monster(threat)
     foes = tuple(
         e.Foe(id=f"foe{n}", name=f"{record.name} {n}", hp=record.hp, hd=record.hd, half=record.half)
         for n in range(1, count + 1)

@@ -32,7 +32,7 @@ from tablewright.games.axx.delve import delve_facts as d
 from tablewright.games.axx.delve.explore_doors import OpenDoor
 from tablewright.games.axx.delve.explore_force import Force, PickLock
 from tablewright.games.axx.gm_facts import Adjust
-from tablewright.games.axx.magic.spells import EffectBegan
+from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.meeting import lore
 from tablewright.games.axx.say import names
 from tablewright.games.axx.world import Item, Slot, World

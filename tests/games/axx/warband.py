@@ -20,7 +20,7 @@ from tablewright.games.axx.gm_facts import Adjust, Adjusted
 from tablewright.games.axx.heroes import gear, magic_prepare, spell_slots, xp
 from tablewright.games.axx.heroes.characters_facts import BeginCharacter, FinishCharacter
 from tablewright.games.axx.heroes.gear_facts import Equip
-from tablewright.games.axx.magic.spells import EffectBegan
+from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.meeting.encounter_facts import ArrangeFight
 from tablewright.games.axx.town.hirelings import Hire, SendIn
 from tablewright.games.axx.world import Figure, Item, World

@@ -6,10 +6,9 @@ from functools import cache
 
 import msgspec
 
-from tablewright.core.effects import Light
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content
+from tablewright.games.axx import content, lasting
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred, Monster
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -72,6 +71,12 @@ def track_attack(track: str, level: int) -> int:
     if kind == "level":
         return level
     return (level + 1) // 2 if kind == "half up" else level // 2
+
+
+def level_of(figure: Figure) -> int:
+    """What counts where something is done for each Level or Hit Die: 1 at least."""
+    foe = monster(figure)
+    return max(1, figure.level, figure.hd or (foe.hd if foe is not None else 0))
 
 
 def attack_bonus(figure: Figure) -> Term:
@@ -210,14 +215,9 @@ def light_feet(world: World, figure: Figure) -> int:
         if item.lit:
             feet = max(feet, record(item).light)
     for effect in world.effects:
-        if effect.kind == "light" and effect.on == figure.id:
-            feet = max(feet, _light_spell_feet())
+        if effect.on == figure.id:
+            feet = max(feet, lasting.light(effect.kind))
     return feet
-
-
-def _light_spell_feet() -> int:
-    effect = content.spell("light").effect
-    return effect.feet if isinstance(effect, Light) else 0
 
 
 def party_has_light(world: World, *, place: str = "") -> bool:
@@ -227,7 +227,7 @@ def party_has_light(world: World, *, place: str = "") -> bool:
     carried = any(light_feet(world, figure) for figure in there if figure.state != "gone")
     room = world.rooms.get(at)
     here = room is not None and any(item.lit for item in room.things.values())
-    return carried or here or any(e.kind == "light" and e.on == at for e in world.effects)
+    return carried or here or any(e.on == at and lasting.light(e.kind) for e in world.effects)
 
 
 def sees(world: World, figure: Figure, *, place: str = "") -> bool:
@@ -263,6 +263,8 @@ def immune(figure: Figure, condition: str, *, undead_immunities: bool = True) ->
     if kindred is not None:
         return condition in kindred.immune
     foe = monster(figure)
+    if foe is not None and condition in foe.immune:
+        return True
     undead = foe is not None and foe.undead and undead_immunities
     return undead and condition in ("asleep", "charmed", "poisoned", "paralyzed", "frightened")
 

@@ -254,8 +254,8 @@ class _Check:
         for field, least in (("hp", 1), ("ac", 0), ("speed", 0), ("threat", 0)):
             if not least <= getattr(one, field) <= 10_000:
                 raise self._wrong(f"{least} to 10,000", "monster", one, field)
-        if not one.attacks and not one.powers:
-            raise self._wrong("at least one attack, or a power", "monster", one, "attacks")
+        if not one.attacks:
+            raise self._wrong("at least one attack", "monster", one, "attacks")
         for field in ("damages", "types"):
             if getattr(one, field) and len(getattr(one, field)) != len(one.attacks):
                 raise self._wrong("one for each attack", "monster", one, field)
@@ -311,8 +311,8 @@ class _Check:
             raise self._wrong(f"'{what}' is aimed at {' or '.join(fits)}", kind, record, "target")
 
     def _does(self, effect: AnyEffect, kind: str, record: Any, field: str) -> None:
-        if effect.__struct_config__.tag in COMING or (kind == "monster" and not isinstance(effect, Inflict)):
-            raise self._wrong("this effect does not act here yet", kind, record, field)
+        if kind == "monster" and effect.__struct_config__.tag in NOT_OF_MONSTERS:
+            raise self._wrong("monsters have no such power", kind, record, field)
         for name in ("damage", "points", "hit_dice", "rounds", "turns", "number"):
             text = getattr(effect, name, "")
             if isinstance(text, str) and text:
@@ -327,8 +327,8 @@ class _Check:
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
-COMING = ("burst", "drain", "regenerate", "summon", "flee", "turn", "open", "shut")
-"""Effects that have a name and do nothing yet: refused."""
+NOT_OF_MONSTERS = ("light", "strengthen", "ward", "hold", "open", "shut", "turn")
+"""What no monster's power does: it works on for turns, or on doors, or is a Cleric's."""
 AIMS: dict[str, tuple[str, ...]] = {
     "condition": ("one",),
     "sleep": ("foes",),

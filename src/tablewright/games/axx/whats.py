@@ -34,6 +34,8 @@ class What(StrEnum):
     SLEEP = "sleep"
     # encounters and fights
     NUMBER = "number"
+    PAST = "past"
+    HP = "hit points"
     SURPRISE = "surprise"
     DISTANCE = "distance"
     REACTION = "reaction"

@@ -24,7 +24,8 @@ class Item(msgspec.Struct, omit_defaults=True):
     `count` is what is left of it (torches, days of rations, flasks, spikes' use), `damage` blunt,
     edged or piercing for weapons, `plus` a magic bonus, `worth` GP of art or a gem, `spell` a
     scroll's, `place` hand, worn, pack, sack or floor. `burning` is the turns of light left while
-    `lit`; an unlit, begun torch keeps its rest. `coated` marks a blade with poison on it.
+    `lit`; an unlit, begun torch keeps its rest. `coated` marks a blade with poison on it, `spent` are the charges of a
+    magic thing that are gone.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     loaded: bool = True
     coated: bool = False
     called: str = ""
+    spent: int = 0
 
 
 class Condition(msgspec.Struct, omit_defaults=True):
@@ -85,10 +87,11 @@ class Tie(msgspec.Struct, omit_defaults=True):
 class Figure(msgspec.Struct, omit_defaults=True):
     """Anyone who acts: a character (`cls` set) or a monster (`monster` names its record).
 
-    `wild` is the kind of wild that a Ranger is at home in. A hireling is a monster's record on the party's side:
-    `employer` who pays ("" for one who comes unpaid), `proved` once its nerve has held, `sent` to fight though it
-    carries the light. `untied` marks a new character whose Tie is still to be rolled. `lore` are the kinds of
-    monsters about which a hero has tried to remember what is told.
+    `past` is the lifepath, from a pack, that was rolled for a character, `wild` the kind of wild that a Ranger is
+    at home in. A hireling is a monster's record on the party's side: `employer` who pays ("" for one who comes
+    unpaid), `proved` once its nerve has held, `sent` to fight though it carries the light. `untied` marks a new
+    character whose Tie is still to be rolled. `lore` are the kinds of monsters about which a hero has tried to
+    remember what is told.
 
     `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
     not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
@@ -111,6 +114,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     book: list[str] = []
     wild: str = ""
     tie: Tie | None = None
+    past: str = ""
     untied: bool = False
     slept_at: int = 0
     brushes: int = 0

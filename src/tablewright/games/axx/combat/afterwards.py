@@ -38,4 +38,4 @@ def heals(figure: Figure) -> bool:
     """Whether the figure has healing left: a spell, or a potion."""
     if any(isinstance(content.spell(spell).effect, Heal) for spell in announced.ready_spells(figure)):
         return True
-    return any(isinstance(potions.POTIONS.get(item.kind), Heal) for item in figure.items.values())
+    return any(isinstance(potions.effect_of(item.kind), Heal) for item in figure.items.values())

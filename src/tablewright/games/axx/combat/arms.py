@@ -39,8 +39,10 @@ class Arm(msgspec.Struct, frozen=True):
 def monster_arm(figure: Figure, index: int = 0) -> Arm:
     """A monster's own attack; `index` counts its attacks in a round."""
     record = content.monster(figure.monster)
-    name = record.attacks[min(index, len(record.attacks) - 1)]
-    return Arm("", name, MELEE, content.dice(record.damage), record.type, shots=len(record.attacks))
+    nth = min(index, len(record.attacks) - 1)
+    damage = record.damages[nth] if record.damages else record.damage
+    kind = record.types[nth] if record.types else record.type
+    return Arm("", record.attacks[nth], MELEE, content.dice(damage), kind, shots=len(record.attacks))
 
 
 def bare_hands(figure: Figure) -> Arm:

@@ -38,7 +38,18 @@ from tablewright.games.axx.combat import (
 )
 from tablewright.games.axx.combat.fight_offers import offers
 from tablewright.games.axx.combat.fight_why import why_attack
-from tablewright.games.axx.magic import charm, potions, sleep, spells, turning, wards
+from tablewright.games.axx.magic import (
+    charm,
+    potions,
+    sleep,
+    spells,
+    spread,
+    summon,
+    things,
+    turning,
+    wards,
+    working,
+)
 from tablewright.games.axx.meeting import arranged, encounter, encounter_fold, encounter_talk, lore
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import encounter as say_meeting
@@ -197,17 +208,21 @@ MAGIC = Chapter(
         orders.Cast: Order(spells.refuse_cast, spells.cast),
         orders.ReadScroll: Order(spells.refuse_scroll, spells.read_scroll),
         orders.Drink: Order(potions.refuse_drink, potions.drink),
+        orders.UseThing: Order(things.refuse_use, things.use),
     },
     events={
         spells.SpellCast: Event(spells.fold_cast, say_magic.spell_cast, cards.spell_cast),
         sleep.SleepRolled: Event(conditions.fold_nothing, say_magic.sleep, cards.sleep),
-        spells.EffectBegan: Event(spells.fold_effect, say_magic.effect),
+        working.EffectBegan: Event(working.fold_effect, say_magic.effect),
+        spread.SpellSpread: Event(spread.fold_spread, say_magic.spread),
+        summon.Summoned: Event(summon.fold, say_magic.summoned, see=summon.see),
         turning.TurnTried: Event(turning.fold_tried, say_faith.tried),
         turning.UndeadTurned: Event(turning.fold_turned, say_faith.turned, say_faith.turned_card),
         facts.Destroyed: Event(turning.fold_destroyed, say_faith.destroyed),
         charm.SideTaken: Event(charm.fold_side, say_faith.side_taken),
         wards.WardRaised: Event(wards.fold_raised, say_magic.ward, cards.ward),
         potions.PotionDrunk: Event(potions.fold_drunk, say_magic.potion),
+        things.ThingUsed: Event(things.fold_used, say_magic.thing_used),
         conditions.ConditionBegan: Event(conditions.fold_began, say_magic.condition, cards.condition),
         conditions.ConditionEnded: Event(conditions.fold_ended, say_magic.condition_ended, cards.condition_ended),
         conditions.ConditionTicked: Event(conditions.fold_ticked, say_magic.ticked, cards.quiet(say_magic.ticked)),

@@ -150,7 +150,9 @@ def _longer(old: Condition, *, rounds: int, turns: int, until: str) -> bool:
     return rounds > old.rounds or turns > old.turns
 
 
-def inflict(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Figure) -> Iterator[Fact]:
+def inflict(
+    world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Figure, magic: bool = False
+) -> Iterator[Fact]:
     """A power puts a condition on a figure, unless its save avoids it."""
     if immune(world, figure, effect.condition):
         yield Unaffected(figure=figure.id, condition=effect.condition, clauses=(CLAUSES[effect.condition],))
@@ -168,6 +170,7 @@ def inflict(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Fi
         INFLICTED,
         about=about,
         cause=cause,
+        magic=magic,
         against=effect.condition,
         by=by.id,
         extra=extra,
@@ -184,14 +187,15 @@ def after_save(world: World, figure: Figure, won: bool, about: dict[str, Any], d
 
 def _take_hold(world: World, figure: Figure, effect: Inflict, dice: Dice, *, by: Figure) -> Iterator[Fact]:
     target = checks.save_numbers(figure, effect.save or "body", cause=figures.hd_halves(by)).target
-    rounds, rolled = 0, 0
-    if effect.rounds:
-        before = len(dice.thrown)
-        rounds = throw(effect.rounds, dice, by=by.id, what=What.ROUNDS)
-        rolled = len(dice.thrown) - before
+    before = len(dice.thrown)
+    rounds = throw(effect.rounds, dice, by=by.id, what=What.ROUNDS) if effect.rounds else 0
+    lasts = throw(effect.turns, dice, by=by.id, what=What.ROUNDS) if effect.turns else 0
+    rolled = len(dice.thrown) - before
     waits = world.fight is not None and world.fight.phase == "turns" and world.fight.order == "tie"
     rolls = tuple(dice.thrown[-rolled:]) if rolled else ()
-    began = list(begin(world, figure, effect.condition, by=by.id, rounds=rounds, target=target, waits=waits))
+    began = list(
+        begin(world, figure, effect.condition, by=by.id, rounds=rounds, turns=lasts, target=target, waits=waits)
+    )
     if rolls and not began:
         yield Unaffected(
             figure=figure.id,

@@ -10,7 +10,7 @@ from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat.arms import MELEE, Arm
-from tablewright.games.axx.combat.numbers import giant_strength
+from tablewright.games.axx.combat.numbers import strengthened
 from tablewright.games.axx.world import Figure, World
 
 
@@ -22,6 +22,7 @@ class DamageNumbers(msgspec.Struct, frozen=True):
     changes: tuple[Term, ...]
     doublings: int
     halvings: int
+    proof: bool = False
 
     @property
     def bonus(self) -> int:
@@ -44,12 +45,14 @@ class DamageNumbers(msgspec.Struct, frozen=True):
         if self.dice[2]:
             terms.insert(0, Term(name="weapon_plus", value=self.dice[2], clause=clause("axx.gear.weapons")))
         short = 1 - sum(faces) - self.bonus
-        if short > 0:
+        if short > 0 and not self.proof:
             terms.append(Term(name="at_least_1", value=short, clause=clause("axx.combat.damage")))
         return tuple(terms)
 
     def amount(self, faces: Sequence[int]) -> int:
-        """What these faces come to."""
+        """What these faces come to; nothing against what only silver or magic harms."""
+        if self.proof:
+            return 0
         return kernel.damage(sum(faces), self.bonus, self.doublings, self.halvings)
 
 
@@ -70,7 +73,16 @@ def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, b
     if halved:
         changes.append(Term(name="resistant", value=-2, clause=clause("axx.combat.damage"), about=used.type))
     kept = tuple(term for term in terms if term.value)
-    return DamageNumbers(used.dice, kept, tuple(changes), int(backstab) + int(doubled), int(halved))
+    proof = record is not None and bool(record.hit_by) and not _bites(figure, used)
+    if proof:
+        changes.append(Term(name="proof", value=0, clause=clause("axx.treasure.magic")))
+    return DamageNumbers(used.dice, kept, tuple(changes), int(backstab) + int(doubled), int(halved), proof=proof)
+
+
+def _bites(figure: Figure, used: Arm) -> bool:
+    """Whether what only silver or magic harms feels this: a +1 weapon counts as both; so do creatures of its kind."""
+    record = figures.monster(figure)
+    return used.plus > 0 or (record is not None and bool(record.hit_by))
 
 
 def _damage_terms(world: World, figure: Figure, used: Arm) -> list[Term]:
@@ -80,8 +92,9 @@ def _damage_terms(world: World, figure: Figure, used: Arm) -> list[Term]:
         kindred = figures.kindred_of(figure)
         if kindred is not None and kindred.melee:
             terms.append(Term(name=kindred.id, value=kindred.melee, clause=kindred.clause))
-        if giant_strength(world, figure):
-            terms.append(Term(name="giant_strength", value=2, clause=clause("axx.treasure.magic")))
+        strong = strengthened(world, figure)
+        if strong is not None:
+            terms.append(Term(name=strong[0], value=strong[1].damage, clause=strong[2]))
     if used.plus:
         terms.append(Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic")))
     return terms

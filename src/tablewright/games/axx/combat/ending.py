@@ -15,7 +15,7 @@ from tablewright.games.axx.delve.delve_ways import side as compass
 from tablewright.games.axx.delve.hoards import leaders_treasure
 from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.heroes import arriving, xp
-from tablewright.games.axx.magic import wards
+from tablewright.games.axx.magic import summon, wards
 from tablewright.games.axx.meeting.encounter import FOUGHT
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
@@ -245,6 +245,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
             world.lairs.pop(id_, None)
             if world.figures[id_].state == "up" and id_ not in fact.beaten:
                 world.figures[id_].state = "gone"
+    summon.gone(world)
     _left_to_themselves([world.figures[i] for i in fact.stay])
     if fight.group:
         wards.fight_over(world)

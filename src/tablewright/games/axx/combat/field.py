@@ -6,7 +6,7 @@ Places are feet on one line: the party's front rank begins at 0, the foes stand 
 from __future__ import annotations
 
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures, kernel
+from tablewright.games.axx import figures, kernel, lasting
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, Item, World
 
 
@@ -199,7 +199,7 @@ def lit(world: World, place: int) -> bool:
     if fight is None:
         return figures.party_has_light(world)
     here = fight.room or world.place
-    if any(e.kind == "light" and e.on == here for e in world.effects):
+    if any(e.on == here and lasting.light(e.kind) for e in world.effects):
         return True
     for id_, at in fight.at.items():
         figure = world.figures[id_]

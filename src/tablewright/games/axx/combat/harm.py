@@ -218,7 +218,7 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
     fight = world.fight
     if fact.waits and fight is not None:
         fight.held = None
-        about = {"cause": fact.cause, "powers": list(fact.powers), "brings": list(fact.brings)}
+        about = {"cause": fact.cause, "type": fact.type, "powers": list(fact.powers), "brings": list(fact.brings)}
         fight.blows.append(Blow(by=fact.by, on=fact.figure, kind="damage", amount=fact.amount, about=about))
         return
     figure = world.figures.get(fact.figure)
@@ -237,6 +237,7 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
             fight.used.append(f"burn {figure.id}")
         if fact.amount > 0:
             fight.hurt.append(figure.id)
+            fight.used.append(f"struck {figure.id} {'fire' if fact.cause == 'fire' else fact.type}")
         if fact.down != "dead":
             for power in fact.powers:
                 carried = Blow(by=fact.by, on=figure.id, kind="power", about={"power": power, "late": True})
@@ -256,6 +257,8 @@ def fold_healed(world: World, fact: Healed) -> None:
         world.fight.blows.append(Blow(by=fact.by, on=fact.figure, kind="heal", amount=fact.points, about=about))
         return
     figure = world.figures.get(fact.figure)
+    if fact.how == "regeneration" and world.fight is not None:
+        world.fight.used.append(f"regeneration {fact.figure}")
     if figure is not None:
         _set(world, figure, hp=fact.hp, wounds=fact.wounds, down="")
         _risen(figure)
@@ -266,6 +269,8 @@ def fold_landed(world: World, fact: Landed) -> None:
     figure, fight = world.figures.get(fact.figure), world.fight
     if figure is None or fight is None:
         return
+    struck = [b for b in fight.blows if b.on == figure.id and b.kind == "damage" and b.amount > 0]
+    fight.used += [f"struck {figure.id} {b.about.get('type', '')}" for b in struck]
     _set(world, figure, hp=fact.hp, wounds=fact.wounds, down=fact.down)
     if fact.down == "out":
         before = fact.before if fact.before is not None else 0

@@ -85,7 +85,7 @@ def lands(
         terms=terms,
         changes=damage.changes,
         clauses=tuple(dict.fromkeys([*carried_clauses(arm), *(t.clause for t in (*terms, *damage.changes))])),
-        powers=powers_of(figure, face),
+        powers=powers_of(figure, face, arm.kind),
         brings=(arm.brings,) if arm.brings else (),
     )
     if shielded and figures.shield(target) is not None:
@@ -211,13 +211,13 @@ def melee_around(world: World, target: Figure, shooter: Figure) -> list[Figure]:
     return [world.figures[i] for i in ids if i in linked and i not in (target.id, shooter.id)]
 
 
-def powers_of(figure: Figure, face: int) -> tuple[int, ...]:
-    """Which of a monster's powers a hit with this face carries, by their number in its record."""
+def powers_of(figure: Figure, face: int, attack: str) -> tuple[int, ...]:
+    """Which of a monster's powers a hit by this attack with this face carries, by their number in its record."""
     record = figures.monster(figure)
-    if record is None:
+    if record is None or attack not in record.attacks:
         return ()
     return tuple(
         number
         for number, power in enumerate(record.powers)
-        if power.when == "hit" or (power.when == "face" and power.face == face)
+        if (power.when == "hit" or (power.when == "face" and power.face == face)) and power.attack in ("", attack)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import Inflict
+from tablewright.core.effects import Heal, Summon
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -15,6 +15,8 @@ from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnd
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn, UsePower
 from tablewright.games.axx.combat.strike import strike
+from tablewright.games.axx.magic import spread
+from tablewright.games.axx.magic.working import Cause, work
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.world import PARTY, Blow, Figure, World
 
@@ -38,6 +40,10 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
         return
     feet = field.distance(fight, figure.id, prey.id)
     end = field.closing_end(world, figure, prey.id)
+    at_once = policy.power_at_once(world, figure, prey)
+    if at_once is not None:
+        yield from use_power(world, figure, prey, at_once, dice)
+        return
     if feet <= kernel.REACH:
         if f"charging {figure.id}" in fight.used and figure.id not in fight.shots:
             yield from _charge(world, figure, prey, dice)
@@ -137,8 +143,9 @@ def use_power(world: World, figure: Figure, prey: Figure, number: int, dice: Dic
     """A power that takes the place of an attack, such as a spider's web."""
     power = content.monster(figure.monster).powers[number]
     yield PowerUsed(figure=figure.id, target=prey.id, power=power.name, clauses=(power.clause,))
-    if isinstance(power.effect, Inflict):
-        yield from conditions.inflict(world, prey, power.effect, dice, by=figure)
+    on = figure.id if isinstance(power.effect, Heal | Summon) else prey.id
+    cause = Cause(clause=power.clause, name=power.name, how="power")
+    yield from work(world, figure, power.effect, on, dice, cause=cause)
 
 
 def refuse_power(world: World, command: UsePower) -> Refused | None:
@@ -153,8 +160,13 @@ def refuse_power(world: World, command: UsePower) -> Refused | None:
     powers = record.powers if record is not None else ()
     if not 0 <= command.power < len(powers) or powers[command.power].when != "action":
         return words.no_power(figure)
+    power = powers[command.power]
+    if policy.used_up(world, figure, power):
+        return words.power_used_up(figure, power.name)
+    if isinstance(power.effect, Heal | Summon):
+        return None
     feet = field.distance(world.fight, figure.id, target.id) if world.fight is not None else 0
-    return words.attack_not("out_of_range", figure, target, feet) if feet > powers[command.power].feet else None
+    return words.attack_not("out_of_range", figure, target, feet) if feet > power.feet else None
 
 
 def decide_power(world: World, command: UsePower, dice: Dice) -> Iterator[Fact]:
@@ -185,6 +197,9 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
     if carried.kind == "condition":
         yield from _cast_on(world, victim, carried)
         return
+    if carried.kind == spread.SPREAD:
+        yield from spread.land(world, victim, carried, dice)
+        return
     by = world.figures[carried.by]
     if carried.kind == "brings":
         what = str(carried.about["brings"])
@@ -195,8 +210,10 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
     power = content.monster(by.monster).powers[int(carried.about["power"])]
     yield CarriedLanded(figure=victim.id, what=power.name, by=by.id)
     clause("axx.combat.damage")
-    if victim.state == "up" and isinstance(power.effect, Inflict):
-        yield from conditions.inflict(world, victim, power.effect, dice, by=by)
+    if victim.state == "up":
+        on = by.id if isinstance(power.effect, Heal | Summon) else victim.id
+        cause = Cause(clause=power.clause, name=power.name, how="power")
+        yield from work(world, by, power.effect, on, dice, cause=cause)
 
 
 def _cast_on(world: World, victim: Figure, carried: Blow) -> Iterator[Fact]:

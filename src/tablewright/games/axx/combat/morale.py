@@ -14,6 +14,9 @@ from tablewright.games.axx.combat.orders import RollMorale
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, World
 
+FEARLESS = 12
+"""The morale of older editions that never breaks."""
+
 
 def lost(world: World, figure: Figure) -> bool:
     """Whether the group counts the figure as lost: dead, helpless, charmed, fled, yielded, or on the run."""
@@ -29,8 +32,9 @@ def group(world: World) -> list[Figure]:
 
 
 def steady(figure: Figure) -> bool:
-    """Whether nothing shakes it: the mindless."""
-    return content.monster(figure.monster).mindless
+    """Whether nothing shakes it: the mindless, and what older editions give a morale of 12."""
+    record = content.monster(figure.monster)
+    return record.mindless or record.morale >= FEARLESS
 
 
 def reasons(world: World) -> int:

@@ -7,9 +7,11 @@ from functools import cache
 
 import msgspec
 
+from tablewright.core import shelf
+from tablewright.core.effects import Strengthen
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import checks, figures, kernel
+from tablewright.games.axx import checks, figures, kernel, lasting
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, Arm, arm
 from tablewright.games.axx.heroes import gear
@@ -159,12 +161,22 @@ def _weapon_terms(terms: list[Term], world: World, figure: Figure, used: Arm, *,
     if used.plus > 0 or full:
         magic = Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic"))
         _add(terms, magic, used.plus > 0, full=full)
-    _add(terms, STRENGTH, used.mode == MELEE and giant_strength(world, figure), full=full)
+    strong = strengthened(world, figure) if used.mode == MELEE else None
+    if strong is not None:
+        terms.append(Term(name=strong[0], value=strong[1].attack, clause=strong[2]))
+    elif full:
+        _add(terms, STRENGTH, False, full=full)
 
 
-def giant_strength(world: World, figure: Figure) -> bool:
-    """Whether a potion of Giant Strength works in the figure; two at once are no more than one."""
-    return any(e.kind == "giant_strength" and e.on == figure.id for e in world.effects)
+def strengthened(world: World, figure: Figure) -> tuple[str, Strengthen, str] | None:
+    """What strengthens the figure most, with its name and clause; two at once are no more than one."""
+    found = [(e.kind, lasting.strength(e.kind)) for e in world.effects if e.on == figure.id]
+    there = [(kind, effect) for kind, effect in found if effect is not None]
+    if not there:
+        return None
+    kind, effect = max(there, key=lambda one: (one[1].attack + one[1].damage, one[0]))
+    name = lasting.name_of(kind) if shelf.brought(kind) else kind
+    return name, effect, lasting.clause_of(kind) or clause("axx.treasure.magic")
 
 
 def _flight(terms: list[Term], world: World, target: Figure, used: Arm, feet: int, *, full: bool) -> None:

@@ -91,6 +91,13 @@ class Drink(Own, frozen=True, kw_only=True, tag="drink"):
     into: str = ""
 
 
+class UseThing(Own, frozen=True, kw_only=True, tag="use-thing"):
+    """Use a magic thing at somebody or something, "" where it needs no target."""
+
+    item: str
+    target: str = ""
+
+
 class Draw(Own, frozen=True, kw_only=True, tag="draw"):
     """Take a weapon in hand: free once a turn from what is at hand, an action from pack or sack."""
 

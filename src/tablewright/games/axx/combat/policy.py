@@ -6,6 +6,7 @@ hit points. random standing target: an even draw among those standing in reach.
 
 from __future__ import annotations
 
+from tablewright.core.effects import AnyEffect, Heal, Power, Summon
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
 from tablewright.games.axx.combat import field
@@ -63,6 +64,39 @@ def charges(world: World, figure: Figure, feet: int) -> bool:
     return kernel.REACH + kernel.STEP < feet <= figures.speed(figure) and not field.engaged_with(world, figure)
 
 
+def used_up(world: World, figure: Figure, power: Power) -> bool:
+    """Whether a power has been used as often as it can be in a fight; who calls others does so once if not told."""
+    times = power.times or int(isinstance(power.effect, Summon))
+    mark = f"power {figure.id} {power.name}"
+    return bool(times) and world.fight is not None and world.fight.once.count(mark) >= times
+
+
+def power_at_once(world: World, figure: Figure, prey: Figure) -> int | None:
+    """The number of a power that a foe uses before anything else, since it has it only so often; None for none.
+
+    It heals itself once it has lost half; all else it uses as soon as somebody is near enough.
+    """
+    fight, record = world.fight, content.find_monster(figure.monster)
+    if fight is None or record is None or not record.powers or figure.id in fight.shots:
+        return None
+    feet = field.distance(fight, figure.id, prey.id)
+    for number, power in enumerate(record.powers):
+        rare = power.times or isinstance(power.effect, Summon | Heal)
+        if power.when != "action" or not rare or used_up(world, figure, power):
+            continue
+        if isinstance(power.effect, Heal):
+            if 2 * (figure.hp or 0) <= (figure.top or 0):
+                return number
+        elif isinstance(power.effect, Summon) or (feet <= power.feet and _worth(power.effect, prey)):
+            return number
+    return None
+
+
+def _worth(effect: AnyEffect, prey: Figure) -> bool:
+    """Whether it would do anything more to somebody."""
+    return getattr(effect, "condition", "") not in prey.conditions and not figures.helpless(prey)
+
+
 def power_first(world: World, figure: Figure, prey: Figure) -> int | None:
     """The number of a power that a foe uses on somebody out of its reach; None for none."""
     fight = world.fight
@@ -71,10 +105,10 @@ def power_first(world: World, figure: Figure, prey: Figure) -> int | None:
         return None
     feet = field.distance(fight, figure.id, prey.id)
     for number, power in enumerate(record.powers):
-        if power.when == "action" and kernel.REACH + kernel.STEP < feet <= power.feet:
-            condition = getattr(power.effect, "condition", "")
-            if condition not in prey.conditions and not figures.helpless(prey):
-                return number
+        far = feet > kernel.REACH + kernel.STEP
+        usable = power.when == "action" and not isinstance(power.effect, Heal | Summon)
+        if usable and far and feet <= power.feet and not used_up(world, figure, power) and _worth(power.effect, prey):
+            return number
     return None
 
 

@@ -9,7 +9,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, kernel
-from tablewright.games.axx.combat import conditions, field, fire, harm, orders
+from tablewright.games.axx.combat import conditions, field, fire, harm, mending, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say import fight_refusals as words
@@ -137,7 +137,7 @@ def closing(world: World) -> Fact:
 
 
 def next_step(world: World) -> tuple[str, Figure] | None:
-    """The next step of the round's end: poison, save, burn, count or wake, and whose; the players' side first."""
+    """The next step of the round's end: poison, save, burn, count, wake or mend, and whose; the players' side first."""
     fight = world.fight
     if fight is None:
         return None
@@ -155,6 +155,8 @@ def next_step(world: World) -> tuple[str, Figure] | None:
                 return "count", figure
             if figure.id in fight.shaken and "asleep" in figure.conditions:
                 return "wake", figure
+            if mending.due(world, figure):
+                return "mend", figure
     return None
 
 
@@ -181,6 +183,8 @@ def close_step(world: World, _command: orders.CloseStep, dice: Dice) -> Iterator
         yield from fire.burn(world, figure, dice)
     elif kind == "count":
         yield from _count(figure)
+    elif kind == "mend":
+        yield from mending.mend(figure, dice)
     else:
         yield from harm.woken(figure)
 

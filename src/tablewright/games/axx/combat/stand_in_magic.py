@@ -7,8 +7,8 @@ from tablewright.core.facts import Command
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.combat import announced, conditions, field, orders
 from tablewright.games.axx.content import Spell
+from tablewright.games.axx.magic import aiming, turning, wards
 from tablewright.games.axx.magic import sleep as sleep_
-from tablewright.games.axx.magic import spells, turning, wards
 from tablewright.games.axx.world import PARTY, Figure, World
 
 TWO = 2
@@ -22,7 +22,7 @@ def ready(figure: Figure) -> list[Spell]:
 
 def may_cast(world: World, figure: Figure, spell: Spell | None, target: Figure) -> bool:
     """Whether the spell could be cast at somebody now."""
-    return spell is not None and spells.refuse_target(world, figure, spell, target.id) is None
+    return spell is not None and aiming.refuse_target(world, figure, spell, target.id) is None
 
 
 # ── Healing ──────────────────────────────────────────────────────────────────────────────────

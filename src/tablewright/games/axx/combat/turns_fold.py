@@ -103,8 +103,9 @@ def parley_won(world: World, fact: f.ParleyWon) -> None:
 
 
 def power_used(world: World, fact: f.PowerUsed) -> None:
-    """The foe's turn is spent on it."""
+    """The foe's turn is spent on it; what it can use so often is counted."""
     if world.fight is not None:
+        world.fight.once.append(f"power {fact.figure} {fact.power}")
         _done(world.fight, fact.figure)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Refused
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, lasting
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import Figure, Room, Way, World
@@ -73,7 +73,7 @@ def door_here(world: World, name: str) -> Way | Refused:
 def spell_held(world: World, way: str) -> bool:
     """Whether a spell keeps the way's door shut: neither key nor force opens it."""
     clause("axx.spell.hold_portal")
-    return any(e.kind == "hold_portal" and e.on == way and e.turns > 0 for e in world.effects)
+    return any(e.on == way and e.turns > 0 and lasting.holds(e.kind) for e in world.effects)
 
 
 def busy(world: World) -> Refused | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
+from tablewright.games.axx import lasting
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve.delve_facts import DoorTried
 from tablewright.games.axx.delve.delve_fold import planned_room, planned_way
@@ -111,6 +112,8 @@ def _opened(world: World, fact: DoorOpened) -> None:
         planned.state = "open"
     if fact.how == "force":
         _mark(world, fact.way, f"force:{fact.figure}")
+    elif fact.how == "magic":
+        world.effects = [e for e in world.effects if e.on != fact.way or not lasting.holds(e.kind)]
 
 
 def _closed(world: World, fact: DoorClosed) -> None:

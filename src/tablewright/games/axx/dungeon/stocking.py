@@ -86,7 +86,7 @@ def _thing(dice: Dice, kind: str) -> Prize:
     """A thing that a line of treasure names; a weapon of one of its damage types."""
     record = content.thing(kind)
     damage = one_of(dice, record.types, What.MAGIC) if record.kind == "weapon" else ""
-    return Prize(kind, max(1, record.charges), plus=record.magic, damage=damage)
+    return Prize(kind, plus=record.magic, damage=damage)
 
 
 def _magic(dice: Dice, brought: Packs) -> Prize:

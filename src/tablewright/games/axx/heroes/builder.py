@@ -257,6 +257,11 @@ def _prepared(seen: World, draft: Draft, picks: Mapping[str, str], *, spells: tu
     return tuple(spell or (known[index % len(known)] if known else "") for index, spell in enumerate(chosen))
 
 
+def _past(seen: World) -> str:
+    """What becomes of a past: rolled in town where a pack has any, else nothing."""
+    return words.PAST if packs.lifepaths(seen.packs) else words.missing("lifepaths")
+
+
 def _name(seen: World, draft: Draft, picks: Mapping[str, str]) -> Step:
     name = picks.get("name", "").strip() or draft.name
     fields = [Field(name="name", words=words.NAME, text=True)]
@@ -264,7 +269,7 @@ def _name(seen: World, draft: Draft, picks: Mapping[str, str]) -> Step:
         choices = tuple(Choice(key=one.id, words=one.name) for one in seen.drafts.values())
         fields.append(Field(name="draft", words=words.DRAFT, choices=choices))
     refused = characters.name_refused(seen, name, draft=draft.id)
-    text = refused.words if refused else f"{name}. {words.TIE} {words.missing('lifepaths')}"
+    text = refused.words if refused else f"{name}. {words.TIE} {_past(seen)}"
     return Step(key="name", title="Name", text=text, fields=tuple(fields), done=refused is None)
 
 

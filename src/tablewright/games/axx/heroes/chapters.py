@@ -24,6 +24,7 @@ from tablewright.games.axx.heroes import (
 )
 from tablewright.games.axx.heroes import characters_facts as making
 from tablewright.games.axx.heroes import gear_facts as moves
+from tablewright.games.axx.heroes.lifepaths import LIFEPATHS
 from tablewright.games.axx.say import again as say_again
 from tablewright.games.axx.say import hero_facts as say
 from tablewright.games.axx.say import listed, possessive
@@ -322,5 +323,5 @@ EXPERIENCE = Chapter(
     asks={xp.SLOT_LEVEL: _ask_slot},
 )
 
-HEROES = (MAKING, GEAR, PREPARING, CHECKS, EXPERIENCE)
+HEROES = (MAKING, LIFEPATHS, GEAR, PREPARING, CHECKS, EXPERIENCE)
 """The chapters about heroes."""

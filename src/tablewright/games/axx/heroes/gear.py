@@ -70,8 +70,10 @@ def two_handed(gear: Gear) -> bool:
 
 
 def magic(item: Item) -> bool:
-    """Whether a thing is magic: it has a plus, or is a scroll; a potion is drunk, not wielded."""
-    return item.plus > 0 or item.kind == "scroll"
+    """Whether a thing is magic: it has a plus, is a scroll, or can be used; a potion is drunk, not wielded."""
+    record = content.find_thing(item.kind)
+    used = record is not None and record.effect is not None and not record.drunk
+    return item.plus > 0 or item.kind == "scroll" or used
 
 
 def wield_refused(figure: Figure, item: Item) -> Refused | None:

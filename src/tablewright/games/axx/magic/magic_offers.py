@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import Blow, Charm, Heal, Hold, Light, SleepHitDice, Ward
+from tablewright.core.effects import (
+    Blow,
+    Burst,
+    Charm,
+    Drain,
+    Flee,
+    Heal,
+    Hold,
+    Inflict,
+    Light,
+    Open,
+    Shut,
+    SleepHitDice,
+    Strengthen,
+    Summon,
+    Turn,
+    Ward,
+)
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, lasting
 from tablewright.games.axx.combat import announced, field, orders
-from tablewright.games.axx.content import Spell
+from tablewright.games.axx.content import Gear, Spell
 from tablewright.games.axx.delve.delve_ways import side
-from tablewright.games.axx.magic import portal, potions, spells
+from tablewright.games.axx.magic import doors, portal, potions, spells, things
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import item_name
 from tablewright.games.axx.world import Figure, World
@@ -46,7 +63,7 @@ def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
                 refused = spells.refuse_scroll(seen, scroll)
                 if refused is None or refused.code == "not-declared":
                     yield _cast(seen, figure, written, scroll, greyed=refused.words if refused else "")
-        if item.kind in potions.POTIONS:
+        if potions.effect_of(item.kind) is not None:
             for into in _drinkers(seen, figure):
                 drink = orders.Drink(figure=figure.id, item=item.id, into=into)
                 if potions.refuse_drink(seen, drink) is None:
@@ -60,25 +77,55 @@ def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
                         typed=words.typed_drink(figure, item_name(item), other),
                         clause=clause("axx.heal.magic"),
                     )
+    yield from _things_of(seen, figure)
 
 
 def _drinkers(seen: World, figure: Figure) -> list[str]:
     return ["", *(one.id for one in seen.party() if one.state == "out" and one.id != figure.id)]
 
 
-def targets(seen: World, figure: Figure, record: Spell) -> list[str]:
+def _things_of(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Magic things that can be used, at each target that makes sense."""
+    for item in figure.items.values():
+        record = things.usable(item)
+        for target in targets(seen, figure, record) if record is not None else ():
+            order = orders.UseThing(figure=figure.id, item=item.id, target=target)
+            if record is None or things.refuse_use(seen, order) is not None:
+                continue
+            other, door = seen.figures.get(target), seen.ways.get(target)
+            where = f" {side(seen, door)}" if door else ""
+            yield Offer(
+                command=order,
+                words=words.use(figure, item_name(item), other) + (words.on_door(side(seen, door)) if door else ""),
+                group=GROUP,
+                figure=figure.id,
+                price="your action" if seen.fight is not None else "free of time",
+                note=record.gist,
+                typed=words.typed_use(figure, item_name(item), other) + where,
+                clause=record.clause,
+                main=seen.fight is not None,
+            )
+
+
+def targets(seen: World, figure: Figure, record: Spell | Gear) -> list[str]:
     """At whom a spell is worth a button: the hurt for healing, foes for harm, oneself for light."""
     effect = record.effect
     if isinstance(effect, Heal):
         fit = [one for one in seen.party() if one.state in ("up", "out")]
         return [one.id for one in fit if (one.hp or 0) < (one.top or 0) or set(effect.ends) & set(one.conditions)]
-    if isinstance(effect, Blow | Charm):
+    if isinstance(effect, Blow | Charm | Inflict | Drain | Burst):
         return [one.id for one in field.enemies(seen, figure) if one.state == "up"]
-    if isinstance(effect, SleepHitDice):
+    if isinstance(effect, SleepHitDice | Flee | Turn | Summon):
         return [""] if seen.fight is not None else []
+    if isinstance(effect, Open | Shut):
+        return [way.id for way in doors.fitting(seen, effect)]
     if isinstance(effect, Light):
-        already = any(e.kind == "light" and e.on == figure.id for e in seen.effects)
+        already = any(e.on == figure.id and lasting.light(e.kind) for e in seen.effects)
         return [] if already or seen.place == "town" else [figure.id]
+    if isinstance(effect, Strengthen):
+        strong = {e.on for e in seen.effects if e.kind == record.id}
+        weak = [one.id for one in seen.party() if one.state == "up" and one.id not in strong]
+        return weak if record.target == "touch" else [i for i in weak if i == figure.id]
     if isinstance(effect, Hold):
         return [way.id for way in portal.doors(seen)]
     if isinstance(effect, Ward):
@@ -86,7 +133,7 @@ def targets(seen: World, figure: Figure, record: Spell) -> list[str]:
     return []
 
 
-def _warded(seen: World, figure: Figure, record: Spell) -> list[str]:
+def _warded(seen: World, figure: Figure, record: Spell | Gear) -> list[str]:
     """For whom a ward is worth a button: underground, for those who have it not yet."""
     if seen.place == "town":
         return []

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.effects import AnyEffect, Heal, Strengthen
+from tablewright.core.effects import AnyEffect, Heal
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.shelf import brought
 from tablewright.dice.sources import Dice
+from tablewright.games.axx import content, lasting
 from tablewright.games.axx.combat import field, orders
-from tablewright.games.axx.magic.spells import caster, work
+from tablewright.games.axx.magic.spells import caster
+from tablewright.games.axx.magic.working import Cause, work
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import magic_refusals as magic_words
 from tablewright.games.axx.say import nobody, nothing
@@ -17,9 +20,15 @@ from tablewright.games.axx.world import Figure, World
 
 POTIONS: dict[str, AnyEffect] = {
     "potion_healing": Heal(points="1d8"),
-    "potion_giant_strength": Strengthen(attack=2, damage=2, turns=6),
+    "potion_giant_strength": lasting.STRENGTH,
 }
 """What the potions of the Treasure table do."""
+
+
+def effect_of(kind: str) -> AnyEffect | None:
+    """What a potion does, the Treasure table's or a pack's; None for what is no potion."""
+    record = content.find_thing(kind)
+    return POTIONS.get(kind) or (record.effect if record is not None and record.drunk else None)
 
 
 class PotionDrunk(Fact, frozen=True, kw_only=True, tag="potion-drunk"):
@@ -31,7 +40,7 @@ class PotionDrunk(Fact, frozen=True, kw_only=True, tag="potion-drunk"):
     into: str = ""
 
 
-def _committed(world: World, figure: Figure) -> Refused | None:
+def committed(world: World, figure: Figure) -> Refused | None:
     """One who announced a spell casts it, or nothing."""
     fight = world.fight
     return magic_words.announced(figure) if fight is not None and figure.id in fight.declared else None
@@ -43,11 +52,11 @@ def refuse_drink(world: World, command: orders.Drink) -> Refused | None:
     if isinstance(figure, Refused):
         return figure
     item = figure.items.get(command.item)
-    if item is None or item.kind not in POTIONS:
+    if item is None or effect_of(item.kind) is None:
         return nothing()
-    committed = _committed(world, figure)
-    if committed is not None:
-        return committed
+    bound = committed(world, figure)
+    if bound is not None:
+        return bound
     if not command.into or command.into == figure.id:
         return None
     fight, other = world.fight, world.figures.get(command.into)
@@ -72,7 +81,11 @@ def drink(world: World, command: orders.Drink, dice: Dice) -> Iterator[Fact]:
         into="" if into == figure.id else into,
         clauses=(clause("axx.heal.magic"), cited),
     )
-    yield from work(world, figure, POTIONS[kind], into, dice, cited=cited, kind="giant_strength", how="potion")
+    effect = effect_of(kind)
+    if effect is not None:
+        lasts = kind if brought(kind) else lasting.GIANT_STRENGTH
+        cause = Cause(clause=cited, kind=lasts, name=lasting.name_of(kind), how="potion")
+        yield from work(world, figure, effect, into, dice, cause=cause)
 
 
 def fold_drunk(world: World, fact: PotionDrunk) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core.effects import Turn
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -16,6 +17,8 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Blow, Figure, World
 
 SYMBOL = "holy_symbol"
+TURNS_UNDEAD = Turn(hit_dice="2d6", turns="1d4")
+"""What a Cleric's turning does, but for those it destroys."""
 
 
 class UndeadTurned(Fact, frozen=True, kw_only=True, tag="undead-turned"):
@@ -124,12 +127,21 @@ def turn(world: World, command: TurnUndead, dice: Dice) -> Iterator[Fact]:
 
 def after_turn(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
     """Who flees, and who is destroyed."""
-    before, cited = len(dice.thrown), (clause("axx.magic.turn_undead"),)
-    hit_dice = sum(dice.roll(6, by=figure.id, what=What.SPELL, count=2))
+    yield from _driven(world, figure, TURNS_UNDEAD, dice, destroying=True, cited=clause("axx.magic.turn_undead"))
+
+
+def drive(world: World, figure: Figure, effect: Turn, dice: Dice, *, cited: str) -> Iterator[Fact]:
+    """Undead flee from what is no Cleric's own turning: none is destroyed."""
+    yield from _driven(world, figure, effect, dice, destroying=False, cited=cited)
+
+
+def _driven(world: World, figure: Figure, effect: Turn, dice: Dice, *, destroying: bool, cited: str) -> Iterator[Fact]:
+    before = len(dice.thrown)
+    hit_dice = conditions.throw(effect.hit_dice, dice, by=figure.id, what=What.SPELL)
     chosen = affected(undead(world, figure), hit_dice)
-    destroyed = [one for one in chosen if destroys(figure.level, one)]
+    destroyed = [one for one in chosen if destroying and destroys(figure.level, one)]
     turned = [one for one in chosen if one not in destroyed]
-    lasts = dice.roll(4, by=figure.id, what=What.SPELL)[0] if turned else 0
+    lasts = conditions.throw(effect.turns, dice, by=figure.id, what=What.SPELL) if turned else 0
     waits = harm.tied(world)
     yield UndeadTurned(
         figure=figure.id,
@@ -139,7 +151,7 @@ def after_turn(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
         turns=lasts,
         waits=waits,
         rolls=tuple(dice.thrown[before:]),
-        clauses=cited,
+        clauses=(cited,),
     )
     for one in turned:
         yield from conditions.begin(world, one, "turned", by=figure.id, turns=lasts, waits=waits)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core import shelf
 from tablewright.core.effects import Ward
 from tablewright.core.facts import Fact, Term
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, lasting
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.world import Effect, Figure, World
 
@@ -22,13 +23,13 @@ class WardRaised(Fact, frozen=True, kw_only=True, tag="ward-raised"):
 
 def _ward(kind: str) -> Ward | None:
     """What the spell of this id wards by; None if it is no ward."""
-    record = content.find_spell(kind)
-    return record.effect if record is not None and isinstance(record.effect, Ward) else None
+    effect = lasting.effect_of(kind)
+    return effect if isinstance(effect, Ward) else None
 
 
 def work(world: World, figure: Figure, spell: str, target: str, *, cited: str) -> Iterator[Fact]:
     """The ward is on the caster, on one touched, or on everyone of the caster's side who is there."""
-    record, effect = content.spell(spell), _ward(spell)
+    record, effect = content.find_spell(spell) or content.thing(spell), _ward(spell)
     if record.target == "side":
         on = tuple(one.id for one in _side(world, figure))
     else:
@@ -79,7 +80,8 @@ def _against(ward: Ward, other: Figure | None) -> bool:
 
 
 def _term(kind: str, value: int) -> Term:
-    return Term(name=f"ward_{kind}", value=value, clause=content.spell(kind).clause)
+    name = lasting.name_of(kind) if shelf.brought(kind) else f"ward_{kind}"
+    return Term(name=name, value=value, clause=lasting.clause_of(kind))
 
 
 # ── Folding ──────────────────────────────────────────────────────────────────────────────────

@@ -10,6 +10,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content
 from tablewright.games.axx.meeting import encounter
 from tablewright.games.axx.meeting import encounter_facts as e
+from tablewright.games.axx.meeting.foes import hit_points
 from tablewright.games.axx.world import FOES, PARTY, World
 
 
@@ -18,15 +19,17 @@ def refuse(_world: World, _command: e.ArrangeFight) -> Refused | None:
     return None
 
 
-def arrange(world: World, command: e.ArrangeFight, _dice: Dice) -> Iterator[Fact]:
+def arrange(world: World, command: e.ArrangeFight, dice: Dice) -> Iterator[Fact]:
     """The foes stand there; nobody is caught off guard, and nobody talks."""
-    foes = tuple(_foes(world, command.foes))
+    before = len(dice.thrown)
+    foes = tuple(_foes(world, command.foes, dice))
     yield e.EncounterOpened(
         threat=command.foes[0][0],
         foes=foes,
         source="wanderer",
         aware=(PARTY, FOES),
         ranks={one.id: encounter.rank_of(world, one) for one in encounter.joining(world)},
+        rolls=tuple(dice.thrown[before:]),
         clauses=tuple(dict.fromkeys(content.monster(kind).clause for kind, _ in command.foes)),
     )
     yield e.SurpriseRolled(why=("aware_party", "aware_foes"), clauses=(clause("axx.encounter.surprise"),))
@@ -35,7 +38,7 @@ def arrange(world: World, command: e.ArrangeFight, _dice: Dice) -> Iterator[Fact
     yield e.FightBegan(first=FOES, clauses=(clause("axx.combat.initiative"),))
 
 
-def _foes(world: World, kinds: tuple[tuple[str, int], ...]) -> Iterator[e.Foe]:
+def _foes(world: World, kinds: tuple[tuple[str, int], ...], dice: Dice) -> Iterator[e.Foe]:
     """Each with a name and an id of its own."""
     number = world.met
     for kind, count in kinds:
@@ -43,9 +46,8 @@ def _foes(world: World, kinds: tuple[tuple[str, int], ...]) -> Iterator[e.Foe]:
         for nth in range(1, count + 1):
             number += 1
             name = f"{record.name} {nth}" if count > 1 else record.name
-            yield e.Foe(
-                id=f"foe{number}", name=name, hp=record.hp, hd=record.hd, half=record.half, monster=_own(kind, kinds)
-            )
+            hp, own = hit_points(record, dice), _own(kind, kinds)
+            yield e.Foe(id=f"foe{number}", name=name, hp=hp, hd=record.hd, half=record.half, monster=own)
 
 
 def _own(kind: str, kinds: tuple[tuple[str, int], ...]) -> str:

@@ -11,6 +11,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.meeting import encounter_facts as e
+from tablewright.games.axx.meeting.foes import hit_points
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, Meeting, World
 
@@ -27,14 +28,17 @@ def refuse_nothing(_world: World, _command: object) -> Refused | None:
     return None
 
 
-def open_encounter(world: World, _command: e.OpenEncounter, _dice: Dice) -> Iterator[Fact]:
+def open_encounter(world: World, _command: e.OpenEncounter, dice: Dice) -> Iterator[Fact]:
     """The monsters of the meeting come into play, each with a name of its own."""
     meeting = world.meeting
     if meeting is None:
         return
+    before = len(dice.thrown)
+    foes = _foes(world, meeting, dice)
     yield e.EncounterOpened(
         threat=meeting.threat,
-        foes=_foes(world, meeting),
+        foes=foes,
+        rolls=tuple(dice.thrown[before:]),
         source=meeting.source,
         room=meeting.room or (world.place if world.place in world.rooms else ""),
         way=meeting.way,
@@ -47,7 +51,7 @@ def open_encounter(world: World, _command: e.OpenEncounter, _dice: Dice) -> Iter
     )
 
 
-def _foes(world: World, meeting: Meeting) -> tuple[e.Foe, ...]:
+def _foes(world: World, meeting: Meeting, dice: Dice) -> tuple[e.Foe, ...]:
     if meeting.group:
         met = [world.figures[i] for i in meeting.group]
         return tuple(e.Foe(id=one.id, name=one.name, hp=one.hp, hd=one.hd, half=one.half) for one in met)
@@ -56,7 +60,7 @@ def _foes(world: World, meeting: Meeting) -> tuple[e.Foe, ...]:
         e.Foe(
             id=f"foe{world.met + number}",
             name=f"{record.name} {number}" if meeting.count > 1 else record.name,
-            hp=record.hp,
+            hp=hit_points(record, dice),
             hd=record.hd,
             half=record.half,
         )

@@ -44,6 +44,8 @@ def door_opened(fact: doors.DoorOpened, names: Names) -> str:
         return f"{names(fact.figure)} forces {what}: it flies open."
     if fact.how == "lock":
         return f"{names(fact.figure)} picks the lock of {what}."
+    if fact.how == "magic":
+        return f"{what.capitalize()} flies open by magic."
     if fact.how == "freed":
         return f"The spikes are knocked out of {what}."
     return f"{what.capitalize()} opens."

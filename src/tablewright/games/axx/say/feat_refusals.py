@@ -97,6 +97,11 @@ def no_closed_door() -> Refused:
     return refuse("no-door", "There is no such closed door in sight.", clause="axx.spell.hold_portal")
 
 
+def no_open_door() -> Refused:
+    """Nothing to shut."""
+    return refuse("no-door", "There is no such open door in sight.", clause="axx.explore.door")
+
+
 def no_edge(figure: Figure, item: Item) -> Refused:
     """Poison wants an edge or a point."""
     text = f"{the(figure)} can put poison on an edge or a point only, not on the {item_name(item)}."

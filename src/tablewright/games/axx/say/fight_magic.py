@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.games.axx import content
+from tablewright.games.axx import content, lasting
 from tablewright.games.axx.combat import conditions, death
 from tablewright.games.axx.magic import spells
 from tablewright.games.axx.magic.potions import PotionDrunk
 from tablewright.games.axx.magic.sleep import SleepRolled
+from tablewright.games.axx.magic.spread import SpellSpread
+from tablewright.games.axx.magic.summon import Summoned
+from tablewright.games.axx.magic.things import ThingUsed
 from tablewright.games.axx.magic.wards import WardRaised
+from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.say import a, gear_name
-from tablewright.games.axx.say.fight import cap, group, number_word, spell_name, who
+from tablewright.games.axx.say.fight import cap, group, number_word, spell_name, who, whose
 from tablewright.games.axx.world import World
 
 CONDITIONS = {
@@ -52,13 +56,37 @@ def sleep(fact: SleepRolled, names: Names) -> str:
     return text + "."
 
 
-def effect(fact: spells.EffectBegan, names: Names) -> str:
+def effect(fact: EffectBegan, names: Names) -> str:
     """What lasts."""
-    if fact.effect == "hold_portal":
+    if lasting.holds(fact.effect):
         return f"The door is held shut, for {fact.turns} turns; neither key nor force will open it."
-    if fact.effect == "light":
+    if lasting.light(fact.effect):
         return f"Light shines from {who(names, fact.on)}, for {fact.turns} turns."
-    return f"A giant's strength fills {who(names, fact.on)}, for {fact.turns} turns."
+    if fact.effect == lasting.GIANT_STRENGTH:
+        return f"A giant's strength fills {who(names, fact.on)}, for {fact.turns} turns."
+    return f"{lasting.name_of(fact.effect)} is on {who(names, fact.on)}, for {fact.turns} turns."
+
+
+def spread(fact: SpellSpread, names: Names) -> str:
+    """A burst or a dread, and whom it takes in."""
+    if not fact.on:
+        return f"{cap(whose(names, fact.figure))} {fact.name} takes in nobody."
+    much = f" for {fact.amount}" if fact.amount else ""
+    return f"{cap(whose(names, fact.figure))} {fact.name} takes in {group(names, fact.on)}{much}; each saves alone."
+
+
+def summoned(fact: Summoned, names: Names) -> str:
+    """Those who are called come."""
+    record, count = content.monster(fact.monster), len(fact.foes)
+    many = a(record.name) if count == 1 else f"{number_word(count)} {record.plural}"
+    return f"{cap(many)} {'comes' if count == 1 else 'come'} at the call of {who(names, fact.figure)}."
+
+
+def thing_used(fact: ThingUsed, names: Names) -> str:
+    """A magic thing is used."""
+    on = f" on {who(names, fact.target)}" if fact.target and fact.target != fact.figure else ""
+    left = "" if fact.daily else f"; {fact.left} left in it" if fact.left else "; nothing is left in it"
+    return f"{cap(who(names, fact.figure))} uses the {gear_name(fact.what)}{on}{left}."
 
 
 WARDS = {
@@ -71,7 +99,7 @@ WARDS = {
 def ward(fact: WardRaised, names: Names) -> str:
     """Who is warded, for what, how long."""
     on = "the whole party" if len(fact.on) > 1 else who(names, fact.on[0]) if fact.on else "nobody"
-    name = content.spell(fact.ward).name
+    name = lasting.name_of(fact.ward)
     text = WARDS.get(fact.ward, f"{name} is on {{on}}").format(on=on, is_="is")
     lasts = f"for the next fight, if it begins within {fact.turns} turns" if fact.turns else "for this fight"
     return f"{cap(text)}, {lasts}."

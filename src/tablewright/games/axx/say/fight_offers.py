@@ -228,6 +228,18 @@ def typed_cast(figure: Figure, record: Spell, target: Figure | None, *, scroll: 
     return f"{figure.name} {'read' if scroll else 'cast'} {record.name}{on}".lower()
 
 
+def use(figure: Figure, thing: str, target: Figure | None) -> str:
+    """A magic thing."""
+    on = "" if target is None or target.id == figure.id else f" on {the(target)}"
+    return f"{figure.name} uses the {thing}{on}"
+
+
+def typed_use(figure: Figure, thing: str, target: Figure | None) -> str:
+    """The same as a line."""
+    on = f" on {target.name}" if target is not None and target.id != figure.id else ""
+    return f"{figure.name} use {thing}{on}".lower()
+
+
 def drink(figure: Figure, potion: str, other: Figure | None) -> str:
     """Drink or pour."""
     if other is not None:

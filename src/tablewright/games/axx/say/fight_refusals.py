@@ -152,6 +152,11 @@ def no_power(figure: Figure) -> Refused:
     return refuse("no-power", f"{the(figure)} has no such power.")
 
 
+def power_used_up(figure: Figure, power: str) -> Refused:
+    """So often and no more."""
+    return refuse("power-used", f"{the(figure)} has used its {power} as often as it can in a fight.")
+
+
 def no_melee(figure: Figure, item: Item) -> Refused:
     """A missile weapon."""
     return refuse("no-melee", f"{the(figure)} cannot strike with {item_name(item)}.", clause="axx.combat.charge")

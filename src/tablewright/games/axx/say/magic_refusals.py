@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Refused
 from tablewright.games.axx import content
-from tablewright.games.axx.content import Spell
+from tablewright.games.axx.content import Gear, Spell
 from tablewright.games.axx.say.fight_offers import the
 from tablewright.games.axx.say.fight_refusals import refuse
 from tablewright.games.axx.world import Figure
@@ -52,3 +52,8 @@ def not_living(figure: Figure) -> Refused:
 def not_out(figure: Figure) -> Refused:
     """Can drink alone."""
     return refuse("not-out", f"{the(figure)} can drink without help.", clause="axx.heal.magic")
+
+
+def used_today(thing: Gear) -> Refused:
+    """Once a day."""
+    return refuse("used-today", f"The {thing.name} works once a day, and has today.")

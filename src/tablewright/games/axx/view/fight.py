@@ -183,7 +183,7 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
     if figure.id in fight.acted and fight.phase == "turns" and figure.state == "up":
         out.append(Tag(words="has acted"))
     for ward, _ in wards.on(seen, figure):
-        record = content.spell(ward)
+        record = content.find_spell(ward) or content.thing(ward)
         out.append(Tag(words=record.name, tone="good", why=record.gist))
     for kind, condition in figure.conditions.items():
         more = f", {condition.rounds} rounds" if condition.rounds else ""

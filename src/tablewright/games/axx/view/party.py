@@ -7,7 +7,7 @@ from typing import Any
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, lasting
 from tablewright.games.axx.combat import announced
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say.terms import SOURCES, clause_title, sum_words
@@ -114,8 +114,11 @@ def lights(seen: World, figure: Figure) -> list[Gauge]:
             out.append(
                 Gauge(words=name, text=text, value=item.burning, top=record.burns, warn=item.burning <= 1, why="turns")
             )
-    spells = [effect for effect in seen.effects if effect.kind == "light" and effect.on == figure.id]
-    return [*out, *(Gauge(words="Light", text=f"{one.turns} turns", warn=one.turns <= 1) for one in spells)]
+    spells = [effect for effect in seen.effects if effect.on == figure.id and lasting.light(effect.kind)]
+    return [
+        *out,
+        *(Gauge(words=lasting.name_of(one.kind), text=f"{one.turns} turns", warn=one.turns <= 1) for one in spells),
+    ]
 
 
 def tags(figure: Figure) -> list[Tag]:

@@ -7,7 +7,7 @@ from typing import Any
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
-from tablewright.games.axx import figures, situations
+from tablewright.games.axx import figures, lasting, situations
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_ways import here, party_sees, side, ways_here
 from tablewright.games.axx.delve.explore_search import untouched
@@ -83,8 +83,11 @@ def lights(seen: World) -> list[Gauge]:
                         why=f"{figure.name} carries it",
                     )
                 )
-    spells = [effect for effect in seen.effects if effect.kind == "light"]
-    return out + [Gauge(words="Light", text=f"{max(0, e.turns)}", warn=e.turns <= 1, why="turns left") for e in spells]
+    spells = [effect for effect in seen.effects if lasting.light(effect.kind)]
+    return out + [
+        Gauge(words=lasting.name_of(e.kind), text=f"{max(0, e.turns)}", warn=e.turns <= 1, why="turns left")
+        for e in spells
+    ]
 
 
 # ── Place ───────────────────────────────────────────────────────────────────────────────────

@@ -96,6 +96,9 @@ def body_lines(figure: Figure) -> list[Line]:
     if figure.tie is not None:
         kind, text = tie_line(figure)
         lines.append(Line(words=kind, text=text, why=clause_title(clause("axx.tie"))))
+    if figure.past:
+        path = content.LIFEPATHS[figure.past]
+        lines.append(Line(words="Past", text=f"{path.name}. {path.gist}", why=clause_title(path.clause)))
     if figure.scars:
         scars = [SCARS.get(one, f"lost: {one}") for one in figure.scars]
         lines.append(Line(words="Scars", text=listed(scars), why=clause_title(clause("axx.death.table"))))

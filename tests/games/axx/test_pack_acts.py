@@ -1,0 +1,501 @@
+"""The example pack: every power, spell and thing of it is seen to act in a fight or a delve."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.games.axx import delving
+from tests.games.axx.fights import (
+    GAME,
+    all_of,
+    do,
+    fight,
+    foes_turn,
+    fold,
+    hero,
+    meet,
+    monster_turn,
+    only,
+    party,
+    refused,
+    settle,
+    step,
+    weapon,
+)
+
+from tablewright.core.facts import Answer, Command, Fact, Refused
+from tablewright.core.game import Seat, attempt, run
+from tablewright.core.game import settle as settled
+from tablewright.dice.sources import ScriptedDice, SeededDice
+from tablewright.games.axx import content, figures, packs
+from tablewright.games.axx.adding import PackAdded
+from tablewright.games.axx.checks import SaveRolled
+from tablewright.games.axx.combat import conditions, morale, orders, stand_in
+from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.delve.delve_ways import spell_held
+from tablewright.games.axx.delve.door_facts import DoorClosed, DoorOpened
+from tablewright.games.axx.dungeon import stocking
+from tablewright.games.axx.heroes import gear, lifepaths, magic_prepare
+from tablewright.games.axx.magic import potions, sleep, spread, summon, things, turning, wards, working
+from tablewright.games.axx.meeting.encounter_facts import FightBegan, IntentJudged, OpenEncounter
+from tablewright.games.axx.world import FOES, Condition, Figure, Item, Meeting, Slot, World
+
+FOLDER = Path(__file__).parents[3] / "docs" / "packs" / "the-drowned-stair"
+PACK = packs.read(FOLDER)
+
+
+def full(name: str) -> str:
+    """The id by which a record of the pack is known."""
+    return f"{name}@{PACK.digest}"
+
+
+def caster(*names: str, cls: str = "magic_user", level: int = 5, **scores: int) -> Figure:
+    """A caster with these spells of the pack in slots of their levels."""
+    mira = hero("mira", cls, level=level, hp=14, **scores)
+    mira.slots = [Slot(level=content.spell(full(name)).level, spell=full(name)) for name in names]
+    return mira
+
+
+def with_pack(*heroes: Figure) -> World:
+    """A world with the pack."""
+    world = party(*heroes)
+    fold(world, PackAdded(pack=PACK))
+    return world
+
+
+def cast(world: World, name: str, target: str = "", *faces: int) -> list[Fact]:
+    """The spell, with these faces."""
+    return do(world, orders.Cast(figure="mira", spell=full(name), target=target), *faces)
+
+
+def offered(world: World, words: str) -> bool:
+    """Whether a button says so."""
+    seat = Seat(id="all", role="engine")
+    return any(words in offer.words for offer in GAME.offers(world, seat))
+
+
+# ── Spells ───────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.spell.higher", "axx.magic.slots", "axx.magic.book", "axx.magic.cleric")
+def test_spells_of_a_pack_fill_higher_slots() -> None:
+    mira, odo = hero("mira", "magic_user", level=3), hero("odo", "cleric", level=3)
+    for one in (mira, odo):
+        one.slots = [Slot(level=1), Slot(level=1), Slot(level=2)]
+    mira.items["book"] = Item(id="book", kind="spellbook")
+    mira.book = [full("salt_bolt")]
+    world = with_pack(mira, odo)
+    do(world, magic_prepare.Prepare(figure="mira", spells=("", "", full("salt_bolt"))))
+    assert mira.slots[2].spell == full("salt_bolt")
+    do(world, magic_prepare.Prepare(figure="odo", spells=("bless", "bless", full("stay"))))
+    assert odo.slots[2].spell == full("stay")
+    small = refused(world, magic_prepare.Prepare(figure="odo", spells=("bless", full("stay"), "")))
+    assert small.words == "Stay needs a slot of a higher level than 1."
+    high = refused(world, magic_prepare.Prepare(figure="odo", spells=("bless", "bless", full("mending_tide"))))
+    assert high.code == "spell"
+
+
+def test_a_burst_takes_in_all_near_and_a_save_halves_it() -> None:
+    world = fight(with_pack(caster("boiling_burst")), "skeleton_guard", 3, feet=60)
+    assert offered(world, "Mira casts Boiling Burst on skeleton 1")
+    facts = cast(world, "boiling_burst", "foe1", 6, 5, 4, 3, 2)  # 1d6 for each of five Levels: 20
+    spread_ = only(facts, spread.SpellSpread)
+    assert (spread_.on, spread_.amount) == (("foe1", "foe2", "foe3"), 20)
+    landed = settle(world, 19, 1, 2)
+    saves = all_of(landed, SaveRolled)
+    assert [(one.figure, one.success) for one in saves] == [("foe1", True), ("foe2", False), ("foe3", False)]
+    assert [(one.figure, one.amount, one.type) for one in all_of(landed, f.DamageDealt)] == [
+        ("foe1", 10, "fire"),
+        ("foe2", 20, "fire"),
+        ("foe3", 20, "fire"),
+    ]
+    assert GAME.say(spread_, GAME.names(world)) == (
+        "Mira's Boiling Burst takes in skeleton 1, skeleton 2 and skeleton 3 for 20; each saves alone."
+    )
+
+
+def test_a_bolt_that_can_miss_is_aimed_like_a_missile() -> None:
+    world = fight(with_pack(caster("salt_bolt", "salt_bolt", DEX=16)), "orc_patrol", 2, feet=60)
+    rolled = only(cast(world, "salt_bolt", "foe1", 8), f.AttackRolled)  # half of Level 5 rounded down, DEX +2
+    assert (rolled.hit, rolled.bonus, rolled.ac, rolled.arm) == (False, 4, 13, "salt bolt")
+    world = fight(with_pack(caster("salt_bolt", DEX=16)), "orc_patrol", 2, feet=60)
+    facts = cast(world, "salt_bolt", "foe1", 9, 1, 2, 1)
+    assert only(facts, f.DamageDealt).amount == 4
+    assert world.figures["foe1"].hp == 1
+
+
+def test_who_is_drained_loses_what_the_caster_gains() -> None:
+    mira = caster("leech_light")
+    mira.hp = 5
+    world = fight(with_pack(mira), "orc_patrol", 2, feet=60)
+    facts = cast(world, "leech_light", "foe1", 2, 3, 4)  # the save fails, 7 are drained of 5
+    assert only(facts, f.DamageDealt).amount == 7
+    assert only(facts, f.Healed).points == 5
+    assert mira.hp == 10
+    world = fight(with_pack(caster("leech_light")), "orc_patrol", 2, feet=60)
+    assert not all_of(cast(world, "leech_light", "foe1", 20), f.DamageDealt)
+
+
+def test_the_summoned_fight_for_the_party_and_go_when_it_is_over() -> None:
+    world = fight(with_pack(caster("hounds_of_the_tide"), hero("hild", hp=30)), "orc_patrol", 1, feet=5)
+    came = only(cast(world, "hounds_of_the_tide", "", 2, 4, 4, 8, 1), summon.Summoned)  # two of 2d8 hit points
+    assert [(one.name, one.hp) for one in came.foes] == [("brine hound 1", 8), ("brine hound 2", 9)]
+    assert GAME.say(came, GAME.names(world)) == "Two brine hounds come at the call of Mira."
+    assert world.fight is not None
+    assert world.fight.allies == ["foe2", "foe3"]
+    seen = GAME.see(came, Seat(id="p", role="player"), world)
+    assert isinstance(seen, summon.Summoned)
+    assert [one.hp for one in seen.foes] == [None, None]
+    fold(world, f.RoundEnded(round=1), f.InitiativeRolled(round=2, order="party"), f.SideBegan(side="party"))
+    bite = step(world, 15, 5)
+    assert only(bite, f.AttackRolled).figure == "foe2"
+    assert world.figures["foe1"].state == "dead"
+    rest_of(world)
+    assert world.fight is None
+    assert [world.figures[i].state for i in ("foe2", "foe3")] == ["gone", "gone"]
+    assert world.figures["hild"].xp == world.figures["mira"].xp > 0
+
+
+def rest_of(world: World) -> None:
+    """The procedures run till somebody has to decide, who ends the fight."""
+    dice = SeededDice(1)
+    settled(GAME, world, dice)
+    if world.fight is not None:
+        run(GAME, world, orders.MoveOn(), dice)
+        settled(GAME, world, dice)
+
+
+def test_a_dread_drives_off_the_weak_who_fail_their_save() -> None:
+    world = fight(with_pack(caster("dread_bell", cls="cleric")), "orc_patrol", 2, feet=30)
+    assert only(cast(world, "dread_bell"), spread.SpellSpread).on == ("foe1", "foe2")
+    facts = settle(world, 20, 1, 4)
+    began = only(facts, conditions.ConditionBegan)
+    assert (began.figure, began.condition, began.rounds) == ("foe2", "frightened", 4)
+
+
+def test_undead_flee_from_a_spell_that_turns_and_none_is_destroyed() -> None:
+    world = fight(with_pack(caster("send_them_down", cls="cleric", level=9)), "skeleton_guard", 3, feet=30)
+    turned = only(cast(world, "send_them_down", "", 1, 1, 3), turning.UndeadTurned)
+    assert (turned.turned, turned.destroyed, turned.turns) == (("foe1", "foe2"), (), 3)
+    assert "turned" in world.figures["foe2"].conditions
+
+
+def test_one_target_is_held_for_so_many_rounds_unless_it_saves() -> None:
+    world = fight(with_pack(caster("stay", cls="cleric")), "orc_patrol", 2, feet=30)
+    began = only(cast(world, "stay", "foe1", 3, 2, 4), conditions.ConditionBegan)
+    assert (began.figure, began.condition, began.rounds) == ("foe1", "paralyzed", 6)
+    world = fight(with_pack(caster("stay", cls="cleric")), "orc_patrol", 2, feet=30)
+    assert not all_of(cast(world, "stay", "foe1", 18), conditions.ConditionBegan)
+
+
+def test_healing_ends_what_it_says() -> None:
+    mira = caster("mending_tide", cls="cleric")
+    hild = hero("hild", hp=3, top=20)
+    hild.conditions["paralyzed"] = Condition(kind="paralyzed", rounds=4)
+    world = fight(with_pack(mira, hild), "orc_patrol", 1, feet=60)
+    facts = cast(world, "mending_tide", "hild", 4, 5, 6)
+    assert (only(facts, f.Healed).points, hild.hp) == (15, 18)
+    assert only(facts, conditions.ConditionEnded).condition == "paralyzed"
+
+
+def test_deeper_sleep_reaches_stronger_foes() -> None:
+    world = fight(with_pack(caster("deep_lullaby")), full("reed_mother"), 1, feet=30)
+    facts = cast(world, "deep_lullaby", "", 2, 1, 1, 1, 1, 1, 1, 1)  # 5 HD
+    assert only(facts, sleep.SleepRolled).sleepers == ("foe1",)
+
+
+def test_a_beast_can_be_charmed_by_a_spell_that_takes_any() -> None:
+    world = fight(with_pack(caster("make_friends")), full("brine_hound"), 1, feet=30)
+    facts = cast(world, "make_friends", "foe1", 2)
+    assert only(facts, conditions.ConditionBegan).condition == "charmed"
+
+
+def test_wards_strength_and_light_last() -> None:
+    mira = caster("glass_ward", "sun_pebble", cls="cleric")
+    hild = hero("hild", STR=10, items=(weapon(),))
+    world = fight(with_pack(mira, hild), "orc_patrol", 1, feet=5)
+    raised = only(cast(world, "glass_ward"), wards.WardRaised)
+    assert raised.on == ("mira", "hild")
+    orc = world.figures["foe1"]
+    terms = wards.ac_terms(world, hild, orc)
+    assert [(GAME.term_words(term), term.value) for term in terms] == [("Glass Ward", 1)]
+    world = with_pack(caster("sun_pebble", cls="cleric"))
+    facts = cast(world, "sun_pebble", "mira")
+    assert only(facts, working.EffectBegan).turns == 24
+    assert figures.light_feet(world, world.figures["mira"]) == 60
+    assert GAME.say(only(facts, working.EffectBegan), GAME.names(world)) == "Light shines from Mira, for 24 turns."
+    strong = hero("hild", items=(weapon(),))
+    world = fight(with_pack(caster("brawn"), strong), "orc_patrol", 1, feet=5)
+    cast(world, "brawn", "hild")
+    facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 12, 1)
+    assert ("Brawn", 1) in [(GAME.term_words(t), t.value) for t in only(facts, f.AttackRolled).terms]
+    assert only(facts, f.DamageDealt).amount == 4
+
+
+def test_doors_are_opened_shut_and_held() -> None:
+    world = delving.under(caster("latch_lifter", "slam", "bar_the_way", "latch_lifter"))
+    fold(world, PackAdded(pack=PACK))
+    door = next(way for way in world.ways.values() if world.place in (way.a, way.b) and way.kind == "door")
+    door.state = "locked"
+    assert only(cast(world, "latch_lifter", door.id), DoorOpened).how == "magic"
+    assert door.state == "open"
+    assert only(cast(world, "slam", door.id), DoorClosed).way == door.id
+    assert door.state == "shut"
+    cast(world, "bar_the_way", door.id)
+    assert spell_held(world, door.id)
+    cast(world, "latch_lifter", door.id)
+    assert not spell_held(world, door.id)
+    assert door.state == "open"
+
+
+# ── Monsters ─────────────────────────────────────────────────────────────────────────────────
+
+
+def against(name: str, *heroes: Figure, count: int = 1, feet: int = 5) -> World:
+    """A fight with monsters of the pack, who act."""
+    world = fight(with_pack(*(heroes or (hero("hild", hp=30),))), full(name), count, feet=feet, side=FOES)
+    foes_turn(world)
+    return world
+
+
+def test_hit_points_are_rolled_where_the_record_says_so() -> None:
+    world = with_pack(hero("hild"))
+    world.meeting = Meeting(threat=full("brine_hound"), count=2)
+    do(world, OpenEncounter(), 3, 4, 8, 8)
+    assert [world.figures[i].hp for i in ("foe1", "foe2")] == [7, 16]
+
+
+def test_venom_on_a_twenty() -> None:
+    world = against("brine_hound")
+    facts = monster_turn(world, "foe1", 20, 4)
+    assert only(facts, f.DamageDealt).powers == (0,)
+    landed = settle(world, 1)
+    assert only(landed, conditions.ConditionBegan).condition == "poisoned"
+
+
+def test_a_discharge_takes_in_all_near_and_is_had_twice() -> None:
+    world = against("lantern_eel", hero("hild", hp=30), hero("odo", hp=30), feet=15)
+    for turn in (1, 2):
+        facts = monster_turn(world, "foe1", 6, 4)
+        spread_ = only(facts, spread.SpellSpread)
+        assert (spread_.on, spread_.amount, spread_.name) == (("hild", "odo"), 10, "discharge")
+        landed = settle(world, 20, 1) if turn == 1 else settle(world, 1, 1)
+        hurt = [(one.figure, one.amount) for one in all_of(landed, f.DamageDealt)]
+        assert hurt == ([("hild", 5), ("odo", 10)] if turn == 1 else [("hild", 10), ("odo", 10)])
+        again_(world)
+    facts = monster_turn(world, "foe1", 3)  # nothing is left of it: the spark, which misses
+    assert only(facts, f.PowerUsed).power == "spark"
+    assert only(facts, f.AttackRolled).arm == "spark"
+
+
+def again_(world: World) -> None:
+    """The next round, the foes first."""
+    assert world.fight is not None
+    number = world.fight.round
+    fold(world, f.RoundEnded(round=number), f.InitiativeRolled(round=number + 1, order="foes"), f.SideBegan(side=FOES))
+
+
+def test_what_was_whistled_for_comes_once_and_rooting_stops_for_fire() -> None:
+    world = against("reed_mother")
+    came = only(monster_turn(world, "foe1", 2, 1, 2, 3, 4), summon.Summoned)
+    assert world.fight is not None
+    assert world.fight.group == ["foe1", "foe2", "foe3"]
+    assert [one.hp for one in came.foes] == [3, 7]
+    again_(world)
+    lash = monster_turn(world, "foe1", 2)
+    assert only(lash, f.AttackRolled).arm == "lash"
+    mother = world.figures["foe1"]
+    mother.hp = 20
+    fold(world, f.RoundClosing())
+    mended = only(step(world), f.Healed)
+    assert (mended.points, mended.how, mother.hp) == (3, "regeneration", 23)
+    again_(world)
+    fold(world, f.DamageDealt(figure="foe1", by="hild", amount=4, type="fire", hp=19), f.RoundClosing())
+    assert only(step(world), f.RoundEnded)
+
+
+def test_a_touch_that_thirsts_and_a_dirge_that_drives_off() -> None:
+    world = against("hollow_pilgrim", hero("hild", hp=20, level=2))
+    pilgrim = world.figures["foe1"]
+    pilgrim.hp = 10
+    facts = monster_turn(world, "foe1")
+    assert only(facts, f.PowerUsed).power == "dirge"
+    assert only(settle(world, 1, 3), conditions.ConditionBegan).condition == "frightened"
+    del world.figures["hild"].conditions["frightened"]
+    again_(world)
+    monster_turn(world, "foe1", 20, 2)
+    landed = settle(world, 3)
+    assert only(landed, f.DamageDealt).type == "drain"
+    assert only(landed, f.Healed).figure == "foe1"
+    assert pilgrim.hp == 13
+
+
+def test_a_song_and_a_lullaby() -> None:
+    world = against("tide_singer", hero("hild", hp=20), hero("odo", hp=20), feet=30)
+    facts = monster_turn(world, "foe1", 1)
+    began = only(facts, conditions.ConditionBegan)
+    assert (began.figure, began.condition) == ("hild", "charmed")
+    again_(world)
+    facts = monster_turn(world, "foe1", 1, 1, 2)
+    assert only(facts, sleep.SleepRolled).hit_dice == 2
+
+
+def test_the_knight_strikes_twice_stuns_stares_and_heals_itself() -> None:
+    hild = hero("hild", hp=30, items=(weapon(),))
+    world = against("barnacle_knight", hild)
+    knight = world.figures["foe1"]
+    stare = monster_turn(world, "foe1", 20)
+    assert only(stare, f.PowerUsed).power == "salt stare"
+    assert only(stare, SaveRolled).success
+    again_(world)
+    first = monster_turn(world, "foe1", 10, 5)
+    assert (only(first, f.AttackRolled).arm, only(first, f.DamageDealt).amount) == ("sword", 6)
+    second = monster_turn(world, "foe1", 20, 3)
+    dealt = only(second, f.DamageDealt)
+    assert (only(second, f.AttackRolled).arm, dealt.type, dealt.amount, dealt.powers) == ("shield", "blunt", 3, (0,))
+    stunned = only(settle(world, 1, 2), conditions.ConditionBegan)
+    assert (stunned.condition, stunned.rounds) == ("paralyzed", 2)
+    again_(world)
+    knight.hp = 10
+    healed = only(monster_turn(world, "foe1", 6, 6), f.Healed)
+    assert (healed.points, knight.hp) == (12, 22)
+    del hild.conditions["paralyzed"]
+    again_(world)
+    fold(world, f.SideBegan(side="party"))
+    facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 20, 6)
+    assert only(facts, f.DamageDealt).amount == 0
+    hild.items["blade"].plus = 1
+    again_(world)
+    fold(world, f.SideBegan(side="party"))
+    facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 20, 6)
+    assert only(facts, f.DamageDealt).amount == 7
+
+
+def test_a_fearless_foe_is_not_asked_for_morale() -> None:
+    world = against("barnacle_knight", count=2)
+    world.figures["foe2"].state = "dead"
+    assert morale.reasons(world) == 0
+
+
+def test_the_gm_is_offered_powers_and_told_when_they_are_used_up() -> None:
+    world = against("barnacle_knight")
+    stare = orders.UsePower(figure="foe1", target="hild", power=2)
+    assert GAME.refusal(world, stare) is None
+    do(world, stare, 20)
+    again_(world)
+    assert refused(world, stare).words == "Barnacle knight 1 has used its salt stare as often as it can in a fight."
+
+
+# ── Things, treasure, lifepaths ──────────────────────────────────────────────────────────────
+
+
+def test_a_wand_has_three_charges() -> None:
+    hild = hero("hild", items=(Item(id="wand", kind=full("ember_wand")),))
+    world = fight(with_pack(hild), full("barnacle_knight"), 1, feet=30)
+    order = orders.UseThing(figure="hild", item="wand", target="foe1")
+    assert offered(world, "Hild uses the wand of embers on barnacle knight 1")
+    for left in (2, 1, 0):
+        facts = do(world, order, 3)
+        assert only(facts, f.DamageDealt).amount == 5
+        assert only(facts, things.ThingUsed).left == left
+        again_(world)
+        fold(world, f.SideBegan(side="party"))
+    assert "wand" not in hild.items
+    assert refused(world, order).words == "There is no such thing here."
+
+
+def test_a_bell_rings_once_a_day_and_a_barbarian_will_not_touch_it() -> None:
+    hild = hero("hild", items=(Item(id="bell", kind=full("watch_bell")),))
+    world = fight(with_pack(hild), "skeleton_guard", 2, feet=30)
+    order = orders.UseThing(figure="hild", item="bell")
+    assert only(do(world, order, 1, 1, 2), turning.UndeadTurned).turned == ("foe1", "foe2")
+    again_(world)
+    fold(world, f.SideBegan(side="party"))
+    assert refused(world, order).words == "The bell of the last watch works once a day, and has today."
+    wild = hero("wulf", "barbarian", items=(Item(id="bell", kind=full("watch_bell")),))
+    world = fight(with_pack(wild), "skeleton_guard", 2, feet=30)
+    assert "magic" in refused(world, orders.UseThing(figure="wulf", item="bell")).words
+
+
+def test_clear_water_is_drunk() -> None:
+    hild = hero("hild", hp=2, top=20, items=(Item(id="flask", kind=full("clear_water")),))
+    hild.conditions["poisoned"] = Condition(kind="poisoned", target=12)
+    world = fight(with_pack(hild), "orc_patrol", 1, feet=30)
+    facts = do(world, orders.Drink(figure="hild", item="flask"), 3, 4)
+    assert only(facts, potions.PotionDrunk).what == full("clear_water")
+    assert hild.hp == 9
+    assert "poisoned" not in hild.conditions
+    assert hild.items == {}
+
+
+@pytest.mark.clause("axx.treasure.table")
+def test_treasure_of_a_pack_is_found_beside_the_tables_own() -> None:
+    hoard = stocking.throw_treasure(ScriptedDice([3, 2, 1, 1]), 1, [PACK])
+    assert (hoard.coins, hoard.where, [one.kind for one in hoard.things]) == (200, "chest", [full("watch_bell")])
+    assert content.treasure_line(hoard.face, hoard.line).name == "drowned reliquary"
+    assert stocking.throw_treasure(ScriptedDice([3, 1, 4, 3]), 1, [PACK]).line == ""
+    (sword,) = stocking.throw_treasure(ScriptedDice([4, 2]), 1, [PACK]).things
+    assert (sword.kind, sword.plus, sword.damage) == (full("tidebreaker"), 1, "edged")
+    (wand,) = stocking.throw_treasure(ScriptedDice([6, 2]), 1, [PACK]).things
+    assert wand.kind == full("ember_wand")
+
+
+def test_a_named_sword_strikes_and_counts_as_magic() -> None:
+    sword = Item(id="blade", kind=full("tidebreaker"), damage="edged", plus=1, place="hand")
+    world = fight(with_pack(hero("hild", items=(sword,))), full("barnacle_knight"), 1, feet=5)
+    facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 19, 4)
+    assert only(facts, f.DamageDealt).amount == 6  # 4, and 1 for the blade, and 1 for its magic
+    assert "with a Tidebreaker" in GAME.say(only(facts, f.AttackRolled), GAME.names(world))
+
+
+@pytest.mark.clause("axx.supplements")
+def test_a_new_character_rolls_a_past_and_has_what_is_left_of_it() -> None:
+    hild = hero("hild")
+    world = with_pack(hild)
+    world.place = "town"
+    assert offered(world, "Roll Hild's past")
+    rolled = only(do(world, lifepaths.RollPast(figure="hild"), 2), lifepaths.PastRolled)
+    assert GAME.say(rolled, GAME.names(world)) == "Hild's past: Diver for combs, and a whalebone comb is left of it."
+    assert [item.kind for item in hild.items.values()] == [full("whalebone_comb")]
+    assert refused(world, lifepaths.RollPast(figure="hild")).words == "Hild's past is known."
+    bare = party(hero("odo"))
+    bare.place = "town"
+    assert refused(bare, lifepaths.RollPast(figure="odo")).words == "This table has no pack with lifepaths."
+
+
+def test_what_a_pack_sells_is_on_the_price_list() -> None:
+    assert "cork vest" in [one.name for one in gear.wares([PACK])]
+    assert "cork vest" not in [one.name for one in gear.wares()]
+
+
+def end_of(world: World, seed: int) -> str:
+    """How a fight that the policies play ends; within 200 rounds it does."""
+    dice = SeededDice(seed)
+    fold(world, IntentJudged(attitude="hostile", clear=True), FightBegan(first=FOES))
+    ended = ""
+    while world.fight is not None:
+        assert world.fight.round < 200
+        if world.question is not None:
+            command: Command = Answer(figure=world.question.whom, choice=world.question.otherwise)
+        else:
+            command = GAME.next(world) or _hero(world)
+        facts = attempt(GAME, world, command, dice)
+        assert not isinstance(facts, Refused), (command, facts)
+        ended = next((one.outcome for one in facts if isinstance(one, f.FightEnded)), ended)
+    return ended
+
+
+def _hero(world: World) -> Command:
+    figure = stand_in.next_to_act(world)
+    return orders.ActFor(figure=figure.id) if figure is not None else orders.MoveOn()
+
+
+@pytest.mark.parametrize("monster", [one.id for one in PACK.monsters])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_fight_against_each_of_them_comes_to_an_end(monster: str, seed: int) -> None:
+    heroes = [hero(f"h{number}", level=6, hp=40, items=(weapon(id_=f"blade{number}"),)) for number in range(4)]
+    for one in heroes:
+        next(iter(one.items.values())).plus = 1
+    world = meet(with_pack(*heroes), full(monster), 2, feet=30)
+    assert end_of(world, seed) in ("won", "lost", "fled", "nobody", "left")
