@@ -50,9 +50,9 @@ def full(name: str) -> str:
     return f"{name}@{PACK.digest}"
 
 
-def caster(*names: str, cls: str = "magic_user", level: int = 5, **scores: int) -> Figure:
+def caster(*names: str, cls: str = "magic_user", level: int = 5, dex: int = 10) -> Figure:
     """A caster with these spells of the pack in slots of their levels."""
-    mira = hero("mira", cls, level=level, hp=14, **scores)
+    mira = hero("mira", cls, level=level, hp=14, DEX=dex)
     mira.slots = [Slot(level=content.spell(full(name)).level, spell=full(name)) for name in names]
     return mira
 
@@ -116,10 +116,10 @@ def test_a_burst_takes_in_all_near_and_a_save_halves_it() -> None:
 
 
 def test_a_bolt_that_can_miss_is_aimed_like_a_missile() -> None:
-    world = fight(with_pack(caster("salt_bolt", "salt_bolt", DEX=16)), "orc_patrol", 2, feet=60)
+    world = fight(with_pack(caster("salt_bolt", "salt_bolt", dex=16)), "orc_patrol", 2, feet=60)
     rolled = only(cast(world, "salt_bolt", "foe1", 8), f.AttackRolled)  # half of Level 5 rounded down, DEX +2
     assert (rolled.hit, rolled.bonus, rolled.ac, rolled.arm) == (False, 4, 13, "salt bolt")
-    world = fight(with_pack(caster("salt_bolt", DEX=16)), "orc_patrol", 2, feet=60)
+    world = fight(with_pack(caster("salt_bolt", dex=16)), "orc_patrol", 2, feet=60)
     facts = cast(world, "salt_bolt", "foe1", 9, 1, 2, 1)
     assert only(facts, f.DamageDealt).amount == 4
     assert world.figures["foe1"].hp == 1
@@ -151,19 +151,19 @@ def test_the_summoned_fight_for_the_party_and_go_when_it_is_over() -> None:
     bite = step(world, 15, 5)
     assert only(bite, f.AttackRolled).figure == "foe2"
     assert world.figures["foe1"].state == "dead"
-    rest_of(world)
-    assert world.fight is None
+    assert rest_of(world)
     assert [world.figures[i].state for i in ("foe2", "foe3")] == ["gone", "gone"]
     assert world.figures["hild"].xp == world.figures["mira"].xp > 0
 
 
-def rest_of(world: World) -> None:
-    """The procedures run till somebody has to decide, who ends the fight."""
+def rest_of(world: World) -> bool:
+    """The procedures run till somebody has to decide, who ends the fight; whether it is over."""
     dice = SeededDice(1)
     settled(GAME, world, dice)
     if world.fight is not None:
         run(GAME, world, orders.MoveOn(), dice)
         settled(GAME, world, dice)
+    return world.fight is None
 
 
 def test_a_dread_drives_off_the_weak_who_fail_their_save() -> None:

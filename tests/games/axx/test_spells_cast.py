@@ -25,6 +25,7 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.magic import potions, sleep
 from tablewright.games.axx.magic import spells as s
+from tablewright.games.axx.magic import working
 from tablewright.games.axx.world import Condition, Item, World
 
 
@@ -254,7 +255,8 @@ def test_every_potion_and_spell_acts() -> None:
         facts = []
         from tablewright.dice.sources import SeededDice
 
-        for fact in s.work(world, world.figures["hild"], effect, "hild", SeededDice(1), cited="x", kind=kind):
+        cause = working.Cause(clause="x", kind=kind)
+        for fact in working.work(world, world.figures["hild"], effect, "hild", SeededDice(1), cause=cause):
             fold(world, fact)
             facts.append(fact)
         assert facts
