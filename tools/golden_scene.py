@@ -17,7 +17,7 @@ from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes import spell_slots, xp
 from tablewright.games.axx.heroes.characters_facts import BeginCharacter, MakeCharacter
 from tablewright.games.axx.heroes.magic_prepare import Prepare
-from tablewright.games.axx.magic.spells import EffectBegan
+from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.meeting.encounter_facts import ArrangeFight, SetRank
 from tablewright.games.axx.world import Figure, World
 

@@ -23,9 +23,8 @@ from tests.games.axx.fights import (
 from tablewright.core.game import Seat
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
-from tablewright.games.axx.magic import potions, sleep
+from tablewright.games.axx.magic import potions, sleep, working
 from tablewright.games.axx.magic import spells as s
-from tablewright.games.axx.magic import working
 from tablewright.games.axx.world import Condition, Item, World
 
 
