@@ -78,3 +78,51 @@ def test_a_button_pressed_before_the_page_has_caught_up_with_a_pick_counts_the_p
         table.wait_for_timeout(20)
     held[0].continue_()
     expect(table.locator(".party")).to_contain_text("Cleric 1")
+
+
+@pytest.fixture(params=["with the module", "without it", "on a phone"])
+def three(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Page]:
+    """An empty table of 3dX, in three kinds of browser."""
+    made = site.hall.make_table("3dx", "The Drowned Bell", name="Reed")
+    context = browser.new_context(
+        java_script_enabled=request.param != "without it",
+        viewport={"width": 380, "height": 720} if request.param == "on a phone" else {"width": 1280, "height": 800},
+    )
+    page = context.new_page()
+    page.goto(f"{site.url}/j/{made.link}")
+    if request.param == "on a phone":
+        page.locator('.phone [data-tab="party"]').click()
+    yield page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def set_size(page: Page, words: str, value: str) -> None:
+    page.get_by_label(words).select_option(value)
+    if page.locator("#update").is_visible():
+        page.locator("#update").click()
+    expect(page.get_by_label(words)).to_have_value(value)
+
+
+def test_a_character_of_3dx_is_made_from_menus_of_sizes(three: Page) -> None:
+    three.get_by_role("link", name="Make a character").click()
+    expect(three.locator("select[name=level]")).to_have_value("4")
+    sheet = three.get_by_role("complementary", name="The sheet so far")
+    expect(sheet).to_contain_text("Level 4 has 10 die sizes for the attributes: 10 steps still to place.")
+    for words, size in (("Athletics:", "8"), ("Dexterity:", "8"), ("Presence:", "4")):
+        set_size(three, words, size)
+    expect(sheet.get_by_role("button", name="Make this character")).to_be_visible()
+    set_size(three, "Strike:", "8")
+    expect(sheet).to_contain_text("d12 d8 d8")
+    expect(three.locator("#picks")).to_contain_text("46 of 50 steps")
+    pick(three, "Sword")
+    expect(sheet).to_contain_text("1 of 10")
+    three.get_by_role("button", name="Make this character").click()
+    expect(three.locator("#log")).to_contain_text("joins the party at Level 4")
+    expect(three.locator("#log")).to_contain_text("Tiers (house default)")
+
+
+def test_what_is_left_of_a_character_of_3dx_is_left_to_the_dice(three: Page) -> None:
+    three.get_by_role("link", name="Make a character").click()
+    three.get_by_role("button", name="Leave the rest to the dice").click()
+    expect(three.locator("#log")).to_contain_text("joins the party at Level 4")

@@ -68,6 +68,21 @@ def test_a_party_has_someone_with_torches_and_rations() -> None:
     assert any(name.endswith("rations") for name in carried)
 
 
+def test_a_3dx_character_is_the_same_for_the_same_seed_and_says_what_is_a_house_default() -> None:
+    first, second = (tablewright("character", "3dx", "--seed", "3", "--json") for _ in range(2))
+    assert first.stdout == second.stdout
+    found = json.loads(first.stdout)
+    assert (found["game"], found["seed"], found["level"], found["tier"]) == ("3dx", 3, 4, "Intermediate")
+    assert sum(found["attributes"].values()) == 20
+    assert len(found["abilities"]) == 24
+    assert found["movement"]["run"]["terms"][0]["clause"] == "3dx.movement"
+    text = tablewright("character", "3dx", "--seed", "3").stdout
+    assert "house default" in text
+    assert max(len(line) for line in text.splitlines()) <= 80
+    party = json.loads(tablewright("party", "3dx", "--size", "8", "--seed", "3", "--json").stdout)
+    assert len({member["name"] for member in party["characters"]}) == 8
+
+
 @pytest.mark.parametrize(
     ("args", "line"),
     [

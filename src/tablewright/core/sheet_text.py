@@ -26,7 +26,8 @@ def text(
     `rows` are sections that are one row of words and numbers; in sections of `reasons` a number is followed by what it
     is made of, unless that is one of the `plain` words that tell nothing.
     """
-    lines = [f"{sheet.name}: {sheet.line}", "═" * min(width, len(sheet.name) + len(sheet.line) + 2)]
+    head = _wrapped("", f"{sheet.name}: {sheet.line}", width=width)
+    lines = [*head, "═" * max(len(line) for line in head)]
     for section in sheet.sections:
         title = section.title.upper()
         if section.title in rows:

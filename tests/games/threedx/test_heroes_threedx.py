@@ -8,6 +8,7 @@ from tests.games.threedx.casting import GAME, dagny, done, hero, steps, why_not,
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
 from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.heroes import by_dice, skills
 from tablewright.games.threedx.heroes.facts import Carrying, MakeParty, RandomHero
 from tablewright.games.threedx.world import Fight
 
@@ -200,13 +201,26 @@ def test_a_party_by_the_dice_is_legal_and_spends_all_its_steps(level: int) -> No
 def test_a_random_character_keeps_what_was_given() -> None:
     here = world()
     given = sized(2, 8, 6, 4, 0)
-    command = RandomHero(name="Ivo", level=4, attributes=given, abilities={"stealth": 8})
+    command = RandomHero(name="Ivo", level=4, ancestry="moles", attributes=given, abilities={"stealth": 8})
     done(here, command, dice=SeededDice(3))
     (figure,) = here.party()
     assert (figure.name, figure.attributes, figure.abilities["stealth"]) == ("Ivo", given, 8)
+    assert figure.ancestry == "moles"
     assert "still to place" in why_not(here, RandomHero(attributes={"athletics": 8})).words
     assert why_not(here, MakeParty(size=13)).words == "A party has between 1 and 12 characters."
     assert why_not(here, RandomHero(model="hobbit")).code == "sketch"
+
+
+def test_the_sketches_name_only_what_there_is() -> None:
+    found = content.base()
+    for model in content.models().values():
+        assert sorted(model.attributes) == sorted(found.attributes)
+        assert set(model.abilities) <= set(found.abilities)
+        assert set(model.fifths) <= set(found.samples)
+        kinds = {*model.gear, *(kind for row in model.weapons for kind in row)}
+        assert kinds <= set(found.gear), (model.id, kinds - set(found.gear))
+        picks = [by_dice.read_skill(text) for text in model.skills]
+        assert all(skills.pick_refused(world(), one, ()) is None for one in picks), model.id
 
 
 def test_a_party_of_eight_has_eight_sketches() -> None:

@@ -104,10 +104,13 @@ def random_command(seen: World, command: MakeHero, picks: Mapping[str, str]) -> 
     """The command that leaves to the dice what was not picked; attributes are kept once they are whole."""
     whole = any(name in picks for name in ATTRIBUTES) and make.attributes_refused(seen, command) is None
     given = any(name.startswith("ability.") for name in picks) and make.abilities_refused(seen, command) is None
-    fits = make.level_refused(seen, command.level) is None
+    fits, origin = make.level_refused(seen, command.level) is None, make.identity_refused(command) is None
     random = RandomHero(
         name=tidy(picks.get("name", "")),
         level=command.level if fits else 0,
+        ancestry=command.ancestry if origin else "",
+        background=command.background if origin else "",
+        culture=command.culture if origin else "",
         attributes=command.attributes if whole else {},
         abilities=command.abilities if given else {},
     )

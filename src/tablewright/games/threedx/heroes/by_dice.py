@@ -48,10 +48,17 @@ def refuse_hero(world: World, command: RandomHero) -> Refused | None:
         refused = words.no_sketch()
     if refused is not None:
         return refused
-    given = MakeHero(name="", level=command.level, attributes=command.attributes, abilities=command.abilities)
-    if command.attributes:
-        refused = make.attributes_refused(world, given)
-    return refused or make.abilities_refused(world, given)
+    given = MakeHero(
+        name="",
+        level=command.level,
+        ancestry=command.ancestry,
+        background=command.background,
+        culture=command.culture,
+        attributes=command.attributes,
+        abilities=command.abilities,
+    )
+    refused = make.identity_refused(given) or make.abilities_refused(world, given)
+    return refused or (make.attributes_refused(world, given) if command.attributes else None)
 
 
 def decide_hero(world: World, command: RandomHero, dice: Dice) -> Iterator[Fact]:
@@ -73,9 +80,9 @@ def _one(world: World, command: RandomHero, dice: Dice, *, model: Model, told: i
     hero = MakeHero(
         name=command.name or free_name(world, dice),
         level=budget.number,
-        ancestry=pick(model.ancestry, dice),
-        background=pick(model.background, dice),
-        culture=pick(model.culture, dice),
+        ancestry=command.ancestry or pick(model.ancestry, dice),
+        background=command.background or pick(model.background, dice),
+        culture=command.culture or pick(model.culture, dice),
         attributes=attributes,
         ranks=model.ranks,
         languages=("Common",),

@@ -57,11 +57,14 @@ class MakeHero(Command, frozen=True, kw_only=True, tag="make-hero"):
 
 
 class RandomHero(Command, frozen=True, kw_only=True, tag="random-hero"):
-    """Make a character by the dice; the name, the level, a sketch, the attributes and the abilities may be given."""
+    """Make a character by the dice; whatever is given stays as it is: name, level, sketch, origin, dice."""
 
     name: str = ""
     level: int = 0
     model: str = ""
+    ancestry: str = ""
+    background: str = ""
+    culture: str = ""
     attributes: dict[str, int] = msgspec.field(default_factory=dict)
     abilities: dict[str, int] = msgspec.field(default_factory=dict)
 

@@ -61,7 +61,8 @@ def of_gear(seen: World, seat: Seat) -> list[Offer]:
 def _arms(seen: World, figure: Figure) -> list[Offer]:
     out = []
     for item in figure.items.values():
-        if item.place == "pack" and gear.readying_refused(seen, figure, item.id) is None:
+        useful = item.kind not in content.of(seen).other_gear
+        if item.place == "pack" and useful and gear.readying_refused(seen, figure, item.id) is None:
             out.append(_ready(seen, figure, item))
         elif item.place in ("hand", "worn"):
             name = words.thing_name(seen, item)
