@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import pty
 import re
+import struct
 import subprocess
 import sys
+import termios
+from pathlib import Path
 
 import pytest
 
 COMMAND = [sys.executable, "-m", "tablewright.cli.main", "play", "axx", "--seed"]
 LINES = 700
 """No delve of a few rooms takes more lines than this."""
+
+CODES = re.compile(r"\x1b\[[?]?[\d;]*[A-Za-z]")
+"""What a terminal makes colours of."""
 
 BLANK = re.compile(r"; empty: [^\n]*\): $")
 """What stands where a piece of an order is asked for."""
@@ -78,6 +86,55 @@ class Game:
     @property
     def text(self) -> str:
         return "".join(self.told)
+
+
+class Typed(Game):
+    """The program in a terminal of its own, as a person at a keyboard has it: echo, colours, Ctrl-D."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.keyboard, there = pty.openpty()
+        fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
+        terminal = {"TERM": "xterm", "INPUTRC": os.devnull}
+        self.program = subprocess.Popen(
+            [*COMMAND[:-1], *arguments],
+            stdin=there,
+            stdout=there,
+            stderr=there,
+            text=True,
+            start_new_session=True,
+            env={name: value for name, value in os.environ.items() if name != "COLUMNS"} | terminal,
+        )
+        os.close(there)
+        self.told, self.lines = [], []
+        self.read()
+
+    def read(self) -> str:
+        """What the screen shows until something may be typed, without the codes of colours."""
+        part = ""
+        while not (part.endswith(("\n> ", "or no) ", "Table: ")) or BLANK.search(part)):
+            try:
+                part = plain(part + os.read(self.keyboard, 4096).decode())
+            except OSError:  # what a terminal says when the program at its other end is gone
+                break
+        self.told.append(part)
+        return part
+
+    def type(self, line: str) -> str:
+        self.lines.append(line)
+        os.write(self.keyboard, f"{line}\n".encode())
+        return self.read()
+
+    def end(self) -> int:
+        """Ctrl-D."""
+        os.write(self.keyboard, b"\x04")
+        self.read()
+        os.close(self.keyboard)
+        return self.program.wait(timeout=30)
+
+
+def plain(text: str) -> str:
+    """The text without colours and what readline sends besides, as it stands on the screen."""
+    return CODES.sub("", text).replace("\r\n", "\n")
 
 
 class Policy:
@@ -155,11 +212,64 @@ def delve(seed: int, rooms: int = 3) -> tuple[str, Policy, list[str]]:
 
 
 SEEDS = (2, 5, 8, 9, 10)
+WHOLE_SEED = 9
 
 
 @pytest.fixture(scope="module")
 def delves() -> dict[int, tuple[str, Policy, list[str]]]:
     return {seed: delve(seed) for seed in SEEDS}
+
+
+WHOLE = (
+    r"joins the party",
+    r"set out for",
+    r"^#\d+ Room 1 · ",
+    r"^#\d+ Room [2-9] · ",
+    r"A first visit to level 1: 100 XP each",
+    r"attacks [\w ]+ with",
+    r"casts [A-Z][a-z]+",
+    r"The foes overcome are worth \d+ XP",
+    r"\d+ GP brought to town are \d+ XP",
+    r"back in town",
+    r"Day 2",
+)
+"""What a whole delve tells: party, rooms, a fight, a spell, treasure, the way home, experience, a night's sleep."""
+
+
+def test_one_delve_has_all_of_it_at_a_keyboard_in_a_terminal(delves: dict[int, tuple[str, Policy, list[str]]]) -> None:
+    """The lines that somebody typed into a pipe, typed at a keyboard, bring the same game, from party to experience."""
+    told, policy, lines = delves[WHOLE_SEED]
+    assert policy.home
+    game = Typed("--seed", str(WHOLE_SEED))
+    try:
+        for line in lines:
+            game.type(line)
+        ledger = game.type("xp")
+        assert game.end() == 0
+    finally:
+        game.program.kill()
+        game.program.wait(timeout=30)
+    for words in WHOLE:
+        assert re.search(words, game.text, re.MULTILINE), words
+    facts = re.compile(r"^#\d+ .*$", re.MULTILINE)
+    assert facts.findall(game.text)[: len(facts.findall(told))] == facts.findall(told)
+    for line in (r"first visit to level 1", r"foes overcome, worth \d+ XP", r"\d+ GP brought to town"):
+        assert re.search(line, ledger), line
+
+
+def test_a_party_and_a_dungeon_are_made_and_the_game_is_kept_at_a_keyboard(tmp_path: Path) -> None:
+    """From an empty folder: a table, a party, a dungeon, the way in; Ctrl-D; and the next day it goes on."""
+    game = Typed("--data", str(tmp_path))
+    for line in ("make The Long Evening", "make a party", "make a dungeon", "1", "5", "The Well", "set out"):
+        game.type(line)
+    assert game.end() == 0
+    for words in (r"joins the party", r"There is talk in town of The Well", r"set out for The Well", r"Room 1 · "):
+        assert re.search(words, game.text), game.text
+    assert "The game is kept." in game.text
+    again = Typed("--data", str(tmp_path))
+    assert "The Long Evening" in again.text
+    assert re.search(r"Room 1 · |The fight ──", again.type("1"))
+    assert again.end() == 0
 
 
 def test_every_delve_comes_to_its_end(delves: dict[int, tuple[str, Policy, list[str]]]) -> None:

@@ -87,3 +87,27 @@ def test_foes_hit_points_are_not_sent_to_players() -> None:
                 assert (figure.hp, figure.top) == (None, None), figure
                 assert table.state.world.figures[figure.id].hp is not None
     assert met
+
+
+def test_a_character_in_the_making_is_its_seats_alone() -> None:
+    """Nobody drops, shops for or finishes another's; the game master may."""
+    hall = hall_over()
+    made = hall.make_table("axx", "The Well", name="Reed", role="gm")
+    table = hall.table(made.table)
+    seats = {}
+    for name in ("Mira", "Bob"):
+        table.command(made.seat, {"do": "make-seat", "role": "player", "name": name}, f"seat-{name}-00001")
+        seats[name] = next(seat.id for seat in table.seats() if seat.name == name)
+    assert table.command(seats["Mira"], {"do": "begin-character", "name": "Hild"}, "begin-hild-1").done
+    (draft,) = table.state.world.drafts
+    assert table.names(seats["Bob"])(draft) == "Hild"
+    for number, order in enumerate(("drop-draft", "roll-coins", "finish-character")):
+        refused = table.command(seats["Bob"], {"do": order, "draft": draft}, f"forged-{number:06}").refused
+        assert refused is not None
+        assert refused.code == "figure"
+    assert "Give up making Hild" not in {each.offer.words for each in table.offers(seats["Bob"])}
+    assert "Give up making Hild" in {each.offer.words for each in table.offers(seats["Mira"])}
+    assert table.builder(seats["Bob"], {}).begin is not None
+    assert table.builder(seats["Mira"], {}).preview is not None
+    assert table.command(seats["Mira"], {"do": "finish-character", "draft": draft}, "finish-hild-1").done
+    assert draft in next(seat for seat in table.seats() if seat.id == seats["Mira"]).figures

@@ -31,7 +31,7 @@ from tablewright.games.axx.heroes.gear import Purchase
 from tablewright.games.axx.heroes.magic_prepare import SpellsPrepared
 from tablewright.games.axx.world import ABILITIES, Figure, World
 
-PLAYER = Seat(id="p", role="player")
+PLAYER = Seat(id="p", role="player", figures=tuple(f"hero{number}" for number in range(1, 10)))
 GAME = AXX()
 
 

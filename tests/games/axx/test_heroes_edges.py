@@ -50,7 +50,7 @@ from tablewright.games.axx.world import Figure, Item, Room, Slot, World
 
 GAME = AXX()
 GM = Seat(id="gm", role="gm")
-PLAYER = Seat(id="p", role="player")
+PLAYER = Seat(id="p", role="player", figures=tuple(f"hero{number}" for number in range(1, 10)))
 
 
 def begun(*, coins: int | None = None, strength: int = 10) -> World:

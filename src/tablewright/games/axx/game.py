@@ -98,8 +98,8 @@ class AXX(Chapters[World]):
         return say_gm.when(world)
 
     def heroes(self, world: World) -> tuple[str, ...]:
-        """The characters, which seats hold."""
-        return tuple(figure.id for figure in world.figures.values() if figure.character)
+        """The characters, and those in the making, which seats hold."""
+        return (*(figure.id for figure in world.figures.values() if figure.character), *world.drafts)
 
     def next_words(self, world: World, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from tablewright.core.facts import GM, Choice, Fact, Field, Offer, Refused
+from tablewright.core.facts import GM, Choice, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import Referee, Rule, Ruled, no_good_reason
@@ -277,7 +277,9 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if seen.place != "town" and seen.fight is None:
         turns = Field("turns", "Turns", number=True)
         made.append(Offer(TakeTurns(turns=1, reason=""), "That took turns", "gm", blanks=(turns, reason)))
-    return [*made, *REFEREE.switches(seen)]
+    idle = () if seen.gm else open_rolls.KEPT.values()  # what a GM keeps in hand is no matter where there is none
+    switches = REFEREE.switches(seen)
+    return [*made, *(o for o in switches if not (isinstance(o.command, SetOption) and o.command.name in idle))]
 
 
 def _noted(seen: World) -> list[Offer]:

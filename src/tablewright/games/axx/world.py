@@ -150,7 +150,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
 
 class Draft(msgspec.Struct, omit_defaults=True):
-    """A character in the making: abilities as rolled, and the coins rolled for the shop (None: not rolled)."""
+    """A character in the making: abilities as rolled, and the coins rolled for the shop (None: not rolled).
+
+    Its id is that of the character it becomes; the seat that began it holds it.
+    """
 
     id: str
     name: str

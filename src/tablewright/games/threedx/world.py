@@ -14,7 +14,7 @@ import msgspec
 from tablewright.core.facts import Question
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.rolls import Lying
-from tablewright.games.threedx.world_fight import Fight as Fight  # noqa: PLC0414 (part of this world, handed on)
+from tablewright.games.threedx.world_fight import Fight as Fight
 
 ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH = "athletics", "dexterity", "intelligence", "presence", "fifth"
 ATTRIBUTES = (ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH)

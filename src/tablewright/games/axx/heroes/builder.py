@@ -23,9 +23,10 @@ from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
 
 
-def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # noqa: ARG001 (any seat may make one)
+def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
     """The steps with what was picked so far; `picks` are field names and values, several parted by commas."""
-    draft = _draft(seen, picks)
+    mine = {draft.id: draft for draft in seen.drafts.values() if seat.holds(draft.id)}
+    draft = mine.get(picks.get("draft", "")) or next(reversed(mine.values()), None)
     if draft is None:
         return _begin(seen, picks)
     command = make_command(seen, draft, picks)
@@ -39,7 +40,7 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
     ]
     if cls is not None and cls.caster:
         steps.append(_spells(seen, draft, command))
-    steps.append(_name(seen, draft, picks))
+    steps.append(_name(seen, draft, picks, mine))
     refused = characters.refuse_make(seen, command)
     coins = picks.get("gear") == "shop" and draft.coins is None
     return Builder(
@@ -97,11 +98,6 @@ def finish_command(draft: Draft, command: MakeCharacter) -> FinishCharacter:
         cls=command.cls,
         alignment=command.alignment,
     )
-
-
-def _draft(seen: World, picks: Mapping[str, str]) -> Draft | None:
-    wanted = seen.drafts.get(picks.get("draft", ""))
-    return wanted or (list(seen.drafts.values())[-1] if seen.drafts else None)
 
 
 def _begin(seen: World, picks: Mapping[str, str]) -> Builder:
@@ -262,11 +258,11 @@ def _past(seen: World) -> str:
     return words.PAST if packs.lifepaths(seen.packs) else words.missing("lifepaths")
 
 
-def _name(seen: World, draft: Draft, picks: Mapping[str, str]) -> Step:
+def _name(seen: World, draft: Draft, picks: Mapping[str, str], mine: Mapping[str, Draft]) -> Step:
     name = picks.get("name", "").strip() or draft.name
     fields = [Field(name="name", words=words.NAME, text=True)]
-    if len(seen.drafts) > 1:
-        choices = tuple(Choice(key=one.id, words=one.name) for one in seen.drafts.values())
+    if len(mine) > 1:
+        choices = tuple(Choice(key=one.id, words=one.name) for one in mine.values())
         fields.append(Field(name="draft", words=words.DRAFT, choices=choices))
     refused = characters.name_refused(seen, name, draft=draft.id)
     text = refused.words if refused else f"{name}. {words.TIE} {_past(seen)}"

@@ -55,7 +55,7 @@ def _making_offers(seen: World, seat: Seat) -> list[Offer]:
             )
         )
     if seen.place == "town":
-        out += [_give_up(draft.id, draft.name) for draft in seen.drafts.values()]
+        out += [_give_up(draft.id, draft.name) for draft in seen.drafts.values() if seat.holds(draft.id)]
     for index, figure in enumerate(seen.party()):
         if index and seat.holds(figure.id) and figure.state not in ("dead", "gone"):
             order = (figure.id, *(other for other in seen.order if other != figure.id))

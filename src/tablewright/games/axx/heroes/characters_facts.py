@@ -20,11 +20,17 @@ class RollCoins(Command, frozen=True, kw_only=True, tag="roll-coins"):
 
     draft: str
 
+    def actors(self) -> tuple[str, ...]:
+        return (self.draft,)
+
 
 class DropDraft(Command, frozen=True, kw_only=True, tag="drop-draft"):
     """Give up a character in the making."""
 
     draft: str
+
+    def actors(self) -> tuple[str, ...]:
+        return (self.draft,)
 
 
 class MakeCharacter(Command, frozen=True, kw_only=True, tag="make-character"):
@@ -51,6 +57,9 @@ class MakeCharacter(Command, frozen=True, kw_only=True, tag="make-character"):
     prepare: tuple[str, ...] = ()
     wild: str = ""
 
+    def actors(self) -> tuple[str, ...]:
+        return (self.draft,)
+
 
 class FinishCharacter(Command, frozen=True, kw_only=True, tag="finish-character"):
     """Leave to the dice what was not picked for a draft: kindred, class, alignment, gear and spells."""
@@ -61,6 +70,9 @@ class FinishCharacter(Command, frozen=True, kw_only=True, tag="finish-character"
     raised: str = ""
     cls: str = ""
     alignment: str = ""
+
+    def actors(self) -> tuple[str, ...]:
+        return (self.draft,)
 
 
 class MakeParty(Command, frozen=True, kw_only=True, tag="make-party"):

@@ -25,6 +25,8 @@ def names(world: World) -> Names:
         figure = world.figures.get(id_)
         if figure is not None:
             return figure.name
+        if id_ in world.drafts:
+            return world.drafts[id_].name
         if id_ == "gm":
             return "the GM" if world.gm else "the referee"
         if id_ in ("party", "engine", "foes"):
