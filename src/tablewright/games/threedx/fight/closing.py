@@ -413,7 +413,7 @@ def _turn_over(world: World) -> None:
             if ill.turns is not None:
                 ill.turns -= 1
     fight.plans, fight.answers, fight.defences, fight.avoids = {}, {}, {}, {}
-    fight.openings, fight.levels, fight.wishes = {}, {}, []
+    fight.openings, fight.levels, fight.wishes, fight.done = {}, {}, [], []
 
 
 def fold_pushed(world: World, fact: f.Pushed) -> None:

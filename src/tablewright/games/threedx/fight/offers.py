@@ -55,11 +55,10 @@ def _steps(seen: World, figure: Figure) -> Iterator[Offer]:
         yield Offer(o.KeepSave(figure=figure.id), f"{figure.name}: take the save as it lies", GROUP, figure=figure.id)
     if fight.phase == FIRST:
         yield from _initiative(seen, figure)
-    elif who.at_turn(seen, figure.id):
-        if figure.id not in fight.plans and fight.phase == ACTING and figure.id not in fight.saving:
-            yield from turn_offers.offers(seen, figure)
     elif fight.phase == DEFENDING:
         yield from _answers(seen, figure)
+    elif who.at_turn(seen, figure.id) and figure.id not in fight.plans and figure.id not in fight.saving:
+        yield from turn_offers.offers(seen, figure)
     yield from _lying(seen, figure)
 
 

@@ -398,6 +398,8 @@ def fold_reacted(world: World, fact: f.Reacted) -> None:
     fight.ready.pop(fact.figure, None)
     settle(world, plan, fact.at, fact.spirit)
     figure = world.figures.get(fact.figure)
+    struck = {id_ for id_ in who.targets(plan) if world.figures[id_].character and id_ not in fight.defences}
+    fight.done = [id_ for id_ in fight.done if id_ not in struck]  # who is struck at in the own turn has to defend
     if plan.lying is None or (figure is not None and not figure.character):
         must = figure is not None and figure in who.attacked(world) and fact.figure not in fight.defences
         if not must and fact.figure not in fight.done:

@@ -1,0 +1,280 @@
+"""Weapon and shield skills, grapples: each is seen to act in a fight."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.threedx.fight.staging import begin, close, done, fight, go, hero, of, one, refused, world
+
+from tablewright.games.threedx.fight import answers, levels, reading, who
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.world import Skill
+from tablewright.games.threedx.world_fight import Hold
+
+# ── Shield skills ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.shield.skills")
+def test_shield_bash_makes_the_shield_a_one_handed_weapon() -> None:
+    plain = world()
+    runa = hero(plain, "Runa", things=("shield",))
+    begin(plain, "wolf 4", apart=2)
+    bash = o.Attack(figure=runa.id, targets=("npc1",), items=("hero1-shield-1",))
+    assert "One strikes with a whole weapon" in refused(plain, bash)
+    in_world = world()
+    hild = hero(in_world, things=("sword", "shield"), skills=("shield_bash",))
+    begin(in_world, "wolf 4", apart=2)
+    pair = ("hero1-sword-1", "hero1-shield-2")
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=pair, ability="strike"), 9, 6, 2)
+    assert [met.attack for met in of(close(in_world), f.Met)] == [6, 6]
+
+
+@pytest.mark.clause("3dx.shield.skills")
+def test_shove_gives_up_the_wounds_and_pushes_a_metre_for_each() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("shield",), skills=("shield_bash", "shove"))
+    begin(in_world, "wolf 3", apart=2)
+    shove = o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-shield-1",), intent="push")
+    done(in_world, shove, 9, 6, 2)
+    facts = close(in_world)
+    assert (one(facts, f.Pushed).metres, one(facts, f.Pushed).at) == (3, 5)
+    assert one(facts, f.StateChanged).state == "prone"
+    assert in_world.figures["npc1"].wounds == 0
+
+
+@pytest.mark.clause("3dx.shield.skills")
+def test_shield_rush_takes_the_disadvantage_of_moving_away() -> None:
+    found = []
+    for skills in (("shield_bash",), ("shield_bash", "shield_rush")):
+        in_world = world()
+        hild = hero(in_world, things=("shield",), skills=skills)
+        begin(in_world, "wolf 3", apart=6)
+        rush = o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-shield-1",), move=4)
+        done(in_world, rush, 9, 6, 2)
+        found.append(one(close(in_world), f.Met).attack)
+    assert found == [2, 6]
+
+
+# ── Weapon skills ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.weapon.skills")
+def test_paired_weapons_lets_one_attack_use_the_next_better_result() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("dagger", "dagger"), skills=("paired_weapons",))
+    begin(in_world, "wolf 3", apart=2)
+    pair = ("hero1-dagger-1", "hero1-dagger-2")
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=pair), 9, 6, 2)
+    assert [met.attack for met in of(close(in_world), f.Met)] == [9, 6]
+
+
+@pytest.mark.clause("3dx.weapon.skills")
+def test_quick_draw_draws_in_the_attack_and_reacts_without_disadvantage() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("dagger",), skills=("quick_draw",))
+    hild.items["hero1-dagger-1"].place = "pack"
+    runa = hero(in_world, "Runa", things=("dagger",))
+    runa.items["hero2-dagger-1"].place = "pack"
+    begin(in_world, "villager 3", apart=2)
+    assert "weapon in hand" in refused(in_world, o.Attack(figure=runa.id, targets=("npc1",), items=("hero2-dagger-1",)))
+    done(in_world, o.Act(figure=runa.id, does="draw", item="hero2-dagger-1"))
+    assert runa.items["hero2-dagger-1"].place == "hand"
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-dagger-1",)), 9, 2, 1)
+    assert hild.items["hero1-dagger-1"].place == "hand"
+    close(in_world)
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.Move(figure="npc1", metres=-7, toward=hild.id))
+    go(in_world)
+    for figure, level in ((hild, 0), (runa, -1)):
+        item = next(iter(figure.items))
+        done(in_world, o.React(figure=figure.id, targets=("npc1",), items=(item,)), 9, 6, 2)
+        assert fight(in_world).answers[figure.id].level == level
+
+
+@pytest.mark.clause("3dx.weapon.skills")
+def test_guard_lets_one_attacker_meet_the_next_better_result_of_a_block() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",), skills=("guard",))
+    begin(in_world, "a 6, b 5", apart=2, first="foes")
+    for id_ in ("npc1", "npc2"):
+        done(in_world, o.Attack(figure=id_, targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="block"), 9, 6, 2)
+    assert [met.defence for met in reading.meetings(in_world, who.attackers(in_world, hild.id))] == [9, 2]
+    reading_ = reading.defence_reading(in_world, fight(in_world).defences[hild.id])
+    assert reading.met_places(reading_, 3) == (0, -1, -1)
+    assert reading.met_places(reading_, 3, guard=True) == (1, -1, -1)
+    assert not levels.guards(in_world, hild, "dodge")
+
+
+@pytest.mark.clause("3dx.weapon.skills")
+def test_sweep_strikes_two_who_stand_together_without_disadvantage() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("greatsword",), skills=("sweep",))
+    ivar = hero(in_world, "Ivar", things=("greatsword",))
+    begin(in_world, "wolf 4 x2", apart=2)
+    assert "one attack" in refused(
+        in_world, o.Attack(figure=ivar.id, targets=("npc1", "npc2"), items=("hero2-greatsword-1",))
+    )
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1", "npc2"), items=("hero1-greatsword-1",)), 9, 6, 2)
+    assert [(met.target, met.attack) for met in of(close(in_world), f.Met)] == [("npc1", 6), ("npc2", 6)]
+
+
+@pytest.mark.clause("3dx.weapon.skills", "3dx.combat.reaction")
+def test_set_strikes_without_disadvantage_at_who_comes_within_reach() -> None:
+    for skills, ready in ((("set",), True), ((), False)):
+        in_world = world()
+        hild = hero(in_world, things=("polearm",), skills=skills)
+        begin(in_world, "villager 4", apart=8, first="foes")
+        done(in_world, o.Move(figure="npc1", metres=6, toward=hild.id))
+        go(in_world)
+        assert answers.may_react(in_world, hild.id) == ready
+        if ready:
+            done(in_world, o.React(figure=hild.id, targets=("npc1",), items=("hero1-polearm-1",)), 9, 6, 2)
+            assert fight(in_world).answers[hild.id].level == 0
+
+
+@pytest.mark.clause("3dx.weapon.skills", "3dx.combat.range")
+@pytest.mark.parametrize(("skill", "metres", "plain"), [("close_shot", 2, -1), ("long_shot", 100, -1)])
+def test_close_shot_and_long_shot_take_a_disadvantage_of_range_away(skill: str, metres: int, plain: int) -> None:
+    found = []
+    for skills in ((), (skill,)):
+        in_world = world()
+        hild = hero(in_world, things=("longbow",), skills=skills)
+        begin(in_world, "wolf 4", apart=metres)
+        done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-longbow-1",)), 9, 6, 2)
+        found.append(fight(in_world).plans[hild.id].extra.get("npc1", 0))
+    assert found == [plain, 0]
+
+
+@pytest.mark.clause("3dx.weapon.skills", "3dx.combat.steady")
+def test_steady_hand_is_not_broken_by_one_wound() -> None:
+    kept = []
+    for skills in ((), ("steady_hand",)):
+        in_world = world()
+        hild = hero(in_world, things=("longbow",), skills=skills)
+        begin(in_world, "wolf 6", apart=2)
+        done(in_world, o.Steady(figure=hild.id, action="attack"))
+        go(in_world, until=o.NpcAct)
+        done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+        go(in_world)
+        done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 7, 6)  # 6 - 1 = 5: one wound
+        done(in_world, o.Done(figure=hild.id))
+        go(in_world, until=o.BeginSide)
+        kept.append(hild.id in fight(in_world).steady)
+    assert kept == [False, True]
+
+
+@pytest.mark.clause("3dx.weapon.skills")
+def test_disarm_or_trip_gives_up_the_wounds_of_a_hit() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",), skills=("disarm",))
+    ivar = hero(in_world, "Ivar", things=("sword",), skills=("disarm",))
+    begin(in_world, "guard 4", apart=2)
+    in_world.figures["npc1"].worn = 0
+    done(in_world, o.SetLevel(figure=hild.id, level=1, reason="the polearm aside"))
+    done(in_world, o.SetLevel(figure=ivar.id, level=1, reason="the polearm aside"))
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",), intent="disarm"), 9, 6, 2)
+    done(in_world, o.Attack(figure=ivar.id, targets=("npc1",), items=("hero2-sword-1",), intent="trip"), 9, 6, 2)
+    facts = close(in_world)
+    assert one(facts, f.Dropped).thing == "polearm"
+    assert one(facts, f.StateChanged).state == "prone"
+    guard = in_world.figures["npc1"]
+    assert (guard.weapon, guard.wounds) == ("", 0)
+
+
+@pytest.mark.clause("3dx.skills.proficiency")
+def test_all_proficiencies_together_are_one_level() -> None:
+    in_world = world()
+    sword = Skill(name="sword", kind="proficiency", where="sword")
+    kind = Skill(name="blades", kind="proficiency", where="one-handed melee weapon")
+    hild = hero(in_world, things=("sword",), more=(sword, kind))
+    begin(in_world, "wolf 4", apart=2)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 9, 6, 2)
+    assert [(term.name, term.value) for term in fight(in_world).plans[hild.id].terms] == [("proficiency", 1)]
+
+
+# ── Grapples ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.combat.grapple", "3dx.house.more")
+@pytest.mark.parametrize("intent", ["hold", "shove", "throw down", "disarm"])
+def test_a_grapple_by_one_or_more_achieves_what_it_is_after_without_wounds(intent: str) -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 5", apart=2)
+    grapple = o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent=intent)
+    done(in_world, grapple, 9, 6, 2)
+    facts = close(in_world)
+    npc = in_world.figures["npc1"]
+    assert npc.wounds == 0
+    if intent == "hold":
+        assert fight(in_world).held == {"npc1": Hold(hild.id, 6)}
+    elif intent == "shove":
+        assert one(facts, f.Pushed).at == 4
+    elif intent == "throw down":
+        assert fight(in_world).prone == ["npc1"]
+    else:
+        assert npc.weapon == ""
+
+
+@pytest.mark.clause("3dx.combat.grapple")
+def test_equal_is_avoided() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 6", apart=2)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent="hold"), 9, 6, 2)
+    facts = close(in_world)
+    assert (one(facts, f.Met).margin, one(facts, f.Met).blow) == (0, None)
+    assert fight(in_world).held == {}
+
+
+@pytest.mark.clause("3dx.combat.grapple")
+def test_the_defence_serves_against_grapples_or_one_other_roll_for_all_of_them() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "bear 6, guard 5", apart=2, first="foes")
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,), intent="hold"))
+    done(in_world, o.Attack(figure="npc2", targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 5, 2)
+    done(in_world, o.Avoid(figure=hild.id, ability="might"), 9, 8, 6)
+    found = {met.strike.key: met.defence for met in reading.meetings(in_world, who.attackers(in_world, hild.id))}
+    assert found == {"npc1#1": 8, "npc1#2": 6, "npc2#1": 5}
+    assert (
+        "That takes" in refused(in_world, o.Avoid(figure=hild.id, ability="block")) or hild.id in fight(in_world).avoids
+    )
+
+
+@pytest.mark.clause("3dx.combat.grapple", "3dx.combat.act")
+def test_who_is_held_cannot_move_is_hampered_and_breaks_free_by_an_act() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "bear 5", apart=2)
+    fight(in_world).held[hild.id] = Hold("npc1", 5)
+    assert "is held and cannot move" in refused(in_world, o.Move(figure=hild.id, metres=-4, toward="npc1"))
+    swing_level = levels.total(
+        levels.own_terms(in_world, hild, moved=False, rose=False, action="attack", ability="strike")
+    )
+    assert swing_level == -1
+    assert levels.total(levels.defence_terms(in_world, hild, "dodge")) == -1
+    done(in_world, o.Act(figure=hild.id, does="break free", ability="agility"), 9, 6, 5)
+    facts = close(in_world)
+    assert (one(facts, f.ActRead).result, one(facts, f.ActRead).success) == (5, True)
+    assert fight(in_world).held == {}
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.Pass(figure="npc1"))
+    go(in_world)
+    assert refused(in_world, o.Act(figure=hild.id, does="break free")) == "Nothing holds Hild."
+
+
+@pytest.mark.clause("3dx.combat.grapple")
+def test_a_hold_ends_with_whoever_holds() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world, things=("sword",)), hero(in_world, "Ivar")
+    begin(in_world, "bear 2, wolf", apart=2)
+    fight(in_world).held[ivar.id] = Hold("npc1", 2)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 8, 7, 2)
+    close(in_world)
+    assert in_world.figures["npc1"].state == "dying"
+    assert fight(in_world).held == {}
