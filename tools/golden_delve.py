@@ -15,11 +15,12 @@ from tablewright.games.axx.delve.delve_route import HeadFor
 from tablewright.games.axx.delve.night import Sleep
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.gear_facts import Buy
+from tablewright.games.axx.say import item_name
 from tablewright.games.axx.screen.facts import ChooseDungeon, Restock
 from tablewright.games.axx.town.hirelings import Hire
 from tablewright.games.axx.town.stay import StayWeek
 from tablewright.games.axx.town.trade import Sell
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Item, World
 
 LIMIT = 2_000
 WARES = ("weapon", "armor", "shield")
@@ -107,9 +108,8 @@ class Journey(Scene):
         things = [item for figure in self.world.party() for item in figure.items.values()]
         counts = {kind: sum(i.count for i in things if i.kind == kind) for kind in ("torch", "oil_flask", "rations")}
         coins = sum(figure.coins for figure in self.world.party())
-        self.lines.append(
-            f"{counts['torch']} torches, {counts['oil_flask']} flasks, {counts['rations']} days of rations, {coins} GP"
-        )
+        told = [item_name(Item(id=kind, kind=kind, count=count)) for kind, count in counts.items() if count]
+        self.lines.append(", ".join([*told, f"{coins:,} GP"]))
 
 
 def thirty_turns() -> Journey:

@@ -25,8 +25,9 @@ from tablewright.games.axx.dungeon.plan import Hoard
 from tablewright.games.axx.dungeon.stocking import throw_treasure
 from tablewright.games.axx.heroes import spell_slots
 from tablewright.games.axx.magic.sleep import SleepRolled
-from tablewright.games.axx.magic.spells import EffectBegan, SpellCast
+from tablewright.games.axx.magic.spells import SpellCast
 from tablewright.games.axx.magic.wards import WardRaised, save_terms
+from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.world import Condition, Figure, Item, Slot, World
 
 ALL = Seat(id="all", role="engine")

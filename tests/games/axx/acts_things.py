@@ -31,8 +31,9 @@ from tablewright.games.axx.heroes.gear_facts import (
 )
 from tablewright.games.axx.heroes.magic_prepare import Prepare
 from tablewright.games.axx.magic.potions import PotionDrunk
-from tablewright.games.axx.magic.spells import EffectBegan, SpellCast
+from tablewright.games.axx.magic.spells import SpellCast
 from tablewright.games.axx.magic.turning import TurnTried
+from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.town.stay import pass_day
 from tablewright.games.axx.world import Item, Slot
 
