@@ -396,6 +396,9 @@ class Well:
     def option_choices(self, name: str) -> tuple[str, ...]:
         return ()
 
+    def house_default(self, seen: World, entry: Clause) -> bool:
+        return entry.house
+
     def value_words(self, name: str, value: bool | int | str) -> str:
         return str(value)
 

@@ -17,6 +17,7 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
+from tablewright.core.ledger import Clause
 from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Card
 from tablewright.dice.sources import Dice
@@ -145,6 +146,10 @@ class Chapters(Generic[W]):
     def pack_words(self, pack: Any) -> list[str]:
         """What a table gains by a pack, a line a record or two."""
         return [f"{count} [[{kind}]]" for kind, count in pack.counts().items()]
+
+    def house_default(self, _seen: W, entry: Clause) -> bool:
+        """Whether a rule's figures are this project's own default at this table."""
+        return entry.house
 
     def value_words(self, _name: str, value: bool | int | str) -> str:
         """What a house rule stands at, in words."""

@@ -10,7 +10,7 @@ import msgspec
 
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.foresight import Judged, Told
-from tablewright.core.ledger import Ledger
+from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Builder, Card, View
 from tablewright.dice.sources import Dice
@@ -54,6 +54,9 @@ class Game(Protocol):
 
     def option_choices(self, name: str) -> tuple[str, ...]:
         """What a house rule that is words may be; nothing for one that is on or off, or a number."""
+
+    def house_default(self, seen: Any, entry: Clause) -> bool:
+        """Whether a rule's figures are this project's own default at this table."""
 
     def value_words(self, name: str, value: bool | int | str) -> str:
         """What a house rule stands at, in words."""

@@ -9,6 +9,7 @@ import msgspec
 
 from tablewright.core.facts import GM, Chance, Command, Offer, Refused
 from tablewright.core.game import Names, Seat
+from tablewright.core.ledger import Clause
 from tablewright.core.view import Builder, View
 from tablewright.table import facts as happened
 from tablewright.table import say
@@ -300,6 +301,11 @@ class Sights(Writer):
             for name, value in switched.items()
             if name in known
         )
+
+    def house_default(self, seat: str, entry: Clause) -> bool:
+        """Whether a rule's figures are this project's own default at this table, as far as the seat knows."""
+        with self.lock:
+            return self.game.house_default(self.state.seen_by(self._seated(seat)), entry)
 
     def builder(self, seat: str, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""

@@ -216,7 +216,8 @@ def _rule(session: Session, rest: str) -> None:
         session.paper.text(clause.title, style="bold")
         session.paper.text(clause.says, indent="  ")
         if clause.reading:
-            name = "House default" if clause.house else "This project's reading"
+            ours = session.table.house_default(session.seat, clause)
+            name = "House default" if ours else "This project's reading"
             session.paper.text(f"{name}: {clause.reading}", indent="  ")
     if len(found) > 3:
         session.paper.text("Also: " + ", ".join(clause.title for clause in found[3:12]), style="dim")

@@ -13,9 +13,9 @@ from tablewright.core import ledger as ledgers
 from tablewright.core.chapters import Chapters, switched
 from tablewright.core.facts import Command, Fact, Term
 from tablewright.core.game import Names, Seat
-from tablewright.core.ledger import Ledger
+from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.view import Builder, Card, View
-from tablewright.games.threedx import adding, builder, opening, say, view
+from tablewright.games.threedx import adding, builder, content, opening, say, view
 from tablewright.games.threedx.chapter import Chapter
 from tablewright.games.threedx.chapters import CHAPTERS
 from tablewright.games.threedx.fight.apart import alone
@@ -59,6 +59,10 @@ class ThreeDX(Chapters[World]):
     def value_words(self, name: str, value: bool | int | str) -> str:
         """What a house rule stands at, in words."""
         return say_table.value_words(name, value)
+
+    def house_default(self, seen: World, entry: Clause) -> bool:
+        """Whether a rule's figures are this project's own default at this table: no pack has replaced them."""
+        return content.of(seen).ours(entry.id)
 
     def questioned(self, world: World) -> bool:
         """Whether somebody has to decide before anything goes on."""

@@ -234,7 +234,18 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         blank = Adjust(figure=people[0].id, what="vitality", value="", reason="")
         made.append(Offer(blank, "Adjust by ruling", "gm", blanks=(who, what, of, value, reason)))
     made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=(Field("words", "The ruling", text=True), reason)))
-    return [*made, *REFEREE.switches(seen)]
+    return [*made, *REFEREE.switches(seen), *_numbers(seen)]
+
+
+def _numbers(seen: World) -> list[Offer]:
+    """House rules that are numbers, each with its least and its most."""
+    out = []
+    for name, (least, most) in NUMBERS.items():
+        now = int(seen.options.get(name, least))
+        value = Field("value", f"{least} to {most}", number=True)
+        note = f"now {now}"
+        out.append(Offer(SetOption(name=name, value=now), say.option_words(name), "gm", note=note, blanks=(value,)))
+    return out
 
 
 CHAPTER = Chapter(

@@ -22,7 +22,8 @@ SKILLS = {
 def a_thing(names: Names, kind: str, called: str = "") -> str:
     """A thing with its article, where it wants one."""
     name = kind_name(known(names), kind, called)
-    return name if name.endswith("s") or called else a(name)
+    several = name.endswith("s") and not name.endswith(("ss", "us"))
+    return name if several or called else a(name)
 
 
 def attribute_of(names: Names, figure: str, name: str) -> str:
