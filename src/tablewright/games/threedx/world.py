@@ -14,11 +14,7 @@ import msgspec
 from tablewright.core.facts import Question
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.rolls import Lying
-<<<<<<< HEAD
 from tablewright.games.threedx.world_fight import Fight as Fight
-=======
-from tablewright.games.threedx.world_fight import Fight as Fight  # part of this world, handed on
->>>>>>> 80218bd (3dX: rule texts say house default only where no pack has replaced the figures; house rules that are numbers can be changed in mid-game)
 
 ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH = "athletics", "dexterity", "intelligence", "presence", "fifth"
 ATTRIBUTES = (ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH)
