@@ -19,6 +19,8 @@ from tablewright.games.axx.delve import delve_facts as d
 from tablewright.games.axx.delve.explore_force import Force
 from tablewright.games.axx.delve.night import DayEnded
 from tablewright.games.axx.heroes.check_orders import CallCheck
+from tablewright.games.axx.magic.charm import SideTaken
+from tablewright.games.axx.magic.turning import UndeadTurned
 from tablewright.games.axx.world import Figure, Item, World
 
 ALL = Seat(id="e", role="engine")
@@ -164,3 +166,34 @@ def test_the_policy_throws_attacks_again_when_the_odds_are_even() -> None:
     facts = do(hidden, orders.Attack(figure="pip", target="foe1", weapon="blade"), 2)
     assert only(facts, Asked).otherwise == again.KEEP
     assert next(offer.words for offer in GAME.offers(hidden, ALL)) == "Throw it again"
+
+
+@pytest.mark.clause("axx.magic.turn_undead")
+def test_a_halfling_cleric_may_try_again_to_turn_the_undead() -> None:
+    """Level 4, WIS 13: +5 against 10 + 1. A 5 is not enough, a 6 is; the Hit Dice are thrown once it is."""
+    symbol = Item(id="symbol", kind="holy_symbol", place="worn")
+    osric = hero("pip", "cleric", kindred="halfling", level=4, WIS=13, items=(symbol,))
+    world = fight(party(osric), "skeleton_guard", 2, feet=30)
+    facts = do(world, orders.TurnUndead(figure="pip"), 5)
+    assert only(facts, Asked).what == again.AGAIN
+    assert all_of(facts, UndeadTurned) == []
+    facts = do(world, AGAIN, 6, 1, 1)
+    assert [check.total for check in all_of(facts, CheckRolled)] == [11]
+    assert only(facts, UndeadTurned).destroyed == ("foe1", "foe2")
+    assert world.fight is None or "turn pip" in world.fight.once
+
+
+@pytest.mark.clause("axx.condition.charmed")
+def test_a_halfling_may_try_again_to_talk_a_friend_round() -> None:
+    mira = hero("pip", "magic_user", kindred="halfling", spells=("charm_person",))
+    world = fight(party(mira), "orc_patrol", 2, feet=20)
+    do(world, orders.Cast(figure="pip", spell="charm_person", target="foe1"), 2)
+    fold(world, f.RoundEnded(round=1), f.InitiativeRolled(round=2, order="party"), f.SideBegan(side="party"))
+    step(world, 6)  # morale
+    facts = do(world, orders.Persuade(figure="pip", friend="foe1"), 11)
+    assert only(facts, Asked).what == again.AGAIN
+    assert world.fight is not None
+    assert "pip" not in world.fight.acted
+    facts = do(world, AGAIN, 12)
+    assert only(facts, SideTaken).friend == "foe1"
+    assert "pip" in world.fight.acted

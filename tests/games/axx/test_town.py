@@ -246,6 +246,28 @@ def test_who_loses_his_nerve_runs_with_foes_in_sight() -> None:
     assert GAME.say(left, GAME.names(world)).endswith("takes one look and runs.")
 
 
+@pytest.mark.clause("axx.hireling.nerve")
+def test_a_danger_that_is_known_tests_the_nerve_before_it_is_met() -> None:
+    """Foes that were left there, or heard behind the door; what nobody knew of tests it when blows are struck."""
+    heard = Meeting(threat="orc_patrol", count=2, room="here", aware=["party"])
+    world = hiring("man_at_arms", CHA=16)
+    world.place, world.meeting = "here", heard
+    soldier = wages.hired(world)[0]
+    assert GAME.next(world) == nerve.CheckNerve(figure=soldier.id)
+    left = only(step(world, 9), wages.HirelingLeft)  # 9 + 2 = 11
+    assert (left.why, left.running) == ("afraid", False)
+    assert GAME.say(left, GAME.names(world)).endswith("will not risk death for this, and quits.")
+    assert isinstance(GAME.next(world), e.OpenEncounter)
+    world = hiring("man_at_arms", CHA=16)
+    world.place, world.meeting = "here", heard
+    step(world, 10)
+    assert wages.hired(world)[0].proved
+    assert isinstance(GAME.next(world), e.OpenEncounter)
+    world = hiring("man_at_arms")
+    world.place, world.meeting = "here", Meeting(threat="orc_patrol", count=2, room="here")
+    assert isinstance(GAME.next(world), e.OpenEncounter)
+
+
 @pytest.mark.clause("axx.hireling")
 def test_a_man_at_arms_fights_by_himself_after_the_heroes_and_a_torchbearer_only_when_sent() -> None:
     world = below(hiring("torchbearer", "man_at_arms"))

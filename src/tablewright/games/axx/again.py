@@ -69,10 +69,19 @@ def check(
     difficulty: str = "normal",
     trained: bool | None = None,
     wild: str = "",
+    target: int | None = None,
 ) -> Iterator[Fact]:
     """Roll a check and go on with what is registered for `then`; the last thing a command does."""
     won = yield from checks.throw_check(
-        world, figure, dice, ability=ability, task=task, difficulty=difficulty, trained=trained, wild=wild
+        world,
+        figure,
+        dice,
+        ability=ability,
+        task=task,
+        difficulty=difficulty,
+        trained=trained,
+        wild=wild,
+        target=target,
     )
     yield from settle(world, figure, won, then, about or {}, dice)
 

@@ -41,7 +41,8 @@ def next_command(world: World) -> Command | None:
     fight = world.fight
     if fight is None:
         if world.meeting is not None:
-            return e.OpenEncounter()
+            coward = nerve.untested(world) if nerve.danger_known(world) else None
+            return nerve.CheckNerve(figure=coward.id) if coward is not None else e.OpenEncounter()
         return orders.CountRounds() if any(rounds.suffers(one) for one in world.party()) else None
     match fight.phase:
         case "meet":

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.effects import Charm
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, figures
+from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.combat import conditions, harm, turns
 from tablewright.games.axx.combat.facts import TurnEnded
 from tablewright.games.axx.combat.orders import Persuade
@@ -16,6 +17,8 @@ from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say import feat_refusals as words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import Figure, World
+
+PERSUADED, CHARMED = "persuaded", "charmed"
 
 
 class SideTaken(Fact, frozen=True, kw_only=True, tag="side-taken"):
@@ -37,20 +40,27 @@ def work(world: World, figure: Figure, target: Figure, effect: Charm, dice: Dice
         cited = (clause("axx.condition.charmed"),)
         yield conditions.Unaffected(figure=target.id, condition="charmed", clauses=cited)
         return
-    made = yield from checks.throw_save(
+    yield from again.save(
+        world,
         target,
         effect.save,
         dice,
+        CHARMED,
+        about={"by": figure.id, "turns": effect.turns},
         cause=figures.hd_halves(figure),
         magic=True,
         against="charmed",
         by=figure.id,
         extra=wards.save_terms(world, target, figure),
-        natural=checks.natural(world),
     )
+
+
+@again.after(CHARMED)
+def after_save(world: World, figure: Figure, made: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """A friend, if the save was not made."""
     if not made:
-        waits = harm.tied(world)
-        yield from conditions.begin(world, target, "charmed", by=figure.id, turns=effect.turns, waits=waits)
+        waits, turns_ = harm.tied(world), int(about["turns"])
+        yield from conditions.begin(world, figure, "charmed", by=str(about["by"]), turns=turns_, waits=waits)
 
 
 def friends(world: World, figure: Figure) -> list[Figure]:
@@ -81,11 +91,17 @@ def refuse_persuade(world: World, command: Persuade) -> Refused | None:
 
 def persuade(world: World, command: Persuade, dice: Dice) -> Iterator[Fact]:
     """A CHA check, once for each."""
-    figure = world.figures[command.figure]
-    won = yield from checks.throw_check(world, figure, dice, task="persuade")
-    yield TurnEnded(figure=figure.id, why=f"persuade {command.friend}")
+    figure, about = world.figures[command.figure], {"friend": command.friend}
+    yield from again.check(world, figure, dice, PERSUADED, about=about, task="persuade")
+
+
+@again.after(PERSUADED)
+def after_check(_world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
+    """The action is spent, and the friend listens or not."""
+    friend = str(about["friend"])
+    yield TurnEnded(figure=figure.id, why=f"persuade {friend}")
     if won:
-        yield SideTaken(figure=figure.id, friend=command.friend, clauses=(clause("axx.condition.charmed"),))
+        yield SideTaken(figure=figure.id, friend=friend, clauses=(clause("axx.condition.charmed"),))
 
 
 def chance_persuade(world: World, command: Persuade) -> Chance | None:

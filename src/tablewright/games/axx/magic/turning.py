@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablewright.core.effects import Turn
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, figures, kernel
+from tablewright.games.axx import again, checks, figures, kernel
 from tablewright.games.axx.combat import conditions, field, harm, turns
 from tablewright.games.axx.combat.facts import Destroyed
 from tablewright.games.axx.combat.orders import TurnUndead
@@ -17,6 +18,7 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Blow, Figure, World
 
 SYMBOL = "holy_symbol"
+TRIED = "turned-undead"
 TURNS_UNDEAD = Turn(hit_dice="2d6", turns="1d4")
 """What a Cleric's turning does, but for those it destroys."""
 
@@ -120,14 +122,14 @@ def turn(world: World, command: TurnUndead, dice: Dice) -> Iterator[Fact]:
     figure, cited = world.figures[command.figure], (clause("axx.magic.turn_undead"),)
     target = numbers(world, figure).target
     yield TurnTried(figure=figure.id, clauses=cited)
-    won = yield from checks.throw_check(world, figure, dice, task="turn", trained=True, target=target)
+    yield from again.check(world, figure, dice, TRIED, task="turn", trained=True, target=target)
+
+
+@again.after(TRIED)
+def after_turn(world: World, figure: Figure, won: bool, _about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """Who flees, and who is destroyed, if it was enough."""
     if won:
-        yield from after_turn(world, figure, dice)
-
-
-def after_turn(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
-    """Who flees, and who is destroyed."""
-    yield from _driven(world, figure, TURNS_UNDEAD, dice, destroying=True, cited=clause("axx.magic.turn_undead"))
+        yield from _driven(world, figure, TURNS_UNDEAD, dice, destroying=True, cited=clause("axx.magic.turn_undead"))
 
 
 def drive(world: World, figure: Figure, effect: Turn, dice: Dice, *, cited: str) -> Iterator[Fact]:

@@ -10,7 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, figures
 from tablewright.games.axx.town import wages
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import PARTY, Figure, World
 
 NERVE = "nerve"
 
@@ -35,6 +35,13 @@ def untested(world: World) -> Figure | None:
     return next((one for one in wages.hired(world) if one.employer and not one.proved), None)
 
 
+def danger_known(world: World) -> bool:
+    """Whether the party knows of the foes that it is about to meet: it left them there, or saw or heard them coming."""
+    clause("axx.hireling.nerve")
+    meeting = world.meeting
+    return meeting is not None and (bool(meeting.group) or PARTY in meeting.aware)
+
+
 def speaker(world: World, hireling: Figure) -> Figure | None:
     """Who talks the hireling into it: the employer, else the first who can."""
     able = [one for one in world.party() if one.character and figures.able(one)]
@@ -50,16 +57,15 @@ def decide(world: World, command: CheckNerve, dice: Dice) -> Iterator[Fact]:
     hireling = world.figures[command.figure]
     figure = speaker(world, hireling)
     if figure is None:
-        yield wages.HirelingLeft(
-            clauses=(clause("axx.hireling.nerve"),), figure=hireling.id, why="afraid", running=True
-        )
+        cited, runs = (clause("axx.hireling.nerve"),), world.fight is not None
+        yield wages.HirelingLeft(clauses=cited, figure=hireling.id, why="afraid", running=runs)
         return
     yield from again.check(world, figure, dice, NERVE, about={"hireling": hireling.id}, ability="CHA", task="nerve")
 
 
 @again.after(NERVE)
 def after_check(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
-    """It stays, or leaves; running, since foes are in sight."""
+    """It stays, or leaves; running, if foes are in sight."""
     cited, who = (clause("axx.hireling.nerve"),), str(about["hireling"])
     if won:
         yield NerveHeld(clauses=cited, figure=who, by=figure.id)
