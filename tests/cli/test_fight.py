@@ -188,7 +188,7 @@ def test_a_sweep_goes_to_the_screen_and_into_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "line"),
     [
-        (("--watch", "1", "--until", "50%"), "Read one fight (--watch), scale (--until) or sweep (--vary, --grid): "),
+        (("--watch", "1", "--until", "50%"), "Give one of --exact, --watch, --until and --vary (or --grid): "),
         (("--out", "x.csv"), "--out and --cluster go with a sweep: say what varies, as in --vary level=1..6."),
         (
             ("--vary", "size=1..2", "--out", "x.pdf"),

@@ -19,6 +19,7 @@ RUNS = 1_000
 @click.option("--runs", type=int, metavar="N", help=f"How often; {RUNS:,} if nothing is said.")
 @seed_option("fights")
 @click.option("--watch", type=int, metavar="K", help="Read fight number K of this seed, blow by blow.")
+@click.option("--exact", is_flag=True, help="Work a small fight out exactly, instead of running it.")
 @click.option("--until", metavar="75%", help="Scale the foes until the party wins about so often.")
 @click.option("--vary", multiple=True, metavar="NAME=VALUES", help="Sweep, as level=1..6; several make a grid.")
 @click.option("--grid", type=click.Path(path_type=Path), metavar="FILE", help="A sweep from a TOML file.")
@@ -41,6 +42,7 @@ def command(
     runs: int | None,
     seed: int | None,
     watch: int | None,
+    exact: bool,
     until: str | None,
     vary: tuple[str, ...],
     grid: Path | None,
@@ -59,6 +61,8 @@ def command(
     A party is a file of `tablewright party --json` or of a table's log export, or random:N, or random:N@LEVEL. The same
     seed gives the same party and the same fights. Ctrl-C ends early and tells of the fights that are done.
 
+    With --exact there is no error bar: every face of every die is followed, which takes a duel seconds to minutes.
+
     What --vary and a grid can vary: level, size, count (of the first foe), foes (with | between), policy, foes-policy,
     apart, and every house rule by its name.
     """
@@ -73,8 +77,8 @@ def command(
         return
     if not 0 <= workers <= 256:
         raise Mendable(f"Fights run in 1 to 256 processes (0: one a core), not {workers}.")
-    if sum((watch is not None, until is not None, bool(vary) or grid is not None)) > 1:
-        raise Mendable("Read one fight (--watch), scale (--until) or sweep (--vary, --grid): one at a time.")
+    if sum((exact, watch is not None, until is not None, bool(vary) or grid is not None)) > 1:
+        raise Mendable("Give one of --exact, --watch, --until and --vary (or --grid): one thing at a time.")
     if (out or cluster) and not vary and grid is None:
         raise Mendable("--out and --cluster go with a sweep: say what varies, as in --vary level=1..6.")
     plan = sweep.Plan(
@@ -95,6 +99,8 @@ def command(
         ways.over_grid(out, cluster)
     elif watch is not None:
         ways.watch(watch)
+    elif exact:
+        ways.work_out()
     elif until is not None:
         ways.scale(until)
     else:

@@ -15,7 +15,7 @@ import click
 from tablewright.cli import fight_files, fighting
 from tablewright.core.arena import Arena, Score, Setup, Sheet
 from tablewright.core.errors import Mendable
-from tablewright.sim import asking, replay, scaling, sweep
+from tablewright.sim import asking, exact, replay, scaling, sweep
 from tablewright.sim import report as reports
 from tablewright.sim.crowd import Crowd
 
@@ -83,6 +83,15 @@ class Ways:
             _json(replay.data(told, setup, self.luck, number))
         else:
             fighting.read_out(told, self.luck, number)
+
+    def work_out(self) -> None:
+        """All that may come of it, with exact chances."""
+        setup = self.setup()
+        found = exact.solve(self.arena, setup, progress=Progress("moments followed"))
+        if self.as_json:
+            _json(exact.data(found, self.arena))
+        else:
+            fighting.draw_exact(found, self.arena)
 
     def count(self) -> None:
         """Run them and tell what came of it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 from rich.bar import Bar
 from rich.console import Console
@@ -13,6 +14,7 @@ from rich.text import Text
 from tablewright.cli.terminal import show
 from tablewright.cli.terminal.paper import Paper, safe
 from tablewright.core.arena import Arena, Policy
+from tablewright.sim.exact import Exact
 from tablewright.sim.replay import Told
 from tablewright.sim.report import Report
 from tablewright.sim.scaling import Tried
@@ -91,6 +93,34 @@ def _histogram(counts: Mapping[int, int]) -> Table:
     for low, high, count in rows:
         words = str(low) if low == high else f"{low} to {high}"
         table.add_row(words, f"{percent(count / of)} %", Bar(float(most), 0.0, float(count), color="cyan"))
+    return table
+
+
+def draw_exact(found: Exact, arena: Arena) -> None:
+    """All that may come of a fight, with chances that have no error."""
+    paper, setup = console(), found.setup
+    heroes = [str(sheet["name"]) for sheet in setup.party]
+    paper.print(Text(safe(f"{', '.join(heroes)} against {foes_line(arena, setup.foes)}"), style="bold"))
+    paper.print(
+        f"Worked out exactly, over every face of every die: {found.moments:,} moments told apart;"
+        f" distance at the start: {setup.apart}."
+    )
+    wins = [(WON[name], found.wins(name)) for name in ("party", "foes", "neither")]
+    paper.print(_chances(wins, "green"))
+    paper.print("\nWho dies", style="bold")
+    paper.print(_chances([(name, found.dies(place)) for place, name in enumerate(heroes)], "red"))
+    paper.print(f"\n{arena.health} that the party has left together", style="bold")
+    paper.print(_chances([(str(points), p) for points, p in found.hp_left().items()], "cyan"))
+
+
+def _chances(rows: list[tuple[str, Fraction]], colour: str) -> Table:
+    table = _grid()
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(width=40)
+    most = max(p for _, p in rows) or Fraction(1)
+    for words, p in rows:
+        told = f"exactly {100 * float(p):.4f} %"
+        table.add_row(safe(words), told, Bar(1.0, 0.0, float(p / most), color=colour))
     return table
 
 

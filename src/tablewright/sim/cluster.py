@@ -5,6 +5,7 @@ Needs the extra `cluster`.
 
 from __future__ import annotations
 
+import importlib.metadata
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
@@ -13,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-import tablewright
 from tablewright.core.arena import Score
 from tablewright.core.errors import Mendable
 from tablewright.sim.crowd import Stretch, spread
@@ -26,7 +26,7 @@ RETRIES = 20
 
 def version() -> str:
     """The version of Tablewright where this runs."""
-    return tablewright.__version__
+    return importlib.metadata.version("tablewright")
 
 
 class Cluster:
@@ -82,9 +82,9 @@ class Cluster:
             raise Mendable(f"The cluster at {self._address} has no workers.")
         there = client.run(version, on_error="return")
         for worker, answer in there.items():
-            if answer != tablewright.__version__:
+            if answer != version():
                 words = f"Tablewright {answer}" if isinstance(answer, str) else "no Tablewright"
-                raise Mendable(f"The worker {worker} has {words}; it needs {tablewright.__version__}.")
+                raise Mendable(f"The worker {worker} has {words}; it needs {version()}.")
         return found
 
     def _missed(self, client: Any, before: dict[str, Any]) -> dict[str, Any]:

@@ -149,7 +149,7 @@ class AxiomArena:
         fell = list(dict.fromkeys(places[id_] for id_ in downs if id_ in places))
         decided = next((place for place, one in enumerate(facts) if isinstance(one, f.FightDecided)), len(facts))
         rounds = [one.round for one in facts[:decided] if isinstance(one, f.SideBegan)]
-        ended = next((one.outcome for one in facts if isinstance(one, f.FightDecided)), "")
+        ended = next((one.outcome for one in facts if isinstance(one, f.FightDecided | f.FightEnded)), "")
         return Outcome(
             winner=WINNERS.get(ended, "neither"),
             rounds=min(rounds[-1] if rounds else 0, setup.cap),
@@ -160,6 +160,11 @@ class AxiomArena:
             spent=_spent(world, facts),
             capped=world.fight is not None,
         )
+
+    def forget(self, world: World) -> None:
+        """Nothing in a fight hangs on the number of its round."""
+        if world.fight is not None:
+            world.fight.round = min(1, world.fight.round)
 
     def not_simulated(self, setup: Setup) -> tuple[str, ...]:
         """Odd Talents, perks that do not heal, and under other policies all perks and Medicine."""

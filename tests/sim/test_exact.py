@@ -1,0 +1,126 @@
+"""Exact fights: walks solved by hand, and duels of both games against as many simulated ones as there is time for."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tablewright.core.arena import Score, Setup
+from tablewright.core.errors import Mendable
+from tablewright.games.registry import arena
+from tablewright.sim import asking, exact
+from tablewright.sim.crowd import Crowd
+from tablewright.sim.exact import Exact, solve
+from tablewright.sim.walk import Endless, Walk, knots, passed
+
+SOAK = bool(os.environ.get("SOAK"))
+FIGHTS = 30_000 if SOAK else 1_200
+LIMIT = 4.0
+"""Standard deviations that a count of simulated fights may lie from the exact one."""
+
+
+def walk(**moments: dict[str, str]) -> Walk:
+    """Moments by name, with what follows and its chance."""
+    return {
+        name.encode(): {after.encode(): Fraction(p) for after, p in following.items()}
+        for name, following in moments.items()
+    }
+
+
+# ── Walks ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_round_in_which_everybody_misses_leads_back_to_its_beginning() -> None:
+    duel = walk(mine={"won": "1/3", "theirs": "2/3"}, theirs={"lost": "1/4", "mine": "3/4"})
+    # 1/3 + 2/3·3/4 of the same again: p = 1/3 + p/2
+    assert passed(duel, b"mine") == {b"won": Fraction(2, 3), b"lost": Fraction(1, 3)}
+
+
+def test_a_walk_between_two_walls() -> None:
+    steps = walk(a={"ruin": "1/2", "b": "1/2"}, b={"a": "1/2", "c": "1/2"}, c={"b": "1/2", "rich": "1/2"})
+    assert passed(steps, b"a") == {b"ruin": Fraction(3, 4), b"rich": Fraction(1, 4)}
+    assert passed(steps, b"b") == {b"ruin": Fraction(1, 2), b"rich": Fraction(1, 2)}
+
+
+def test_a_moment_that_leads_only_to_itself_has_no_end() -> None:
+    stuck = walk(a={"b": "1/4", "won": "3/4"}, b={"b": "1"})
+    assert passed(stuck, b"a") == {b"won": Fraction(3, 4), Endless.END: Fraction(1, 4)}
+
+
+def test_knots_come_before_what_they_lead_to() -> None:
+    steps = walk(a={"b": "1"}, b={"a": "1/2", "c": "1/2"}, c={"d": "1"}, d={"c": "1/2", "end": "1/2"})
+    assert [sorted(knot) for knot in knots(steps, b"a")] == [[b"a", b"b"], [b"c", b"d"]]
+
+
+# ── Duels ───────────────────────────────────────────────────────────────────────────────────
+
+
+def axiom_duel() -> Setup:
+    """A capable character of AxiomRPG and a cutpurse, within reach of each other."""
+    of = arena("axiom")
+    return asking.setup(of, party=asking.party(of, "random:1@gritty", 7), foes="1 cutpurse", apart="touch")
+
+
+def axx_duel(place: int, foe: str, **changes: Any) -> Setup:
+    """A hero of AX&X's party of seed 7 and one monster, 5 ft apart."""
+    of = arena("axx")
+    hero = {**asking.party(of, "random:4", 7)[place], **changes}
+    return asking.setup(of, party=[hero], foes=foe, apart="5 ft")
+
+
+def agree(found: Exact, score: Score) -> None:
+    """Every count of simulated fights is near enough to what it should be."""
+    of = score.runs
+    pairs = [(found.wins(name), getattr(score, name)) for name in ("party", "foes", "neither")]
+    pairs += [(found.dies(place), count) for place, count in enumerate(score.dead)]
+    left = found.hp_left()
+    assert set(score.hp_left) <= set(left)
+    pairs += [(p, score.hp_left.get(points, 0)) for points, p in left.items()]
+    for p, count in pairs:
+        if p in (0, 1):
+            assert count == p * of
+        elif p * (1 - p) * of > 5:
+            z = (count - of * float(p)) / math.sqrt(of * float(p * (1 - p)))
+            assert abs(z) < LIMIT, (float(p), count, of, z)
+
+
+DUELS: dict[str, Callable[[], Setup]] = {
+    "AxiomRPG": axiom_duel,
+    "a Magic-User who has had her last Close Call, and a rat": lambda: axx_duel(3, "1 giant rat", brushes=6),
+}
+if SOAK:
+    DUELS |= {
+        "a Fighter and a goblin": lambda: axx_duel(0, "1 goblin"),
+        "a Fighter and an orc": lambda: axx_duel(0, "1 orc"),
+        "a Cleric and a rat": lambda: axx_duel(1, "1 giant rat"),
+    }
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("duel", DUELS)
+def test_a_duel_worked_out_is_the_duel_simulated(duel: str) -> None:
+    setup = DUELS[duel]()
+    found = solve(arena(setup.game), setup)
+    assert sum(found.ends.values()) == 1
+    assert found.moments > 250
+    agree(found, Crowd().run(setup, runs=FIGHTS, seed=11))
+
+
+def test_a_fight_that_has_too_much_in_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "MOST_MOMENTS", 20)
+    with pytest.raises(Mendable, match="There is too much in this fight to work it out exactly; run it instead"):
+        solve(arena("axiom"), axiom_duel())
+
+
+def test_what_is_printed_adds_up() -> None:
+    setup = axx_duel(3, "1 giant rat", brushes=6)
+    told = exact.data(solve(arena("axx"), setup), arena("axx"))
+    assert told["exact"] is True
+    assert sum(told["wins"].values()) == pytest.approx(1, abs=1e-11)
+    assert sum(told["hp_left"].values()) == pytest.approx(1, abs=1e-11)
+    assert told["total_loss"] == told["deaths"][told["party"][0]]
