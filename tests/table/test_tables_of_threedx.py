@@ -42,7 +42,7 @@ def test_a_table_is_made_with_a_pack_and_has_it_after_a_restart_without_the_shel
 
 def test_a_table_without_the_pack_plays_by_the_house_defaults(leaps: ThreePack) -> None:
     hall = hall_over()
-    made = hall.make_table("3dx", "Walkers", name="Reed", quick=4, table="walkers")
+    made = hall.make_table("3dx", "Walkers", name="Reed", table="walkers")
     table = hall.table("walkers")
     assert leaps.digest not in {pack.digest for pack in table.state.world.packs}
     assert table.house_default(made.seat, table.game.ledger["3dx.movement.leap"])
