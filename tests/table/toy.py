@@ -36,7 +36,7 @@ from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Game, Names, Seat
 from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.packs import Parcel
-from tablewright.core.view import Award, Builder, Card, FigureCard, View
+from tablewright.core.view import Award, Builder, Card, FigureCard, Key, View
 from tablewright.dice.sources import Dice
 from tablewright.games import registry
 from tablewright.store.memory import MemoryStore
@@ -444,6 +444,9 @@ class Well:
     @property
     def award_kinds(self) -> frozenset[str]:
         return frozenset()
+
+    def key(self, seen: World, seat: Seat) -> Key | None:
+        return None
 
     def awards(self, fact: Fact) -> tuple[Award, ...]:
         return ()

@@ -19,7 +19,7 @@ from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Clause
 from tablewright.core.packs import Parcel
-from tablewright.core.view import Award, Card
+from tablewright.core.view import Award, Card, Key
 from tablewright.dice.sources import Dice
 
 W = TypeVar("W")
@@ -247,6 +247,10 @@ class Chapters(Generic[W]):
     def award_kinds(self) -> frozenset[str]:
         """The kinds of facts that may add to somebody's experience."""
         return frozenset()
+
+    def key(self, _seen: W, _seat: Seat) -> Key | None:
+        """The game master's key of the adventure; None where there is none."""
+        return None
 
     def awards(self, _fact: Fact) -> tuple[Award, ...]:
         """What a fact added to whose experience."""

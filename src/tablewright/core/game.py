@@ -12,7 +12,7 @@ from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refuse
 from tablewright.core.foresight import Judged, Told
 from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.packs import Parcel
-from tablewright.core.view import Award, Builder, Card, View
+from tablewright.core.view import Award, Builder, Card, Key, View
 from tablewright.dice.sources import Dice
 
 Names = Callable[[str], str]
@@ -176,6 +176,9 @@ class Game(Protocol):
 
     def pack_words(self, pack: Any) -> list[str]:
         """What a table gains by a pack, a line a record or two."""
+
+    def key(self, seen: Any, seat: Seat) -> Key | None:
+        """The game master's key of the adventure; None for everybody else, and where there is none."""
 
     def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         """Whether nothing in `later` rests on `taken`, so that these may be taken back alone."""

@@ -9,6 +9,14 @@ import msgspec
 from tablewright.core.facts import Command, Field, Refused
 
 
+class Key(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the game master alone has of an adventure: its maps, and what is in each place, part by part."""
+
+    title: str
+    sections: tuple[Section, ...]
+    maps: tuple[MapView, ...] = ()
+
+
 class Award(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a fact added to a figure's experience, what for, and what it comes to in all (None: not told)."""
 
@@ -174,7 +182,7 @@ class MapView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything that a seat's panels show, made from what that seat was told."""
+    """Everything that a seat's panels show, made from what that seat was told; `key` where it has a key too."""
 
     title: str
     strip: tuple[Gauge, ...] = ()
@@ -186,6 +194,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: tuple[Sheet, ...] = ()
     notes: tuple[Line, ...] = ()
     turn: str = ""
+    key: bool = False
 
 
 class CardLine(msgspec.Struct, frozen=True, omit_defaults=True):

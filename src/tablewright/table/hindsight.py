@@ -8,7 +8,7 @@ import msgspec
 
 from tablewright.core.facts import GM, Fact, Refused, Term
 from tablewright.core.game import Seat
-from tablewright.core.view import View
+from tablewright.core.view import Key, View
 from tablewright.odds import luck
 from tablewright.odds.luck import Luck
 from tablewright.table import say, undo
@@ -64,6 +64,12 @@ class Hindsight(Sights):
     def _fact_seen(self, who: Seated, place: int) -> Fact | None:
         ((_, told),) = self.past.telling(sight_for(who), (place,))
         return told.fact if told is not None else None
+
+    def key(self, seat: str) -> Key | None:
+        """The game master's key of the adventure; None for everybody else, and where there is none."""
+        with self.lock:
+            who = self._seated(seat)
+            return self.game.key(self.state.seen_by(who), who.seat()) if who.role == GM else None
 
     def ledger(self, seat: str) -> list[Earned]:
         """Every award of experience in force that the seat knows of, oldest first."""

@@ -117,6 +117,13 @@ class Play(Controller):
         part = page.pages.part("luck", lucky=lines_of(await asyncio.to_thread(page.table.luck, page.seat.id)))
         return _part(request, page, part, heading="How lucky were we?")
 
+    @get("/key")
+    async def key(self, request: Asked) -> Response[str]:
+        """The game master's key of the adventure."""
+        page = page_of(request)
+        part = page.pages.part("key", key=await asyncio.to_thread(page.table.key, page.seat.id))
+        return _part(request, page, part, heading="The key")
+
     @get(["/why/{number:str}", EYES + "/why/{number:str}"])
     async def why(self, request: Asked) -> Response[str]:
         """Every term behind a fact's number, those that did not apply included."""

@@ -214,6 +214,27 @@ def test_by_the_engines_table_nobody_looks_behind_the_screen() -> None:
         assert refused(world, order) == "no_gm"
 
 
+# ── The key ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_gms_key_tells_what_is_in_every_room_now() -> None:
+    drawn = plan()
+    drawn.rooms["den"].foes = Foes("orc_patrol", 2)
+    world = under(hero("ann"), dungeon=drawn)
+    do(world, f.KeepRoom(room="vault"))
+    key = GAME.key(world, GM)
+    assert key is not None
+    assert [section.title for section in key.sections] == ["Level 1", "Level 2"]
+    assert len(key.maps) == 2
+    rooms = {line.words: line.text for section in key.sections for line in section.lines}
+    assert rooms["1.1 The hall"].startswith("The party's room 1. Empty. Ways: ")
+    assert rooms["1.2 The den"].startswith("Not seen yet. 2 orcs.")
+    assert "Locked against restocking." in rooms["1.3 The vault"]
+    assert GAME.key(world, PLAYER) is None
+    assert GAME.view(world, GM).key
+    assert not GAME.view(world, PLAYER).key
+
+
 # ── Several dungeons ────────────────────────────────────────────────────────────────────────
 
 

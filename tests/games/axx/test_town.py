@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.axx import delving
 from tests.games.axx.fights import GAME, all_of, do, fold, hero, meet, only, party, refused, step, weapon
 
 from tablewright.core.facts import Command, Fact, Offer
@@ -18,6 +19,7 @@ from tablewright.games.axx.heroes import xp
 from tablewright.games.axx.heroes.gear_facts import Give
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import hirelings, nerve, stay, study, trade, wages
+from tablewright.games.axx.town.sharing import ShareCoins
 from tablewright.games.axx.view.party import card
 from tablewright.games.axx.world import Condition, Figure, Item, Meeting, World
 
@@ -369,3 +371,28 @@ def _any(world: World) -> Command:
     liked = [offer for offer in offers if offer.words.startswith(("Attack", "Charge", "Fight"))]
     first = (liked or [offer for offer in offers if offer.group == "fight"] or offers)[0]
     return first.command
+
+
+# ── Coin shared out ─────────────────────────────────────────────────────────────────────────
+
+
+def test_coin_is_shared_out_alike() -> None:
+    """10 GP among three are 4, 3 and 3."""
+    world = delving.town(delving.hero("ann"), delving.hero("bob"), delving.hero("cid"))
+    world.figures["bob"].coins = 10
+    order = ShareCoins(figures=("ann", "bob", "cid"))
+    delving.do(world, order)
+    assert [world.figures[name].coins for name in ("ann", "bob", "cid")] == [4, 3, 3]
+    assert delving.refused(world, order) == "shared"
+    assert delving.refused(world, ShareCoins(figures=("ann",))) == "nobody"
+    assert delving.refused(world, ShareCoins(figures=("ann", "ann"))) == "nobody"
+    assert order.actors() == ("ann", "bob", "cid")
+
+
+def test_only_who_holds_them_all_can_share_their_coin_out() -> None:
+    world = delving.town(delving.hero("ann"), delving.hero("bob"))
+    world.figures["bob"].coins = 10
+    for figures, offered_now in ((("ann",), False), (("ann", "bob"), True)):
+        seat = Seat(id="p", role="player", figures=figures)
+        found = [offer for offer in delving.GAME.offers(world, seat) if isinstance(offer.command, ShareCoins)]
+        assert bool(found) is offered_now

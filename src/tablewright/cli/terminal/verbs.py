@@ -22,6 +22,7 @@ HELP = (
     ("look", "tells again where things stand"),
     ("map", "draws what is known of the place"),
     ("party, sheet NAME", "the party in a line each; one figure's whole sheet"),
+    ("key", "the game master's key of the dungeon: what is in every room"),
     ("xp", "the ledger of experience: when, who, how much, what for, and the fact's number"),
     ("why 412", "explains a fact's numbers; without a number, the last one's"),
     ("log, log 50", "what happened lately"),
@@ -84,6 +85,19 @@ def _why(session: Session, rest: str) -> None:
     if not told:
         raise Mendable("Give the number of a fact, such as “why 12”.")
     show.why(session.paper, told[0], table.why(session.seat, told[0].number), session.game)
+
+
+def _key(session: Session, _rest: str) -> None:
+    key = session.table.key(session.seat)
+    if key is None:
+        session.paper.line("Only a game master has a key, and only of a dungeon that is there.")
+        return
+    session.paper.title(key.title)
+    for section, drawn in zip(key.sections, key.maps, strict=True):
+        session.paper.text(section.title, style="bold")
+        session.paper.rows(letters.draw(drawn, width=session.paper.width))
+        for line in section.lines:
+            session.paper.text(f"{line.words}: {line.text}", indent="    ", first="  ")
 
 
 def _xp(session: Session, _rest: str) -> None:
@@ -234,7 +248,7 @@ def _quit(session: Session, _rest: str) -> None:
     session.done = True
 
 
-ALONE = frozenset({"xp", "luck", "look", "more", "map", "party", "dice", "make", "help", "?", "quit", "exit"})
+ALONE = frozenset({"key", "xp", "luck", "look", "more", "map", "party", "dice", "make", "help", "?", "quit", "exit"})
 """Verbs that stand alone: with more words behind them a line may be an order, such as “make a party”."""
 
 VERBS: dict[str, Callable[[Session, str], None]] = {
@@ -243,6 +257,7 @@ VERBS: dict[str, Callable[[Session, str], None]] = {
     "map": _map,
     "party": _party,
     "sheet": _sheet,
+    "key": _key,
     "xp": _xp,
     "luck": _luck,
     "why": _why,

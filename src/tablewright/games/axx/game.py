@@ -12,7 +12,7 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
-from tablewright.core.view import Award, Builder, View
+from tablewright.core.view import Award, Builder, Key, View
 from tablewright.games.axx import foresight, gm, open_rolls, opening, packs, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
@@ -22,6 +22,7 @@ from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import foresight as say_foresight
 from tablewright.games.axx.say import gm as say_gm
 from tablewright.games.axx.say import packs as say_packs
+from tablewright.games.axx.view import keys
 from tablewright.games.axx.world import World
 
 
@@ -133,6 +134,10 @@ class AXX(Chapters[World]):
     def awards(self, fact: Fact) -> tuple[Award, ...]:
         """What a fact added to whose experience."""
         return xp_ledger.awards(fact)
+
+    def key(self, seen: World, seat: Seat) -> Key | None:
+        """The dungeon's key, for the game master."""
+        return keys.key(seen, seat)
 
     def opening_title(self, seed: int) -> str:
         """The dungeon's name."""

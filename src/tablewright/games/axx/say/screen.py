@@ -130,6 +130,30 @@ def room_words(number: str, room: PlannedRoom) -> str:
     return f"{number} {room.title}"
 
 
+UNSEEN = "Not seen yet."
+
+
+def level(depth: int) -> str:
+    """A level of the key."""
+    return f"Level {depth}"
+
+
+def known_as(number: int) -> str:
+    """What the party calls the room."""
+    return f"The party's room {number}."
+
+
+def room_holds(room: PlannedRoom) -> str:
+    """What is in a room, and whether it is locked."""
+    inside = " ".join(contents(room)) or "Empty."
+    return f"{inside} Locked against restocking." if room.kept else inside
+
+
+def ways(words: list[str]) -> str:
+    """Where one can go from a room."""
+    return f"Ways: {listed(words)}." if words else ""
+
+
 def room_note(room: PlannedRoom) -> str:
     """What is in it, and whether it is locked."""
     return listed([*(["locked"] if room.kept else []), " ".join(contents(room)) or "empty"])

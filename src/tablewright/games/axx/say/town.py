@@ -13,7 +13,22 @@ from tablewright.games.axx.say import a, item_name, listed, possessive, refuse
 from tablewright.games.axx.world import Figure
 
 if TYPE_CHECKING:
-    from tablewright.games.axx.town import forage, hirelings, nerve, stay, study, trade, wages
+    from tablewright.games.axx.town import forage, hirelings, nerve, sharing, stay, study, trade, wages
+
+
+SHARE = "Share the coin out alike"
+
+
+def each(least: int) -> str:
+    """What everybody has afterwards."""
+    return f"{least:,} GP each"
+
+
+def shared(fact: sharing.CoinsShared, names: Names) -> str:
+    """Everybody's coin after sharing."""
+    return (
+        f"The coin is shared out: {listed([f'{names(who)} has {coins:,} GP' for who, coins in fact.shares.items()])}."
+    )
 
 
 def names_of(figures: Iterable[Figure]) -> str:
@@ -22,6 +37,11 @@ def names_of(figures: Iterable[Figure]) -> str:
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
+
+
+def shared_already() -> Refused:
+    """There is nothing to even out."""
+    return refuse("shared", "Everybody has as much coin as the others.")
 
 
 def only_in_town() -> Refused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablewright.core.facts import GM
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
@@ -37,6 +38,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         "place": place(seen),
         "map": known_map(seen),
         "notes": notes(seen, seat),
+        "key": seat.role == GM and seen.secret is not None,
         "turn": f"Turn {seen.turn}" if here(seen) is not None else f"Day {seen.day}",
     }
 
