@@ -201,12 +201,13 @@ def _why(page: SeatPage, number: str) -> str:
             "about": term.about,
             "clause": term.clause,
             "title": ledger.title_of(term.clause) if term.clause in ledger else "",
+            "house": term.clause in ledger and page.table.house_default(page.seat.id, ledger[term.clause]),
         }
         for term in page.table.why(page.seat.id, number)
     ]
     card = page.table.entry(page.seat.id, number).card
     clauses = [ledger[name] for name in card.clauses if name in ledger]
-    house = [one.id for one in clauses if one.house] if card.house is None else card.house
+    house = [one.id for one in clauses if page.table.house_default(page.seat.id, one)]
     return page.pages.part("why", number=number, terms=terms, clauses=clauses, house=house, game_id=page.game.id)
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.games.threedx.casting import GAME, dagny, done, hero, why_not, world
 
 from tablewright.core.content import BadRecord
+from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand
 from tablewright.games.threedx import adding, content, figures
 from tablewright.games.threedx.packs import ThreePack
@@ -63,6 +64,23 @@ def test_a_pack_that_is_a_house_default_itself_keeps_the_mark(tmp_path: Path) ->
     )
     assert [one.points for one in content.of(here).learning.values()] == [100]
     assert clause_title(here, "3dx.learning.cost") == "Learning points needed, house default"
+
+
+def test_an_order_by_a_house_default_says_so_until_a_pack_replaces_it(tmp_path: Path) -> None:
+    here = world()
+    hero(here)
+    seat = Seat(id="s", role="gm")
+
+    def note() -> str:
+        return next(str(one.note) for one in GAME.offers(here, seat) if one.words == "Give a shield skill by ruling")
+
+    assert note() == "house default"
+    added(
+        here,
+        tmp_path,
+        '[[shield_skill]]\nid = "shield_bash"\nname = "Bash"\ndoes = "shield_bash"\nlearning = "standard"\n',
+    )
+    assert note() == ""
 
 
 def levels() -> str:

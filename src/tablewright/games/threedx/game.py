@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tablewright.core import ledger as ledgers
 from tablewright.core.chapters import Chapters, switched
-from tablewright.core.facts import Command, Fact, Term
+from tablewright.core.facts import Command, Fact, Offer, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.view import Builder, Card, View
@@ -23,7 +23,7 @@ from tablewright.games.threedx.options import CHOICES, switches
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.say import packs as say_packs
 from tablewright.games.threedx.say import table as say_table
-from tablewright.games.threedx.say.terms import term_words
+from tablewright.games.threedx.say.terms import marked, term_words
 from tablewright.games.threedx.world import World
 
 PACKAGE = "tablewright.games.threedx"
@@ -80,6 +80,10 @@ class ThreeDX(Chapters[World]):
         """The fact as a card; of its rules those are marked whose figures are a house default at this table."""
         card = super().card(fact, names)
         return replace(card, house=tuple(cited for cited in card.clauses if say.ours(names, cited)))
+
+    def offers(self, seen: World, seat: Seat) -> list[Offer]:
+        """What the seat may order now; each order whose rule is a house default at this table says so."""
+        return [marked(seen, offer) for offer in super().offers(seen, seat)]
 
     def world_type(self) -> type[World]:
         """The type of the world, for reading a snapshot."""

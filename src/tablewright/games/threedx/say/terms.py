@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablewright.core.facts import Term
+from msgspec.structs import replace
+
+from tablewright.core.facts import Offer, Term
 from tablewright.games.threedx import content
 from tablewright.games.threedx.say import listed
 from tablewright.games.threedx.world import World
@@ -41,6 +43,13 @@ def house_note(seen: World, words: str, kind: str) -> str:
     """Words on an order, with the mark of a house default where a kind of record is one at this table."""
     mark = HOUSE if content.of(seen).house_kind(kind) else ""
     return f"{words} ({mark})" if words and mark else words or mark
+
+
+def marked(seen: World, offer: Offer) -> Offer:
+    """An order with the mark of a house default where its rule's figures are one at this table."""
+    if not offer.clause or HOUSE in offer.note or not content.of(seen).ours(offer.clause):
+        return offer
+    return replace(offer, note=f"{offer.note} ({HOUSE})" if offer.note else HOUSE)
 
 
 def sum_words(terms: Iterable[Term]) -> str:
