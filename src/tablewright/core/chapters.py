@@ -88,6 +88,7 @@ class Chapters(Generic[W]):
         self._events: dict[type[Fact], Event[W]] = {}
         self._terms: dict[str, str] = {}
         self._by_hand: set[type[Command]] = set()
+        self._nexts = tuple(chapter.next for chapter in chapters if chapter.next is not None)
         for chapter in chapters:
             for kind, order in chapter.orders.items():
                 if kind in self._orders:
@@ -181,11 +182,10 @@ class Chapters(Generic[W]):
         """What the procedures call for now; None while a question is open."""
         if self.questioned(world):
             return None
-        for chapter in self.chapters:
-            if chapter.next is not None:
-                command = chapter.next(world)
-                if command is not None:
-                    return command
+        for call in self._nexts:
+            command = call(world)
+            if command is not None:
+                return command
         return None
 
     def awaited(self, world: W) -> Sequence[Awaited]:

@@ -102,7 +102,7 @@ class Source:
         if count > self._left:
             raise TooManyDice
         self._left -= count
-        faces = tuple(islice(self._faces(Roll(sides, by, what, hidden)), count))
+        faces = self._shown(Roll(sides, by, what, hidden), count)
         self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
         return faces
 
@@ -132,6 +132,10 @@ class Source:
                 break
         return tuple(faces)
 
+    def _shown(self, roll: Roll, count: int) -> tuple[int, ...]:
+        """So many faces of this roll."""
+        return tuple(islice(self._faces(roll), count))
+
     def _faces(self, roll: Roll) -> Iterator[int]:
         """The faces of this roll, one after another, as many as are taken."""
         raise NotImplementedError
@@ -146,6 +150,10 @@ class SeededDice(Source):
     def __init__(self, seed: int, index: int = 0) -> None:
         super().__init__()
         self._stream = Stream(seed, index)
+
+    def _shown(self, roll: Roll, count: int) -> tuple[int, ...]:
+        face, sides = self._stream.face, roll.sides
+        return (face(sides),) if count == 1 else tuple([face(sides) for _ in range(count)])
 
     def _faces(self, roll: Roll) -> Iterator[int]:
         while True:

@@ -34,8 +34,8 @@ def outcome(world: World) -> str:
     fight = world.fight
     if fight is None or fight.phase in QUIET_PHASES:
         return ""
-    foes_gone = not field.able(world, FOES) and not any(i in fight.group for i in fight.away)
-    heroes_up = [f for f in field.standing(world, PARTY) if f.id not in fight.allies]
+    foes_gone = not field.any_able(world, FOES) and not any(i in fight.group for i in fight.away)
+    heroes_up = any(f.state == "up" and f.id not in fight.allies for f in field.present(world, PARTY))
     heroes_gone = not heroes_up and not any(i not in fight.group for i in fight.away)
     if foes_gone:
         return "nobody" if heroes_gone else "won"

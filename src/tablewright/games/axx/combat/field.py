@@ -56,6 +56,22 @@ def able(world: World, side: str) -> list[Figure]:
     return [f for f in here if f.id not in away] if away else here
 
 
+def any_able(world: World, side: str) -> bool:
+    """Whether anybody of a side can act."""
+    away = world.fight.away if world.fight is not None else ()
+    known = world.figures
+    for id_ in ids_of(world, side):
+        one = known[id_]
+        if one.state == "up" and id_ not in away and (not one.conditions or _acts(world, one)):
+            return True
+    return False
+
+
+def _acts(world: World, figure: Figure) -> bool:
+    """Whether no condition keeps the figure from acting."""
+    return not figures.helpless(figure) and not aside(world, figure)
+
+
 def aside(world: World, figure: Figure) -> bool:
     """Whether a charm keeps the figure out of the fight: it does not fight its friend's side, nor its own."""
     if "charmed" not in figure.conditions:
@@ -135,6 +151,8 @@ def bounded(world: World, figure: Figure, end: int) -> int:
 
 def long_arm(figure: Figure) -> Item | None:
     """The spear or polearm in a figure's hand; None for none."""
+    if not figure.items:
+        return None
     return next((i for i in figures.in_hand(figure) if figures.record(i).reach), None)
 
 

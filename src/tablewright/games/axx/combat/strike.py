@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -66,24 +66,40 @@ def strike(
         rolls=tuple(dice.thrown[before:]),
         clauses=_clauses(numbers, charge=charge, free=free),
     )
-    plain = msgspec.json.decode(msgspec.json.encode(arm))  # a question is plain data: its dice are a list
-    about = {"target": target.id, "arm": plain, "backstab": numbers.backstab, "step": step}
-    about["shielded"] = hit_.faced(numbers)
+    shielded = hit_.faced(numbers)
     if not hit and figure.kindred and again.may(figure):
+        plain = msgspec.json.decode(msgspec.json.encode(arm))  # a question is plain data: its dice are a list
+        about = {"target": target.id, "arm": plain, "backstab": numbers.backstab, "step": step, "shielded": shielded}
         yield again.asked(world, figure, STRUCK, about)
         return
-    yield from after_strike(world, figure, hit, {**about, "face": face}, dice)
+    blow = Struck(target, arm, numbers.backstab, shielded, face)
+    yield from _comes_of(world, figure, hit, blow, dice)
+
+
+class Struck(NamedTuple):
+    """An attack that was rolled: at whom, with what, and the face of its die."""
+
+    target: Figure
+    arm: Arm
+    backstab: bool
+    shielded: bool
+    face: int
 
 
 def after_strike(world: World, figure: Figure, won: bool, about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """What comes of an attack whose second roll was asked for."""
+    target, arm = world.figures[about["target"]], msgspec.convert(about["arm"], Arm)
+    blow = Struck(target, arm, bool(about["backstab"]), bool(about["shielded"]), int(about.get("face", 0)))
+    yield from _comes_of(world, figure, won, blow, dice)
+
+
+def _comes_of(world: World, figure: Figure, won: bool, blow: Struck, dice: Dice) -> Iterator[Fact]:
     """What a hit deals, and whom a missile that missed hits instead in a melee."""
-    target, arm, face = world.figures[about["target"]], msgspec.convert(about["arm"], Arm), int(about.get("face", 0))
+    target, arm, backstab, shielded, face = blow
     if won:
-        damage = damage_numbers(world, figure, target, arm, backstab=bool(about["backstab"]))
-        most = bool(checks.natural(world)) and face == 20
-        yield from hit_.lands(
-            world, figure, target, arm, damage, dice, face=face, most=most, shielded=bool(about["shielded"])
-        )
+        damage = damage_numbers(world, figure, target, arm, backstab=backstab)
+        most = face == 20 and bool(checks.natural(world))
+        yield from hit_.lands(world, figure, target, arm, damage, dice, face=face, most=most, shielded=shielded)
     elif arm.mode != MELEE:
         yield from hit_.strays(world, figure, target, arm, dice)
 
