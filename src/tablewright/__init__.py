@@ -1,6 +1,6 @@
 """Tablewright: the referee's engine and play table for AX&X, AxiomRPG and 3dX.
 
-For programs: rolls, exact odds, rules, games and tables, as `__all__` names them, each loaded when first asked for.
+For programs: rolls, odds, fights, rules, games and tables, as `__all__` names them, each loaded when first asked for.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tablewright.core.errors import Mendable
     from tablewright.games.registry import game
-    from tablewright.library import Odds, odds_of, roll, rules
+    from tablewright.library import Odds, fights, odds_of, roll, rules
     from tablewright.store.folder import data_dir, open_folder
     from tablewright.store.memory import MemoryStore
     from tablewright.table.hall import Hall
@@ -24,6 +24,7 @@ __all__ = [
     "Odds",
     "__version__",
     "data_dir",
+    "fights",
     "game",
     "odds_of",
     "open_folder",
@@ -37,6 +38,7 @@ _PLACES = {
     "Mendable": "tablewright.core.errors",
     "Odds": "tablewright.library",
     "data_dir": "tablewright.store.folder",
+    "fights": "tablewright.library",
     "game": "tablewright.games.registry",
     "odds_of": "tablewright.library",
     "open_folder": "tablewright.store.folder",

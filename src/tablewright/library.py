@@ -1,4 +1,4 @@
-"""What a program gets from `import tablewright`: rolls, exact odds, the rules, a game, the tables of a data folder.
+"""What a program gets from `import tablewright`: rolls, odds, fights, the rules, a game, the tables of a data folder.
 
 Each name is loaded when it is first asked for, so that importing the package costs next to nothing.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,7 +15,10 @@ from tablewright.core.ledger import Ledger, load, package_of
 from tablewright.dice.asks import Rolled
 from tablewright.odds import answers, asks
 
-__all__ = ["Odds", "odds_of", "roll", "rules"]
+if TYPE_CHECKING:
+    from tablewright.sim.report import Report
+
+__all__ = ["Odds", "fights", "odds_of", "roll", "rules"]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -65,3 +69,40 @@ def odds_of(game: str, ask: str, *, options: Iterable[str] = ()) -> Odds:
 def rules(game: str) -> Ledger:
     """The ledger of a game: its clauses by id, title or word. Mendable for a game that is not there."""
     return load(package_of(game))
+
+
+def fights(
+    game: str,
+    *,
+    party: str,
+    foes: str,
+    runs: int = 1_000,
+    seed: int = 0,
+    policy: str = "",
+    foes_policy: str = "",
+    apart: str = "",
+    options: Iterable[str] = (),
+    workers: int = 1,
+) -> Report:
+    """Fight it out so often: the same for the same seed, on however many cores (`workers`, 0 for all).
+
+    `party` is a file of `tablewright party --json`, or random:N, or random:N@LEVEL; `foes` as in "6 goblin, 1 wolf".
+    Mendable, with one line for the user, for whatever cannot be understood.
+    """
+    from tablewright.games.registry import arena
+    from tablewright.sim import asking
+    from tablewright.sim.crowd import Crowd
+    from tablewright.sim.report import Report
+
+    found = arena(game)
+    setup = asking.setup(
+        found,
+        party=asking.party(found, party, seed),
+        foes=foes,
+        heroes=policy,
+        monsters=foes_policy,
+        apart=apart,
+        options=options,
+    )
+    score = Crowd(workers=workers).run(setup, runs=asking.runs(runs), seed=seed)
+    return Report(setup, seed, runs, score, found.not_simulated(setup))
