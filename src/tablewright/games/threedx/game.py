@@ -106,7 +106,7 @@ class ThreeDX(Chapters[World]):
         return tuple(figure.id for figure in world.figures.values() if figure.character)
 
     def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
-        """Whether the facts may be taken back alone: what somebody declares in a fight, until the turn closes."""
+        """Whether the facts may be taken back alone: what one declares among others who act at the same time."""
         return alone(taken, later)
 
     def next_words(self, world: World, command: Command) -> str:

@@ -144,14 +144,23 @@ def add_bonus(dice: Dice, lying: Lying, size: int, *, by: str, what: str, hidden
     faces: tuple[int, ...] = ()
     if lying.way == SHIFT:
         if lying.save and len(lying.faces) == 1:  # read a level better, a save shows a second die
-            second = dice.roll(lying.sizes[0], by=by, what=what, hidden=hidden)
-            lying = msgspec.structs.replace(lying, faces=lying.faces + second)
+            lying = with_second(lying, dice.roll(lying.sizes[0], by=by, what=what, hidden=hidden)[0])
     elif size == kernel.EPIC:
         clause("3dx.epic_die")
         faces = dice.above(size, max(lying.results), by=by, what=what, hidden=hidden)
     else:
         faces = dice.roll(size, by=by, what=what, hidden=hidden)
+    return with_bonus(lying, size, faces)
+
+
+def with_bonus(lying: Lying, size: int, faces: tuple[int, ...]) -> Lying:
+    """The same dice once a bonus die that shows these faces has joined them."""
     return msgspec.structs.replace(lying, bonus=(*lying.bonus, Bonus(size, faces)))
+
+
+def with_second(lying: Lying, face: int) -> Lying:
+    """A save whose second die shows this face."""
+    return msgspec.structs.replace(lying, faces=(*lying.faces, face))
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────────────────────

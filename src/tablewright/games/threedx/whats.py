@@ -19,3 +19,9 @@ class What(StrEnum):
     AVOID = "avoid"
     VITALITY = "vitality"
     TARGET = "target"
+    # challenges and rests: a bonus die that joins a roll counts as one more of its kind
+    CHALLENGE = "challenge"
+    HELP = "help"
+    SAVE = "save"
+    REST = "rest"
+    LEARNING = "learning"

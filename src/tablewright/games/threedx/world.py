@@ -13,7 +13,7 @@ import msgspec
 
 from tablewright.core.facts import Question
 from tablewright.games.threedx.packs import ThreePack
-from tablewright.games.threedx.rolls import Lying
+from tablewright.games.threedx.world_calls import Call, Planned, Resting, Wish
 from tablewright.games.threedx.world_fight import Fight as Fight
 
 ATHLETICS, DEXTERITY, INTELLIGENCE, PRESENCE, FIFTH = "athletics", "dexterity", "intelligence", "presence", "fifth"
@@ -90,8 +90,9 @@ class Figure(msgspec.Struct, omit_defaults=True):
     `used` counts uses of bonus dice by attribute, `epic` epic dice left, `spirit` points left of the fifth's resource.
     `hurt` marks a wound since the start of the last turn, `heavy` further Vitality saves that single hits ask.
     `raised` are the abilities raised since the last attribute rise; `ability_steps` and `attribute_steps` are still to
-    be placed; `sessions` counts sessions of this character. `fresh` marks one who has rested in full since the active
-    skills were last chosen.
+    be placed; `sessions` counts sessions of this character. `rested` is when the last full rest ended, or a day without
+    one was told of, on the game's clock; `leisure` counts hours of downtime left. `fresh` marks one who has rested in
+    full since the active skills were last chosen.
     An NPC bears wounds up to its target number; `attacks` is how many it makes a turn, `weapon` what it strikes with,
     `worn` pieces of armour left whole. `allied` marks an NPC on the party's side.
     """
@@ -124,6 +125,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     ability_steps: int = 0
     attribute_steps: int = 0
     rested: int = 0
+    leisure: int = 0
     fresh: bool = True
     # NPCs
     target: int | None = None
@@ -151,54 +153,18 @@ class Figure(msgspec.Struct, omit_defaults=True):
         return bool(self.attributes)
 
 
-class Laid(msgspec.Struct, omit_defaults=True):
-    """Dice that somebody has rolled and that lie face up until the matter is closed: what for, and at which level.
-
-    `level` is all advantages less all disadvantages as they hold without help; `attribute` is whose bonus die may
-    still join, `why` the terms of the level are kept with the fact that laid them.
-    """
-
-    figure: str
-    attribute: str
-    ability: str
-    lying: Lying
-    level: int = 0
-    at: str = ""
-
-
-class Call(msgspec.Struct, omit_defaults=True):
-    """A challenge that was called and waits for rolls or saves.
-
-    `who` are those who may roll; `attribute` and `ability` (or a custom skill's name) say with what, `save` which die
-    alone. `target` is None where the seat may not know it. `levels` holds advantages (+) and disadvantages (-) by the
-    GM's word, by figure, "all" for everybody. `time` is how often time is taken. `against` names the person or
-    organisation whose relationship is the target number. `laid` are the rolls that lie there, `helps` who helps whom.
-    """
-
-    number: int
-    who: list[str]
-    attribute: str
-    ability: str
-    target: int | None
-    why: str = ""
-    save: bool = False
-    hidden: bool = False
-    levels: dict[str, int] = {}
-    time: int = 0
-    against: str = ""
-    laid: dict[str, Laid] = {}
-    helps: dict[str, str] = {}
-    passed: list[str] = []
-
-
 class Scene(msgspec.Struct, omit_defaults=True):
-    """The scene that is being played: its number and title, what is seen, whether one can rest here."""
+    """The scene that is being played: its number and title, what is seen, whether one can rest here.
+
+    `done` marks a scene of an adventure that has been played; `noticed` that whoever waits ahead knows of the party.
+    """
 
     number: int
     title: str
     text: str = ""
     safe: bool = False
     done: bool = False
+    noticed: bool = False
 
 
 class World(msgspec.Struct, omit_defaults=True):
@@ -207,7 +173,8 @@ class World(msgspec.Struct, omit_defaults=True):
     `order` is the party; `made` counts characters, `met` NPCs, `minted` things, `calls` challenges called so far,
     `fights` fights. `clock` counts minutes since midnight of the first day. `sessions` counts sessions played.
     `story` is the adventure's name, `plan` its scenes still to come (None where a seat may not know them), `ahead` how
-    many. `packs` are those added, in order.
+    many. `packs` are those added, in order. `draft` is a challenge that the GM weighs, `wishes` what players asked for,
+    `resting` a full rest whose points are being spent.
     """
 
     options: dict[str, Any] = {}
@@ -224,10 +191,13 @@ class World(msgspec.Struct, omit_defaults=True):
     clock: int = MORNING
     scene: Scene | None = None
     call: Call | None = None
+    draft: Call | None = None
+    wishes: dict[str, Wish] = {}
+    resting: Resting | None = None
     fight: Fight | None = None
     question: Question | None = None
     told: list[str] = []
-    plan: list[Any] | None = None
+    plan: list[Planned] | None = None
     ahead: int = 0
     story: str = ""
     stories: int = 0

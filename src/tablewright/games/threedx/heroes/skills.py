@@ -238,6 +238,8 @@ def evolve_gained(world: World, fact: SkillGained) -> None:
     figure = world.figures.get(fact.figure)
     if figure is None:
         return
+    if fact.learnt:
+        figure.learning.pop(fact.skill.name, None)
     if fact.skill.kind == FIFTH:
         figure.fifths.setdefault(fact.skill.name, 0)
     else:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from tablewright.core.facts import Term
 from tablewright.core.game import Names
 from tablewright.core.view import CardLine, Line
-from tablewright.games.threedx import asks_say, content, kernel, rolls
+from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx.rolls import Lying, Reading
-from tablewright.games.threedx.say import listed, ours
-from tablewright.games.threedx.say.terms import HOUSE, TERMS
+from tablewright.games.threedx.say import listed
+from tablewright.games.threedx.say.lying import dice_of, level_words, title_of, why_counts
+from tablewright.games.threedx.say.terms import TERMS
 
 FIGHT_TERMS = {
     "moved": "with movement",
@@ -40,29 +41,13 @@ FIGHT_TERMS = {
     "word": "the GM's word",
 }
 """Words for the terms of fights."""
+__all__ = ["dice_of", "level_words", "line", "term_lines", "title_of", "why_counts"]
 PLACES = {kernel.HIGHEST: "the highest", kernel.MIDDLE: "the middle", kernel.LOWEST: "the lowest"}
 
 
 def term_name(term: Term) -> str:
     """A level's source in words."""
     return FIGHT_TERMS.get(term.name) or TERMS.get(term.name) or term.name.replace("_", " ")
-
-
-def level_words(level: int) -> str:
-    """A level: normal, advantage, 2 levels of disadvantage."""
-    if not level:
-        return "normal"
-    if abs(level) == 1:
-        return "advantage" if level > 0 else "disadvantage"
-    return asks_say.levels(level)
-
-
-def title_of(names: Names, name: str) -> str:
-    """A clause by its title, house defaults marked."""
-    if name not in content.ledger():
-        return ""
-    title = content.ledger()[name].title
-    return f"{title}, {HOUSE}" if ours(names, name) else title
 
 
 def term_lines(terms: Iterable[Term], names: Names) -> tuple[Line, ...]:
@@ -75,32 +60,6 @@ def term_lines(terms: Iterable[Term], names: Names) -> tuple[Line, ...]:
             words = f"{term_name(term)}{about}"
             found.append(Line(words=words, text=f"{sign}{abs(term.value)}", why=title_of(names, term.clause)))
     return tuple(found)
-
-
-def dice_of(lying: Lying) -> tuple[tuple[int, int], ...]:
-    """Every die that was thrown, with its sides; those of an epic die that had to be rolled again too."""
-    found = []
-    for place, face in enumerate(lying.faces):
-        if face:
-            found.append((lying.sizes[0 if lying.save else place], face))
-    for bonus in lying.bonus:
-        found += [(bonus.size, face) for face in bonus.faces]
-    return tuple(found)
-
-
-def why_counts(lying: Lying, level: int) -> str:
-    """Which die counts and why, in words: the middle of 3, 7 and 5."""
-    reading = rolls.read(lying, level)
-    if reading.critical:
-        return asks_say.critical(reading.critical, lying.faces[0])
-    results, kept = lying.results, sorted(lying.kept)
-    gone = tuple(face for place, face in enumerate(results) if place not in kept)
-    parts = (
-        asks_say.counted(tuple(results[place] for place in kept), kernel.place_of(reading.level)),
-        asks_say.dropped(gone),
-        asks_say.further(reading.level, reading.result - reading.face, most=reading.most),
-    )
-    return ", ".join(part for part in parts if part)
 
 
 def line(

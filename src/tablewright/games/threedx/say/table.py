@@ -57,6 +57,7 @@ VALUES = {
 NEXT_WORDS = {
     "ask-overload": "Ask who bears the load",
     "ask-active": "Ask which skill falls silent",
+    "settle-challenge": "Close the challenge",
 }
 STATES = {
     "up": "on the feet again",

@@ -22,6 +22,15 @@ TERMS: dict[str, str] = {
     "overload": "load",
     "level": "Level",
     "steps": "steps",
+    "word": "the GM's word",
+    "help": "help",
+    "time": "time taken",
+    "proficiency": "proficiency",
+    "before": "several rolls",
+    "teacher": "a teacher or good material",
+    "poor": "poor material",
+    "bed": "a comfortable bed",
+    "rough": "a rough camp",
 }
 """Words for the keys of terms that characters' numbers have."""
 

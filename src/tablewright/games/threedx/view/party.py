@@ -8,6 +8,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
 from tablewright.games.threedx import figures
+from tablewright.games.threedx.challenges import closing
 from tablewright.games.threedx.say import counted
 from tablewright.games.threedx.say.heroes import attribute_name, die, thing_name
 from tablewright.games.threedx.say.terms import clause_title
@@ -109,7 +110,7 @@ def acts_now(seen: World, figure: Figure) -> bool:
     if seen.question is not None:
         return seen.question.whom == figure.id
     call = seen.call
-    if call is not None and figure.id in call.who and figure.id not in call.laid and figure.id not in call.passed:
+    if call is not None and figure.id in closing.waited_for(seen, call):
         return True
     fight = seen.fight
     return fight is not None and fight.side == figure.side and figures.able(figure)

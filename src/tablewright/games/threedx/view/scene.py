@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tablewright.core.game import Seat
 from tablewright.core.view import Gauge, Line, Place
-from tablewright.games.threedx.say import counted
-from tablewright.games.threedx.world import DAY, World
+from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.challenges import closing, reading
+from tablewright.games.threedx.say import counted, listed
+from tablewright.games.threedx.say.challenges import call_words, result_words
+from tablewright.games.threedx.say.lying import why_counts
+from tablewright.games.threedx.world import DAY, Figure, World
+from tablewright.games.threedx.world_calls import Call
 
 
 def part(seen: World, seat: Seat) -> dict[str, Any]:  # noqa: ARG001 (the place is the same for every seat)
@@ -15,7 +21,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:  # noqa: ARG001 (the place 
     return {
         "strip": tuple(strip(seen)),
         "place": place(seen),
-        "turn": "Somebody has to decide." if seen.question is not None else "",
+        "turn": turn_words(seen),
         "notes": tuple(Line(words="Ruling", text=text) for text in seen.told),
     }
 
@@ -34,9 +40,54 @@ def strip(seen: World) -> list[Gauge]:
 
 
 def place(seen: World) -> Place | None:
-    """The scene's title and text, and whether one can rest there."""
+    """The scene's title and text, the challenge that waits with everybody's dice, and whether one can rest there."""
     scene = seen.scene
-    if scene is None:
+    if scene is None and seen.call is None:
         return None
-    things = (Line(words="One can rest here", text=""),) if scene.safe or scene.done else ()
-    return Place(title=scene.title, text=scene.text, things=things)
+    things = list(_call(seen, seen.call)) if seen.call is not None else []
+    if scene is not None and (scene.safe or scene.done):
+        things.append(Line(words="One can rest here", text=""))
+    title, text = (scene.title, scene.text) if scene is not None else ("", "")
+    return Place(title=title, text=text, things=tuple(things))
+
+
+def _call(seen: World, call: Call) -> Iterator[Line]:
+    """What was called, and a line for everybody: the dice as they stand, or that they are waited for."""
+    yield Line(words=call_words(content.of(seen), call), text=call.why)
+    for id_ in dict.fromkeys((*call.who, *call.laid)):
+        figure = seen.figures.get(id_)
+        if figure is not None:
+            yield Line(words=figure.name, text=_stands(seen, call, figure))
+
+
+def _stands(seen: World, call: Call, figure: Figure) -> str:
+    laid = call.laid.get(figure.id)
+    if laid is None:
+        return "does not roll" if figure.id in call.passed else "may roll" if call.one else "has still to roll"
+    read = reading.reading_of(seen, call, figure.id, laid)
+    parts = []
+    if laid.own:
+        target = reading.target_of(call, figure)
+        success = reading.stands(seen, call, figure.id)
+        parts.append(result_words(read.result, target, success))
+    if laid.helper:
+        to = seen.figures.get(call.helps.get(figure.id, ""))
+        parts.append(f"{read.result} to help {to.name}" if to is not None else f"{read.result} to help nobody yet")
+    why = why_counts(laid.lying, figures.total(reading.all_terms(seen, call, figure.id, laid.terms)))
+    return f"{'; '.join(parts)}{f' ({why})' if why else ''}{', as things stand' if figure.id not in call.done else ''}"
+
+
+def turn_words(seen: World) -> str:
+    """What is waited for, in a few words."""
+    if seen.question is not None:
+        return "Somebody has to decide."
+    call = seen.call
+    if call is not None:
+        waiting = closing.waited_for(seen, call)
+        if call.one and not call.laid:
+            return "One of you does it; the others may help."
+        rolling = [seen.figures[id_].name for id_ in waiting if id_ not in call.laid]
+        if rolling:
+            return f"{listed(rolling)} {'has' if len(rolling) == 1 else 'have'} still to roll."
+        return "The dice lie; the challenge waits to be closed." if waiting else ""
+    return ""

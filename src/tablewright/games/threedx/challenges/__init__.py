@@ -1,0 +1,1 @@
+"""Challenges: rolls that are called, made, helped with and closed."""

@@ -1,0 +1,214 @@
+"""What dice that lie in a challenge come to: their levels, each with a reason, help, target numbers, exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from tablewright.core.facts import Chance, Term
+from tablewright.core.ledger import clause
+from tablewright.games.threedx import content, figures, kernel, rolls
+from tablewright.games.threedx.challenges.orders import EPIC
+from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, Figure, World
+from tablewright.games.threedx.world_calls import ALL, Call, Laid
+
+NO_TARGET = 2
+"""What help needs where the action helped has no target number."""
+VITALITY = "vitality"
+
+
+def level_of(terms: Iterator[Term] | tuple[Term, ...] | list[Term]) -> int:
+    """All advantages less all disadvantages."""
+    clause("3dx.condition.stacked")
+    return figures.total(terms)
+
+
+# ── Who can, and with what ──────────────────────────────────────────────────────────────────
+
+
+def sizes(world: World, figure: Figure, call: Call) -> tuple[int, ...]:
+    """The dice of a roll, or the one of a save; a save's 0 cannot be rolled."""
+    if call.save:
+        return (save_die(world, figure, call.attribute),)
+    return dice_for(world, figure, call.ability)
+
+
+def save_die(world: World, figure: Figure, die: str) -> int:
+    """The die that a save is made with: Vitality, an attribute's or an ability's."""
+    clause("3dx.save")
+    return figures.vitality(figure) if die == VITALITY else figures.size(world, figure, die)
+
+
+def dice_for(world: World, figure: Figure, ability: str) -> tuple[int, int, int]:
+    """The three dice of a roll with an ability, or with a custom skill by its name."""
+    return figures.dice(world, figure, attribute_for(world, figure, ability), ability)
+
+
+def attribute_for(world: World, figure: Figure, ability: str) -> str:
+    """The attribute that goes with an ability; "" for a custom skill."""
+    return figures.attribute_of(world, figure, ability)
+
+
+def knows(world: World, figure: Figure, ability: str) -> bool:
+    """Whether somebody can roll with this: one of the 24 that is rolled, an own one of the fifth, an active skill."""
+    record = content.of(world).abilities.get(ability)
+    if record is not None:
+        return record.rolled
+    if ability in figure.fifths:
+        return True
+    skill = figure.skills.get(ability)
+    return skill is not None and skill.kind == "custom" and skill.active
+
+
+def costs(world: World, figure: Figure, ability: str) -> int:
+    """Points of the fifth attribute's resource that a roll with this ability costs."""
+    clause("3dx.house.more")
+    return content.of(world).fifth.cost if ability in figure.fifths else 0
+
+
+def can_roll(world: World, figure: Figure, call: Call) -> bool:
+    """Whether somebody can make the roll or save at all."""
+    if not figures.able(figure) or not figures.vitality(figure):
+        return False
+    if call.save:
+        return save_die(world, figure, call.attribute) > 0
+    return knows(world, figure, call.ability) and figure.spirit >= costs(world, figure, call.ability)
+
+
+# ── Target numbers ──────────────────────────────────────────────────────────────────────────
+
+
+def target_of(call: Call, figure: Figure) -> int | None:
+    """What somebody has to reach: the challenge's target number, or that of the own relationship."""
+    if not call.against or call.target is None:
+        return call.target
+    clause("3dx.relationships")
+    return figure.relationships.get(call.against, call.target)
+
+
+def help_needs(call: Call, figure: Figure) -> int | None:
+    """What help for somebody needs: half of the target number, rounded up, or 2 where there is none."""
+    clause("3dx.combat.help")
+    target = target_of(call, figure)
+    if target is None:
+        return None
+    return -(-target // 2) if target else NO_TARGET
+
+
+# ── Levels ──────────────────────────────────────────────────────────────────────────────────
+
+
+def called_terms(call: Call, id_: str) -> tuple[Term, ...]:
+    """The levels that the challenge gives somebody: those for all, those for one."""
+    return (*call.terms.get(ALL, ()), *call.terms.get(id_, ()))
+
+
+def worked(world: World, call: Call, helper: str) -> bool:
+    """Whether a help, as its dice lie, reaches what it needs; not known where the target number is hidden."""
+    laid, to = call.laid[helper], call.helps.get(helper, "")
+    need = help_needs(call, world.figures[to]) if to in world.figures else None
+    return bool(to) and need is not None and result_of(world, call, helper, laid) >= need
+
+
+def helps_for(world: World, call: Call, id_: str) -> tuple[Term, ...]:
+    """A level for each help that goes to somebody and works as things stand."""
+    cited = clause("3dx.combat.help")
+    helpers = [helper for helper, to in call.helps.items() if to == id_ and worked(world, call, helper)]
+    return tuple(Term("help", 1, cited, about=world.figures[helper].name) for helper in helpers)
+
+
+def all_terms(world: World, call: Call, id_: str, own: tuple[Term, ...] | list[Term]) -> tuple[Term, ...]:
+    """Every level of somebody's roll as things stand; a helper is helped by nobody."""
+    laid = call.laid.get(id_)
+    helps = () if laid is not None and laid.helper else helps_for(world, call, id_)
+    return (*own, *called_terms(call, id_), *helps)
+
+
+def result_of(world: World, call: Call, id_: str, laid: Laid) -> int:
+    """What somebody's dice come to as things stand."""
+    return reading_of(world, call, id_, laid).result
+
+
+def reading_of(world: World, call: Call, id_: str, laid: Laid) -> rolls.Reading:
+    """Somebody's dice as they are read now."""
+    return rolls.read(laid.lying, level_of(all_terms(world, call, id_, laid.terms)))
+
+
+def stands(world: World, call: Call, id_: str) -> bool | None:
+    """Whether somebody's own roll succeeds as things stand; None where it has no known target number or none lies."""
+    laid = call.laid.get(id_)
+    target = target_of(call, world.figures[id_])
+    if laid is None or not laid.own or not target:
+        return None
+    return kernel.succeeds(result_of(world, call, id_, laid), target)
+
+
+# ── Exact chances ───────────────────────────────────────────────────────────────────────────
+
+
+def chance(
+    sizes_: tuple[int, ...], terms: tuple[Term, ...], target: int | None, *, way: str, what: str = "challenge"
+) -> Chance | None:
+    """The exact chance that dice not yet rolled reach a target number; None where nothing has to be reached."""
+    if target is None:
+        return Chance(what=what, ways=0, of=1, terms=terms, hidden=True)
+    if not target:
+        return None
+    p = rolls.distribution(sizes_, level_of(terms), way=way).at_least(target)
+    return Chance(what=what, ways=p.numerator, of=p.denominator, target=target, terms=terms)
+
+
+def bonus_chance(laid: Laid, size: int, level: int, target: int | None) -> Chance | None:
+    """The exact chance that dice that lie reach the target number once a bonus die has joined them."""
+    if target is None:
+        return Chance(what="challenge", ways=0, of=1, hidden=True)
+    if not target:
+        return None
+    wins, faces = 0, list(_faces(laid, size))
+    for lying in faces:
+        wins += kernel.succeeds(rolls.read(lying, level).result, target)
+    p = Fraction(wins, len(faces))
+    return Chance(what="challenge", ways=p.numerator, of=p.denominator, target=target)
+
+
+def _faces(laid: Laid, size: int) -> Iterator[rolls.Lying]:
+    """Every way in which a bonus die can join dice that lie, each as likely as the next."""
+    lying = laid.lying
+    if lying.way == rolls.SHIFT and not (lying.save and len(lying.faces) == 1):
+        yield rolls.with_bonus(lying, size, ())
+    elif lying.way == rolls.SHIFT:
+        for face in range(1, lying.sizes[0] + 1):
+            yield rolls.with_bonus(rolls.with_second(lying, face), size, ())
+    else:
+        low = max(lying.results) + 1 if size == kernel.EPIC else 1
+        for face in range(low, size + 1):
+            yield rolls.with_bonus(lying, size, (face,))
+
+
+# ── Bonus dice ──────────────────────────────────────────────────────────────────────────────
+
+
+def bonus_dice(figure: Figure, laid: Laid) -> list[str]:
+    """The bonus dice that may still join somebody's dice: of an attribute rolled, any for a save; then the epic die."""
+    clause("3dx.bonus_dice")
+    lying = laid.lying
+    if lying.critical or any(one.epic for one in lying.bonus):
+        return []
+    ready = [] if lying.bonus else _attributes(figure, laid)
+    dice = [name for name in ready if figures.bonus_left(figure, name) > 0]
+    room = lying.way == rolls.SHIFT or max(lying.results) < kernel.EPIC
+    return [*dice, *([EPIC] if figure.epic > 0 and room else [])]
+
+
+def _attributes(figure: Figure, laid: Laid) -> list[str]:
+    if laid.lying.save:
+        return list(ATTRIBUTES)
+    skill = figure.skills.get(laid.ability)
+    if skill is not None and not laid.attribute:
+        return list(skill.attributes)
+    return [laid.attribute] if laid.attribute else [FIFTH]
+
+
+def die_size(figure: Figure, die: str) -> int:
+    """The faces of a bonus die."""
+    return kernel.EPIC if die == EPIC else figure.attributes.get(die, 0)

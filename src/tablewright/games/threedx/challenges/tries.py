@@ -1,0 +1,413 @@
+"""Rolling for a challenge, helping, bonus dice, letting dice stand: each when they like, nobody waits for another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tablewright.core.facts import Chance, Fact, Refused, Term
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.threedx import figures, kernel, rolls
+from tablewright.games.threedx.challenges import orders as o
+from tablewright.games.threedx.challenges import reading
+from tablewright.games.threedx.say import challenges as words
+from tablewright.games.threedx.say import nobody
+from tablewright.games.threedx.whats import What
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_calls import PROFICIENT, TIME, Call, Laid
+
+TIME_MOST = 12
+"""Taking time more often can change nothing: no die has more faces."""
+HELP = "help"
+
+
+def way(world: World) -> str:
+    """How a bonus die acts at this table."""
+    return str(world.options.get("bonus_die", rolls.SHIFT_JOIN))
+
+
+# ── Rolling ─────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_roll(world: World, command: o.RollFor) -> Refused | None:
+    """Why this figure does not roll now."""
+    call, figure = world.call, world.figures.get(command.figure)
+    wrong = _refuse_any(world, figure, command.proficiency, command.learning)
+    if wrong is not None or call is None or figure is None:
+        return wrong or words.nothing_called()
+    if figure.id not in call.who:
+        return words.does_not_roll()
+    if call.one and any(not laid.helper for laid in call.laid.values()):
+        return words.one_rolls()
+    if command.time and (not call.minutes or not 0 <= command.time <= TIME_MOST):
+        return words.no_time(TIME_MOST)
+    return None if reading.can_roll(world, figure, call) else words.cannot_roll(figure.name)
+
+
+def _refuse_any(world: World, figure: Figure | None, proficiency: str, learning: str) -> Refused | None:
+    call = world.call
+    if figure is None or figure.id not in world.order:
+        return nobody()
+    if call is None:
+        return words.nothing_called()
+    if figure.id in call.laid:
+        return words.has_rolled(figure.name)
+    if figure.id in call.passed:
+        return words.has_passed(figure.name)
+    if not figures.able(figure):
+        return words.cannot_act(figure.name)
+    if proficiency and proficiency not in proficiencies(figure):
+        return words.no_proficiency()
+    return words.no_learning() if learning and learning not in figure.learning else None
+
+
+def proficiencies(figure: Figure) -> list[str]:
+    """The active proficiencies: however many fit, they count once."""
+    clause("3dx.skills.proficiency")
+    return [skill.name for skill in figures.active(figure) if skill.kind == PROFICIENT]
+
+
+def own_terms(time: int, proficiency: str) -> tuple[Term, ...]:
+    """The levels that the roller brings: time taken, a proficiency."""
+    terms = []
+    if time:
+        terms.append(Term(TIME, rolls.took_time(time), clause("3dx.taking_time")))
+    if proficiency:
+        terms.append(Term(PROFICIENT, 1, clause("3dx.skills.proficiency"), about=proficiency))
+    return tuple(terms)
+
+
+def chance_roll(world: World, command: o.RollFor) -> Chance | None:
+    """The exact chance to reach the target number as things stand."""
+    call = world.call
+    if call is None or refuse_roll(world, command) is not None:
+        return None
+    figure = world.figures[command.figure]
+    terms = reading.all_terms(world, call, figure.id, own_terms(command.time, command.proficiency))
+    dice = reading.sizes(world, figure, call)
+    return reading.chance(dice, terms, reading.target_of(call, figure), way=way(world))
+
+
+def roll(world: World, command: o.RollFor, dice: Dice) -> Iterator[Fact]:
+    """Roll; the dice lie there until the challenge is closed."""
+    call = world.call
+    if call is None:
+        return
+    figure = world.figures[command.figure]
+    own = own_terms(command.time, command.proficiency)
+    yield laid(world, call, figure, dice, own=own, ability=call.ability, learning=command.learning)
+
+
+def laid(
+    world: World,
+    call: Call,
+    figure: Figure,
+    dice: Dice,
+    *,
+    own: tuple[Term, ...],
+    ability: str,
+    learning: str = "",
+    to: str = "",
+) -> o.RollLaid:
+    """The fact that somebody rolled, with everything as it stands."""
+    before, helper = len(dice.thrown), bool(to)
+    terms = (*own, *reading.called_terms(call, figure.id))
+    if not helper:
+        terms = (*terms, *reading.helps_for(world, call, figure.id))
+    if call.save:
+        die = reading.save_die(world, figure, call.attribute)
+        level = reading.level_of(terms)
+        lying = rolls.lay_save(dice, die, level, by=figure.id, what=What.SAVE, way=way(world))
+    else:
+        what = What.HELP if helper else What.CHALLENGE
+        sizes = reading.dice_for(world, figure, ability)
+        lying = rolls.lay_roll(dice, sizes, by=figure.id, what=what, way=way(world))
+    read = rolls.read(lying, reading.level_of(terms))
+    for_self = not helper or (figure.id in call.who and ability == call.ability and not call.one)
+    target = reading.help_needs(call, world.figures[to]) if helper else reading.target_of(call, figure)
+    return o.RollLaid(
+        clauses=_cited(call, lying, read, own, target=target or 0, helper=helper),
+        rolls=tuple(dice.thrown[before:]),
+        figure=figure.id,
+        attribute=call.attribute if call.save else reading.attribute_for(world, figure, ability),
+        ability=ability,
+        lying=lying,
+        terms=terms,
+        target=target,
+        result=read.result,
+        success=kernel.succeeds(read.result, target) if target else None,
+        learning=learning,
+        to=to,
+        helper=helper,
+        own=for_self,
+        spirit=0 if call.save else reading.costs(world, figure, ability),
+        why=call.why,
+        hidden=call.hidden,
+    )
+
+
+def _cited(
+    call: Call, lying: rolls.Lying, read: rolls.Reading, own: tuple[Term, ...], *, target: int, helper: bool
+) -> tuple[str, ...]:
+    found = [clause("3dx.combat.help")] if helper else []
+    found += [*rolls.cited(lying, read, target=target), *(term.clause for term in own)]
+    if call.against:
+        found.append(clause("3dx.relationships"))
+    return tuple(dict.fromkeys(found))
+
+
+# ── Helping ─────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_help(world: World, command: o.HelpWith) -> Refused | None:
+    """Why this figure cannot roll to help: it has rolled, it is helped, the other helps, or has no such roll."""
+    call, figure, other = world.call, world.figures.get(command.figure), world.figures.get(command.to)
+    wrong = _refuse_any(world, figure, command.proficiency, command.learning)
+    if wrong is not None or call is None or figure is None:
+        return wrong or words.nothing_called()
+    if call.save:
+        return words.saves_alone()
+    wrong = _refuse_to(call, figure, other)
+    if wrong is not None:
+        return wrong
+    if figure.id in call.helps.values():
+        return words.is_helped(figure.name)
+    ability = command.ability or call.ability
+    if not reading.knows(world, figure, ability) or figure.spirit < reading.costs(world, figure, ability):
+        return words.no_ability()
+    return None
+
+
+def _refuse_to(call: Call, figure: Figure, other: Figure | None) -> Refused | None:
+    if other is None or other.id not in call.who or other.id in call.passed:
+        return words.does_not_roll()
+    if other.id == figure.id:
+        return words.helps_oneself()
+    if call.one and any(not one.helper for one in call.laid.values()) and other.id not in call.laid:
+        return words.does_not_roll()
+    if other.id in call.helps or (other.id in call.laid and call.laid[other.id].helper):
+        return words.helps_itself(other.name)
+    return None
+
+
+def chance_help(world: World, command: o.HelpWith) -> Chance | None:
+    """The exact chance that the help works."""
+    call = world.call
+    if call is None or refuse_help(world, command) is not None:
+        return None
+    figure = world.figures[command.figure]
+    terms = (*own_terms(0, command.proficiency), *reading.called_terms(call, figure.id))
+    sizes = reading.dice_for(world, figure, command.ability or call.ability)
+    need = reading.help_needs(call, world.figures[command.to])
+    return reading.chance(sizes, terms, need, way=way(world), what=HELP)
+
+
+def help_with(world: World, command: o.HelpWith, dice: Dice) -> Iterator[Fact]:
+    """Roll to help."""
+    call = world.call
+    if call is None:
+        return
+    figure = world.figures[command.figure]
+    own = own_terms(0, command.proficiency)
+    ability = command.ability or call.ability
+    yield laid(world, call, figure, dice, own=own, ability=ability, learning=command.learning, to=command.to)
+
+
+def refuse_move(world: World, command: o.MoveHelp) -> Refused | None:
+    """Only help that was rolled, to one who rolls and helps nobody."""
+    call, figure = world.call, world.figures.get(command.figure)
+    if figure is None:
+        return nobody()
+    if call is None:
+        return words.nothing_called()
+    if figure.id not in call.helps:
+        return words.no_help(figure.name)
+    if command.to == call.helps[figure.id]:
+        return words.same_help()
+    return _refuse_to(call, figure, world.figures.get(command.to)) if command.to else None
+
+
+def move_help(_world: World, command: o.MoveHelp, _dice: Dice) -> Iterator[Fact]:
+    """Let it go there."""
+    cited = (clause("3dx.combat.help"), clause("3dx.dice_stand"))
+    yield o.HelpMoved(clauses=cited, figure=command.figure, to=command.to)
+
+
+# ── Bonus dice ──────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_bonus(world: World, command: o.JoinBonus) -> Refused | None:
+    """Why no bonus die may join."""
+    call, figure = world.call, world.figures.get(command.figure)
+    if figure is None:
+        return nobody()
+    lies = call.laid.get(figure.id) if call is not None else None
+    if lies is None:
+        return words.no_dice(figure.name)
+    if lies.lying.critical:
+        return words.on_critical()
+    return None if command.die in reading.bonus_dice(figure, lies) else words.no_bonus(figure.name)
+
+
+def chance_bonus(world: World, command: o.JoinBonus) -> Chance | None:
+    """The exact chance to reach the target number with it."""
+    call = world.call
+    if call is None or refuse_bonus(world, command) is not None:
+        return None
+    figure, lies = world.figures[command.figure], call.laid[command.figure]
+    level = reading.level_of(reading.all_terms(world, call, figure.id, lies.terms))
+    size = reading.die_size(figure, command.die)
+    return reading.bonus_chance(lies, size, level, needed(world, call, figure))
+
+
+def needed(world: World, call: Call, figure: Figure) -> int | None:
+    """What somebody's dice have to reach: help half of the other's, else the own target number."""
+    lies = call.laid[figure.id]
+    if not lies.helper:
+        return reading.target_of(call, figure)
+    to = world.figures.get(call.helps.get(figure.id, ""))
+    return reading.help_needs(call, to) if to is not None else 0
+
+
+def join_bonus(world: World, command: o.JoinBonus, dice: Dice) -> Iterator[Fact]:
+    """Throw it and let it join."""
+    call = world.call
+    if call is None:
+        return
+    before, figure, lies = len(dice.thrown), world.figures[command.figure], call.laid[command.figure]
+    what = What.SAVE if call.save else What.HELP if lies.helper else What.CHALLENGE
+    size = reading.die_size(figure, command.die)
+    joined = rolls.add_bonus(dice, lies.lying, size, by=figure.id, what=what)
+    level = reading.level_of(reading.all_terms(world, call, figure.id, lies.terms))
+    result, target = rolls.read(joined, level).result, needed(world, call, figure)
+    cited = clause("3dx.epic_die") if command.die == o.EPIC else clause("3dx.bonus_dice")
+    yield o.BonusSpent(
+        clauses=(cited, clause("3dx.dice_stand")),
+        rolls=tuple(dice.thrown[before:]),
+        figure=figure.id,
+        die=command.die,
+        lying=joined,
+        level=level,
+        target=target,
+        result=result,
+        success=kernel.succeeds(result, target) if target else None,
+        helps=0 if lies.helper else figures.total(reading.helps_for(world, call, figure.id)),
+        hidden=call.hidden,
+    )
+
+
+# ── Letting stand, passing ──────────────────────────────────────────────────────────────────
+
+
+def refuse_stand(world: World, command: o.LetStand) -> Refused | None:
+    """Only dice that lie, once."""
+    call, figure = world.call, world.figures.get(command.figure)
+    if figure is None:
+        return nobody()
+    if call is None or figure.id not in call.laid:
+        return words.no_dice(figure.name)
+    return words.stands_already(figure.name) if figure.id in call.done else None
+
+
+def let_stand(_world: World, command: o.LetStand, _dice: Dice) -> Iterator[Fact]:
+    """Let them stand."""
+    yield o.StoodBy(clauses=(clause("3dx.dice_stand"),), figure=command.figure)
+
+
+def refuse_pass(world: World, command: o.PassChallenge) -> Refused | None:
+    """Only who may roll and has not; a save is nobody's choice."""
+    call, figure = world.call, world.figures.get(command.figure)
+    if figure is None:
+        return nobody()
+    if call is None:
+        return words.nothing_called()
+    if call.save:
+        return words.save_is_made()
+    if figure.id not in call.who or figure.id in call.passed:
+        return words.does_not_roll()
+    return words.has_rolled(figure.name) if figure.id in call.laid else None
+
+
+def pass_up(_world: World, command: o.PassChallenge, _dice: Dice) -> Iterator[Fact]:
+    """Do not roll."""
+    yield o.PassedUp(figure=command.figure)
+
+
+# ── Folding and sight ───────────────────────────────────────────────────────────────────────
+
+
+def fold_laid(world: World, fact: o.RollLaid) -> None:
+    """The dice lie there."""
+    call, figure = world.call, world.figures.get(fact.figure)
+    if call is None:
+        return
+    call.laid[fact.figure] = Laid(
+        attribute=fact.attribute,
+        ability=fact.ability,
+        lying=fact.lying,
+        terms=[term for term in fact.terms if term.name in (TIME, PROFICIENT)],
+        learning=fact.learning,
+        helper=fact.helper,
+        own=fact.own,
+    )
+    if fact.helper:
+        call.helps[fact.figure] = fact.to
+    if figure is not None:
+        figure.spirit = max(0, figure.spirit - fact.spirit)
+
+
+def fold_bonus(world: World, fact: o.BonusSpent) -> None:
+    """It lies with the others, and is spent."""
+    call, figure = world.call, world.figures.get(fact.figure)
+    if call is not None and fact.figure in call.laid:
+        call.laid[fact.figure].lying = fact.lying
+    if figure is None:
+        return
+    if fact.die == o.EPIC:
+        figure.epic = max(0, figure.epic - 1)
+    else:
+        figure.used[fact.die] = figure.used.get(fact.die, 0) + 1
+
+
+def fold_moved(world: World, fact: o.HelpMoved) -> None:
+    """It goes there now."""
+    if world.call is not None:
+        world.call.helps[fact.figure] = fact.to
+
+
+def fold_stood(world: World, fact: o.StoodBy) -> None:
+    """Nobody waits for these dice."""
+    if world.call is not None and fact.figure not in world.call.done:
+        world.call.done.append(fact.figure)
+
+
+def fold_passed(world: World, fact: o.PassedUp) -> None:
+    """Nobody waits for a roll."""
+    if world.call is not None and fact.figure not in world.call.passed:
+        world.call.passed.append(fact.figure)
+
+
+def see_laid(fact: o.RollLaid, _seat: Seat, _world: World) -> Fact:
+    """Against a hidden target number the dice are seen, and neither what they needed nor whether help worked."""
+    if not fact.hidden:
+        return fact
+    terms = tuple(term for term in fact.terms if term.name != HELP)
+    result = rolls.read(fact.lying, reading.level_of(terms)).result
+    cited = tuple(one for one in fact.clauses if one != clause("3dx.success"))
+    return replace(fact, terms=terms, target=None, result=result, success=None, clauses=cited)
+
+
+def see_bonus(fact: o.BonusSpent, _seat: Seat, _world: World) -> Fact:
+    """The same of a bonus die."""
+    if not fact.hidden:
+        return fact
+    level = fact.level - fact.helps
+    return replace(fact, level=level, target=None, result=rolls.read(fact.lying, level).result, success=None, helps=0)
+
+
+def why(_world: World, fact: o.RollLaid) -> tuple[Term, ...]:
+    """Every level of the roll, with what helps nobody: a proficiency that was not named."""
+    return fact.terms

@@ -1,0 +1,23 @@
+"""What closing a challenge brings about: learning by what was rolled in play, and what hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact
+from tablewright.games.threedx.challenges.orders import ChallengeClosed
+from tablewright.games.threedx.downtime import learning as learn
+from tablewright.games.threedx.world import World
+from tablewright.games.threedx.world_calls import Call
+
+
+def associated(call: Call, fact: ChallengeClosed) -> list[tuple[str, str, int]]:
+    """Rolls that had to do with something being learnt: whose, what, and the final result."""
+    results = {one.figure: one.result for one in fact.helped} | {one.figure: one.result for one in fact.results}
+    return [(id_, laid.learning, results[id_]) for id_, laid in call.laid.items() if laid.learning and id_ in results]
+
+
+def of(world: World, *, learning: list[tuple[str, str, int]]) -> Iterator[Fact]:
+    """All that follows once the dice are read."""
+    for id_, entry, result in learning:
+        yield from learn.by_play(world, world.figures[id_], entry, result)

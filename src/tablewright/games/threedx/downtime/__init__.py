@@ -1,0 +1,1 @@
+"""Downtime: learning, and relationships."""

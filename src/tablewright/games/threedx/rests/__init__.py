@@ -1,0 +1,1 @@
+"""Rests, wounds and what is done about them outside a fight."""

@@ -1,0 +1,456 @@
+"""Words of challenges: what is called, rolled, helped with and closed, and their cards."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Refused, Term
+from tablewright.core.game import Names
+from tablewright.core.view import Card, CardLine
+from tablewright.dice.exact import Distribution
+from tablewright.games.threedx import content, rolls
+from tablewright.games.threedx.challenges import orders as o
+from tablewright.games.threedx.say import capital, counted, known, listed, possessive, refuse
+from tablewright.games.threedx.say.lying import bonus_words, level_words, line, sizes_words, term_lines, why_counts
+from tablewright.games.threedx.say.terms import TERMS
+from tablewright.games.threedx.world import World
+from tablewright.games.threedx.world_calls import Call
+
+VITALITY = "vitality"
+
+
+def before(*, made: bool) -> str:
+    """What the roll before gives the next."""
+    return "the roll before it succeeded" if made else "the roll before it failed"
+
+
+# ── Parts ───────────────────────────────────────────────────────────────────────────────────
+
+
+def ability_name(found: content.Content, name: str) -> str:
+    """An ability, an attribute or a custom skill by its name."""
+    record = found.abilities.get(name) or found.attributes.get(name)
+    return record.name if record is not None else TERMS.get(name, name)
+
+
+def with_words(found: content.Content, call: Call | o.ChallengeClosed) -> str:
+    """What is rolled: Agility; a Vitality save; the skill Rigging."""
+    if call.save:
+        return f"{ability_name(found, call.attribute)} save"
+    return ability_name(found, call.ability)
+
+
+def target_words(found: content.Content, call: Call) -> str:
+    """What stands against it: target number 6, hard; the relationship with the reeve; a number the GM keeps."""
+    if call.target is None:
+        return "against a target number that the GM keeps"
+    if not call.target:
+        return "for as much as it gives"
+    if call.against:
+        return f"against the relationship with {call.against} ({call.target} for who has none)"
+    rung = next((one.name for one in found.difficulties.values() if one.target == call.target), "")
+    return f"against target number {call.target}{f', {rung}' if rung else ''}"
+
+
+def call_words(found: content.Content, call: Call) -> str:
+    """Agility against target number 6, hard."""
+    return f"{with_words(found, call)} {target_words(found, call)}"
+
+
+def why_words(why: str) -> str:
+    """What it is for, as it stands in a sentence."""
+    return f" to {why}" if why[:1].islower() else f" ({why})" if why else ""
+
+
+def result_words(result: int, target: int | None, success: bool | None) -> str:
+    """7 against 5: success by 2."""
+    if success is None or not target:
+        return str(result)
+    by = result - target
+    return f"{result} against {target}: {'success' if success else 'failure'} by {abs(by)}"
+
+
+def _level(terms: tuple[Term, ...]) -> int:
+    return sum(term.value for term in terms if term.applies)
+
+
+# ── What happens ────────────────────────────────────────────────────────────────────────────
+
+
+def called(fact: o.ChallengeCalled, names: Names) -> str:
+    """A challenge is called."""
+    call, found = fact.call, known(names)
+    if call.purpose:
+        return f"{capital(names(call.who[0]))} takes time for it: {with_words(found, call)}."
+    who = listed([names(id_) for id_ in call.who], joint="or" if call.one else "and")
+    verb = "rolls" if call.one or len(call.who) == 1 else "roll"
+    return f"A challenge{why_words(call.why)}: {call_words(found, call)}. {capital(who)} {verb}."
+
+
+def called_card(fact: o.ChallengeCalled, names: Names) -> Card:
+    """A challenge is called, with all that holds for everybody."""
+    call, found, parts = fact.call, known(names), []
+    for id_, terms in call.terms.items():
+        whose = "" if id_ == "all" else f"{possessive(names(id_))} "
+        parts += [f"{whose}{level_words(term.value)}: {term.about}" for term in terms]
+    if call.minutes:
+        parts.append(f"taking time: {counted(call.minutes, 'minute')} each time")
+    if call.then:
+        parts.append(f"after it {listed([ability_name(found, one) for one in call.then])}")
+    if call.one:
+        parts.append("one rolls, the others may help")
+    return Card(
+        title=capital(call_words(found, call)) if not call.purpose else called(fact, names),
+        text=f"{capital(call.why)}." if call.why else "",
+        outcome=f"{capital('; '.join(parts))}." if parts else "",
+        clauses=fact.clauses,
+        shape="quiet" if call.purpose else "plain",
+    )
+
+
+def chances(world: World, call: Call, target: int) -> str:
+    """The exact chance of each who would roll, at a target number: Dagny 35 %, Bo 62.5 %."""
+    from tablewright.games.threedx.challenges import reading
+
+    parts = []
+    for id_ in call.who:
+        figure = world.figures[id_]
+        need = figure.relationships.get(call.against, target) if call.against else target
+        spread: Distribution[int] = rolls.distribution(
+            reading.sizes(world, figure, call), reading.level_of(reading.called_terms(call, id_))
+        )
+        parts.append(f"{figure.name} {percent(float(spread.at_least(need)))}")
+    return ", ".join(parts)
+
+
+def percent(p: float) -> str:
+    """A chance as people read it."""
+    value = round(100 * p, 1)
+    return f"{value:.0f} %" if value == round(value) else f"{value:.1f} %"
+
+
+def weighed(fact: o.ChallengeWeighed, names: Names) -> str:
+    """The GM weighs a challenge."""
+    return f"To be weighed: {call_words(known(names), fact.call)}."
+
+
+def weighed_card(fact: o.ChallengeWeighed, names: Names) -> Card:
+    """Each rung of the ladder with the party's exact chances."""
+    title = f"The party's chances with {with_words(known(names), fact.call)}"
+    world = getattr(names, "world", None)
+    lines = []
+    if isinstance(world, World) and all(id_ in world.figures for id_ in fact.call.who):
+        rungs = [(rung.name, rung.target) for rung in known(names).difficulties.values()]
+        if fact.call.against:
+            rungs = [("the relationship", fact.call.target or 1)]
+        lines = [f"{name} {target}: {chances(world, fact.call, target)}" for name, target in rungs]
+    return Card(title=title, text=". ".join(lines) + "." if lines else "", clauses=fact.clauses, secret=True)
+
+
+def asked(fact: o.ChallengeAsked, names: Names) -> str:
+    """A player asks for a challenge."""
+    return f"{names(fact.figure)} would like to try {ability_name(known(names), fact.wish.ability)}: {fact.wish.why}."
+
+
+def level_given(fact: o.LevelGiven, names: Names) -> str:
+    """By the GM's word somebody has advantage."""
+    who = "Everybody" if fact.figure == "all" else names(fact.figure)
+    return f"{who} has {level_words(fact.term.value)}: {fact.term.about}."
+
+
+def laid(fact: o.RollLaid, names: Names) -> str:
+    """Dagny rolls Agility: 7 as things stand, the middle of 3, 7 and 9."""
+    found, who = known(names), capital(names(fact.figure))
+    what = f"a {ability_name(found, fact.attribute)} save" if not fact.ability else ability_name(found, fact.ability)
+    verb = f"rolls {what} to help {names(fact.to)}" if fact.helper else f"rolls {what}"
+    why = why_counts(fact.lying, _level(fact.terms))
+    stands = f"{fact.result}{f' against {fact.target}' if fact.target else ''} as things stand"
+    return f"{who} {verb}: {stands}{f', {why}' if why else ''}."
+
+
+def laid_card(fact: o.RollLaid, names: Names) -> Card:
+    """The dice as they lie, which one counts and why, what it comes to as things stand."""
+    found, level = known(names), _level(fact.terms)
+    what = f"{ability_name(found, fact.attribute)} save" if not fact.ability else ability_name(found, fact.ability)
+    aim = f" to help {names(fact.to)}" if fact.helper else why_words(fact.why)
+    words = f"{what}, {level_words(level)}"
+    row = line(words, fact.lying, level, terms=term_lines(fact.terms, names), target=fact.target)
+    return Card(
+        title=f"{capital(names(fact.figure))}: {what}{aim}",
+        shape="roll",
+        tone="plain" if fact.success is None else "good" if fact.success else "bad",
+        rolls=(row,),
+        outcome=f"As things stand {result_words(fact.result, fact.target, fact.success)}.",
+        text=f"{capital(sizes_words(fact.lying))}. {capital(why_counts(fact.lying, level)) or 'The one die'} counts.",
+        clauses=fact.clauses,
+    )
+
+
+def bonus(fact: o.BonusSpent, names: Names) -> str:
+    """A bonus die joins the dice."""
+    why = why_counts(fact.lying, fact.level)
+    stands = result_words(fact.result, fact.target, fact.success)
+    die = "the epic die" if fact.die == o.EPIC else f"the bonus die of {ability_name(known(names), fact.die)}"
+    return f"{names(fact.figure)} spends {die}: as things stand {stands}{f', {why}' if why else ''}."
+
+
+def bonus_card(fact: o.BonusSpent, names: Names) -> Card:
+    """All dice with the one that joined."""
+    die = "the epic die" if fact.die == o.EPIC else f"the bonus die of {ability_name(known(names), fact.die)}"
+    return Card(
+        title=f"{capital(names(fact.figure))} spends {die}",
+        shape="roll",
+        tone="plain" if fact.success is None else "good" if fact.success else "bad",
+        rolls=(line("as things stand", fact.lying, fact.level, target=fact.target),),
+        outcome=f"As things stand {result_words(fact.result, fact.target, fact.success)}.",
+        text=f"{capital(bonus_words(fact.lying))}. {capital(why_counts(fact.lying, fact.level))}.",
+        clauses=fact.clauses,
+    )
+
+
+def moved(fact: o.HelpMoved, names: Names) -> str:
+    """Help goes elsewhere."""
+    whose = possessive(names(fact.figure))
+    return f"{whose} help goes to {names(fact.to)} now." if fact.to else f"{whose} help goes to nobody for now."
+
+
+def stood(fact: o.StoodBy, names: Names) -> str:
+    """Somebody lets the dice stand."""
+    return f"{names(fact.figure)} lets the dice stand."
+
+
+def passed(fact: o.PassedUp, names: Names) -> str:
+    """Somebody does not roll."""
+    return f"{names(fact.figure)} does not roll."
+
+
+def closed(fact: o.ChallengeClosed, names: Names) -> str:
+    """What it came to."""
+    won = [names(one.figure) for one in fact.results if one.success]
+    lost = [names(one.figure) for one in fact.results if one.success is False]
+    if not won and not lost:
+        parts = [f"{names(one.figure)} has {one.result}" for one in fact.results]
+        return f"{capital('; '.join(parts)) or 'Nobody rolled'}."
+    parts = []
+    if won:
+        parts.append(f"{listed(won)} {'succeeds' if len(won) == 1 else 'succeed'}{why_words(fact.why)}")
+    if lost:
+        parts.append(f"{listed(lost)} {'fails' if len(lost) == 1 else 'fail'}")
+    return f"{capital('; '.join(parts))}."
+
+
+def closed_card(fact: o.ChallengeClosed, names: Names) -> Card:
+    """Every roll and every help as they were read."""
+    rows = [_result_line(one, names) for one in fact.results]
+    rows += [_help_line(one, names) for one in fact.helped if all(one.figure != own.figure for own in fact.results)]
+    notes = [help_words(one, names) for one in fact.helped]
+    if fact.minutes:
+        notes.append(f"It took {counted(fact.minutes, 'minute')}.")
+    tones = {one.success for one in fact.results}
+    tone = "good" if tones == {True} else "bad" if tones == {False} else "plain"
+    return Card(
+        title=closed(fact, names),
+        shape="roll",
+        tone=tone,
+        rolls=tuple(rows),
+        text=" ".join(notes),
+        clauses=fact.clauses,
+    )
+
+
+def _result_line(one: o.Result, names: Names) -> CardLine:
+    words = f"{names(one.figure)}: {result_words(one.result, one.target, one.success)}"
+    if one.target is None and one.success is not None:
+        words = f"{names(one.figure)}: {'success' if one.success else 'failure'}"
+    why = why_counts(one.lying, one.level)
+    words = f"{words}, {why}" if why else words
+    return line(words, one.lying, one.level, terms=term_lines(one.terms, names), target=one.target)
+
+
+def _help_line(one: o.Helped, names: Names) -> CardLine:
+    return line(f"{names(one.figure)} to help", one.lying, one.level, target=one.need)
+
+
+def help_words(one: o.Helped, names: Names) -> str:
+    """What a help came to."""
+    who = capital(names(one.figure))
+    if not one.to:
+        return f"The help of {who} goes to nobody."
+    need = f" ({one.result}, {one.need} needed)" if one.need is not None else ""
+    return f"{who} {'helps' if one.worked else 'is no help to'} {names(one.to)}{need}."
+
+
+def dropped(_fact: o.ChallengeDropped, _names: Names) -> str:
+    """Called off."""
+    return "The challenge is called off."
+
+
+# ── Refusals ────────────────────────────────────────────────────────────────────────────────
+
+
+def in_fight() -> Refused:
+    """Not in a fight."""
+    return refuse("fight", "In a fight this is an Act of one's turn.")
+
+
+def in_rest() -> Refused:
+    """Not while rest points are being spent."""
+    return refuse("rest", "The rest comes first: its points are still being spent.")
+
+
+def open_already() -> Refused:
+    """One at a time."""
+    return refuse("open", "A challenge is open already; it has to be closed first.")
+
+
+def nothing_called() -> Refused:
+    """No challenge is open."""
+    return refuse("none", "No challenge is open, or it still waits for somebody.")
+
+
+def no_ability() -> Refused:
+    """Nothing to roll with."""
+    return refuse("ability", "There is no such ability to roll with: one of the 24 but Carry, or a known skill.")
+
+
+def no_target(most: int) -> Refused:
+    """A target number that cannot be."""
+    return refuse("target", f"A target number is 1 at least and {most} at most.", clause="3dx.success")
+
+
+def no_level(most: int) -> Refused:
+    """Too many levels."""
+    return refuse("level", f"Levels run from {most} of disadvantage to {most} of advantage; minutes from 0.")
+
+
+def level_reason() -> Refused:
+    """Every level has a reason."""
+    return refuse("reason", "Say in a few words why there is advantage or disadvantage (at most 120 characters).")
+
+
+def why_long(most: int) -> Refused:
+    """A reason is short."""
+    return refuse("why", f"Say in a few words what for (at most {most} characters).")
+
+
+def no_chain(most: int) -> Refused:
+    """Several rolls in order."""
+    words = f"Up to {most} rolls may follow a roll; each result may give the next advantage, disadvantage or both."
+    return refuse("then", words, clause="3dx.roll.multiple")
+
+
+def nobody_can() -> Refused:
+    """Nobody who could roll."""
+    return refuse("nobody", "Nobody of those can make this roll just now.")
+
+
+def cannot_act(name: str) -> Refused:
+    """Not able."""
+    return refuse("able", f"{capital(name)} cannot act just now.")
+
+
+def cannot_roll(name: str) -> Refused:
+    """No such die, or no points left."""
+    return refuse("able", f"{capital(name)} has not what this roll takes.")
+
+
+def does_not_roll() -> Refused:
+    """Not among those who roll."""
+    return refuse("who", "That one does not roll for this challenge.")
+
+
+def save_lies() -> Refused:
+    """A save that lies was thrown at its level."""
+    return refuse("save", "A save that lies was thrown at its level; it can be given before the roll only.")
+
+
+def has_rolled(name: str) -> Refused:
+    """Once each."""
+    return refuse("rolled", f"{capital(name)} has rolled already.", clause="3dx.dice_stand")
+
+
+def has_passed(name: str) -> Refused:
+    """Once each."""
+    return refuse("passed", f"{capital(name)} has said not to roll.")
+
+
+def one_rolls() -> Refused:
+    """Another does it."""
+    return refuse("one", "Somebody else does it; the others may help.", clause="3dx.combat.help")
+
+
+def no_time(most: int) -> Refused:
+    """No time to take."""
+    return refuse(
+        "time", f"There is no time to take here, or it is taken {most} times at most.", clause="3dx.taking_time"
+    )
+
+
+def no_proficiency() -> Refused:
+    """Not an active one."""
+    return refuse("proficiency", "That is no active proficiency.", clause="3dx.skills.proficiency")
+
+
+def no_learning() -> Refused:
+    """Not being learnt."""
+    return refuse("learning", "That is not being learnt.", clause="3dx.learning")
+
+
+def saves_alone() -> Refused:
+    """Nobody helps with a save."""
+    return refuse("save", "A save is made alone.", clause="3dx.save")
+
+
+def helps_oneself() -> Refused:
+    """Another must be helped."""
+    return refuse("help", "Nobody helps themselves.", clause="3dx.combat.help")
+
+
+def helps_itself(name: str) -> Refused:
+    """A helper is not helped."""
+    return refuse("help", f"{capital(name)} helps, and a helper cannot be helped.", clause="3dx.combat.help")
+
+
+def is_helped(name: str) -> Refused:
+    """Who is helped does not help."""
+    words = f"{capital(name)} is being helped, and who is helped helps nobody; let that help go elsewhere first."
+    return refuse("help", words, clause="3dx.combat.help")
+
+
+def no_help(name: str) -> Refused:
+    """No help was rolled."""
+    return refuse("help", f"{capital(name)} has rolled no help.")
+
+
+def same_help() -> Refused:
+    """It goes there already."""
+    return refuse("same", "That help goes there already.")
+
+
+def no_dice(name: str) -> Refused:
+    """No dice lie."""
+    return refuse("dice", f"{capital(name)} has no dice lying there.")
+
+
+def on_critical() -> Refused:
+    """A critical takes none."""
+    return refuse("critical", "No bonus die is added to a critical.", clause="3dx.critical")
+
+
+def no_bonus(name: str) -> Refused:
+    """None that fits is left."""
+    words = f"{capital(name)} has no such bonus die left here: one of the attribute rolled, then one epic die."
+    return refuse("bonus", words, clause="3dx.bonus_dice")
+
+
+def stands_already(name: str) -> Refused:
+    """Said already."""
+    return refuse("stands", f"{capital(name)} has let the dice stand already.")
+
+
+def save_is_made() -> Refused:
+    """A save is nobody's choice."""
+    return refuse("save", "A save is made by everybody it is called for.", clause="3dx.save")
+
+
+def nobody_rolled() -> Refused:
+    """Nothing to read."""
+    return refuse("none", "Nobody has rolled yet.")
