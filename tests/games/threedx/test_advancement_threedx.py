@@ -135,6 +135,7 @@ def test_a_gm_decides_what_the_rules_do_not_cover_with_a_reason() -> None:
         assert fact.clauses == ("3dx.precedence",)
     assert (figure.vitality, figure.wounds, figure.epic, figure.spirit, figure.ability_steps) == (8, 3, 2, 1, 4)
     assert (figures.size(here, figure, "strike"), figure.abilities["calm"], figure.state) == (6, 6, "out")
+    assert figure.looks == "scratched"
     assert why_not(here, Adjust(figure=figure.id, what="vitality", value=7, reason="x")).code == "value"
     assert why_not(here, Adjust(figure=figure.id, what="lost", of="strike", value=10, reason="x")).code == "value"
     assert why_not(here, Adjust(figure=figure.id, what="vitality", value=6, reason=" ")).code == "reason"

@@ -99,6 +99,8 @@ def test_movements_that_cannot_stand_so() -> None:
     assert why_not(here, dagny(increases={"run": 3})).words == odd
     assert why_not(here, dagny(increases={"run": 14})).words == odd
     assert why_not(here, dagny(increases={"fly": 2})).words == odd
+    large = "The increase of run d10 is too large: at Level 4 nothing begins above d8."
+    assert why_not(here, dagny(increases={"run": 10})).words == large
     made = hero(here, dagny(ranks=("fly", "run"), moves=("fly",), increases={"fly": 2}))
     assert figures.moves(made) == ("run", "climb", "swim", "fly")
     assert [figures.speed(here, made, move) for move in figures.moves(made)] == [5, 3, 3, 10]

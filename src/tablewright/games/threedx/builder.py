@@ -137,7 +137,7 @@ def _split(text: str) -> tuple[str, ...]:
 def preview(seen: World, command: MakeHero) -> Sheet | None:
     """The sheet as it would stand; None while it names things that are not there."""
     sizes = (*command.attributes.values(), *command.abilities.values(), *command.fifths.values())
-    if make.level_refused(seen, command.level) or make.movement_refused(command) or set(sizes) - set(make.SIZES):
+    if make.level_refused(seen, command.level) or make.movement_refused(seen, command) or set(sizes) - set(make.SIZES):
         return None
     if make.fifths_refused(seen, command) is not None:
         command = msgspec.structs.replace(command, fifths={})

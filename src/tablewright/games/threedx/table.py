@@ -16,6 +16,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, kernel
 from tablewright.games.threedx import say as words
 from tablewright.games.threedx.chapter import Chapter, Event, Order
+from tablewright.games.threedx.fight import bodies
 from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.options import CHOICES, NUMBERS
 from tablewright.games.threedx.say import table as say
@@ -46,7 +47,10 @@ class Adjust(Command, frozen=True, kw_only=True, tag="adjust"):
 
 
 class Adjusted(Fact, frozen=True, kw_only=True, tag="adjusted"):
-    """A figure was changed by decision: `before` and `after` where they are numbers, None where unseen."""
+    """A figure was changed by decision: `before` and `after` where they are numbers, None where unseen.
+
+    `looks` is how it looks then, "" where that has not changed.
+    """
 
     figure: str
     what: str
@@ -55,6 +59,7 @@ class Adjusted(Fact, frozen=True, kw_only=True, tag="adjusted"):
     value: str = ""
     before: int | None = None
     after: int | None = None
+    looks: str = ""
 
 
 def _chapters() -> Sequence[Chapter]:
@@ -112,7 +117,8 @@ def _fits(figure: Figure, command: Adjust, value: int | str) -> bool:
     if isinstance(value, str):
         return what == "state" and value in STATES and value != figure.state
     if what == "wounds":
-        return 0 <= value <= MOST and value != figure.wounds
+        most = MOST if figure.character or figure.target is None else 2 * figure.target - 1
+        return 0 <= value <= most and value != figure.wounds
     if what == "state" or not figure.character:
         return False
     if what in COUNTS:
@@ -158,6 +164,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         value="" if number else str(value),
         before=now(figure, command) if number else None,
         after=int(value) if number else None,
+        looks=bodies.looks(figure, int(value)) if command.what == "wounds" else "",
     )
 
 
@@ -172,7 +179,7 @@ def fold(world: World, fact: Adjusted) -> None:
             figure.vitality = after
             _revived(figure)
         case "wounds":
-            figure.wounds = fact.after
+            figure.wounds, figure.looks = fact.after, fact.looks
         case "epic":
             figure.epic = after
         case "spirit":
@@ -193,6 +200,7 @@ def fold(world: World, fact: Adjusted) -> None:
             figure.state, figure.dying = fact.value, None
             if fact.value == "up" and figure.vitality == 0:
                 figure.vitality = kernel.SMALLEST
+            figure.looks = bodies.looks(figure, figure.wounds or 0) if figure.wounds is not None else figure.looks
 
 
 def _revived(figure: Figure) -> None:

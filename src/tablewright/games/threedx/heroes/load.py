@@ -106,6 +106,6 @@ def answer(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
 def following(world: World) -> AskOverload | None:
     """Whoever of the party carries too much and has not picked for it is asked."""
     for figure in world.party():
-        if figure.state not in ("dead", "gone") and figures.unpicked(world, figure):
+        if figures.able(figure) and figures.unpicked(world, figure):
             return AskOverload(figure=figure.id)
     return None

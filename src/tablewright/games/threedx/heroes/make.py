@@ -52,7 +52,7 @@ def refuse(world: World, command: MakeHero) -> Refused | None:
         or level_refused(world, command.level)
         or attributes_refused(world, command)
         or abilities_refused(world, command)
-        or movement_refused(command)
+        or movement_refused(world, command)
         or skills.picks_refused(world, command)
         or gear_refused(world, command)
         or name_refused(world, command.name)
@@ -161,9 +161,12 @@ def fifths_refused(world: World, command: MakeHero) -> Refused | None:
     return None
 
 
-def movement_refused(command: MakeHero) -> Refused | None:
-    """Why the movements cannot stand so: one primary, another secondary, increases in steps of two up to twelve."""
-    known = (*MOVES, *command.moves)
+def movement_refused(world: World, command: MakeHero) -> Refused | None:
+    """Why the movements cannot stand so: one primary, another secondary, increases in steps of two.
+
+    Increases follow the rules of abilities: 12 at most, and at first no more than the level's largest die.
+    """
+    known, budget = (*MOVES, *command.moves), level_of(world, command.level)
     for name in command.moves:
         bad = bad_name(name, what="movement")
         if bad is not None:
@@ -175,6 +178,8 @@ def movement_refused(command: MakeHero) -> Refused | None:
     for name, faces in command.increases.items():
         if name not in known or faces not in SIZES:
             return words.increase_wrong(clause("3dx.movement.increase"))
+        if budget is not None and faces > budget.most:
+            return words.too_large(f"The increase of {name}", faces, budget, clause("3dx.level.tiers"))
     return None
 
 

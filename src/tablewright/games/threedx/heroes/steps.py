@@ -31,7 +31,7 @@ def steps(seen: World, command: MakeHero, picks: Mapping[str, str]) -> tuple[Ste
         _attributes(seen, command),
         *(_abilities(seen, command, attribute) for attribute in ATTRIBUTES if attribute != FIFTH),
         _fifth(seen, command, picks),
-        _movement(command),
+        _movement(seen, command),
         _skills(seen, command, picks),
         _gear(seen, command, picks),
         _name(seen, command),
@@ -167,7 +167,8 @@ def _fifth(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
 # ── Movement ────────────────────────────────────────────────────────────────────────────────
 
 
-def _movement(command: MakeHero) -> Step:
+def _movement(seen: World, command: MakeHero) -> Step:
+    budget = make.level_of(seen, command.level) or content.of(seen).levels[1]
     dexterity = command.attributes.get("dexterity", 0)
     known = (*MOVES, *command.moves)
 
@@ -191,8 +192,8 @@ def _movement(command: MakeHero) -> Step:
         note = {size: f"{kernel.speed(dexterity, size, VITALITY, _share(command, move))} m" for size in make.SIZES}
         name = "increase.own" if own else f"increase.{move}"
         text = f"Increases of {move}, from the ability steps"
-        fields.append(Field(name=name, words=text, choices=_sizes(0, kernel.LARGEST, note), menu=True))
-    refused = make.movement_refused(command)
+        fields.append(Field(name=name, words=text, choices=_sizes(0, budget.most, note), menu=True))
+    refused = make.movement_refused(seen, command)
     return Step(
         key="movement",
         title="Movement",

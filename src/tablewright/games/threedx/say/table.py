@@ -133,7 +133,7 @@ def _change(fact: object, names: Names) -> str:
         state = getattr(fact, "value", "")
         return f"{who} is {STATES.get(state, state)}."
     if after is None:
-        return f"the wounds of {who} are changed."
+        return f"{who} now looks {getattr(fact, 'looks', '')}."
     words = {
         "vitality": f"{who} has Vitality d{after}",
         "wounds": f"{who} has {after} untreated {'wound' if after == 1 else 'wounds'}",
