@@ -213,7 +213,7 @@ def test_an_evening_of_axiomrpg(site: Site, sit: Sit) -> None:
     expect(logged(gm, "Raider loses")).to_contain_text("left")
     press(one, "Hild: done")
     press(other, "Orm: done")
-    gm.get_by_role("button", name="Next: raider's turn").click()
+    gm.get_by_role("button", name="Next: Raider's turn").click()
     expect(logged(one, "Raider attacks")).to_be_visible()
     form = order(gm, "End the fight as it stands")
     form.get_by_label("How it ends").select_option("won")

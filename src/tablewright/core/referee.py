@@ -139,7 +139,7 @@ class Referee(Generic[W]):
             for other in others:
                 text = f"{self._option_words(name)}: {self._values(name, other)}"
                 now = f"now {self._values(name, value)}"
-                made.append(Offer(SetOption(name=name, value=other), text, "gm", note=now))
+                made.append(Offer(SetOption(name=name, value=other), text, "house", note=now))
         return made
 
     # ── questions ───────────────────────────────────────────────────────────────────────────

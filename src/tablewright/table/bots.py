@@ -11,6 +11,8 @@ from tablewright.dice.stream import Stream
 from tablewright.table.commands import Agree, TableCommand
 from tablewright.table.table import Table
 
+REFEREES = ("screen", "gm", "house")
+"""Groups of offers of the referee's chair."""
 RULINGS_ONE_IN = 15
 WORDS = ("Ash", "Bramble", "Cinder", "Dove", "Ember", "Fern")
 
@@ -40,7 +42,7 @@ class Bot:
         offers = self.offers()
         if self.below(RULINGS_ONE_IN):
             # A player who rules all the time hardly plays.
-            offers = [o for o in offers if o.group != "gm"] or offers
+            offers = [o for o in offers if o.group not in REFEREES] or offers
         groups = sorted({(o.group, type(o.command).__name__) for o in offers})
         if not groups:
             return None

@@ -25,9 +25,12 @@ GROUPS = {
     "hero": "Hero",
     "screen": "Behind the screen",
     "gm": "Game master",
+    "house": "House rules",
     "table": "Table",
 }
-FOLDED = frozenset({"gear", "hero", "table", "screen", "gm"})
+REFEREES = frozenset({"screen", "gm", "house"})
+"""Groups of the referee's chair."""
+FOLDED = frozenset({"gear", "hero", "table", "screen", "gm", "house"})
 """Groups that stay closed until somebody opens them, unless they are all there is."""
 OPEN = 8
 """How many orders of one figure stand open, those most likely wanted first; the others are folded away."""
@@ -186,7 +189,7 @@ def _ask(orders: Orders) -> None:
 
 def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, str]) -> FigureOrders:
     who = names.get(figure, "")
-    title = f"{who} can" if who else "The game master can" if set(groups) <= {"gm", "screen"} else "The party can"
+    title = f"{who} can" if who else "The game master can" if set(groups) <= REFEREES else "The party can"
     made = FigureOrders(title, _groups(groups), who)
     for group in made.groups:
         for place, row in enumerate(group.rows):
@@ -234,7 +237,7 @@ def _groups(groups: Mapping[str, list[Row]]) -> list[Group]:
         made.append(Group(title, shown))
         if rest:
             made.append(Group(f"More of {title.casefold()}", rest, folded=True))
-    if keys[0] not in ("gm", "screen") and all(group.folded for group in made):
+    if keys[0] not in REFEREES and all(group.folded for group in made):
         made[0].folded = False
     return made
 

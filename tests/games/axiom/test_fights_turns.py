@@ -150,7 +150,7 @@ def test_the_gm_gives_threats_their_turns_by_next_or_by_hand() -> None:
     step = GAME.next(found)
     assert step == FoeAct(figure="threat1")
     assert GAME.by_hand(found, step)
-    assert GAME.next_words(found, step) == "Next: wolf's turn"
+    assert GAME.next_words(found, step) == "Wolf's turn"
     orders = [offer.command for offer in GAME.offers(found, GM) if offer.figure == "threat1"]
     assert any(isinstance(order, Attack) for order in orders)
     assert any(isinstance(order, EndTurn) for order in orders)

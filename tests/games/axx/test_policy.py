@@ -82,7 +82,9 @@ def test_the_gm_has_buttons_for_the_foe_whose_turn_it_is() -> None:
     world = fight(
         party(hero("hild"), hero("tam", rank="second")), "giant_spider", 1, feet=25, side="foes", order="foes"
     )
-    offers = {offer.typed: offer for offer in GAME.offers(world, Seat(id="gm", role="gm")) if offer.group == "gm"}
+    offers = {
+        offer.typed: offer for offer in GAME.offers(world, Seat(id="gm", role="gm")) if offer.group in ("gm", "fight")
+    }
     spider = "giant spider 1"
     ours = {f"{spider} {what}" for what in ("charge hild", "web hild", "web tam", "forward", "wait")}
     assert {typed for typed in offers if typed.startswith(spider)} == ours

@@ -24,12 +24,13 @@ GROUPS = {
     "hero": "Hero",
     "screen": "Behind the screen",
     "gm": "Game master",
+    "house": "House rules",
     "table": "Table",
 }
-FOLDED = frozenset({"gear", "hero", "rest", "screen", "gm", "table"})
+FOLDED = frozenset({"gear", "hero", "rest", "screen", "gm", "house", "table"})
 """Groups that are only counted until somebody asks for them, unless they are all there is."""
 URGENT = frozenset({"answer", "fight"})
-ALWAYS_FOLDED = frozenset({"screen", "gm", "table"})
+ALWAYS_FOLDED = frozenset({"screen", "gm", "house", "table"})
 LONG = 14
 """A group with more orders than this is counted too, outside a fight."""
 CROWD = 16

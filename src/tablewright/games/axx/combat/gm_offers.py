@@ -12,7 +12,7 @@ from tablewright.games.axx.combat.strike import monster_attack_name
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.world import Figure, World
 
-GROUP = "gm"
+GROUP = "fight"
 
 
 def foes_turn(seen: World) -> Iterator[Offer]:

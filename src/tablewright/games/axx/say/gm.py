@@ -110,7 +110,7 @@ def next_words(world: World, command: Command) -> str:
     tag = tag_of(command)
     figure = world.figures.get(getattr(command, "figure", ""))
     if tag == "monster-turn" and figure is not None:
-        return f"Next: {possessive(figure.name)} turn"
+        return f"{possessive(figure.name[:1].upper() + figure.name[1:])} turn"
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
 
 
