@@ -164,8 +164,11 @@ def test_a_character_dies_at_twelve_and_new_hits_count() -> None:
     fallen(in_world, hild, 14)
     hurt(in_world, hild, 11)
     assert (hild.state, hild.dying, bodies.due(hild)) == ("dying", 11, ())
-    facts = [fact for fact in bodies.as_turn_begins(in_world, hild) if not GAME.evolve(in_world, fact)]
-    assert [type(fact).__name__ for fact in facts] == ["DyingCounted", "Died"]
+    facts = []
+    for fact in bodies.as_turn_begins(in_world, hild):
+        GAME.evolve(in_world, fact)
+        facts.append(type(fact))
+    assert facts == [f.DyingCounted, f.Died]
     assert hild.state == "dead"
     assert content.base().dying["character"].death == 12
 

@@ -60,7 +60,7 @@ def options_of(seed: int) -> dict[str, Any]:
 
 def foes_of(chance: Stream) -> str:
     """NPCs by one line: a few of one or two kinds."""
-    kinds = [one for one in npcs.records().values() if one.target <= 7]
+    kinds = [one for one in npcs.records().values() if one.target <= 6]
     first, second = kinds[chance.face(len(kinds)) - 1], kinds[chance.face(len(kinds)) - 1]
     return f"{first.name} x{chance.face(3)}, {second.name} x{chance.face(2)}"
 
@@ -79,7 +79,7 @@ class Fight:
         self.give(
             o.StartFight(
                 foes=foes_of(self.chance),
-                apart=(1, 4, 12, 40, 120)[seed % 5],
+                apart=(1, 2, 4, 12, 40)[seed % 5],
                 first=("", "party", "foes")[seed % 3],
                 unaware=("", "", "foes", "party")[seed % 4],
             )
@@ -112,16 +112,16 @@ class Fight:
 
     def hero(self) -> Command:
         """What one of those waited for does: by the policy, or any order on offer; or all is closed at once."""
-        if self.chance.face(12) == 1:
+        if self.chance.face(5) == 1:
             closing = o.CloseTurn(figures=tuple(one.id for one in self.world.party() if one.state == "up"))
             if GAME.refusal(self.world, closing) is None:
                 return closing
         waiting = self.waiting()
         figure = self.world.figures[waiting[self.chance.face(len(waiting)) - 1]]
-        fight = who.fight_of(self.world)
-        acts = fight.phase == "acting" and figure.id not in fight.plans and figure.id not in fight.saving
-        if acts and self.chance.face(3) > 1:
-            return policy.hero(self.world, figure)
+        if self.chance.face(4) > 1:
+            plain = self.plain(figure)
+            if GAME.refusal(self.world, plain) is None:
+                return plain
         seat = Seat(id="one", role="player", figures=(figure.id,))
         offers = [one for one in GAME.offers(self.world, seat) if one.group == "fight" and not one.blanks]
         offers = [one for one in offers if not isinstance(one.command, o.CloseTurn)]
@@ -130,6 +130,22 @@ class Fight:
         kind = kinds[self.chance.face(len(kinds)) - 1]
         chosen = [one for one in offers if _kind(one) == kind]
         return chosen[self.chance.face(len(chosen)) - 1].command
+
+    def plain(self, figure: Figure) -> Command:
+        """The plain thing to do now."""
+        fight = who.fight_of(self.world)
+        if fight.phase == "reducing":
+            blow = next(blow for blow in reducing.waiting(self.world) if blow.figure == figure.id)
+            return o.Reduce(figure=figure.id, blow=blow.number, ways=policy.reductions(self.world, figure, blow))
+        if figure.id in fight.saving:
+            return o.KeepSave(figure=figure.id)
+        if fight.phase == "first" and figure.id not in fight.plans:
+            return o.RollInitiative(figure=figure.id)
+        if fight.phase == "acting" and figure.id not in fight.plans:
+            return policy.hero(self.world, figure)
+        if figure in who.attacked(self.world) and figure.id not in fight.defences:
+            return o.DefendWith(figure=figure.id, ability=policy.best_defence(self.world, figure))
+        return o.Done(figure=figure.id)
 
     def waiting(self) -> list[str]:
         """Those for whom the fight waits."""

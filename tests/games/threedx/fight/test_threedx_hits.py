@@ -9,6 +9,7 @@ from tablewright.games.threedx import kernel_fight, rolls
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import levels, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import Hold
 
@@ -187,7 +188,7 @@ def test_an_attack_that_comes_after_the_defence_meets_the_lowest_result() -> Non
         in_world.figures["npc2"],
         plan.swing_of(in_world, o.Attack(figure="npc2", targets=(hild.id,))),
         dice=None,
-        what=plan.What.TURN,
+        what=What.TURN,
     )
     late.late = True
     GAME.evolve(in_world, f.Planned(figure="npc2", plan=late))
@@ -201,7 +202,7 @@ def test_an_attack_that_comes_after_the_defence_meets_the_lowest_result() -> Non
 @pytest.mark.clause("3dx.armor", "3dx.damage", "3dx.damage.heavy_hit")
 @pytest.mark.example("3dx.armor", 1)
 def test_armour_takes_one_off_and_pieces_may_break() -> None:
-    """Difference 5: whole armour 4, two pieces broken 2. Difference 1: stays 1. Difference 7, armour: 6, one more save."""
+    """Difference 5: whole armour 4, two pieces broken 2. Difference 1: stays 1. Difference 7: 6 wounds."""
     assert [kernel_fight.through_armour(dealt, 1, 1) for dealt in (5, 1, 7)] == [4, 1, 6]
     assert kernel_fight.heavy_saves(6) == 1
     in_world = world()

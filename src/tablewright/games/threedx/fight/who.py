@@ -152,17 +152,23 @@ def targets(plan: Plan) -> list[str]:
 def attackers(world: World, id_: str) -> list[Plan]:
     """The plans of this turn that attack somebody, in the order of the fight."""
     fight = fight_of(world)
-    plans = [plan_of(world, one) for one in fight.of]
-    return [plan for plan in plans if plan is not None and id_ in targets(plan)]
+    found = [plan for plan in (*fight.plans.values(), *fight.answers.values()) if id_ in plan.targets and targets(plan)]
+    if len(found) > 1:
+        order = list(fight.of)
+        found.sort(key=lambda plan: order.index(plan.figure))
+    return found
 
 
 def attacked(world: World) -> list[Figure]:
     """Characters whom somebody attacks in this turn and who can defend themselves."""
     fight = fight_of(world)
+    struck = {id_ for plan in (*fight.plans.values(), *fight.answers.values()) for id_ in targets(plan)}
+    if not struck:
+        return []
     return [
         one
         for one in there(world)
-        if rolls_dice(one) and figures.able(one) and one.id not in fight.unaware and attackers(world, one.id)
+        if one.id in struck and rolls_dice(one) and figures.able(one) and one.id not in fight.unaware
     ]
 
 
