@@ -312,8 +312,10 @@ def test_the_option_how_bonus_dice_act() -> None:
         asks.read("3dx", "d12 d8 d6", options=["bonus_die=add"])
 
 
-def test_options_that_nothing_heeds_yet_stand_at_their_default() -> None:
+def test_every_option_of_a_table_may_stand_as_it_does_there() -> None:
     for name, value in LEDGER.options.items():
         asks.read("3dx", "d12 d8 d6", options=[f"{name}={str(value).lower() if value is True else value}"])
-    with pytest.raises(Mendable, match="The option npc_die cannot be changed here yet: it stands at uniform"):
-        asks.read("3dx", "d12 d8 d6", options=["npc_die=d20"])
+    others = ("npc_die=d20", "carry=L125", "range_rule=L359", "armor_floor=0", "attack_and_move=false")
+    assert odds("d12 d8 d6", others) == odds("d12 d8 d6")
+    with pytest.raises(Mendable, match="The option npc_die is one of these, not 'd12': uniform, d20"):
+        asks.read("3dx", "d12 d8 d6", options=["npc_die=d12"])

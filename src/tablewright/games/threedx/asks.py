@@ -18,18 +18,13 @@ from tablewright.dice.exact import Distribution
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import asks_say as say
 from tablewright.games.threedx import kernel, rolls
+from tablewright.games.threedx.options import CHOICES as WORDS
 
 PACKAGE = "tablewright.games.threedx"
 """Where the ledger of the game lies."""
-NOT_YET = frozenset({"range_rule", "carry", "armor_floor", "taking_time_in_combat", "npc_die", "attack_and_move"})
-"""Options of the ledger that nothing heeds yet: they must stand at their default."""
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "bonus_die": rolls.WAYS,
-    "range_rule": ("L299", "L359"),
-    "carry": ("L209", "L125"),
-    "taking_time_in_combat": ("steady", "free"),
-    "npc_die": ("uniform", "d20"),
-}
+NOT_YET: frozenset[str] = frozenset()
+"""Options of the ledger that nothing heeds yet: none."""
+CHOICES: Mapping[str, tuple[str, ...]] = WORDS
 """The options that are words, with what they may be."""
 CRITICALS = True
 """Whether the chances of criticals belong to the odds."""
