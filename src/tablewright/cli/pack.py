@@ -1,4 +1,4 @@
-"""`tablewright pack`: check a folder of records, or put one on the shelf."""
+"""`tablewright pack`: check a folder of records, or put one on the shelf; records of older editions become a pack."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablewright.core.errors import Mendable
+
 if TYPE_CHECKING:
     from tablewright.core.packs import Parcel
+    from tablewright.games.axx.older.records import Told
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
+OLD = (".csv", ".json")
+OUTCOMES = {"taken": "taken   ", "guessed": "guessed ", "refused": "refused "}
 
 
 @click.group(name="pack", short_help="Check or import a content pack.")
@@ -54,24 +59,91 @@ def _told(pack: Parcel) -> dict[str, Any]:
 
 
 @command.command(name="import")
-@click.argument("what", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--into", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Put it here instead.")
+@click.argument("what", type=click.Path(exists=True, path_type=Path))
+@click.option("--ac", type=click.Choice(["descending", "ascending"]), help="Of old records: which way AC counts.")
+@click.option(
+    "--base", type=click.Choice(["10", "11"]), help="Of old records with ascending AC: no armour is 10, or 11."
+)
+@click.option("--name", metavar="NAME", help="Of old records: what the pack is called; else as the file.")
+@click.option("--source", default="", metavar="WORDS", help="Of old records: the work that they are from.")
+@click.option("--licence", default="", metavar="WORDS", help="Of old records: their licence.")
+@click.option(
+    "--into", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the pack here instead."
+)
 @click.option("--replace", is_flag=True, help="Put it in the place of another pack of that name.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
 @JSON
-def import_(*, what: Path, into: Path | None, replace: bool, data: Path | None, as_json: bool) -> None:
-    """Put a pack on the shelf: WHAT is its folder."""
+def import_(
+    *,
+    what: Path,
+    ac: str | None,
+    base: str | None,
+    name: str | None,
+    source: str,
+    licence: str,
+    into: Path | None,
+    replace: bool,
+    data: Path | None,
+    as_json: bool,
+) -> None:
+    """Put a pack on the shelf: WHAT is its folder, or a .csv or .json file with monsters of an older edition (AX&X).
+
+    Old records are reported one by one: taken, taken with a note of what was guessed, or refused and why.
+    """
+    from tempfile import TemporaryDirectory
+
     from tablewright.table import packs
 
     where, called = (into.parent, into.name) if into else (_shelf(data), "")
-    pack, place = packs.put(what, where, replace=replace, called=called)
-    if as_json:
-        click.echo(json.dumps({**_told(pack), "folder": str(place)}, ensure_ascii=False, indent=1))
-    else:
-        click.echo(f"“{pack.name}” is in {place}.")
+    if what.is_dir():
+        if ac or base or name or source or licence:
+            raise Mendable("A folder says for itself what it is: --ac, --base, --name and the like are for a file.")
+        pack, place = packs.put(what, where, replace=replace, called=called)
+        _say(pack, place, [], [], as_json=as_json)
+        return
+    if what.suffix.casefold() not in OLD:
+        raise Mendable(f"{what} is neither a pack's folder nor a .csv or .json file.")
+    if ac is None:
+        raise Mendable("Say which way AC counts in these records: --ac descending (9 is bad) or --ac ascending.")
+    with TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        report, remarks = _old(what, folder, ac=ac, base=base, name=name or what.stem, source=source, licence=licence)
+        pack, place = packs.put(folder, where, replace=replace, called=called)
+    _say(pack, place, report, remarks, as_json=as_json)
+
+
+def _old(
+    what: Path, folder: Path, *, ac: str, base: str | None, name: str, source: str, licence: str
+) -> tuple[list[Told], list[str]]:
+    from tablewright.games.axx.older.lists import write
+    from tablewright.games.axx.older.texts import Reading
+
+    if base and ac == "descending":
+        raise Mendable("--base is for ascending AC: whether no armour is 10 or 11.")
+    reading = Reading(descending=ac == "descending", base=int(base or 10))
+    return write(what, folder, reading, name=name, source=source or what.name, licence=licence or "not stated")
 
 
 def _shelf(data: Path | None) -> Path:
     from tablewright.store.folder import data_dir
 
     return data_dir(data, os.environ) / "packs"
+
+
+def _say(pack: Parcel, place: Path, report: list[Told], remarks: list[str], *, as_json: bool) -> None:
+    if as_json:
+        lines = [{"record": one.record, "outcome": one.outcome, "words": one.words} for one in report]
+        more = {"folder": str(place), "report": lines, "remarks": remarks}
+        click.echo(json.dumps({**_told(pack), **more}, ensure_ascii=False, indent=1))
+        return
+    for line in report:
+        click.echo(f"{OUTCOMES[line.outcome]} {line.record}{': ' + line.words if line.words else ''}")
+    for remark in remarks:
+        click.echo(remark)
+    if report:
+        count = {way: sum(line.outcome == way for line in report) for way in OUTCOMES}
+        click.echo(
+            f"{len(report)} records: {count['taken']} taken, {count['guessed']} taken with something guessed,"
+            f" {count['refused']} refused."
+        )
+    click.echo(f"“{pack.name}” is in {place}.")

@@ -10,11 +10,12 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec import inspect as info
 
 from tablewright.core import ledger as ledgers
 from tablewright.core.errors import Mendable
@@ -141,10 +142,44 @@ def _convert(body: object, type_: type[Any], *, file: str, record: str) -> Any:
         return msgspec.convert(body, type_)
     except msgspec.ValidationError as error:
         what, field = _where(str(error))
-        if isinstance(body, dict) and "unknown field" in what:
-            near = difflib.get_close_matches(field, list(type_.__struct_fields__), 1)
-            what += f"; did you mean '{near[0]}'?" if near else ""
-        raise BadRecord(what, file=file, record=record, field=field) from None
+        raise BadRecord(what + _meant(what, field, type_), file=file, record=record, field=field) from None
+
+
+def _meant(what: str, field: str, type_: type[Any]) -> str:
+    """What a typo was meant to be: a field of the record or of what lies in it, or one of the words that may stand."""
+    fields, words = _vocabulary(type_)  # type: ignore[arg-type] # a class can be hashed
+    if "unknown field" in what:
+        *within, name = field.split(".")
+        near = difflib.get_close_matches(name, fields if within else list(type_.__struct_fields__), 1)
+    else:
+        wrong = re.search(r"invalid (?:enum )?value '(.*)'", what)
+        near = difflib.get_close_matches(wrong[1], words, 1) if wrong is not None else []
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
+@cache
+def _vocabulary(type_: type[Any]) -> tuple[list[str], list[str]]:
+    """Every field of a type and of the types within it, and every word that a field of theirs may be."""
+    fields: set[str] = set()
+    words: set[str] = set()
+    waiting, met = [info.type_info(type_)], set[type[Any]]()
+    while waiting:
+        one = waiting.pop()
+        match one:
+            case info.StructType(cls=cls) if cls not in met:
+                met.add(cls)
+                fields |= {field.encode_name for field in one.fields}
+                words |= {one.tag} if isinstance(one.tag, str) else set()
+                waiting += [field.type for field in one.fields]
+            case info.UnionType(types=types):
+                waiting += types
+            case info.VarTupleType(item_type=inner) | info.ListType(item_type=inner):
+                waiting.append(inner)
+            case info.DictType():
+                waiting += [one.key_type, one.value_type]
+            case info.LiteralType(values=values):
+                words |= {value for value in values if isinstance(value, str) and value}
+    return sorted(fields), sorted(words)
 
 
 def _where(message: str) -> tuple[str, str]:

@@ -199,6 +199,12 @@ def read(folder: Path) -> AxxPack:
     return packs.sealed(parcel)
 
 
+def check_monster(record: Monster) -> None:
+    """BadRecord if the record could not stand in a pack."""
+    pack = AxxPack(name="", source="", licence="", game="axx", monsters=(record,))
+    _Check(pack, {("monster", record.id): "monsters.toml"}).all()
+
+
 class _Check:
     """Whether what records say of each other and of the game holds."""
 

@@ -1,0 +1,143 @@
+"""A list of old records, from a .csv or .json file, as a pack's folder, with a line of report for each."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tablewright.core.content import BadRecord
+from tablewright.core.errors import Mendable
+from tablewright.core.packs import PACK_FILE
+from tablewright.games.axx import packs
+from tablewright.games.axx.content import Monster
+from tablewright.games.axx.older.records import Told, read
+from tablewright.games.axx.older.texts import Reading
+
+MONSTERS = "monsters.toml"
+Records = list[Mapping[str, Any]]
+
+
+def records_of(file: Path) -> Records:
+    """The records of a file: rows of a .csv, or the longest list of tables anywhere in a .json. Mendable otherwise."""
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise Mendable(f"{file.name} is not UTF-8 (byte {wrong.start}).") from None
+    if file.suffix.casefold() == ".csv":
+        found: Records = list(csv.DictReader(text.splitlines()))
+    else:
+        try:
+            found = _longest(json.loads(text))
+        except json.JSONDecodeError as wrong:
+            raise Mendable(f"{file.name} is no JSON: {wrong}.") from None
+    if not found:
+        raise Mendable(f"{file.name} holds no records: a row, or a table of a list, is one.")
+    return found
+
+
+def _longest(body: Any) -> Records:
+    """The longest list of tables, wherever it stands; without any, a table of tables counts by its values."""
+    lists = list(_lists(body))
+    if lists:
+        return max(lists, key=len)
+    if isinstance(body, Mapping) and body and all(isinstance(one, Mapping) for one in body.values()):
+        return [{"name": key, **one} for key, one in body.items()]
+    return []
+
+
+def _lists(body: Any) -> Iterator[Records]:
+    """Every list of tables in a file, whatever lies within those tables left out."""
+    if isinstance(body, list) and body and all(isinstance(one, Mapping) for one in body):
+        yield list(body)
+    elif isinstance(body, list | Mapping):
+        for one in body.values() if isinstance(body, Mapping) else body:
+            yield from _lists(one)
+
+
+def write(
+    file: Path, folder: Path, reading: Reading, *, name: str, source: str, licence: str
+) -> tuple[list[Told], list[str]]:
+    """Make a pack's folder of a file's records: what became of each, and remarks about them all.
+
+    Mendable where not one could be taken.
+    """
+    records = records_of(file)
+    taken: set[str] = set()
+    monsters: list[Monster] = []
+    report: list[Told] = []
+    for record in records:
+        monster, told = read(record, reading, taken)
+        if monster is not None:
+            told = _checked(monster, told)
+        if monster is not None and told.outcome != "refused":
+            monsters.append(monster)
+        report.append(told)
+    if not monsters:
+        why = "; ".join(dict.fromkeys(one.words for one in report[:5]))
+        raise Mendable(f"Not one of the {len(records)} records of {file.name} could be taken: {why}.")
+    body = {"name": name, "source": source, "licence": licence, "game": "axx"}
+    (folder / PACK_FILE).write_text("".join(f"{key} = {_text(value)}\n" for key, value in body.items()), "utf-8")
+    (folder / MONSTERS).write_text("\n".join(map(_toml, monsters)), "utf-8")
+    return report, _remarks(records)
+
+
+def _checked(monster: Monster, told: Told) -> Told:
+    """Whether the record would stand in a pack as any other."""
+    try:
+        packs.check_monster(monster)
+    except BadRecord as wrong:
+        return Told(told.record, "refused", f"it does not make a record: {wrong.line}")
+    return told
+
+
+def _remarks(records: Records) -> list[str]:
+    from tablewright.games.axx.older.records import flat
+
+    fields = [flat(record) for record in records]
+    lacking = [name for name in ("alignment", "morale", "move", "number") if not any(one[name] for one in fields)]
+    words = {
+        "alignment": "No record has an alignment: it is what the description calls it, else Neutral.",
+        "morale": "No record has a morale.",
+        "move": "No record has a movement.",
+        "number": "No record says how many appear.",
+    }
+    return [words[name] for name in lacking]
+
+
+# ── TOML ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _toml(monster: Monster) -> str:
+    """A record as a file of a pack has it."""
+    lines = ["[[monster]]"]
+    body = msgspec.to_builtins(monster)
+    for key, value in body.items():
+        if key != "powers":
+            lines.append(f"{key} = {_value(value)}")
+    for power in body.get("powers", ()):
+        lines.append("[[monster.powers]]")
+        lines += [f"{key} = {_value(value)}" for key, value in power.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case list() | tuple():
+            return f"[{', '.join(_value(one) for one in value)}]"
+        case dict():
+            return "{ " + ", ".join(f"{key} = {_value(one)}" for key, one in value.items()) + " }"
+    return _text(str(value))
+
+
+def _text(text: str) -> str:
+    """A text in quotes; TOML's basic strings escape as JSON's do, and the delete character too."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

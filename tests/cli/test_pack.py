@@ -1,0 +1,105 @@
+"""`tablewright pack`: checking, importing a folder, importing old records, and what is said of slips."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "packs" / "the-drowned-stair"
+OLD = """Name,AC,HD,Move,No. of Attacks,Damage,No. Appearing,Morale,Alignment
+Ghoul,6,2*,90' (30'),"2 claws, 1 bite","1-3 claw, 1-3 bite + paralysis",1-6,9,Chaotic
+Ogre,5,4+1,90' (30'),1 club,1-10 club,1-6,10,Chaotic
+Ghost,none,10,90',1 touch,1-6,1,12,Chaotic
+"""
+
+
+def run(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "tablewright", *args], capture_output=True, text=True)
+
+
+def test_a_pack_is_checked_and_told() -> None:
+    done = run("pack", "check", str(EXAMPLE))
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == (
+        "The Drowned Stair: An example by the Tablewright authors (MIT), for AX&X. Nothing is wrong with it."
+    )
+    assert lines[1] == "  6 monsters, 16 spells, 7 things, 3 lines of treasure and 2 lifepaths."
+    assert "  Spell: Salt Bolt, Magic-User 2: 3d6 to one target, if the caster hits." in lines
+    found = json.loads(run("pack", "check", str(EXAMPLE), "--json").stdout)
+    assert len(found["records"]["spell"]) == 16
+    assert len(found["digest"]) == 16
+
+
+def test_a_slip_is_one_line_and_status_2(tmp_path: Path) -> None:
+    for file in EXAMPLE.glob("*.toml"):
+        (tmp_path / file.name).write_text(file.read_text().replace('damage = "3d6"', 'damge = "3d6"'))
+    done = run("pack", "check", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "tablewright: spells.toml, record 'salt_bolt', field 'effect.damge': unknown field; did you mean 'damage'?\n"
+    )
+
+
+def test_a_pack_goes_on_the_shelf_and_to_a_new_table(tmp_path: Path) -> None:
+    data = str(tmp_path / "data")
+    done = run("pack", "import", str(EXAMPLE), "--data", data)
+    assert done.stdout == f"“The Drowned Stair” is in {data}/packs/the-drowned-stair.\n"
+    none = run("play", "axx", "--data", data, "--pack", "the drowned well")
+    assert none.returncode == 2
+    assert none.stderr == ("tablewright: There is no pack 'the drowned well' on the shelf; there: The Drowned Stair.\n")
+    played = subprocess.run(
+        [sys.executable, "-m", "tablewright", "play", "axx", "--data", data, "--pack", "the drowned stair"],
+        input="make The stair\nquit\n",
+        capture_output=True,
+        text=True,
+    )
+    assert played.returncode == 0, played.stderr
+    log = run("log", "export", "The stair", "--data", data)
+    kinds = [json.loads(line).get("fact", {}).get("kind") for line in log.stdout.splitlines()]
+    assert "pack-added" in kinds
+
+
+def test_old_records_are_reported_one_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "old beasts.csv"
+    file.write_text(OLD)
+    where = tmp_path / "pack"
+    done = run("pack", "import", str(file), "--ac", "descending", "--into", str(where))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "guessed  Ghoul: paralysis for 1d4 rounds",
+        "taken    Ogre",
+        "refused  Ghost: its AC “none” is no number",
+        "3 records: 1 taken, 1 taken with something guessed, 1 refused.",
+        f"“old beasts” is in {where}.",
+    ]
+    assert run("pack", "check", str(where)).returncode == 0
+    found = json.loads(
+        run("pack", "import", str(file), "--ac", "descending", "--into", str(where), "--replace", "--json").stdout
+    )
+    assert [one["outcome"] for one in found["report"]] == ["guessed", "taken", "refused"]
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("{file}",), "Say which way AC counts in these records: --ac descending (9 is bad) or --ac ascending."),
+        (("{file}", "--ac", "descending", "--base", "11"), "--base is for ascending AC"),
+        (("{folder}", "--ac", "descending"), "A folder says for itself what it is"),
+        (("{odd}", "--ac", "descending"), "is neither a pack's folder nor a .csv or .json file."),
+        (("{folder}",), "pack.toml: the file is missing"),
+    ],
+)
+def test_what_cannot_be_imported_is_told_in_one_line(tmp_path: Path, args: tuple[str, ...], words: str) -> None:
+    names = {"file": tmp_path / "old.csv", "folder": tmp_path / "folder", "odd": tmp_path / "old.txt"}
+    names["file"].write_text(OLD)
+    names["odd"].write_text(OLD)
+    names["folder"].mkdir()
+    done = run("pack", "import", *(one.format(**names) for one in args), "--data", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert len(done.stderr.splitlines()) == 1

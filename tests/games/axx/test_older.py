@@ -1,0 +1,280 @@
+"""Monsters of older editions: what each field is read as, what is guessed, what is refused, and that they fight."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.axx.fights import hero, party, weapon
+from tests.games.axx.old_beasts import bestiary, fought
+
+from tablewright.core.effects import Burst, Drain, Inflict, Regenerate
+from tablewright.core.errors import Mendable
+from tablewright.games.axx import packs
+from tablewright.games.axx.content import Monster
+from tablewright.games.axx.older import attacks, texts
+from tablewright.games.axx.older.lists import records_of, write
+from tablewright.games.axx.older.records import Told, name_of, plural, read
+from tablewright.games.axx.older.texts import Reading, Unread
+from tablewright.games.axx.packs import AxxPack
+
+pytestmark = pytest.mark.clause("axx.import_1e")
+
+DOWN, UP, UP_11 = Reading(descending=True), Reading(descending=False), Reading(descending=False, base=11)
+GHOUL = {
+    "Name": "Ghoul",
+    "AC": "6",
+    "HD": "2*",
+    "Move": "90' (30')",
+    "No. of Attacks": "2 claws, 1 bite",
+    "Damage": "1-3 claw, 1-3 bite + paralysis",
+    "No. Appearing": "1-6",
+    "Morale": "9",
+    "Alignment": "Chaotic",
+}
+
+
+def taken(record: dict[str, Any], reading: Reading = DOWN) -> tuple[Monster, Told]:
+    """The monster that a record makes."""
+    monster, told = read(record, reading, set())
+    assert monster is not None, told
+    return monster, told
+
+
+@pytest.mark.parametrize(
+    ("text", "reading", "ac", "hit_by"),
+    [
+        ("9", DOWN, 10, ""),
+        ("-1", DOWN, 20, ""),
+        ("15", UP, 15, ""),
+        ("15 (13)", UP_11, 14, ""),
+        ("18 (m)", UP, 18, "magic"),
+        ("16 (11) (s)", UP, 16, "silver"),
+    ],
+)
+def test_armour_class(text: str, reading: Reading, ac: int, hit_by: str) -> None:
+    assert texts.read_ac(text, reading, []) == (ac, hit_by)
+
+
+def test_an_ac_that_is_none_or_counts_the_other_way_is_refused() -> None:
+    with pytest.raises(Unread, match="its AC “by armour” is no number"):
+        texts.read_ac("by armour", DOWN, [])
+    with pytest.raises(Unread, match="an AC of 25 is beyond belief: which way does it count"):
+        texts.read_ac("25", DOWN, [])
+    notes: list[str] = []
+    assert texts.read_ac("14 to 16", UP, notes) == (14, "")
+    assert notes == ["AC: the first of “14 to 16”"]
+
+
+@pytest.mark.parametrize(
+    ("text", "hd", "half", "hp", "dice", "guessed"),
+    [
+        ("3+1", 3, False, 14, "3d8+1", False),
+        ("8**", 8, False, 36, "8d8", False),
+        ("1-1", 1, False, 3, "1d8-1", False),
+        ("12* (+10)", 12, False, 54, "12d8", False),
+        ("1/2", 0, True, 2, "1d4", False),
+        ("1/2 (1d4 hit points)", 0, True, 2, "1d4", False),
+        ("1 Hit Point", 0, True, 1, "", False),
+        ("5*-6*", 5, False, 22, "5d8", True),
+        ("2 or 3", 2, False, 9, "2d8", True),
+    ],
+)
+def test_hit_dice(text: str, hd: int, half: bool, hp: int, dice: str, guessed: bool) -> None:
+    notes: list[str] = []
+    body = texts.read_hd(text, notes)
+    assert (body.dice.dice, body.dice.half, body.hp, body.hp_dice, bool(notes)) == (hd, half, hp, dice, guessed)
+
+
+@pytest.mark.parametrize(
+    ("text", "feet"),
+    [("40'", 40), ("120' (40')", 40), ("40' (10')", 40), ('12"', 40), ('9"', 30), ("30' Fly 80'", 30), ("", 30)],
+)
+def test_movement(text: str, feet: int) -> None:
+    assert texts.read_speed(text, []) == feet
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [("1d6, Wild 2d4, Lair 4d8", "1d6"), ("Wild 1d8", "1d8"), ("2-8", "2d4"), ("1-6", "1d6"), ("3", "3"), ("", "1")],
+)
+def test_numbers_appearing(text: str, dice: str) -> None:
+    assert texts.read_number(text, []) == dice
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "dice"),
+    [(1, 6, "1d6"), (2, 8, "2d4"), (3, 18, "3d6"), (2, 5, "1d4+1"), (4, 24, "4d6"), (0, 3, "1d4-1")],
+)
+def test_a_range_is_dice(low: int, high: int, dice: str) -> None:
+    assert texts.span(low, high) == dice
+
+
+@pytest.mark.parametrize(
+    ("routine", "damage", "names", "damages", "types"),
+    [
+        ("2 claws, 1 bite", "1d4 claw, 2d4 bite", ["claw", "claw", "bite"], ["1d4", "1d4", "2d4"], "eep"),
+        ("3", "1-3/1-3/1-6", ["blow"] * 3, ["1d3", "1d3", "1d6"], "bbb"),
+        ("1 weapon", "1d8 or by weapon", ["weapon"], ["1d8"], "e"),
+        ("2 hooves", "1d6 hoof", ["hoof", "hoof"], ["1d6", "1d6"], "bb"),
+        ("1 bite", "1d8 + poison", ["bite"], ["1d8"], "p"),
+        ("1 weapon", "By weapon +4", ["weapon"], ["1d6+4"], "e"),
+        ("– 2 claws, 1 bite –", "1d4 claw, 1 bite", ["claw", "claw", "bite"], ["1d4", "1d4", "1"], "eep"),
+        ("2 claws, 1 bite or breath, 1 tail", "1d6 claw, 3d8 bite or breath, 1d4 tail",
+         ["claw", "claw", "bite", "tail"],
+         ["1d6", "1d6", "3d8", "1d4"], "eepb"),
+    ],
+)  # fmt: skip
+def test_an_attack_routine(routine: str, damage: str, names: list[str], damages: list[str], types: str) -> None:
+    blows = attacks.read(texts.plain(routine), damage, "", [])
+    assert (blows.names, blows.damages) == (names, damages)
+    assert "".join(one[0] for one in blows.types) == types
+
+
+def test_a_ghoul_of_an_older_edition() -> None:
+    ghoul, told = taken(GHOUL)
+    assert (ghoul.name, ghoul.plural, ghoul.hd, ghoul.hp_dice, ghoul.ac, ghoul.attack) == (
+        "ghoul",
+        "ghouls",
+        2,
+        "2d8",
+        13,
+        2,
+    )
+    assert (ghoul.attacks, ghoul.damage, ghoul.types) == (
+        ("claw", "claw", "bite"),
+        "1d3",
+        ("edged", "edged", "piercing"),
+    )
+    assert (ghoul.number, ghoul.speed, ghoul.morale, ghoul.alignment) == ("1d6", 30, 9, "chaos")
+    (power,) = ghoul.powers
+    assert power.effect == Inflict(condition="paralyzed", save="body", rounds="1d4")
+    assert (power.when, power.attack) == ("hit", "bite")
+    assert told == Told("Ghoul", "guessed", "paralysis for 1d4 rounds")
+
+
+def test_powers_in_words() -> None:
+    base = {**GHOUL, "No. of Attacks": "1 bite", "HD": "5**"}
+    (drain,) = taken({**base, "Damage": "1d6 + energy drain (1 level)"})[0].powers
+    assert drain.effect == Drain(points="1d6")
+    (venom,) = taken({**base, "Damage": "1d6 + poison"})[0].powers
+    assert venom.effect == Inflict(condition="poisoned", save="body")
+    story = "A troll. It regenerates 3 hit points each round, but not damage from fire or acid."
+    (grows,) = taken({**base, "Damage": "1d6", "Description": story})[0].powers
+    assert (grows.when, grows.effect) == ("round", Regenerate(points="3", unless=("fire", "acid")))
+    dragon = {**base, "No. of Attacks": "2 claws, 1 bite or breath", "Damage": "1d6 claw, 3d8 bite, 4d6 fire breath"}
+    (breath,) = taken(dragon)[0].powers
+    assert breath.effect == Burst(damage="4d6", kind="fire", save="dodge")
+    assert (breath.when, breath.feet, breath.times) == ("action", 60, 3)
+
+
+def test_undead_and_the_mindless_are_known_by_their_description() -> None:
+    zombie, _ = taken({**GHOUL, "Name": "Zombie", "Description": "Like all undead, they are immune to sleep."})
+    assert (zombie.undead, zombie.mindless) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"AC": "as worn"}, "its AC “as worn” is no number"),
+        ({"HD": "Special"}, "its Hit Dice “Special” are no number"),
+        ({"Damage": "Special"}, "its damage “Special” is no dice"),
+        ({"No. of Attacks": "None"}, "it does not attack (“None”)"),
+        ({"Damage": ""}, "it has no damage"),
+        ({"Name": ""}, "it has no name"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_and_why(change: dict[str, str], why: str) -> None:
+    monster, told = read({**GHOUL, **change}, DOWN, set())
+    assert monster is None
+    assert (told.outcome, told.words) == ("refused", why)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "more"),
+    [
+        ("Bear, Cave*", "cave bear", "cave bears"),
+        ("Imp, Mud (small)", "small mud imp", "small mud imps"),
+        ("Dragon, Mountain (Red Dragon)", "mountain dragon", "mountain dragons"),
+        ("Wolf", "wolf", "wolves"),
+        ("Harpy", "harpy", "harpies"),
+    ],
+)
+def test_names(text: str, name: str, more: str) -> None:
+    assert (name_of(text), plural(name)) == (name, more)
+
+
+def test_records_are_found_wherever_a_file_has_them(tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps({"meta": {"n": 1}, "data": {"monsters": [{"name": "a"}, {"name": "b"}]}}))
+    assert [one["name"] for one in records_of(file)] == ["a", "b"]
+    file.write_text(json.dumps({"Ghoul": {"ac": 6}, "Ogre": {"ac": 5}}))
+    assert [one["name"] for one in records_of(file)] == ["Ghoul", "Ogre"]
+    file.write_text("{")
+    with pytest.raises(Mendable, match=r"list\.json is no JSON: "):
+        records_of(file)
+    table = tmp_path / "list.csv"
+    table.write_bytes("\ufeffName,AC\nGhoul,6\n".encode())
+    assert records_of(table) == [{"Name": "Ghoul", "AC": "6"}]
+    table.write_text("Name,AC\nGhoul,6\n")
+    with pytest.raises(Mendable, match=r"Not one of the 1 records of list\.csv could be taken: it has no hd"):
+        write(table, tmp_path, DOWN, name="x", source="x", licence="x")
+
+
+# ── A whole bestiary ─────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture(scope="module")
+def beasts(tmp_path_factory: pytest.TempPathFactory) -> tuple[AxxPack, list[Told]]:
+    """The bestiary as a pack, in a folder that is thrown away, and the report."""
+    folder = tmp_path_factory.mktemp("beasts")
+    report, remarks = write(bestiary(), folder, UP_11, name="Old Beasts", source="as stated there", licence="as there")
+    assert remarks == ["No record has an alignment: it is what the description calls it, else Neutral."]
+    return packs.read(folder), report
+
+
+REFUSALS = ("is no dice", "does not attack", "is no number", "are no number", "are not understood")
+
+
+def test_nine_of_ten_are_taken_and_every_refusal_says_why(beasts: tuple[AxxPack, list[Told]]) -> None:
+    pack, report = beasts
+    refused = [one for one in report if one.outcome == "refused"]
+    assert len(report) == 638
+    assert len(pack.monsters) == 638 - len(refused) >= 0.95 * 638
+    assert all(any(reason in one.words for reason in REFUSALS) and "“" in one.words for one in refused), refused
+    assert all(one.words for one in report if one.outcome == "guessed")
+    assert not any(one.words for one in report if one.outcome == "taken")
+
+
+def test_some_of_them_are_as_printed(beasts: tuple[AxxPack, list[Told]]) -> None:
+    by = {one.name: one for one in beasts[0].monsters}
+    bear = by["cave bear"]
+    assert (bear.hd, bear.ac, bear.attacks, bear.damages) == (7, 14, ("claw", "claw", "bite"), ("1d8", "1d8", "2d6"))
+    wight = by["wight"]
+    assert (wight.undead, wight.hit_by, wight.morale, wight.number) == (True, "silver", 12, "1d6")
+    assert [power.effect for power in wight.powers] == [Drain(points="1d6")]
+    scorpion = by["giant scorpion"]
+    assert [(power.name, power.attack) for power in scorpion.powers] == [("venom", "stinger")]
+
+
+ALL = bool(os.environ.get("SOAK"))
+
+
+@pytest.mark.soak
+def test_they_fight_to_the_end(beasts: tuple[AxxPack, list[Told]]) -> None:
+    pack, ends = beasts[0], set[str]()
+    chosen = pack.monsters if ALL else pack.monsters[::10]
+    assert len(chosen) >= 60
+    for seed, monster in enumerate(chosen):
+        heroes = [
+            hero(f"h{nth}", cls, level=8, hp=50, items=(weapon(id_=f"blade{nth}"),))
+            for nth, cls in enumerate(("fighter", "fighter", "cleric", "thief"))
+        ]
+        for nth, one in enumerate(heroes):
+            one.items[f"blade{nth}"].plus = 1
+        ends.add(fought(party(*heroes), pack, monster.id, count=2, seed=seed))
+    assert ends <= {"won", "lost", "fled", "nobody", "left"}
+    assert "won" in ends
