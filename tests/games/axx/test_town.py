@@ -14,11 +14,14 @@ from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.delve import night
+from tablewright.games.axx.delve.delve_facts import Go
 from tablewright.games.axx.delve.home import TownReached
+from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes import xp
 from tablewright.games.axx.heroes.gear_facts import Give
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import hirelings, nerve, stay, study, trade, wages
+from tablewright.games.axx.town.parting import TakeLeave
 from tablewright.games.axx.town.sharing import ShareCoins
 from tablewright.games.axx.view.party import card
 from tablewright.games.axx.world import Condition, Figure, Item, Meeting, World
@@ -396,3 +399,23 @@ def test_only_who_holds_them_all_can_share_their_coin_out() -> None:
         seat = Seat(id="p", role="player", figures=figures)
         found = [offer for offer in delving.GAME.offers(world, seat) if isinstance(offer.command, ShareCoins)]
         assert bool(found) is offered_now
+
+
+# ── The dead ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.death.permanent")
+def test_the_party_takes_leave_of_its_dead_in_town_and_a_ruling_brings_one_back() -> None:
+    world = delving.under(delving.hero("ann"), delving.hero("bob"))
+    world.figures["bob"].state = "dead"
+    assert delving.refused(world, TakeLeave(figure="bob")) == "not_in_town"
+    delving.do(world, Go(way="out"))
+    assert delving.refused(world, TakeLeave(figure="ann")) == "nobody"
+    anns, bobs = (Seat(id="p", role="player", figures=(name,)) for name in ("ann", "bob"))
+    assert "Take leave of Bob" not in words(world, anns)
+    assert "Take leave of Bob" in words(world, bobs)
+    delving.do(world, TakeLeave(figure="bob"))
+    assert [one.id for one in world.party()] == ["ann"]
+    assert [one.name for one in GAME.view(world, ALL).party] == ["Ann"]
+    delving.do(world, Adjust(figure="bob", what="state", value="up", reason="a saint's favour"))
+    assert [one.id for one in world.party()] == ["ann", "bob"]

@@ -224,6 +224,8 @@ def _stand_or_fall(world: World, figure: Figure, *, down: bool) -> None:
 def _set_state(world: World, figure: Figure, state: str) -> None:
     figure.state = state
     world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
+    if state == "up" and figure.character and figure.id not in world.order:
+        world.order.append(figure.id)
     if state == "up" and figure.hp == 0:
         figure.hp = 1
         figure.wounds = _wounds(1, figure.top or 1)

@@ -60,6 +60,7 @@ def _against(seen: World, foe: Figure, target: Figure) -> Iterator[Offer]:
             group=GROUP,
             figure=foe.id,
             chance=planned.chance(),
+            main=True,
             typed=f"{foe.name} attack {target.name}".lower(),
             clause=clause("axx.combat.attack"),
         )
@@ -72,6 +73,7 @@ def _against(seen: World, foe: Figure, target: Figure) -> Iterator[Offer]:
             group=GROUP,
             figure=foe.id,
             chance=numbers.chance(),
+            main=True,
             typed=f"{foe.name} charge {target.name}".lower(),
             clause=clause("axx.combat.charge"),
         )

@@ -13,7 +13,7 @@ from tablewright.games.axx.say import a, item_name, listed, possessive, refuse
 from tablewright.games.axx.world import Figure
 
 if TYPE_CHECKING:
-    from tablewright.games.axx.town import forage, hirelings, nerve, sharing, stay, study, trade, wages
+    from tablewright.games.axx.town import forage, hirelings, nerve, parting, sharing, stay, study, trade, wages
 
 
 SHARE = "Share the coin out alike"
@@ -29,6 +29,19 @@ def shared(fact: sharing.CoinsShared, names: Names) -> str:
     return (
         f"The coin is shared out: {listed([f'{names(who)} has {coins:,} GP' for who, coins in fact.shares.items()])}."
     )
+
+
+LEAVE = "no longer in the party; what lies by the body stays there"
+
+
+def leave_of(figure: Figure) -> str:
+    """The button."""
+    return f"Take leave of {figure.name}"
+
+
+def leave_taken(fact: parting.LeaveTaken, names: Names) -> str:
+    """A last word."""
+    return f"The party takes leave of {names(fact.figure)}."
 
 
 def names_of(figures: Iterable[Figure]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tablewright.games.axx.chapter import Chapter
-from tablewright.games.axx.town import forage, hirelings, sharing, stay, study, tie_offers, trade
+from tablewright.games.axx.town import forage, hirelings, parting, sharing, stay, study, tie_offers, trade
 
 TOWN: tuple[Chapter, ...] = (
     stay.CHAPTER,
     trade.CHAPTER,
     sharing.CHAPTER,
+    parting.CHAPTER,
     study.CHAPTER,
     forage.CHAPTER,
     hirelings.CHAPTER,
