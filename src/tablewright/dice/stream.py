@@ -42,8 +42,16 @@ def start(seed: int, index: int = 0) -> State:
     for name, number in (("seed", seed), ("index", index)):
         if not 0 <= number < SEED_LIMIT:
             raise ValueError(f"a {name} is a whole number from 0 to {SEED_LIMIT - 1}, not {number}")
-    words = (seed & MASK, seed >> 32, index & MASK, index >> 32)
-    a, b, c, d = (word ^ constant for word, constant in zip(words, _FIRST_STATE, strict=True))
+    return begin(seed, index)
+
+
+def begin(seed: int, index: int) -> State:
+    """The same, of numbers that are known to be right."""
+    a, b, c, d = _FIRST_STATE
+    a ^= seed & MASK
+    b ^= seed >> 32
+    c ^= index & MASK
+    d ^= index >> 32
     for _ in range(_ROUNDS):
         a, b, c, d = quarter_round(a, b, c, d)
         a, b, c, d = b, c, d, a  # turned, so that every word is added to and rotated in its turn
@@ -73,7 +81,7 @@ def face_of(word: int, sides: int) -> int:
 
     Words beyond the last full round of faces are thrown away, so that every face is exactly as likely as another.
     """
-    if word >= 0x100000000 - 0x100000000 % sides:
+    if word >= 0x100000000 - sides and word >= 0x100000000 - 0x100000000 % sides:  # the first is quicker asked
         return 0
     return word % sides + 1
 

@@ -8,7 +8,7 @@ import msgspec
 
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, lasting
+from tablewright.games.axx import content, kernel, lasting
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred, Monster
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -285,7 +285,7 @@ def weakened(figure: Figure) -> list[Term]:
     sources = weakness_sources(figure)
     if not sources:
         return []
-    value = -2 if len(sources) == 1 else -4
+    value = kernel.weakness(len(sources))
     return [Term(name="weakened", value=value, clause=clause("axx.condition.weakened"), about=", ".join(sources))]
 
 

@@ -144,6 +144,8 @@ def morale_breaks(face: int) -> bool:
 REACH = 5
 STEP = 5
 NEAR = 30
+BEHIND = 10
+"""Feet from where a side's rearmost stood at first to its way out."""
 TOO_FAR = 1
 """In place of a range's penalty: the target is beyond what the weapon carries."""
 
@@ -185,6 +187,11 @@ def hp_after(hp: int, lost: int) -> int:
 def healed(hp: int, top: int, points: int) -> int:
     """Hit points after healing, never above the maximum (axx.heal.magic)."""
     return min(top, hp + points)
+
+
+def weakness(sources: int) -> int:
+    """What so many separate sources of weakness take from every d20 roll: 2, or 4 from two on (axx.condition.weakened)."""
+    return -2 * min(2, sources)
 
 
 def running(speed: int) -> int:

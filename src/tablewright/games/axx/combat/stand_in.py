@@ -161,8 +161,9 @@ def _shoot(world: World, figure: Figure, dice: Dice) -> Command | None:
     ]
     if not found:
         return None
-    if figures.record(item).reload and not item.loaded and item.place == "hand":
-        return orders.Reload(figure=figure.id, item=item.id)
+    if figures.record(item).reload and not item.loaded:
+        held = item.place == "hand"
+        return (orders.Reload if held else orders.Draw)(figure=figure.id, item=item.id)
     return orders.Attack(figure=figure.id, target=pick(world, figure, found, dice).id, weapon=item.id)
 
 
@@ -235,6 +236,7 @@ CARRIED: dict[type[Command], Carrier] = {
     orders.Charge: (attacks.refuse_charge, attacks.decide_charge),
     orders.Cast: (spells.refuse_cast, spells.cast),
     orders.TurnUndead: (turning.refuse_turn, turning.turn),
+    orders.Draw: (actions.refuse_draw, actions.decide_draw),
     orders.Reload: (actions.refuse_reload, actions.decide_reload),
     orders.BreakFree: (actions.refuse_break_free, actions.decide_break_free),
     orders.EndTurn: (turns.refuse_end, turns.decide_end),

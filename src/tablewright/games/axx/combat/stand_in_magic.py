@@ -100,8 +100,8 @@ def ward(world: World, figure: Figure) -> Command | None:
         found = spell.effect
         if not isinstance(found, Ward) or spell.id in up:
             continue
-        counts = not found.against or any(figures.alignment(f) == found.against for f in able_foes(world, figure))
-        if counts:
+        against = ("", *(figures.alignment(foe) for foe in able_foes(world, figure)))
+        if len(against) > 1 and found.against in against:
             target = figure.id if spell.target == "touch" else ""
             return orders.Cast(figure=figure.id, spell=spell.id, target=target)
     return None

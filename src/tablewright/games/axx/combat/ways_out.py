@@ -6,13 +6,10 @@ The party runs to a room it has been in, or out of the dungeon; foes by any way 
 from __future__ import annotations
 
 from tablewright.core.ledger import clause
+from tablewright.games.axx import kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.delve.delve_ways import spell_held
 from tablewright.games.axx.world import FOES, PARTY, Figure, Way, World
-
-BEHIND = 10
-"""Feet from where a side's rearmost stood at first to its way out."""
-
 
 def party_ways(world: World) -> list[Way]:
     """The ways by which the party can flee: to where it has been, or out; the one it came by first.
@@ -67,7 +64,7 @@ def exit_place(world: World, side: str) -> int:
         return 0
     ids = {f.id for f in field.members(world, side)}
     places = [at for id_, at in fight.start.items() if id_ in ids] or [0]
-    return max(places) + BEHIND if side == FOES else min(places) - BEHIND
+    return max(places) + kernel.BEHIND if side == FOES else min(places) - kernel.BEHIND
 
 
 def beyond(world: World, figure: Figure, end: int) -> bool:

@@ -1,0 +1,213 @@
+"""One blow: the roll to hit, the shield that may be splintered, the damage; and a foe's or hero's move."""
+
+from __future__ import annotations
+
+from tablewright.games.axx.batch import columns as c
+from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.harm import deal, warded, weak
+from tablewright.games.axx.batch.line import arrive, beset, done, feet, gone
+from tablewright.games.axx.batch.rows import put
+from tablewright.games.axx.kernel import REACH, damage, enough, range_penalty, ways
+from tablewright.kernel.rows import Row, throw, total
+
+EVEN = 10
+"""Faces of twenty from which a Halfling tries an attack again."""
+
+
+def shield_of(m: Row, k: Row, one: int) -> int:
+    """What the shield on somebody's arm adds to AC; 0 where it has no hand."""
+    if m[one + c.SHIELD] == 0 or m[one + c.SHOOTING]:
+        return 0
+    n = k[one + c.TABLE] + m[one + c.DROPPED] * c.TABLE_HALF + m[one + c.HANDS] * 6
+    return k[n + c.SHIELD_AC]
+
+
+def bonus_of(m: Row, k: Row, one: int, target: int, arm: int, charge: int) -> int:
+    """What somebody adds to the roll to hit."""
+    found = k[arm + c.HIT] + 2 * charge
+    if k[arm + c.RANGED]:
+        if k[arm + c.RANGED] == 1:
+            found += range_penalty(feet(m, one, target))
+        if m[target + c.COVER]:
+            found -= 2
+    elif beset(m, k, target, one):
+        found += 2
+    if m[one + c.UP]:
+        found += warded(m, k, one, target, c.WARD_HIT)
+    return found + weak(m, k, one)
+
+
+def ac_of(m: Row, k: Row, target: int, one: int, shield: int) -> int:
+    """What the roll has to reach, with this much of a shield."""
+    found = k[target + c.AC] + shield
+    if k[target + c.DODGE] and k[one + c.LARGE]:
+        found += k[target + c.DODGE]
+    if m[target + c.CHARGED]:
+        found -= 2
+    if m[target + c.UP]:
+        found += warded(m, k, target, one, c.WARD_AC)
+    return found
+
+
+def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int, charge: int, free: int) -> bool:
+    """Roll an attack and, if it hits, its damage; whether somebody was asked about it in between.
+
+    `item` is the number of a hero's item, `left` the attacks that are left after it, `free` 1 for one that leaving
+    reach drew.
+    """
+    sure = m[target + c.STILL] > 0
+    shield = 0 if free or sure else shield_of(m, k, target)
+    bonus, ac = 0, 0
+    if not sure:
+        bonus = bonus_of(m, k, one, target, arm, charge)
+        ac = ac_of(m, k, target, one, shield)
+    face = 0 if sure else throw(m, 20)
+    hit = sure or enough(face, bonus, ac, k[c.NATURAL])
+    if m[c.LISTENS]:
+        put(m, k, r.ATTACK, one, target, face, 1 if hit else 0, 0)
+    stab = 0
+    if free:
+        m[one + c.FREE] = 1
+    else:
+        if k[one + c.THIEF] and m[one + c.STABBED] == 0 and m[target + c.ASLEEP] and k[arm + c.RANGED] == 0:
+            stab = 0 if m[one + c.SHOTS] else 1
+        use(m, k, one, arm, item, left, charge)
+    asked = False
+    if not hit and m[one + c.AGAIN]:
+        asked = True
+        face, hit = again(m, k, one, target, face, bonus, ac)
+    if hit:
+        most = 1 if k[c.NATURAL] and face == 20 else 0
+        if land(m, k, one, target, arm, face, most, stab, shield):
+            asked = True
+    return asked
+
+
+def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, charge: int) -> None:
+    """What an attack uses up: a shot, a thrown weapon, the turn."""
+    ranged = k[arm + c.RANGED]
+    if ranged == 2 and k[arm + c.COUNTED_ARM]:
+        m[one + c.COUNTS + item] -= 1
+        if m[one + c.COUNTS + item] == 0:
+            m[one + c.HANDS] &= ~(1 << item)
+            m[one + c.HAVE] &= ~(1 << item)
+    elif ranged == 1:
+        if k[arm + c.TWO_HANDS]:
+            m[one + c.SHOOTING] = 1
+        if k[arm + c.RELOADS]:
+            m[one + c.UNLOADED] |= 1 << item
+    m[one + c.STABBED] = 1
+    if charge:
+        m[one + c.CHARGED] = 1
+    if left > 0:
+        m[one + c.SHOTS] = left
+        m[one + c.BEGUN] = 1 + item if ranged else 0
+    else:
+        done(m, one)
+
+
+def again(m: Row, k: Row, one: int, target: int, face: int, bonus: int, ac: int) -> tuple[int, bool]:
+    """A Halfling is asked whether a miss stands: not if at least half the faces hit."""
+    if m[c.LISTENS]:
+        put(m, k, r.ASKED, one)
+        put(m, k, r.ANSWERED)
+    if k[c.SHOWN] == 0 or ways(bonus, ac, k[c.NATURAL]) < EVEN:
+        return face, False
+    m[one + c.AGAIN] = 0
+    face = throw(m, 20)
+    hit = enough(face, bonus, ac, k[c.NATURAL])
+    if m[c.LISTENS]:
+        put(m, k, r.AGAIN, one)
+        put(m, k, r.ATTACK, one, target, face, 1 if hit else 0, 1)
+    return face, hit
+
+
+def land(
+    m: Row, k: Row, one: int, target: int, arm: int, face: int, most: int, stab: int, shield: int
+) -> bool:
+    """The damage of a hit; whether the target was asked if its shield takes it."""
+    dice, sides = k[arm + c.DICE], k[arm + c.SIDES]
+    thrown = dice * sides if most else total(m, dice, sides)
+    kind = k[arm + c.TYPE]
+    doubled = stab + (k[target + c.SUFFERS] >> kind & 1)
+    amount = damage(thrown, k[arm + c.PLUS] + k[arm + c.ADDS], doubled, k[target + c.RESISTS] >> kind & 1)
+    powers = powers_of(k, one, face)
+    if shield and m[target + c.SHIELD]:
+        if m[c.LISTENS]:
+            put(m, k, r.HELD, target, amount)
+            put(m, k, r.ASKED, target)
+            put(m, k, r.ANSWERED)
+        if amount >= m[target + c.HP] or powers:
+            m[target + c.SHIELD] = 0
+            m[c.SPLINTERED] += 1
+            if m[c.LISTENS]:
+                put(m, k, r.SPLINTERED, target)
+        else:
+            deal(m, k, target, amount, one, powers)
+        return True
+    deal(m, k, target, amount, one, powers)
+    return False
+
+
+def powers_of(k: Row, one: int, face: int) -> int:
+    """Bits of the powers that a hit with this face carries."""
+    found = 0
+    for number in range(k[one + c.POWERS]):
+        n = k[one + c.POWER] + number * c.POWER_WIDTH
+        if k[n + c.WHEN] == 0 or (k[n + c.WHEN] == 1 and k[n + c.FACE] == face):
+            found |= 1 << number
+    return found
+
+
+def free_arm(m: Row, k: Row, one: int) -> int:
+    """What strikes at somebody who leaves."""
+    if one >= k[c.FOES]:
+        return k[one + c.ARM]
+    n = k[one + c.TABLE] + m[one + c.DROPPED] * c.TABLE_HALF + m[one + c.HANDS] * 6
+    return k[n + c.FREE_ARM]
+
+
+# ── Moves ────────────────────────────────────────────────────────────────────────────────────
+
+ARRIVED = 0
+STOPPED = 1
+ASKED = 2
+"""It got there, and somebody was asked in between, so that what was to follow is chosen anew."""
+
+
+def leave(m: Row, k: Row, one: int, end: int) -> int:
+    """The next able enemy whose reach somebody would leave by going there, and who has not struck so this round."""
+    foes = k[c.FOES]
+    low, high = (foes, k[c.END]) if one < foes else (c.HEAD, foes)
+    here = m[one + c.AT]
+    for other in range(low, high, c.WIDTH):
+        if m[other + c.STATE] == c.OK and m[other + c.STILL] == 0 and m[other + c.FREE] == 0:
+            place = m[other + c.AT]
+            if -REACH <= place - here <= REACH and not -REACH <= place - end <= REACH:
+                return other
+    return c.NOTHING
+
+
+def go(m: Row, k: Row, one: int, end: int) -> int:
+    """Go to a place on the line; leaving reach draws blows first."""
+    other = leave(m, k, one, end)
+    asked = False
+    if other >= 0 and m[c.LISTENS]:
+        put(m, k, r.MOVE_BEGAN, one, end)
+    while other >= 0:
+        if strike(m, k, other, one, free_arm(m, k, other), 0, 0, 0, 1):
+            asked = True
+        if m[one + c.STATE] != c.OK or m[one + c.STILL]:
+            if m[c.LISTENS]:
+                put(m, k, r.STOPPED, one)
+            done(m, one)
+            return STOPPED
+        other = leave(m, k, one, end)
+    out = gone(m, k, one, end)
+    arrive(m, k, one, end)
+    if out:
+        m[one + c.STATE] = c.AWAY
+        m[c.AWAYS] += 1
+        m[c.NEWS] = 1
+    return ASKED if asked else ARRIVED
+

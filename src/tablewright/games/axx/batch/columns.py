@@ -1,0 +1,241 @@
+"""Where everything stands in the two rows of numbers that a fight is: `m`, which changes, and `k`, which does not.
+
+Both begin with a header and go on with one block a figure, heroes first, so that a figure is the place of its block,
+the same in both. Behind the figures `k` has arms, powers, wards and the tables of hands; `m` has what is down, the
+blows that wait, what hits carried, and the log.
+"""
+
+from __future__ import annotations
+
+HEAD = 32
+"""Numbers in the header of either row."""
+WIDTH = 56
+"""Numbers in the block of one figure of either row."""
+
+# ── The header of m. The first four are the words of the dice. ───────────────────────────────
+ROUND = 4
+ORDER = 5
+SIDE = 6
+PHASE = 7
+ASKED = 8
+NEWS = 9
+"""1 once somebody was lost since morale and the end were last looked at."""
+WON = 10
+"""How the fighting ended; 0 while it goes on."""
+CHASED = 11
+AWAYS = 12
+FALLS = 13
+BLOWS = 14
+CARRIED = 15
+ROWS = 16
+LISTENS = 17
+FOUGHT = 18
+FIRST = 19
+CAPPED = 20
+TICKS = 21
+"""Marks that count the order in which conditions began."""
+ENDED = 22
+SPLINTERED = 23
+
+# ── The header of k ──────────────────────────────────────────────────────────────────────────
+FOES = 0
+END = 1
+CAP = 2
+NATURAL = 3
+SHOWN = 4
+HERO_WAY = 5
+FOE_WAY = 6
+WARDS = 7
+"""How many wards there are; WARD is where they stand."""
+WARD = 8
+BEGAN = 9
+FALL_AT = 10
+BLOW_AT = 11
+CARRIED_AT = 12
+LOG_AT = 13
+LOG_END = 14
+MINDED = 15
+"""How many foes can lose heart."""
+
+# ── A figure in m ────────────────────────────────────────────────────────────────────────────
+HP = 0
+STATE = 1
+STILL = 2
+"""How many conditions hold it helpless."""
+AT = 3
+START = 4
+ACTED = 5
+SHOTS = 6
+BEGUN = 7
+"""What a turn with attacks left began with: 0 blows, else 1 + the number of the item."""
+STEPPED = 8
+CHARGING = 9
+CHARGED = 10
+HURT = 11
+RUNNING = 12
+CHASING = 13
+FREE = 14
+COVER = 15
+SHOOTING = 16
+ASLEEP = 17
+NUMB = 18
+"""Rounds of paralysis left; then whether they are fresh, and the mark of when it began."""
+NUMB_FRESH = 19
+NUMB_SINCE = 20
+STUCK = 21
+STUCK_FRESH = 22
+STUCK_SINCE = 23
+POISON = 24
+"""What the save against the poison in it must reach; 0 for none."""
+POISONER = 25
+SICK = 26
+"""1 once this round's poison was taken, 2 once the save against it was made."""
+COUNTED = 27
+INJURED = 28
+MAIMED = 29
+BRUSHES = 30
+AGAIN = 31
+HANDS = 32
+HAVE = 33
+DROPPED = 34
+DRAWN = 35
+STABBED = 36
+UP = 37
+"""Bits of the wards that are on it."""
+HEALS = 38
+SLEEPS = 39
+BOLTS = 40
+SHIELD = 41
+UNLOADED = 42
+FELL = 43
+LAST_SICK = 44
+COUNTS = 45
+"""What is left of each of four items; then bits of the wards that it cast."""
+CAST = 49
+
+# ── A figure in k ────────────────────────────────────────────────────────────────────────────
+TOP = 0
+AC = 1
+DODGE = 2
+LARGE = 3
+SPEED = 4
+HALVES = 5
+PROOF = 6
+"""Bits of the conditions that cannot befall it."""
+RESISTS = 7
+SUFFERS = 8
+"""Bits of the damage types that are halved or doubled on it."""
+WEAK = 9
+SAVES = 10
+"""What it adds to body, dodge and will saves."""
+TEAR = 13
+MINDLESS = 14
+TALKS = 15
+MEETS = 16
+"""Bits of the wards that count against it."""
+ARM = 17
+"""Where its arms stand: bare hands or its own attack first."""
+ITEMS = 18
+STRIKERS = 19
+"""The items that strike, best first, four bits each from below as number + 1; then those that shoot, and fly."""
+SHOOTERS = 20
+FLYERS = 21
+TABLE = 22
+"""Where its table of hands stands."""
+THIEF = 23
+STAYS = 24
+POWERS = 25
+POWER = 26
+HEAL = 27
+"""Dice, sides and plus of its healing; then whether it ends poison."""
+SLEEP = 31
+"""Dice, sides, plus of Hit Dice; most in halves; dice, sides, plus of turns."""
+BOLT = 38
+"""Dice, sides, plus, feet."""
+RAISES = 42
+"""Its wards in order, four bits each from below as number + 1."""
+WORN = 43
+"""Bits of the items that hang at the belt."""
+
+# ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
+ARM_WIDTH = 12
+DICE = 0
+SIDES = 1
+PLUS = 2
+HIT = 3
+ADDS = 4
+TYPE = 5
+ATTACKS = 6
+RANGED = 7
+"""0 strikes, 1 shoots, 2 flies."""
+TWO_HANDS = 8
+RELOADS = 9
+COUNTED_ARM = 10
+BASE = 11
+
+POWER_WIDTH = 12
+WHEN = 0
+"""0 a hit, 1 a face, 2 an action."""
+FACE = 1
+FEET = 2
+CONDITION = 3
+SAVE = 4
+"""0 to 2 for body, dodge, will; -1 for none."""
+ROUNDS = 5
+"""Dice, sides, plus."""
+
+WARD_WIDTH = 4
+WARD_HIT = 0
+WARD_AC = 1
+WARD_SAVES = 2
+WARD_SIDE = 3
+
+TABLE_HALF = 16 * 6
+"""One half of a table of hands, whole and after all in hand was dropped: for each set of items in hand the set once
+item 0 to 3 is drawn (-1: cannot be), the shield's AC, and the arm for a blow at somebody who leaves."""
+SHIELD_AC = 4
+FREE_ARM = 5
+
+FALL_WIDTH = 3
+BLOW_WIDTH = 7
+ROW_WIDTH = 6
+
+# ── Values ───────────────────────────────────────────────────────────────────────────────────
+OK = 0
+OUT = 1
+DEAD = 2
+FLED = 3
+YIELDED = 4
+AWAY = 6
+
+PARTY_FIRST = 0
+FOES_FIRST = 1
+TIE = 2
+
+TURNS = 0
+LANDED = 1
+CLOSE = 2
+AFTER = 3
+
+PARTY = 0
+FOE_SIDE = 1
+
+HAS_WON = 1
+HAS_LOST = 2
+NOBODY = 3
+
+POISONED = 0
+PARALYZED = 1
+STICKING = 2
+SLEEPING = 3
+
+BLOW = 0
+HEALING = 1
+HOLDS = 2
+
+NEAREST = 0
+WEAKEST = 1
+RANDOM = 2
+
+NOTHING = -1
+"""In place of a figure or a row: there is none."""

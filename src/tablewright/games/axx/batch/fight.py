@@ -1,0 +1,335 @@
+"""A whole fight on numbers: rounds, turns, what has to be settled in between, the end, and what is left to do then."""
+
+from __future__ import annotations
+
+from tablewright.games.axx.batch import columns as c
+from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.foes import foe_act, morale_due, overtake, roll_morale
+from tablewright.games.axx.batch.harm import brushes, cure, land, land_carried, lose, save
+from tablewright.games.axx.batch.heroes import choose_patient, hero_act, lay_hands
+from tablewright.games.axx.batch.rows import put
+from tablewright.games.axx.kernel import first_side
+from tablewright.kernel.rows import Row, throw
+
+
+def fight(m: Row, k: Row) -> None:
+    """Fight it out, or until the last round that is allowed is over."""
+    m[c.NEWS] = 1
+    while True:
+        if look(m, k):
+            break
+        if not begin_round(m, k):
+            m[c.CAPPED] = 1
+            return
+        take_sides(m, k)
+        if m[c.WON] == 0:
+            close_round(m, k)
+            if m[c.CAPPED]:
+                return
+        if m[c.WON]:
+            break
+    afterwards(m, k)
+
+
+def begin_round(m: Row, k: Row) -> bool:
+    """1d6 a side; False if this round is one too many."""
+    m[c.ROUND] += 1
+    party = throw(m, 6)
+    enemy = throw(m, 6)
+    first = first_side(party, enemy)
+    m[c.ORDER] = c.PARTY_FIRST if first > 0 else c.FOES_FIRST if first < 0 else c.TIE
+    m[c.PHASE] = c.TURNS
+    if m[c.LISTENS]:
+        put(m, k, r.INITIATIVE, m[c.ROUND], party, enemy)
+    return m[c.ROUND] <= k[c.CAP]
+
+
+def take_sides(m: Row, k: Row) -> None:
+    """The turns of both sides, and the landing of a tied exchange; stops when the fight is over."""
+    tie = m[c.ORDER] == c.TIE
+    for turn in range(2):
+        side = turn if m[c.ORDER] != c.FOES_FIRST else 1 - turn
+        m[c.SIDE] = side
+        if m[c.LISTENS]:
+            put(m, k, r.SIDE, side)
+        expose(m, k, side, tie, turn)
+        if side == c.PARTY:
+            party_turns(m, k, tie)
+        else:
+            foes_turns(m, k, tie)
+        if m[c.WON]:
+            return
+    if tie:
+        land(m, k)
+        settle(m, k)
+
+
+def expose(m: Row, k: Row, side: int, tie: bool, turn: int) -> None:
+    """Charges of last round no longer expose a side once its turns begin; in a tie both sides'."""
+    if tie and turn:
+        return
+    low = c.HEAD if tie or side == c.PARTY else k[c.FOES]
+    high = k[c.END] if tie or side == c.FOE_SIDE else k[c.FOES]
+    for one in range(low, high, c.WIDTH):
+        m[one + c.CHARGED] = 0
+
+
+def party_turns(m: Row, k: Row, tie: bool) -> None:
+    """Each hero who can act, the first of the order who has not; who is healed in between comes up too."""
+    one = c.HEAD
+    while one < k[c.FOES]:
+        if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
+            one += c.WIDTH
+            continue
+        hero_act(m, k, one)
+        if not tie and settle(m, k):
+            return
+        one = c.HEAD
+
+
+def foes_turns(m: Row, k: Row, tie: bool) -> None:
+    """Each foe that can act, in order."""
+    one = k[c.FOES]
+    while one < k[c.END]:
+        if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
+            one += c.WIDTH
+            continue
+        foe_act(m, k, one)
+        if not tie and settle(m, k):
+            return
+        one = k[c.FOES]
+
+
+# ── Settling ─────────────────────────────────────────────────────────────────────────────────
+
+
+def settle(m: Row, k: Row) -> bool:
+    """What has to be settled before anybody acts again; whether the fight is over."""
+    if m[c.FALLS]:
+        brushes(m, k)
+    while m[c.CARRIED]:
+        land_carried(m, k)
+    return m[c.NEWS] > 0 and look(m, k)
+
+
+def look(m: Row, k: Row) -> bool:
+    """Morale, and whether one side is down; True once the fighting is over."""
+    while m[c.NEWS]:
+        m[c.NEWS] = 0
+        due = morale_due(m, k) if m[c.ROUND] else 0
+        if due:
+            roll_morale(m, k, due)
+    return over(m, k)
+
+
+def over(m: Row, k: Row) -> bool:
+    """Whether one side is down; the field is held then."""
+    foes_up = m[c.AWAYS] > 0
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0:
+            foes_up = True
+            break
+    party_up = False
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if m[hero + c.STATE] == c.OK:
+            party_up = True
+            break
+    if foes_up and party_up:
+        return False
+    m[c.WON] = c.HAS_LOST if foes_up else c.HAS_WON if party_up else c.NOBODY
+    m[c.FOUGHT] = m[c.ROUND]
+    m[c.CARRIED] = 0
+    m[c.PHASE] = c.AFTER
+    m[c.ORDER] = c.PARTY_FIRST
+    m[c.SIDE] = c.PARTY
+    if m[c.LISTENS]:
+        put(m, k, r.FIELD_HELD, m[c.WON])
+    return True
+
+
+# ── The round's end ──────────────────────────────────────────────────────────────────────────
+
+
+def close_round(m: Row, k: Row) -> None:
+    """Poison, saves, turns lost, who got away, whether it is over; then what counted for this round alone is over."""
+    if m[c.AWAYS] or ailing(m, k):
+        if m[c.LISTENS]:
+            put(m, k, r.CLOSING)
+        after = m[c.WON] > 0
+        m[c.PHASE] = c.CLOSE
+        for one in range(c.HEAD, k[c.END], c.WIDTH):
+            suffer(m, k, one)
+        if not after and close_fight(m, k):
+            return
+    if m[c.LISTENS]:
+        put(m, k, r.ROUND_ENDED, m[c.ROUND])
+    for one in range(c.HEAD, k[c.END], c.WIDTH):
+        fresh(m, one)
+    if m[c.WON]:
+        m[c.PHASE] = c.AFTER
+        m[c.ROUND] += 1
+        if m[c.ROUND] > k[c.CAP]:
+            m[c.CAPPED] = 1
+
+
+def close_fight(m: Row, k: Row) -> bool:
+    """Morale, those who fled out of sight, and whether it is over, at a round's end."""
+    while True:
+        due = morale_due(m, k) if m[c.NEWS] else 0
+        if due:
+            roll_morale(m, k, due)
+            continue
+        m[c.NEWS] = 0
+        if m[c.AWAYS]:
+            overtake(m, k)
+            continue
+        return over(m, k)
+
+
+def ailing(m: Row, k: Row) -> bool:
+    """Whether the round's end has a step for anybody."""
+    for one in range(c.HEAD, k[c.END], c.WIDTH):
+        if m[one + c.STATE] == c.OK or m[one + c.STATE] == c.AWAY:
+            if m[one + c.POISON] and m[one + c.SICK] < 2:
+                return True
+            if m[one + c.COUNTED] == 0 and (m[one + c.NUMB] or m[one + c.STUCK]):
+                return True
+    return False
+
+
+def fresh(m: Row, one: int) -> None:
+    """What counted for one round is over for somebody."""
+    m[one + c.ACTED] = 0
+    m[one + c.SHOTS] = 0
+    m[one + c.STEPPED] = 0
+    m[one + c.CHARGING] = 0
+    m[one + c.HURT] = 0
+    m[one + c.CHASING] = 0
+    m[one + c.FREE] = 0
+    m[one + c.SHOOTING] = 0
+    m[one + c.SICK] = 0
+    m[one + c.COUNTED] = 0
+    m[one + c.DRAWN] = 0
+    m[one + c.STABBED] = 0
+
+
+def suffer(m: Row, k: Row, one: int) -> None:
+    """Somebody's steps of the round's end, each once a round."""
+    if m[one + c.STATE] == c.OK and m[one + c.POISON] and m[one + c.SICK] == 0:
+        m[one + c.SICK] = 1
+        lose(m, k, one, throw(m, 6))
+        if m[c.FALLS]:
+            brushes(m, k)
+    if m[one + c.STATE] == c.OK and m[one + c.POISON] and m[one + c.SICK] < 2:
+        if save(m, k, one, 0, m[one + c.POISON], m[one + c.POISONER]):
+            cure(m, k, one)
+        else:
+            m[one + c.SICK] = 2
+            if m[c.LISTENS]:
+                put(m, k, r.POISON_HELD, one)
+    if m[one + c.STATE] == c.OK and m[one + c.COUNTED] == 0 and (m[one + c.NUMB] or m[one + c.STUCK]):
+        if m[one + c.NUMB] and (m[one + c.STUCK] == 0 or m[one + c.NUMB_SINCE] < m[one + c.STUCK_SINCE]):
+            count(m, k, one, c.NUMB, c.PARALYZED)
+            count(m, k, one, c.STUCK, c.STICKING)
+        else:
+            count(m, k, one, c.STUCK, c.STICKING)
+            count(m, k, one, c.NUMB, c.PARALYZED)
+
+
+def count(m: Row, k: Row, one: int, column: int, condition: int) -> None:
+    """A turn lost is counted; the last one frees."""
+    if m[one + column] == 0:
+        return
+    left = m[one + column] - (1 - m[one + column + 1])
+    m[one + column + 1] = 0
+    m[one + column] = left
+    if left > 0:
+        m[one + c.COUNTED] = 1
+        if m[c.LISTENS]:
+            put(m, k, r.TICKED, one, condition, left)
+        return
+    if condition == c.PARALYZED:
+        m[one + c.STILL] -= 1
+        m[c.NEWS] = 1
+    if m[c.LISTENS]:
+        put(m, k, r.ENDED, one, condition)
+
+
+# ── Afterwards ───────────────────────────────────────────────────────────────────────────────
+
+
+def afterwards(m: Row, k: Row) -> None:
+    """Put the helpless to death, cure the poisoned, let rounds go by while any count; then it is over."""
+    while m[c.WON] != c.HAS_LOST:
+        helpless = first_helpless(m, k) if m[c.WON] == c.HAS_WON else c.NOTHING
+        if tend(m, k, helpless):
+            continue
+        if not (ticking(m, k) or (helpless >= 0 and anybody(m, k))):
+            break
+        close_round(m, k)
+        if m[c.CAPPED]:
+            return
+    finish(m, k)
+
+
+def tend(m: Row, k: Row, helpless: int) -> bool:
+    """One act of a hero who has not acted since: a cure for who is poisoned beside, or a helpless foe's death."""
+    for one in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
+            continue
+        patient = choose_patient(m, k, one, True) if m[one + c.HEALS] else c.NOTHING
+        if patient >= 0:
+            lay_hands(m, k, one, patient)
+            return True
+        if helpless >= 0:
+            m[helpless + c.STATE] = c.DEAD
+            m[helpless + c.HP] = 0
+            m[one + c.ACTED] = 1
+            if m[c.LISTENS]:
+                put(m, k, r.SLAIN, one, helpless)
+            return True
+    return False
+
+
+def first_helpless(m: Row, k: Row) -> int:
+    """The first foe that lies helpless; NOTHING for none."""
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] == c.OK and m[foe + c.STILL]:
+            return foe
+    return c.NOTHING
+
+
+def ticking(m: Row, k: Row) -> bool:
+    """Whether rounds still count for anybody."""
+    high = k[c.END] if m[c.WON] == c.HAS_WON else k[c.FOES]
+    for one in range(c.HEAD, high, c.WIDTH):
+        if m[one + c.STATE] == c.OK and (m[one + c.POISON] or m[one + c.NUMB] or m[one + c.STUCK]):
+            return True
+    return False
+
+
+def anybody(m: Row, k: Row) -> bool:
+    """Whether any hero can act."""
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0:
+            return True
+    return False
+
+
+def finish(m: Row, k: Row) -> None:
+    """The encounter is over; those who lie there when it is lost are lost too."""
+    there = 0
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        there += m[hero + c.STATE] <= c.OUT
+    if there == 0:
+        m[c.WON] = c.HAS_LOST
+    if m[c.WON] == c.HAS_LOST and there:
+        if m[c.LISTENS]:
+            put(m, k, r.LEFT, there)
+        for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+            if m[hero + c.STATE] <= c.OUT:
+                m[hero + c.STATE] = c.DEAD
+                m[hero + c.HP] = 0
+    m[c.ENDED] = 1
+    if m[c.LISTENS]:
+        put(m, k, r.FIGHT_ENDED, m[c.WON], m[c.FOUGHT])

@@ -1,0 +1,251 @@
+"""How foes act by the table's policy, on numbers: their turns, their morale, their flight."""
+
+from __future__ import annotations
+
+from tablewright.games.axx.batch import columns as c
+from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.blows import ARRIVED, go, strike
+from tablewright.games.axx.batch.harm import inflict
+from tablewright.games.axx.batch.line import beset, bounded, closing, done, feet
+from tablewright.games.axx.batch.rows import put
+from tablewright.games.axx.kernel import NEAR, REACH, STEP, morale_breaks, morale_reasons, running
+from tablewright.kernel.rows import Row, throw
+
+WHATEVER = 500
+"""Feet that no move reaches."""
+
+
+def foe_act(m: Row, k: Row, one: int) -> None:
+    """One act of a foe; one with several attacks comes up again for each."""
+    if m[one + c.RUNNING]:
+        go(m, k, one, bounded(m, k, one, m[one + c.AT] + running(k[one + c.SPEED])))
+        done(m, one)
+        return
+    prey = target(m, k, one)
+    if prey < 0:
+        end(m, k, one)
+        return
+    away = feet(m, one, prey)
+    if away <= REACH:
+        if m[one + c.CHARGING] and m[one + c.SHOTS] == 0:
+            strike(m, k, one, prey, k[one + c.ARM], 0, 0, 1, 0)
+        else:
+            attack(m, k, one, prey)
+        return
+    if m[one + c.SHOTS]:
+        end(m, k, one)
+        return
+    power = power_at(m, k, one, prey, away)
+    if power >= 0:
+        done(m, one)
+        if m[c.LISTENS]:
+            put(m, k, r.POWER, one, prey)
+        inflict(m, k, prey, one, power)
+    else:
+        close_in(m, k, one, prey, away)
+
+
+def end(m: Row, k: Row, one: int) -> None:
+    """The turn is over."""
+    if m[c.LISTENS]:
+        put(m, k, r.TURN_ENDED, one)
+    done(m, one)
+
+
+def attack(m: Row, k: Row, one: int, prey: int) -> None:
+    """The next of its attacks."""
+    arm = k[one + c.ARM]
+    shots = m[one + c.SHOTS] if m[one + c.SHOTS] else k[arm + c.ATTACKS]
+    strike(m, k, one, prey, arm, 0, shots - 1, 0, 0)
+
+
+def close_in(m: Row, k: Row, one: int, prey: int, away: int) -> None:
+    """Step up or charge and strike, or come closer."""
+    place = closing(m, one, prey)
+    free = bounded(m, k, one, place) == place
+    if away <= REACH + STEP and free:
+        if go(m, k, one, place) == ARRIVED:
+            m[one + c.STEPPED] = 1
+            attack(m, k, one, prey)
+        else:
+            m[one + c.STEPPED] = 1
+    elif away <= k[one + c.SPEED] and free and not beset(m, k, one, c.NOTHING):
+        go(m, k, one, place)
+        m[one + c.CHARGING] = 1
+        strike(m, k, one, prey, k[one + c.ARM], 0, 0, 1, 0)
+    else:
+        far = max(-k[one + c.SPEED], min(k[one + c.SPEED], away - REACH))
+        goal = bounded(m, k, one, m[one + c.AT] - far)
+        if goal == m[one + c.AT]:
+            end(m, k, one)
+            return
+        go(m, k, one, goal)
+        done(m, one)
+
+
+# ── Choosing ─────────────────────────────────────────────────────────────────────────────────
+
+
+def near(m: Row, k: Row, one: int, hero: int) -> bool:
+    """Whether a hero stands within a short step's reach, past nobody."""
+    if m[hero + c.STATE] != c.OK or feet(m, one, hero) > REACH + STEP:
+        return False
+    place = closing(m, one, hero)
+    return bounded(m, k, one, place) == place
+
+
+def target(m: Row, k: Row, one: int) -> int:
+    """Whom a foe goes for; NOTHING if nobody stands."""
+    way = k[c.FOE_WAY]
+    if way != c.NEAREST:
+        found = among_near(m, k, one, way)
+        if found >= 0:
+            return found
+    best, key = c.NOTHING, 0
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if m[hero + c.STATE] == c.OK:
+            worth = 2 * feet(m, one, hero) + (m[hero + c.STILL] > 0)
+            if best < 0 or worth < key:
+                best, key = hero, worth
+    return best
+
+
+def among_near(m: Row, k: Row, one: int, way: int) -> int:
+    """One of those near, by the policy: the fewest hit points and then the nearest, or any; NOTHING for none."""
+    best, count, least, nearest = c.NOTHING, 0, 0, 0
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if not near(m, k, one, hero):
+            continue
+        count += 1
+        hp, away = m[hero + c.HP], feet(m, one, hero)
+        if best < 0 or hp < least or (hp == least and away < nearest):
+            best, least, nearest = hero, hp, away
+    if way == c.WEAKEST:
+        return best
+    if count < TWO:
+        return c.NOTHING
+    nth = throw(m, count)
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if near(m, k, one, hero):
+            nth -= 1
+            if nth == 0:
+                return hero
+    return best
+
+
+TWO = 2
+"""Lots are drawn among at least so many."""
+
+
+def power_at(m: Row, k: Row, one: int, prey: int, away: int) -> int:
+    """Where the power stands that a foe uses on somebody out of its reach; NOTHING for none."""
+    if k[one + c.POWERS] == 0 or away <= REACH + STEP or m[prey + c.STILL]:
+        return c.NOTHING
+    for number in range(k[one + c.POWERS]):
+        n = k[one + c.POWER] + number * c.POWER_WIDTH
+        if k[n + c.WHEN] == 2 and away <= k[n + c.FEET] and not has(m, prey, k[n + c.CONDITION]):
+            return n
+    return c.NOTHING
+
+
+def has(m: Row, one: int, condition: int) -> bool:
+    """Whether somebody has a condition."""
+    if condition == c.POISONED:
+        return m[one + c.POISON] > 0
+    if condition == c.PARALYZED:
+        return m[one + c.NUMB] > 0
+    return m[one + c.STUCK] > 0
+
+
+# ── Morale and flight ────────────────────────────────────────────────────────────────────────
+
+
+def morale_due(m: Row, k: Row) -> int:
+    """Why the foes must roll for morale now; 0 if they need not."""
+    if m[c.ASKED] == 3:
+        return 0
+    left, minded = 0, 0
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0 and m[foe + c.RUNNING] == 0:
+            left += 1
+            minded += 1 - k[foe + c.MINDLESS]
+    due = morale_reasons(k[c.BEGAN], left, m[c.ASKED])
+    return due if minded else 0
+
+
+def roll_morale(m: Row, k: Row, due: int) -> None:
+    """On 1 to 3 all but the mindless run, or yield if they can talk and only a blow awaits them."""
+    face = throw(m, 6)
+    breaks = morale_breaks(face)
+    if m[c.LISTENS]:
+        put(m, k, r.MORALE, face, 1 if breaks else 0)
+    m[c.ASKED] |= due
+    if not breaks:
+        return
+    runs, yields = 0, 0
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        lost = m[foe + c.STATE] != c.OK or m[foe + c.STILL] > 0 or m[foe + c.RUNNING] > 0
+        if lost or k[foe + c.MINDLESS]:
+            continue
+        if k[foe + c.TALKS] and beset(m, k, foe, c.NOTHING):
+            m[foe + c.STATE] = c.YIELDED
+            yields += 1
+        else:
+            m[foe + c.RUNNING] = 1
+            runs += 1
+    m[c.NEWS] = 1
+    if m[c.LISTENS]:
+        put(m, k, r.BROKE, runs, yields)
+
+
+def overtake(m: Row, k: Row) -> None:
+    """Out of sight is away, unless heroes who came after keep up with the slowest."""
+    slowest = -1
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] == c.AWAY and (slowest < 0 or k[foe + c.SPEED] < slowest):
+            slowest = k[foe + c.SPEED]
+    base, after = 0, 0
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if chases(m, k, hero, slowest):
+            after += 1
+            base = max(base, abs(m[hero + c.AT]))
+    m[c.NEWS] = 1
+    if after:
+        catch_up(m, k, slowest, base)
+        return
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] == c.AWAY:
+            m[foe + c.STATE] = c.FLED
+            m[foe + c.RUNNING] = 0
+    if m[c.LISTENS]:
+        put(m, k, r.ESCAPED, m[c.AWAYS])
+    m[c.AWAYS] = 0
+
+
+def chases(m: Row, k: Row, hero: int, slowest: int) -> bool:
+    """Whether a hero keeps up with the slowest of those who flee."""
+    able = m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0 and m[hero + c.STUCK] == 0
+    return able and m[hero + c.CHASING] > 0 and k[hero + c.SPEED] >= slowest
+
+
+def catch_up(m: Row, k: Row, slowest: int, base: int) -> None:
+    """The chase goes on: the fast ones ahead of the slowest, who chases beside it, the others behind."""
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] == c.AWAY:
+            m[foe + c.STATE] = c.OK
+            place(m, foe, base + 2 * (k[foe + c.SPEED] - slowest))
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if chases(m, k, hero, slowest):
+            place(m, hero, base - REACH)
+        elif m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0:
+            place(m, hero, base - REACH - running(NEAR))
+    m[c.AWAYS] = 0
+    m[c.CHASED] += 1
+    if m[c.LISTENS]:
+        put(m, k, r.KEPT_UP)
+
+
+def place(m: Row, one: int, at: int) -> None:
+    """Somebody is there, and begins from there."""
+    m[one + c.AT] = at
+    m[one + c.START] = at

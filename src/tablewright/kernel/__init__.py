@@ -1,0 +1,1 @@
+"""What lets rules run by the million: rows of whole numbers, dice on them, and the same source compiled."""
