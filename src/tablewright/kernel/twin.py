@@ -7,8 +7,8 @@ is compiled anew in each process.
 
 from __future__ import annotations
 
+import ast
 import hashlib
-import importlib
 import importlib.util
 import os
 import sys
@@ -23,10 +23,11 @@ def available() -> bool:
     return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
 
 
-def twins(names: Sequence[str], folder: Path | None = None) -> dict[str, ModuleType]:
+def twins(names: Sequence[str], folder: Path | None = None, *, without: str = "") -> dict[str, ModuleType]:
     """These modules, each after those that it takes functions from, compiled; `folder` is where to keep the result.
 
-    A module takes functions from another by `from module import function`, which finds the twin's.
+    A module takes functions from another by `from module import function`, which finds the twin's. What stands under
+    `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs.
     """
     import numba
 
@@ -39,7 +40,7 @@ def twins(names: Sequence[str], folder: Path | None = None) -> dict[str, ModuleT
     plain = {name: sys.modules.get(name) for name in names}
     try:
         for name, path in sources.items():
-            found[name] = _load(name, path, mark)
+            found[name] = _load(name, path, mark, without)
             sys.modules[name] = found[name]
     finally:
         for name, module in plain.items():
@@ -67,18 +68,33 @@ def _source(name: str) -> Path:
     return Path(spec.origin)
 
 
-def _load(name: str, path: Path, mark: Callable[[FunctionType], Any]) -> ModuleType:
+def _load(name: str, path: Path, mark: Callable[[FunctionType], Any], without: str) -> ModuleType:
     """A module of its own from this source, each function defined in it marked."""
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"no source of {name}")
-    module = importlib.util.module_from_spec(spec)
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    module.__package__ = name.rpartition(".")[0]
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    tree = ast.parse(path.read_text("utf-8"), str(path))
+    if without:
+        tree = ast.fix_missing_locations(_Without(without).visit(tree))
+    exec(compile(tree, str(path), "exec"), vars(module))  # noqa: S102 (our own source, a second time)
     for key, value in list(vars(module).items()):
         if isinstance(value, FunctionType) and value.__module__ == name:
             setattr(module, key, mark(value))
     return module
+
+
+class _Without(ast.NodeTransformer):
+    """Takes out what stands under a test of one column."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def visit_If(self, node: ast.If) -> ast.stmt:  # noqa: N802 (the name that ast calls)
+        self.generic_visit(node)
+        test = node.test
+        here = isinstance(test, ast.Subscript) and isinstance(test.slice, ast.Attribute) and test.slice.attr == self.name
+        return ast.Pass() if here and not node.orelse else node
 
 
 def writable(folder: Path) -> Path | None:

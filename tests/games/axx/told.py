@@ -106,7 +106,7 @@ class Teller:
             case spells.SpellCast():
                 return r.CAST, at[fact.figure]
             case sleep.SleepRolled():
-                return r.SLEEP, at[fact.figure], fact.hit_dice, fact.turns, len(fact.sleepers)
+                return r.SLEEP, at[fact.figure], fact.hit_dice, fact.turns
             case wards.WardRaised():
                 return r.WARD, at[fact.figure], self.lowered.wards.index(fact.ward)
             case death.BrushRolled():

@@ -192,8 +192,9 @@ def go(m: Row, k: Row, one: int, end: int) -> int:
     """Go to a place on the line; leaving reach draws blows first."""
     other = leave(m, k, one, end)
     asked = False
-    if other >= 0 and m[c.LISTENS]:
-        put(m, k, r.MOVE_BEGAN, one, end)
+    if m[c.LISTENS]:
+        if other >= 0:
+            put(m, k, r.MOVE_BEGAN, one, end)
     while other >= 0:
         if strike(m, k, other, one, free_arm(m, k, other), 0, 0, 0, 1):
             asked = True

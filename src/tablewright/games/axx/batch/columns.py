@@ -9,7 +9,7 @@ from __future__ import annotations
 
 HEAD = 32
 """Numbers in the header of either row."""
-WIDTH = 56
+WIDTH = 50
 """Numbers in the block of one figure of either row."""
 
 # ── The header of m. The first four are the words of the dice. ───────────────────────────────
@@ -63,43 +63,45 @@ STATE = 1
 STILL = 2
 """How many conditions hold it helpless."""
 AT = 3
-START = 4
-ACTED = 5
-SHOTS = 6
-BEGUN = 7
+ROUND_BEGINS = 4
+"""From here to ROUND_ENDS is what counts for one round alone."""
+ACTED = 4
+SHOTS = 5
+BEGUN = 6
 """What a turn with attacks left began with: 0 blows, else 1 + the number of the item."""
-STEPPED = 8
-CHARGING = 9
-CHARGED = 10
-HURT = 11
-RUNNING = 12
-CHASING = 13
-FREE = 14
-COVER = 15
-SHOOTING = 16
-ASLEEP = 17
-NUMB = 18
-"""Rounds of paralysis left; then whether they are fresh, and the mark of when it began."""
-NUMB_FRESH = 19
-NUMB_SINCE = 20
-STUCK = 21
-STUCK_FRESH = 22
-STUCK_SINCE = 23
-POISON = 24
-"""What the save against the poison in it must reach; 0 for none."""
-POISONER = 25
-SICK = 26
+STEPPED = 7
+CHARGING = 8
+HURT = 9
+CHASING = 10
+FREE = 11
+SHOOTING = 12
+SICK = 13
 """1 once this round's poison was taken, 2 once the save against it was made."""
-COUNTED = 27
-INJURED = 28
-MAIMED = 29
-BRUSHES = 30
-AGAIN = 31
-HANDS = 32
-HAVE = 33
-DROPPED = 34
-DRAWN = 35
-STABBED = 36
+COUNTED = 14
+DRAWN = 15
+STABBED = 16
+ROUND_ENDS = 17
+CHARGED = 17
+RUNNING = 18
+START = 19
+COVER = 20
+ASLEEP = 21
+NUMB = 22
+"""Rounds of paralysis left; then whether they are fresh, and the mark of when it began."""
+NUMB_SINCE = 24
+STUCK = 25
+"""Rounds in a web, in the same way."""
+STUCK_SINCE = 27
+POISON = 28
+"""What the save against the poison in it must reach; 0 for none."""
+POISONER = 29
+INJURED = 30
+MAIMED = 31
+BRUSHES = 32
+AGAIN = 33
+HANDS = 34
+HAVE = 35
+DROPPED = 36
 UP = 37
 """Bits of the wards that are on it."""
 HEALS = 38
@@ -108,10 +110,9 @@ BOLTS = 40
 SHIELD = 41
 UNLOADED = 42
 FELL = 43
-LAST_SICK = 44
-COUNTS = 45
+COUNTS = 44
 """What is left of each of four items; then bits of the wards that it cast."""
-CAST = 49
+CAST = 48
 
 # ── A figure in k ────────────────────────────────────────────────────────────────────────────
 TOP = 0

@@ -97,7 +97,6 @@ def foes_turns(m: Row, k: Row, tie: bool) -> None:
         foe_act(m, k, one)
         if not tie and settle(m, k):
             return
-        one = k[c.FOES]
 
 
 # ── Settling ─────────────────────────────────────────────────────────────────────────────────
@@ -199,18 +198,8 @@ def ailing(m: Row, k: Row) -> bool:
 
 def fresh(m: Row, one: int) -> None:
     """What counted for one round is over for somebody."""
-    m[one + c.ACTED] = 0
-    m[one + c.SHOTS] = 0
-    m[one + c.STEPPED] = 0
-    m[one + c.CHARGING] = 0
-    m[one + c.HURT] = 0
-    m[one + c.CHASING] = 0
-    m[one + c.FREE] = 0
-    m[one + c.SHOOTING] = 0
-    m[one + c.SICK] = 0
-    m[one + c.COUNTED] = 0
-    m[one + c.DRAWN] = 0
-    m[one + c.STABBED] = 0
+    for place in range(one + c.ROUND_BEGINS, one + c.ROUND_ENDS):
+        m[place] = 0
 
 
 def suffer(m: Row, k: Row, one: int) -> None:

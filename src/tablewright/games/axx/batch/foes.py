@@ -104,7 +104,7 @@ def target(m: Row, k: Row, one: int) -> int:
     best, key = c.NOTHING, 0
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
         if m[hero + c.STATE] == c.OK:
-            worth = 2 * feet(m, one, hero) + (m[hero + c.STILL] > 0)
+            worth = 2 * abs(m[one + c.AT] - m[hero + c.AT]) + (m[hero + c.STILL] > 0)
             if best < 0 or worth < key:
                 best, key = hero, worth
     return best

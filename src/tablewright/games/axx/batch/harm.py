@@ -291,8 +291,10 @@ def inflict(m: Row, k: Row, one: int, by: int, power: int) -> None:
     if k[power + c.SAVE] >= 0 and save(m, k, one, k[power + c.SAVE], target, by):
         return
     rounds = total(m, k[power + c.ROUNDS], k[power + c.ROUNDS + 1]) + k[power + c.ROUNDS + 2]
-    if not begin(m, k, one, condition, by, rounds, target, tied(m)) and k[power + c.ROUNDS] and m[c.LISTENS]:
-        put(m, k, r.UNAFFECTED, one, condition)
+    held = begin(m, k, one, condition, by, rounds, target, tied(m))
+    if m[c.LISTENS]:
+        if not held and k[power + c.ROUNDS]:
+            put(m, k, r.UNAFFECTED, one, condition)
 
 
 def begin(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target: int, waits: bool) -> bool:
@@ -468,11 +470,12 @@ def aftermath(m: Row, k: Row, one: int, result: int) -> None:
             m[one + c.INJURED] = worse
             if m[c.LISTENS]:
                 put(m, k, r.BEGAN, one, r.INJURED)
-    if result == SCARRED and m[c.LISTENS]:
-        put(m, k, r.ASKED, one)
-        put(m, k, r.ANSWERED)
-        put(m, k, r.SCAR, one)
-    elif result == MAIMED:
+    if m[c.LISTENS]:
+        if result == SCARRED:
+            put(m, k, r.ASKED, one)
+            put(m, k, r.ANSWERED)
+            put(m, k, r.SCAR, one)
+    if result == MAIMED:
         throw(m, 3)
         if m[c.LISTENS]:
             put(m, k, r.LIMB, one)

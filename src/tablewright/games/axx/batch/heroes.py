@@ -14,6 +14,8 @@ from tablewright.kernel.rows import Row, throw, total
 EVEN = 10
 TWO = 2
 """Sleep is for at least so many, unless fewer are left."""
+WHATEVER = 1_000_000
+"""More feet than anybody is away."""
 FAR = 240
 """How far whatever shoots carries, in feet."""
 
@@ -26,26 +28,38 @@ CHARGE = 4
 
 def hero_act(m: Row, k: Row, one: int) -> None:
     """A hero's turn, or one attack of it."""
-    if m[one + c.SHOTS] == 0 and cast(m, k, one):
+    shots = m[one + c.SHOTS]
+    if shots == 0 and cast(m, k, one):
         return
-    blows = m[one + c.SHOTS] == 0 or m[one + c.BEGUN] == 0
-    if blows and attack(m, k, one, ABLE, REACH):
+    blows = shots == 0 or m[one + c.BEGUN] == 0
+    able = nearest(m, k, one, False)
+    if blows and able <= REACH and attack(m, k, one, ABLE, REACH):
         return
-    if (m[one + c.SHOTS] == 0 or not blows) and shoot(m, k, one):
+    if able > REACH and (shots == 0 or not blows) and shoot(m, k, one):
         return
-    fixed = k[one + c.STAYS] or m[one + c.STEPPED] or m[one + c.STUCK]
-    if blows and not fixed and attack(m, k, one, STEP_UP, REACH + STEP):
+    fixed = not blows or k[one + c.STAYS] > 0 or m[one + c.STEPPED] > 0 or m[one + c.STUCK] > 0
+    if not fixed and able <= REACH + STEP and attack(m, k, one, STEP_UP, REACH + STEP):
         return
-    if blows and attack(m, k, one, HELPLESS, REACH):
+    if blows and nearest(m, k, one, True) <= REACH and attack(m, k, one, HELPLESS, REACH):
         return
-    if m[one + c.SHOTS] == 0 and not fixed and charge(m, k, one):
+    if not fixed and shots == 0 and able <= k[one + c.SPEED] and charge(m, k, one):
         return
-    if m[one + c.STUCK] and m[one + c.SHOTS] == 0:
+    if m[one + c.STUCK] and shots == 0:
         tear(m, k, one)
         return
     if m[c.LISTENS]:
         put(m, k, r.TURN_ENDED, one)
     done(m, one)
+
+
+def nearest(m: Row, k: Row, one: int, helpless: bool) -> int:
+    """Feet to the nearest foe that can act, or that is helpless; WHATEVER if there is none."""
+    here = m[one + c.AT]
+    found = WHATEVER
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] == c.OK and (m[foe + c.STILL] > 0) == helpless:
+            found = min(found, abs(m[foe + c.AT] - here))
+    return found
 
 
 # ── Choosing ─────────────────────────────────────────────────────────────────────────────────
@@ -55,7 +69,7 @@ def fits(m: Row, k: Row, one: int, foe: int, kind: int, far: int) -> bool:
     """Whether a foe is one of those to choose from."""
     if m[foe + c.STATE] != c.OK or (m[foe + c.STILL] > 0) != (kind == HELPLESS):
         return False
-    away = feet(m, one, foe)
+    away = abs(m[one + c.AT] - m[foe + c.AT])
     if away > far:
         return False
     if kind == CLEAR:
@@ -151,15 +165,13 @@ def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
 
 
 def shoot(m: Row, k: Row, one: int) -> bool:
-    """Shoot or throw at somebody in no melee; load or draw first what has to be."""
-    if beset(m, k, one, c.NOTHING):
-        return False
+    """Shoot or throw at somebody in no melee; load or draw first what has to be. False if there is nobody."""
     begun = m[one + c.BEGUN] if m[one + c.SHOTS] else 0
     item = begun - 1 if begun else ready(m, k, one, k[one + c.SHOOTERS])
     if item < 0:
         item = ready(m, k, one, k[one + c.FLYERS])
     if item < 0:
-        return False
+        return False  # nothing that flies
     arm = arm_of(k, one, item, 1)
     target = choose(m, k, one, CLEAR, FAR if k[arm + c.RANGED] == 1 else NEAR)
     if target < 0:
@@ -296,7 +308,6 @@ def lull(m: Row, k: Row, one: int) -> None:
     n = one + c.SLEEP
     hit_dice = total(m, k[n], k[n + 1]) + k[n + 2]
     turns = total(m, k[n + 4], k[n + 5]) + k[n + 6]
-    at, count = m[c.ROWS], 0
     if m[c.LISTENS]:
         put(m, k, r.SLEEP, one, hit_dice, turns)
     left, last, waits = 2 * hit_dice, -1, tied(m)
@@ -310,10 +321,7 @@ def lull(m: Row, k: Row, one: int) -> None:
         if not covers(left, k[foe + c.HALVES]):
             break
         left -= k[foe + c.HALVES]
-        count += 1
         begin(m, k, foe, c.SLEEPING, one, 0, 0, waits)
-    if m[c.LISTENS] and k[c.LOG_AT] + at * c.ROW_WIDTH + 4 < k[c.LOG_END]:
-        m[k[c.LOG_AT] + at * c.ROW_WIDTH + 4] = count
 
 
 def next_sleeper(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:

@@ -26,10 +26,10 @@ COUNTS = 8
 WARDS = 12
 
 
-def run(m: Row, k: Row, begun: Row, t: Row, number: int, first: int, count: int) -> None:
+def run(m: Row, k: Row, begun: Row, t: Row, size: int, number: int, first: int, count: int) -> None:
     """Fight so many fights of a seed from the so-many-th on; `begun` is how `m` begins each time, `t` the sums."""
     for index in range(first, first + count):
-        for place in range(len(begun)):
+        for place in range(size):
             m[place] = begun[place]
         seed(m, number, index)
         fight(m, k)
