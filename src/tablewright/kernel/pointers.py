@@ -7,11 +7,10 @@ from typing import Any
 from numba import types
 from numba.extending import intrinsic
 
-NUMBERS = types.CPointer(types.int64)
+NUMBERS: Any = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
 
 
-@intrinsic
-def row(typing: Any, address: Any) -> Any:
+def _row(typing: Any, address: Any) -> Any:
     """The row of 64-bit numbers that begins at an address."""
     del typing
 
@@ -19,3 +18,6 @@ def row(typing: Any, address: Any) -> Any:
         return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
 
     return NUMBERS(address), code
+
+
+row: Any = intrinsic(_row)

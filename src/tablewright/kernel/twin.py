@@ -12,7 +12,7 @@ import hashlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -33,7 +33,8 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
 
     sources = {name: _source(name) for name in names}
     if folder is not None:
-        numba.config.CACHE_DIR = str(folder / digest(sources.values(), numba.__version__))
+        there = str(folder / digest(sources.values(), numba.__version__))
+        setattr(numba.config, "CACHE_DIR", there)  # noqa: B010 (its types do not know it)
     options: dict[str, Any] = {"nogil": True, "cache": folder is not None, "error_model": "numpy"}
     mark: Callable[[FunctionType], Any] = numba.njit(**options)
     found: dict[str, ModuleType] = {}
@@ -51,7 +52,15 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
     return found
 
 
-def digest(sources: Any, *more: str) -> str:
+def kept(folder: Path, names: Sequence[str]) -> bool:
+    """Whether these modules, as they are now, were compiled into the folder before."""
+    from importlib.metadata import version
+
+    there = folder / digest((_source(name) for name in names), version("numba"))
+    return there.is_dir() and any(there.rglob("*.nbc"))
+
+
+def digest(sources: Iterable[Path], *more: str) -> str:
     """What the sources, and whatever else decides how they are compiled, come to."""
     found = hashlib.sha256()
     for path in sources:
@@ -90,11 +99,17 @@ class _Without(ast.NodeTransformer):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def visit_If(self, node: ast.If) -> ast.stmt:  # noqa: N802 (the name that ast calls)
+    def visit_If(self, node: ast.If) -> ast.stmt:
         self.generic_visit(node)
-        test = node.test
-        here = isinstance(test, ast.Subscript) and isinstance(test.slice, ast.Attribute) and test.slice.attr == self.name
-        return ast.Pass() if here and not node.orelse else node
+        return ast.Pass() if self._asks(node.test) and not node.orelse else node
+
+    def _asks(self, test: ast.expr) -> bool:
+        """Whether it is a test of that column, alone or first of several that must all hold."""
+        if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+            return self._asks(test.values[0])
+        return (
+            isinstance(test, ast.Subscript) and isinstance(test.slice, ast.Attribute) and test.slice.attr == self.name
+        )
 
 
 def writable(folder: Path) -> Path | None:

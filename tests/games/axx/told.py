@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.core.facts import Answered, Asked, Fact
-from tablewright.games.axx import checks
 from tablewright.games.axx import again as again_
+from tablewright.games.axx import checks
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.lower import CONDITIONS, Lowered
 from tablewright.games.axx.combat import bay, conditions, death, hit
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.magic import sleep, spells, wards
+from tablewright.games.axx.magic import sleep, spells, turning, wards
 
 Row = tuple[int, ...]
 OUTCOMES = {"won": c.HAS_WON, "lost": c.HAS_LOST, "nobody": c.NOBODY}
@@ -43,7 +43,7 @@ class Teller:
                 break
         return found
 
-    def _row(self, fact: Fact) -> Row:
+    def _row(self, fact: Fact) -> Row:  # noqa: C901 (one line a fact)
         at = self.at
         match fact:
             case f.InitiativeRolled():
@@ -88,7 +88,7 @@ class Teller:
             case _:
                 return self._second(fact)
 
-    def _second(self, fact: Fact) -> Row:
+    def _second(self, fact: Fact) -> Row:  # noqa: C901 (one line a fact)
         at = self.at
         match fact:
             case checks.SaveRolled():
@@ -147,10 +147,16 @@ class Teller:
                 return r.SLAIN, at[fact.figure], at[fact.foe]
             case f.Reloaded():
                 return r.RELOADED, at[fact.figure]
+            case turning.TurnTried():
+                return r.TURN_TRIED, at[fact.figure]
+            case turning.UndeadTurned():
+                return r.TURNED, at[fact.figure], fact.hit_dice, fact.turns, len(fact.destroyed)
+            case f.Destroyed():
+                return r.DESTROYED, at[fact.figure]
             case _:
                 assert not isinstance(fact, bay.HeldAtBay | bay.LetCome | hit.ShotStrayed), fact
                 return ()
 
 
 def _condition(name: str) -> int:
-    return r.INJURED if name == "injured" else CONDITIONS.index(name)
+    return CONDITIONS.index(name)

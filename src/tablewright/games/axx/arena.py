@@ -11,9 +11,11 @@ import msgspec
 from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
-from tablewright.core.game import Game
-from tablewright.dice.sources import Dice
+from tablewright.core.game import Game, run
+from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.axx import arena_party, content, kernel
+from tablewright.games.axx.batch import lower
+from tablewright.games.axx.batch.many import Many
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import hit, orders, policy, stand_in
 from tablewright.games.axx.game import AXX
@@ -164,9 +166,20 @@ class AXXArena:
         return arena_party.not_used([msgspec.convert(sheet, Figure) for sheet in setup.party])
 
     def batch(self, setup: Setup) -> Batch | None:
-        """There is no quicker way than by commands and facts."""
-        del setup
-        return None
+        """The fights by numbers alone; None where something in them has no place there (`not_in_batch`)."""
+        world = self._begun(setup)
+        return None if lower.unknown(world) else Many(lower.lower(world, setup.cap))
+
+    def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
+        """What is in this fight, by name, for which there is no place in fights by numbers alone."""
+        return lower.unknown(self._begun(setup))
+
+    def _begun(self, setup: Setup) -> World:
+        """The world once the foes are there; only for some monsters' hit points are dice thrown for that."""
+        world, dice = self.world(setup), SeededDice(0)
+        for command in self.start(setup):
+            run(self.game, world, command, dice)
+        return world
 
 
 def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:

@@ -190,7 +190,7 @@ def healed(hp: int, top: int, points: int) -> int:
 
 
 def weakness(sources: int) -> int:
-    """What so many separate sources of weakness take from every d20 roll: 2, or 4 from two on (axx.condition.weakened)."""
+    """What so many sources of weakness take from every d20 roll: 2, or 4 from two on (axx.condition.weakened)."""
     return -2 * min(2, sources)
 
 

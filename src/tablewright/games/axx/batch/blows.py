@@ -122,9 +122,7 @@ def again(m: Row, k: Row, one: int, target: int, face: int, bonus: int, ac: int)
     return face, hit
 
 
-def land(
-    m: Row, k: Row, one: int, target: int, arm: int, face: int, most: int, stab: int, shield: int
-) -> bool:
+def land(m: Row, k: Row, one: int, target: int, arm: int, face: int, most: int, stab: int, shield: int) -> bool:
     """The damage of a hit; whether the target was asked if its shield takes it."""
     dice, sides = k[arm + c.DICE], k[arm + c.SIDES]
     thrown = dice * sides if most else total(m, dice, sides)
@@ -192,9 +190,8 @@ def go(m: Row, k: Row, one: int, end: int) -> int:
     """Go to a place on the line; leaving reach draws blows first."""
     other = leave(m, k, one, end)
     asked = False
-    if m[c.LISTENS]:
-        if other >= 0:
-            put(m, k, r.MOVE_BEGAN, one, end)
+    if m[c.LISTENS] and other >= 0:
+        put(m, k, r.MOVE_BEGAN, one, end)
     while other >= 0:
         if strike(m, k, other, one, free_arm(m, k, other), 0, 0, 0, 1):
             asked = True
@@ -211,4 +208,3 @@ def go(m: Row, k: Row, one: int, end: int) -> int:
         m[c.AWAYS] += 1
         m[c.NEWS] = 1
     return ASKED if asked else ARRIVED
-

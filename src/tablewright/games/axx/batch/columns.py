@@ -9,7 +9,7 @@ from __future__ import annotations
 
 HEAD = 32
 """Numbers in the header of either row."""
-WIDTH = 50
+WIDTH = 52
 """Numbers in the block of one figure of either row."""
 
 # ── The header of m. The first four are the words of the dice. ───────────────────────────────
@@ -86,6 +86,7 @@ RUNNING = 18
 START = 19
 COVER = 20
 ASLEEP = 21
+"""1 + the turns that its sleep lasts at most; 0 for awake."""
 NUMB = 22
 """Rounds of paralysis left; then whether they are fresh, and the mark of when it began."""
 NUMB_SINCE = 24
@@ -113,6 +114,10 @@ FELL = 43
 COUNTS = 44
 """What is left of each of four items; then bits of the wards that it cast."""
 CAST = 48
+TRIED = 49
+"""1 once it tried to turn undead."""
+TURNED = 50
+"""1 + the turns for which it is turned; 0 for not."""
 
 # ── A figure in k ────────────────────────────────────────────────────────────────────────────
 TOP = 0
@@ -155,8 +160,9 @@ BOLT = 38
 """Dice, sides, plus, feet."""
 RAISES = 42
 """Its wards in order, four bits each from below as number + 1."""
-WORN = 43
-"""Bits of the items that hang at the belt."""
+UNDEAD = 43
+FAITH = 44
+"""What it adds to turn undead; then 1 for somebody who can, then its Level."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
 ARM_WIDTH = 12
@@ -229,10 +235,13 @@ POISONED = 0
 PARALYZED = 1
 STICKING = 2
 SLEEPING = 3
+TURNED_AWAY = 5
+"""4 is Injured, which is a column of its own."""
 
 BLOW = 0
 HEALING = 1
 HOLDS = 2
+DESTROYS = 3
 
 NEAREST = 0
 WEAKEST = 1

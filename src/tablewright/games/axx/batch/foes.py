@@ -18,8 +18,7 @@ WHATEVER = 500
 def foe_act(m: Row, k: Row, one: int) -> None:
     """One act of a foe; one with several attacks comes up again for each."""
     if m[one + c.RUNNING]:
-        go(m, k, one, bounded(m, k, one, m[one + c.AT] + running(k[one + c.SPEED])))
-        done(m, one)
+        flee(m, k, one)
         return
     prey = target(m, k, one)
     if prey < 0:
@@ -45,6 +44,16 @@ def foe_act(m: Row, k: Row, one: int) -> None:
         close_in(m, k, one, prey, away)
 
 
+def flee(m: Row, k: Row, one: int) -> None:
+    """Run for the way out; one that is turned and cannot cowers."""
+    place = bounded(m, k, one, m[one + c.AT] + running(k[one + c.SPEED]))
+    if m[one + c.TURNED] and place == m[one + c.AT]:
+        end(m, k, one)
+        return
+    go(m, k, one, place)
+    done(m, one)
+
+
 def end(m: Row, k: Row, one: int) -> None:
     """The turn is over."""
     if m[c.LISTENS]:
@@ -55,7 +64,7 @@ def end(m: Row, k: Row, one: int) -> None:
 def attack(m: Row, k: Row, one: int, prey: int) -> None:
     """The next of its attacks."""
     arm = k[one + c.ARM]
-    shots = m[one + c.SHOTS] if m[one + c.SHOTS] else k[arm + c.ATTACKS]
+    shots = m[one + c.SHOTS] or k[arm + c.ATTACKS]
     strike(m, k, one, prey, arm, 0, shots - 1, 0, 0)
 
 
@@ -232,7 +241,7 @@ def catch_up(m: Row, k: Row, slowest: int, base: int) -> None:
     """The chase goes on: the fast ones ahead of the slowest, who chases beside it, the others behind."""
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         if m[foe + c.STATE] == c.AWAY:
-            m[foe + c.STATE] = c.OK
+            m[foe + c.STATE] = c.OK if m[foe + c.HP] > 0 else c.DEAD
             place(m, foe, base + 2 * (k[foe + c.SPEED] - slowest))
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
         if chases(m, k, hero, slowest):

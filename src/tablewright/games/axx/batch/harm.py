@@ -134,6 +134,17 @@ def cure(m: Row, k: Row, one: int) -> None:
             put(m, k, r.ENDED, one, c.POISONED)
 
 
+def dust(m: Row, one: int) -> None:
+    """Destroyed undead are out of the fight for good; one that is out of sight is left there."""
+    m[one + c.HP] = 0
+    m[one + c.COVER] = 0
+    m[one + c.RUNNING] = 0
+    m[one + c.STILL] = 0
+    m[c.NEWS] = 1
+    if m[one + c.STATE] == c.OK:
+        m[one + c.STATE] = c.DEAD
+
+
 # ── What waits ───────────────────────────────────────────────────────────────────────────────
 
 
@@ -189,8 +200,14 @@ def land(m: Row, k: Row) -> None:
     """What both sides did to each figure takes effect, in the order in which they were touched."""
     for number in range(m[c.BLOWS]):
         n = k[c.BLOW_AT] + number * c.BLOW_WIDTH
-        if m[n] != c.HOLDS and m[n + 5] == 0:
+        if m[n] <= c.HEALING and m[n + 5] == 0:
             land_on(m, k, m[n + 1])
+    for number in range(m[c.BLOWS]):
+        n = k[c.BLOW_AT] + number * c.BLOW_WIDTH
+        if m[n] == c.DESTROYS and m[m[n + 1] + c.STATE] in (c.OK, c.AWAY):
+            if m[c.LISTENS]:
+                put(m, k, r.DESTROYED, m[n + 1])
+            dust(m, m[n + 1])
     if m[c.LISTENS]:
         put(m, k, r.EXCHANGE)
     for number in range(m[c.BLOWS]):
@@ -239,7 +256,7 @@ def settle_blows(m: Row, k: Row, one: int, start: int, mended: int, struck: int)
     fell = m[one + c.STATE] == c.OUT and struck > 0 and mended == 0
     for number in range(m[c.BLOWS]):
         n = k[c.BLOW_AT] + number * c.BLOW_WIDTH
-        if m[n + 1] != one or m[n] == c.HOLDS:
+        if m[n + 1] != one or m[n] > c.HEALING:
             continue
         m[n + 5] = 1
         if m[n] == c.HEALING:
@@ -292,9 +309,8 @@ def inflict(m: Row, k: Row, one: int, by: int, power: int) -> None:
         return
     rounds = total(m, k[power + c.ROUNDS], k[power + c.ROUNDS + 1]) + k[power + c.ROUNDS + 2]
     held = begin(m, k, one, condition, by, rounds, target, tied(m))
-    if m[c.LISTENS]:
-        if not held and k[power + c.ROUNDS]:
-            put(m, k, r.UNAFFECTED, one, condition)
+    if m[c.LISTENS] and not held and k[power + c.ROUNDS]:
+        put(m, k, r.UNAFFECTED, one, condition)
 
 
 def begin(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target: int, waits: bool) -> bool:
@@ -302,7 +318,9 @@ def begin(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target
     if condition == c.POISONED:
         longer = target > m[one + c.POISON]
     elif condition == c.SLEEPING:
-        longer = m[one + c.ASLEEP] == 0
+        longer = target + 1 > m[one + c.ASLEEP]
+    elif condition == c.TURNED_AWAY:
+        longer = target + 1 > m[one + c.TURNED]
     else:
         longer = rounds > m[one + (c.NUMB if condition == c.PARALYZED else c.STUCK)]
     if not longer:
@@ -328,9 +346,15 @@ def hold(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target:
     if condition == c.STICKING:
         mark(m, k, one, c.STUCK, rounds)
         return
+    if condition == c.TURNED_AWAY:
+        m[one + c.TURNED] = target + 1
+        m[one + c.RUNNING] = 1
+        m[c.NEWS] = 1
+        return
     if condition == c.SLEEPING:
-        m[one + c.ASLEEP] = 1
-        m[one + c.STILL] += 1
+        if m[one + c.ASLEEP] == 0:
+            m[one + c.STILL] += 1
+        m[one + c.ASLEEP] = target + 1
     else:
         if m[one + c.NUMB] == 0:
             m[one + c.STILL] += 1
@@ -459,22 +483,21 @@ def aftermath(m: Row, k: Row, one: int, result: int) -> None:
     if result == CLOSE_CALL and m[one + c.ASLEEP]:
         wake(m, k, one)
     if result == SHAKEN:
+        if m[c.LISTENS] and (m[one + c.DROPPED] == 0 or m[one + c.HANDS]):
+            put(m, k, r.DROPPED, one)
         m[one + c.HAVE] &= ~m[one + c.HANDS]
         m[one + c.HANDS] = 0
         m[one + c.DROPPED] = 1
-        if m[c.LISTENS]:
-            put(m, k, r.DROPPED, one)
     if result in (SHAKEN, GRIEVOUS, MAIMED):
         worse = 2 if result == MAIMED else 1
         if worse > m[one + c.INJURED]:
             m[one + c.INJURED] = worse
             if m[c.LISTENS]:
                 put(m, k, r.BEGAN, one, r.INJURED)
-    if m[c.LISTENS]:
-        if result == SCARRED:
-            put(m, k, r.ASKED, one)
-            put(m, k, r.ANSWERED)
-            put(m, k, r.SCAR, one)
+    if m[c.LISTENS] and result == SCARRED:
+        put(m, k, r.ASKED, one)
+        put(m, k, r.ANSWERED)
+        put(m, k, r.SCAR, one)
     if result == MAIMED:
         throw(m, 3)
         if m[c.LISTENS]:

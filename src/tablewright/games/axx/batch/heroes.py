@@ -5,10 +5,10 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import strike
-from tablewright.games.axx.batch.harm import begin, deal, heal, tied, weak
+from tablewright.games.axx.batch.harm import begin, deal, dust, heal, tied, wait, weak
 from tablewright.games.axx.batch.line import arrive, beset, bounded, closing, done, feet
 from tablewright.games.axx.batch.rows import put
-from tablewright.games.axx.kernel import NEAR, NORMAL, REACH, STEP, check_need, covers, enough, ways
+from tablewright.games.axx.kernel import NEAR, NORMAL, REACH, STEP, check_need, covers, enough, save_target, ways
 from tablewright.kernel.rows import Row, throw, total
 
 EVEN = 10
@@ -159,7 +159,7 @@ def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
         arrive(m, k, one, end)
         m[one + c.STEPPED] = 1
     arm = arm_of(k, one, item, 0)
-    shots = m[one + c.SHOTS] if m[one + c.SHOTS] else k[arm + c.ATTACKS]
+    shots = m[one + c.SHOTS] or k[arm + c.ATTACKS]
     strike(m, k, one, target, arm, item, shots - 1, 0, 0)
     return True
 
@@ -180,7 +180,7 @@ def shoot(m: Row, k: Row, one: int) -> bool:
         load(m, k, one, item)
         return True
     draw(m, k, one, item)
-    shots = m[one + c.SHOTS] if m[one + c.SHOTS] else k[arm + c.ATTACKS]
+    shots = m[one + c.SHOTS] or k[arm + c.ATTACKS]
     strike(m, k, one, target, arm, item, shots - 1, 0, 0)
     return True
 
@@ -242,13 +242,16 @@ def tear(m: Row, k: Row, one: int) -> None:
 
 def cast(m: Row, k: Row, one: int) -> bool:
     """A spell where there is need and it would not be lost; False for none."""
-    if m[one + c.HURT] and not tied(m):
-        return False
-    if m[one + c.HEALS]:
+    lost = m[one + c.HURT] > 0 and not tied(m)
+    if m[one + c.HEALS] and not lost:
         patient = choose_patient(m, k, one, False)
         if patient >= 0:
             lay_hands(m, k, one, patient)
             return True
+    if k[one + c.FAITH + 1] and m[one + c.TRIED] == 0 and turn_undead(m, k, one):
+        return True
+    if lost:
+        return False
     if m[one + c.SLEEPS] and sleep_pays(m, k, one):
         lull(m, k, one)
         return True
@@ -321,7 +324,7 @@ def lull(m: Row, k: Row, one: int) -> None:
         if not covers(left, k[foe + c.HALVES]):
             break
         left -= k[foe + c.HALVES]
-        begin(m, k, foe, c.SLEEPING, one, 0, 0, waits)
+        begin(m, k, foe, c.SLEEPING, one, 0, turns, waits)
 
 
 def next_sleeper(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
@@ -329,6 +332,77 @@ def next_sleeper(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
     best, found = c.NOTHING, -1
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         if m[foe + c.STATE] != c.OK or m[foe + c.ASLEEP]:
+            continue
+        key = (k[foe + c.HALVES] * 100_000 + feet(m, one, foe)) * 100_000 + foe
+        if key > last and (best < 0 or key < found):
+            best, found = foe, key
+    return best, found
+
+
+def turn_undead(m: Row, k: Row, one: int) -> bool:
+    """Turn the undead in sight; False if there are none."""
+    strongest = -1
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if k[foe + c.UNDEAD] and m[foe + c.STATE] == c.OK and m[foe + c.TURNED] == 0:
+            strongest = max(strongest, k[foe + c.HALVES])
+    if strongest < 0:
+        return False
+    m[one + c.TRIED] = 1
+    done(m, one)
+    face = throw(m, 20)
+    won = enough(face, k[one + c.FAITH] + weak(m, k, one), save_target(strongest), k[c.NATURAL])
+    if m[c.LISTENS]:
+        put(m, k, r.TURN_TRIED, one)
+        put(m, k, r.CHECK, one, face, 1 if won else 0)
+    if won:
+        drive_off(m, k, one)
+    return True
+
+
+def drive_off(m: Row, k: Row, one: int) -> None:
+    """From the weakest up while the Hit Dice last: who is too weak is destroyed, the others are turned."""
+    hit_dice = total(m, 2, 6)
+    chosen, destroyed = reached(m, k, one, hit_dice, False, 0)
+    turns = throw(m, 4) if chosen > destroyed else 0
+    if m[c.LISTENS]:
+        put(m, k, r.TURNED, one, hit_dice, turns, destroyed)
+    reached(m, k, one, hit_dice, True, turns)
+
+
+def reached(m: Row, k: Row, one: int, hit_dice: int, now: bool, turns: int) -> tuple[int, int]:
+    """How many undead so many Hit Dice reach, and how many of them are destroyed; with `now` it is done."""
+    left, last, count, destroyed, waits = 2 * hit_dice, -1, 0, 0, tied(m)
+    while True:
+        foe, key = next_undead(m, k, one, last)
+        if foe < 0 or (count and not covers(left, k[foe + c.HALVES])):
+            return count, destroyed
+        last = key
+        left -= k[foe + c.HALVES]
+        count += 1
+        weak_one = 2 * k[one + c.FAITH + 2] >= k[foe + c.HALVES] + 6
+        destroyed += weak_one
+        if now and not weak_one:
+            shy(m, k, foe, one, turns, waits)
+        elif now and waits:
+            wait(m, k, c.DESTROYS, foe, one, 0, 0)
+        elif now:
+            dust(m, foe)
+
+
+def shy(m: Row, k: Row, foe: int, one: int, turns: int, waits: bool) -> None:
+    """It is turned, unless it is proof against that."""
+    if k[foe + c.PROOF] >> c.TURNED_AWAY & 1:
+        if m[c.LISTENS]:
+            put(m, k, r.UNAFFECTED, foe, c.TURNED_AWAY)
+        return
+    begin(m, k, foe, c.TURNED_AWAY, one, 0, turns, waits)
+
+
+def next_undead(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
+    """The next undead by Hit Dice, distance and order that is not turned; its key, which is above `last`."""
+    best, found = c.NOTHING, -1
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if k[foe + c.UNDEAD] == 0 or m[foe + c.STATE] != c.OK or m[foe + c.TURNED]:
             continue
         key = (k[foe + c.HALVES] * 100_000 + feet(m, one, foe)) * 100_000 + foe
         if key > last and (best < 0 or key < found):

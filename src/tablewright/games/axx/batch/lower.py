@@ -14,16 +14,19 @@ from tablewright.games.axx.batch.hands import STRENGTHS, Hands, hands_of
 from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic
 from tablewright.games.axx.combat.arms import Arm, bare_hands, monster_arm
 from tablewright.games.axx.combat.damage import damage_numbers
+from tablewright.games.axx.combat.morale import steady
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.magic import turning
-from tablewright.games.axx.world import FOES, Fight, Figure, World
+from tablewright.games.axx.world import Fight, Figure, World
 from tablewright.kernel.rows import Row
 
-CONDITIONS = ("poisoned", "paralyzed", "stuck", "asleep")
+CONDITIONS = ("poisoned", "paralyzed", "stuck", "asleep", "injured", "turned")
 TYPES = ("blunt", "edged", "piercing", "fire", "force")
 SAVES = ("body", "dodge", "will")
 WHEN = ("hit", "face", "action")
 MOST_WARDS = 8
+FALLS = ("hand", "pack", "sack")
+"""Where things are that fall with one who is Shaken."""
 LOG_ROWS = 4_000
 """Facts that a fight that is listened to may have."""
 
@@ -67,11 +70,12 @@ def _everybody(world: World, fight: Fight) -> list[Figure]:
 
 def _unknown_foe(figure: Figure) -> Iterator[str]:
     record = content.monster(figure.monster)
-    if record.leader or record.reach:
+    if record.reach or record.hit_by or record.hp_dice or record.damages or record.types:
         yield record.name
     for power in record.powers:
         effect = power.effect
-        if not isinstance(effect, Inflict) or effect.condition not in CONDITIONS[:3] or effect.turns:
+        plain = isinstance(effect, Inflict) and effect.condition in CONDITIONS[:3] and not effect.turns
+        if not plain or power.attack or power.times or power.when not in WHEN:
             yield f"{power.name} ({record.name})"
     if figure.conditions:
         yield ", ".join(figure.conditions)
@@ -84,16 +88,14 @@ def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
             yield "blade poison" if item.coated else record.name
     if len(hands_of(figure).items) > 4:
         yield f"more than four weapons at hand ({figure.name})"
+    if any(e.on == figure.id for e in world.effects):
+        yield f"what works on {figure.name}"
     for kind, condition in figure.conditions.items():
         if kind not in figures.WEAKENING or condition.rounds:
             yield kind
     for effect in (Heal, SleepHitDice, Blow):
         if len({s.id for s in stand_in_magic.ready(figure) if isinstance(s.effect, effect)}) > 1:
             yield f"more than one kind of spell that does the same ({figure.name})"
-    foes = [world.figures[i] for i in world.fight.group] if world.fight is not None else []
-    symbol = any(i.kind == turning.SYMBOL and i.place in ("hand", "worn") for i in figure.items.values())
-    if figure.cls == "cleric" and symbol and any((r := figures.monster(f)) is not None and r.undead for f in foes):
-        yield "Turn Undead"
 
 
 # ── The rows ─────────────────────────────────────────────────────────────────────────────────
@@ -205,7 +207,8 @@ def _lower_foe(found: Lowered, figure: Figure, at: int) -> None:
     k, record = found.k, content.monster(figure.monster)
     k[at + c.AC], k[at + c.LARGE] = record.ac, int(record.size == "large")
     k[at + c.RESISTS], k[at + c.SUFFERS] = _bits(record.resist), _bits(record.vulnerable)
-    k[at + c.MINDLESS], k[at + c.TALKS] = int(record.mindless), int(record.talks)
+    k[at + c.MINDLESS], k[at + c.TALKS] = int(steady(figure)), int(record.talks)
+    k[at + c.UNDEAD] = int(record.undead)
     k[at + c.ARM] = len(k)
     k += _arm_row(None, figure, None, monster_arm(figure))
     k[at + c.POWERS], k[at + c.POWER] = len(record.powers), len(k)
@@ -246,8 +249,14 @@ def _lower_hero(found: Lowered, world: World, figure: Figure, at: int) -> None:
     m[at + c.BRUSHES] = figure.brushes
     m[at + c.AGAIN] = int(again.may(figure))
     m[at + c.SHIELD] = int(figures.shield(figure) is not None)
+    m[at + c.DROPPED] = int(not figure.pack and not any(i.place in FALLS for i in figure.items.values()))
     _lower_hands(found, world, figure, at)
     _lower_spells(found, figure, at)
+    if figure.cls == "cleric" and any(
+        i.kind == turning.SYMBOL and i.place in ("hand", "worn") for i in figure.items.values()
+    ):
+        faith = checks.check_numbers(world, bare, task="turn", trained=True).bonus
+        k[at + c.FAITH : at + c.FAITH + 3] = [faith, 1, figure.level]
 
 
 def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:

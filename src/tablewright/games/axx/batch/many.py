@@ -24,11 +24,16 @@ SOURCES = (
     "tablewright.dice.stream",
     "tablewright.kernel.rows",
     f"{HERE}.kernel",
-    *(f"{HERE}.batch.{name}" for name in ("rows", "line", "harm", "blows", "heroes", "foes", "fight", "tally", "entry")),
+    *(
+        f"{HERE}.batch.{name}"
+        for name in ("rows", "line", "harm", "blows", "heroes", "foes", "fight", "tally", "entry")
+    ),
 )
 """All that is compiled, each after those whose functions it calls."""
-SMALL = 2_000
-"""Fights below which compiling, or even reading what was compiled, takes longer than fighting."""
+SMALL = 500
+"""Fights below which reading what was compiled takes longer than fighting."""
+MANY = 200_000
+"""Fights from which it pays to compile first, where nothing is kept."""
 KINDS = ((Heal, tally.HEALS), (SleepHitDice, tally.SLEEPS), (Blow, tally.BOLTS))
 
 
@@ -44,8 +49,7 @@ class Many:
         """The score of the fights `first` to `first + count - 1` of this seed."""
         low = self.lowered
         sums = [0] * self._room()
-        quick = twin.available() and count >= SMALL if self.compiled is None else self.compiled
-        if quick:
+        if pays(count) if self.compiled is None else self.compiled:
             sums = _quickly(low, sums, seed, first, count)
         else:
             tally.run(list(low.m), low.k, low.m[: low.size], sums, low.size, seed, first, count)
@@ -87,6 +91,13 @@ class Many:
             found.append((content.thing(item.kind).name, sums[at + tally.COUNTS + number]))
         found.append((content.thing("shield").name + " splintered", sums[at + tally.SHIELD]))
         return found
+
+
+def pays(count: int) -> bool:
+    """Whether so many fights are sooner over compiled: few are not, many are even if compiling comes first."""
+    if count < SMALL or not twin.available():
+        return False
+    return count >= MANY or compiled.cache_info().currsize > 0 or twin.kept(keep(), SOURCES)
 
 
 def _quickly(low: Lowered, sums: list[int], seed: int, first: int, count: int) -> list[int]:

@@ -52,6 +52,9 @@ LEFT = 41  # how many
 FIGHT_ENDED = 42  # outcome, rounds
 SLAIN = 43  # who, whom
 RELOADED = 44  # who
+TURN_TRIED = 45  # who
+TURNED = 46  # who, Hit Dice, turns, how many are destroyed
+DESTROYED = 47  # whom
 
 INJURED = 4
 """The number of Injured among conditions that began."""

@@ -11,6 +11,7 @@ from tablewright.games.axx.combat import field
 from tablewright.games.axx.delve.delve_ways import spell_held
 from tablewright.games.axx.world import FOES, PARTY, Figure, Way, World
 
+
 def party_ways(world: World) -> list[Way]:
     """The ways by which the party can flee: to where it has been, or out; the one it came by first.
 

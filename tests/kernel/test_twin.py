@@ -1,0 +1,70 @@
+"""The compiled kernel is the interpreted one, bit for bit; with numba alone."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tablewright.core.arena import Setup, read_foes, read_random
+from tablewright.games.axx.arena import ARENA
+from tablewright.games.axx.batch import many
+from tablewright.kernel import twin
+
+FIGHT = Path(__file__).parent.parent / "bench" / "fight.toml"
+needs_numba = pytest.mark.skipif(not twin.available(), reason="numba is not installed (the extra `fast`)")
+
+
+def pinned() -> Setup:
+    """The fight that figures are measured by."""
+    told = tomllib.loads(FIGHT.read_text("utf-8"))
+    party, foes = ARENA.party_from(told["party"]), read_foes(ARENA, told["foes"])
+    return Setup(game="axx", party=party, foes=foes, apart=ARENA.distance(told["apart"]))
+
+
+@needs_numba
+@pytest.mark.timeout(1200)
+def test_three_thousand_fights_are_the_same_bit_for_bit(
+    monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    cache = pytestconfig.cache
+    assert cache is not None
+    monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(cache.mkdir("kernel")))
+    setups = [pinned()]
+    for seed, foes in enumerate(("6 goblins", "3 skeletons, 1 ghoul", "2 giant spiders, 4 giant rats", "8 orcs"), 20):
+        for level in ("1", "5"):
+            way = {"heroes": "random standing target", "monsters": "weakest first"} if level == "5" else {}
+            party = read_random(ARENA, f"random:5@{level}", seed)
+            setups.append(Setup(game="axx", party=party, foes=read_foes(ARENA, foes), **way))
+    fights = 0
+    for setup in setups:
+        batch = ARENA.batch(setup)
+        if not isinstance(batch, many.Many):
+            continue
+        count = 1_500 if setup is setups[0] else 375
+        batch.compiled = True
+        quick = batch.run(2**62 + 5, 2**40, count)
+        batch.compiled = False
+        assert batch.run(2**62 + 5, 2**40, count) == quick
+        fights += count
+    assert fights >= 3_000
+
+
+def test_without_numba_the_same_source_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(twin, "available", lambda: False)
+    batch = ARENA.batch(pinned())
+    assert batch is not None
+    assert batch.run(1, 0, 20).runs == 20
+
+
+def test_numba_is_not_read_before_somebody_asks_for_it() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from tablewright.games.axx.arena import ARENA; "
+        "print([name for name in ('numba', 'numpy') if name in sys.modules])"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
