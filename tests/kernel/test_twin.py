@@ -13,6 +13,7 @@ from tablewright.games.axx.batch import many
 from tablewright.kernel import twin
 
 FIGHT = Path(__file__).parent.parent / "bench" / "fight.toml"
+WAYS = ("weakest first", "random standing target")
 needs_numba = pytest.mark.skipif(not twin.available(), reason="numba is not installed (the extra `fast`)")
 
 
@@ -34,9 +35,8 @@ def test_three_thousand_fights_are_the_same_bit_for_bit(
     setups = [pinned()]
     for seed, foes in enumerate(("6 goblins", "3 skeletons, 1 ghoul", "2 giant spiders, 4 giant rats", "8 orcs"), 20):
         for level in ("1", "5"):
-            way = {"heroes": "random standing target", "monsters": "weakest first"} if level == "5" else {}
             party = read_random(ARENA, f"random:5@{level}", seed)
-            setups.append(Setup(game="axx", party=party, foes=read_foes(ARENA, foes), **way))
+            setups.append(Setup(game="axx", party=party, foes=read_foes(ARENA, foes), heroes=WAYS[level == "5"]))
     fights = 0
     for setup in setups:
         batch = ARENA.batch(setup)

@@ -210,28 +210,35 @@ def charge(m: Row, k: Row, one: int) -> bool:
     return True
 
 
-def tear(m: Row, k: Row, one: int) -> None:
-    """Tear out of a web: a STR check, which a Halfling may throw again."""
-    bonus, need = k[one + c.TEAR] + weak(m, k, one), check_need(NORMAL)
+def check(m: Row, k: Row, one: int, bonus: int, need: int) -> bool:
+    """A check, which a Halfling may throw again, if at least half the faces are enough."""
     face = throw(m, 20)
     won = enough(face, bonus, need, k[c.NATURAL])
     if m[c.LISTENS]:
         put(m, k, r.CHECK, one, face, 1 if won else 0)
-    if not won and m[one + c.AGAIN]:
-        if m[c.LISTENS]:
-            put(m, k, r.ASKED, one)
-            put(m, k, r.ANSWERED)
-        if ways(bonus, need, k[c.NATURAL]) >= EVEN:
-            m[one + c.AGAIN] = 0
-            face = throw(m, 20)
-            won = enough(face, bonus, need, k[c.NATURAL])
-            if m[c.LISTENS]:
-                put(m, k, r.AGAIN, one)
-                put(m, k, r.CHECK, one, face, 1 if won else 0)
+    if won or m[one + c.AGAIN] == 0:
+        return won
+    if m[c.LISTENS]:
+        put(m, k, r.ASKED, one)
+        put(m, k, r.ANSWERED)
+    if ways(bonus, need, k[c.NATURAL]) < EVEN:
+        return False
+    m[one + c.AGAIN] = 0
+    face = throw(m, 20)
+    won = enough(face, bonus, need, k[c.NATURAL])
+    if m[c.LISTENS]:
+        put(m, k, r.AGAIN, one)
+        put(m, k, r.CHECK, one, face, 1 if won else 0)
+    return won
+
+
+def tear(m: Row, k: Row, one: int) -> None:
+    """Tear out of a web: a STR check."""
+    won = check(m, k, one, k[one + c.TEAR] + weak(m, k, one), check_need(NORMAL))
     if won:
         m[one + c.STUCK] = 0
-        if m[c.LISTENS]:
-            put(m, k, r.ENDED, one, c.STICKING)
+    if m[c.LISTENS] and won:
+        put(m, k, r.ENDED, one, c.STICKING)
     if m[c.LISTENS]:
         put(m, k, r.TURN_ENDED, one)
     done(m, one)
@@ -349,12 +356,9 @@ def turn_undead(m: Row, k: Row, one: int) -> bool:
         return False
     m[one + c.TRIED] = 1
     done(m, one)
-    face = throw(m, 20)
-    won = enough(face, k[one + c.FAITH] + weak(m, k, one), save_target(strongest), k[c.NATURAL])
     if m[c.LISTENS]:
         put(m, k, r.TURN_TRIED, one)
-        put(m, k, r.CHECK, one, face, 1 if won else 0)
-    if won:
+    if check(m, k, one, k[one + c.FAITH] + weak(m, k, one), save_target(strongest)):
         drive_off(m, k, one)
     return True
 
