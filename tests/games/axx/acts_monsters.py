@@ -28,7 +28,7 @@ from tablewright.core.facts import Term
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import figures
 from tablewright.games.axx.checks import SaveRolled
-from tablewright.games.axx.combat import conditions, morale, orders
+from tablewright.games.axx.combat import bay, conditions, morale, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.content import Monster
@@ -248,6 +248,19 @@ def bearer(record: Monster) -> None:
     assert only(do(world, orders.MonsterTurn(figure="hand"), 2), f.AttackRolled).target == "foe1"
 
 
+def reach(record: Monster) -> None:
+    """It strikes first at one who closes, and over the shoulder of one of its own."""
+    world = fight(party(hero("hild", items=(weapon(),))), record.id, feet=30)
+    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 20, 1)
+    assert only(facts, f.AttackRolled).figure == "foe1"
+    assert only(facts, bay.HeldAtBay).by == "foe1"
+    world = fight(party(hero("hild")), record.id, 2, order="foes", side="foes")
+    assert world.fight is not None
+    world.fight.at["foe2"] = 10
+    assert only(monster_turn(world, "foe2", 1), f.AttackRolled).figure == "foe2"
+    assert world.fight.at["foe2"] == 10
+
+
 def resists(record: Monster) -> None:
     """Half from each of these, rounded down."""
     for kind in record.resist:
@@ -356,6 +369,7 @@ SCENES: dict[str, Scene] = {
     "toll": toll,
     "wage": wage,
     "bearer": bearer,
+    "reach": reach,
     "resist": resists,
     "vulnerable": suffers,
     "powers": powers,

@@ -95,3 +95,12 @@ def test_the_gm_has_buttons_for_the_foe_whose_turn_it_is() -> None:
     for arm in ("claw", "claw", "bite"):
         facts = do(ghoul, orders.Attack(figure="foe1", target="hild"), 1)
         assert only(facts, f.AttackRolled).arm == arm
+
+
+@pytest.mark.clause("axx.combat.action")
+def test_a_foe_turns_round_for_one_who_has_got_behind_it() -> None:
+    """Hild has slipped past: the orc at 5 ft comes back to her at 100 ft, and does not run on ahead."""
+    world = fight(party(hero("hild")), order="foes", side="foes")
+    assert world.fight is not None
+    world.fight.at["hild"] = 100
+    assert only(monster_turn(world, "foe1"), f.Moved).end == 35

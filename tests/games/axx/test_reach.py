@@ -25,9 +25,10 @@ from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import Seat
 from tablewright.games.axx.combat import bay, orders
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.combat.hit import SPLINTER
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.say import names
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Figure, Item, World
 
 SEAT = Seat(id="all", role="engine")
 SPEAR = weapon("spear", "piercing", id_="spear")
@@ -174,3 +175,81 @@ def test_the_chance_of_a_step_up_knows_the_spear_that_will_be_behind() -> None:
     assert percent(world, blow) == "55 %"  # once she stands at 5 ft, Osric strikes past her: two on one
     rolled = only(do(world, blow, 2), f.AttackRolled)
     assert [(t.name, t.value) for t in rolled.terms] == [("warrior", 1), ("two_on_one", 2)]
+
+
+# ── Foes and hirelings with spears ───────────────────────────────────────────────────────────
+
+
+SOLDIERS = "man_at_arms"
+"""Foes whose record has a spear: +1 to hit, 1d6, AC 13."""
+
+
+@pytest.mark.clause("axx.combat.reach", "axx.combat.charge")
+def test_a_hero_who_charges_a_spear_is_struck_first_and_stopped_by_a_hit() -> None:
+    """d20 9 + 1 = 10 hits AC 10: Hild stands 10 ft off, has had her turn, and cannot strike that foe this round."""
+    world = fight(party(hero("hild", hp=8, items=(weapon(),))), SOLDIERS, feet=30)
+    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 9, 3)
+    blow = only(facts, f.AttackRolled)
+    assert (blow.figure, blow.total, blow.ac, blow.hit) == ("foe1", 10, 10, True)
+    assert only(facts, bay.HeldAtBay).end == 20
+    assert world.fight is not None
+    assert (world.fight.at["hild"], world.figures["hild"].hp) == (20, 5)
+    assert {"hild", "foe1"} <= set(world.fight.acted)
+    foes_turn(world)
+    assert GAME.next(world) != orders.MonsterTurn(figure="foe1")  # its action was taken early
+
+
+@pytest.mark.clause("axx.combat.reach", "axx.combat.charge")
+def test_a_charge_past_a_spear_that_missed_has_its_blow() -> None:
+    """d20 8 + 1 = 9 misses AC 10; then d20 10 + 1 + 2 = 13 hits AC 13."""
+    world = fight(party(hero("hild", items=(weapon(),))), SOLDIERS, feet=30)
+    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 8, 10, 2)
+    blows = all_of(facts, f.AttackRolled)
+    assert [(blow.figure, blow.total, blow.hit, blow.charge) for blow in blows] == [
+        ("foe1", 9, False, False),
+        ("hild", 13, True, True),
+    ]
+
+
+@pytest.mark.clause("axx.combat.reach", "axx.gear.shield")
+def test_a_shield_that_takes_the_thrust_lets_the_charge_go_on() -> None:
+    """The hit is undone, so it stops nobody: the charge ends beside the foe and still has its blow at +2."""
+    gear = (weapon(), Item(id="shield", kind="shield", place="worn"))
+    world = fight(party(hero("hild", items=gear)), SOLDIERS, feet=30)
+    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 20, 6)
+    assert only(facts, Asked).whom == "hild"
+    do(world, Answer(figure="hild", choice=SPLINTER))
+    assert only(step(world), f.Moved).how == "charge"
+    assert world.fight is not None
+    assert world.fight.at["hild"] == 25
+    blow = orders.Attack(figure="hild", target="foe1", weapon="blade")
+    assert percent(world, blow) == "55 %"  # Level 1 + charge 2 against AC 13: needs 10
+    rolled = only(do(world, blow, 2), f.AttackRolled)
+    assert (rolled.charge, "hild" in world.fight.charged) == (True, True)
+
+
+@pytest.mark.clause("axx.combat.reach")
+def test_a_hireling_with_a_spear_keeps_foes_at_bay_and_a_spear_is_not_kept_at_bay() -> None:
+    world = fight(party(hero("hild", items=(weapon(),))), "orc_patrol", order="foes", side="foes", feet=20)
+    hand = Figure(id="hand", name="Oswin", side="party", monster=SOLDIERS, hp=6, top=6, employer="hild", proved=True)
+    world.figures["hand"] = hand
+    world.order.append("hand")
+    assert world.fight is not None
+    world.fight.at["hand"], world.fight.at["hild"] = 0, -30
+    facts = monster_turn(world, "foe1", 19, 1)
+    assert [(blow.figure, blow.hit) for blow in all_of(facts, f.AttackRolled)] == [("hand", True)]
+    assert only(facts, bay.HeldAtBay).by == "hand"
+    spears = fight(party(hero("hild", items=(SPEAR,))), SOLDIERS, feet=30)
+    facts = do(spears, orders.Charge(figure="hild", target="foe1", weapon="spear"), 2)
+    assert [blow.figure for blow in all_of(facts, f.AttackRolled)] == ["hild"]
+
+
+@pytest.mark.clause("axx.combat.reach")
+def test_the_short_step_of_an_attack_comes_up_against_the_spear_too() -> None:
+    world = fight(party(hero("hild", items=(weapon(),))), SOLDIERS, feet=10)
+    facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 20, 1)
+    assert [blow.figure for blow in all_of(facts, f.AttackRolled)] == ["foe1"]
+    assert only(facts, bay.HeldAtBay).end == 0
+    world = fight(party(hero("hild", items=(weapon(),))), SOLDIERS, feet=10)
+    facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 2, 3)
+    assert [blow.figure for blow in all_of(facts, f.AttackRolled)] == ["foe1", "hild"]

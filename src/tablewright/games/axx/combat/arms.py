@@ -42,7 +42,8 @@ def monster_arm(figure: Figure, index: int = 0) -> Arm:
     nth = min(index, len(record.attacks) - 1)
     damage = record.damages[nth] if record.damages else record.damage
     kind = record.types[nth] if record.types else record.type
-    return Arm("", record.attacks[nth], MELEE, content.dice(damage), kind, shots=len(record.attacks))
+    shots = len(record.attacks)
+    return Arm("", record.attacks[nth], MELEE, content.dice(damage), kind, shots=shots, reach=record.reach)
 
 
 def bare_hands(figure: Figure) -> Arm:

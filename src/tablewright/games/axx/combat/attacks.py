@@ -9,7 +9,7 @@ from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, figures, kernel
-from tablewright.games.axx.combat import field, moves, orders, strike
+from tablewright.games.axx.combat import bay, field, moves, orders, strike
 from tablewright.games.axx.combat.arms import MELEE, Arm, may_throw, monster_arm
 from tablewright.games.axx.combat.facts import (
     Drawn,
@@ -30,6 +30,8 @@ def plan_attack(world: World, figure: Figure, target: Figure, weapon: str, *, th
         return attack_numbers(world, figure, target, weapon, throw=True)
     own = _own_arm(world, figure)
     numbers = attack_numbers(world, figure, target, weapon, arm_=own)
+    if charging(world, figure) and numbers.arm.mode == MELEE:
+        return attack_numbers(world, figure, target, weapon, arm_=own, charge=True)
     if fight is None or numbers.why_not != "out_of_reach" or not may_step(world, figure):
         return numbers
     end = field.closing_end(world, figure, target.id)
@@ -39,6 +41,14 @@ def plan_attack(world: World, figure: Figure, target: Figure, weapon: str, *, th
     if field.leaves_reach(world, figure, end):
         return numbers  # a step that draws a blow is ordered by itself
     return attack_numbers(world, figure, target, weapon, arm_=own, at=end)
+
+
+def charging(world: World, figure: Figure) -> bool:
+    """Whether a charge of this turn, which a spear had come between, still has its blow."""
+    fight = world.fight
+    if fight is None or figure.id in fight.acted or figure.id in fight.shots:
+        return False
+    return f"charging {figure.id}" in fight.used
 
 
 def _own_arm(world: World, figure: Figure) -> Arm | None:
@@ -125,12 +135,26 @@ def decide_attack(world: World, command: orders.Attack, dice: Dice) -> Iterator[
     end = field.closing_end(world, figure, target.id)
     behind = numbers.arm.reach and field.over_shoulder(world, figure, target)
     if numbers.arm.mode == MELEE and end != here and not behind:
-        yield moves.moved(world, figure, end, "step", ends_turn=False)
+        if bay.bearers(world, figure, end, "step"):
+            yield from moves.go(world, figure, end, "step", dice, ends_turn=False)
+            if not _came_up(world, figure, end):
+                return
+        else:
+            yield moves.moved(world, figure, end, "step", ends_turn=False)
         numbers = plan_attack(world, figure, target, command.weapon)
-    shots = fight.shots.get(figure.id, numbers.arm.shots)
-    yield from strike.strike(world, figure, target, numbers, dice, left=shots - 1, step=command.step)
+    charge = charging(world, figure) and numbers.arm.mode == MELEE
+    left = 0 if charge else fight.shots.get(figure.id, numbers.arm.shots) - 1
+    yield from strike.strike(world, figure, target, numbers, dice, left=left, charge=charge, step=command.step)
     if world.question is None:
         yield from _step_after(world, figure, command.step, dice)
+
+
+def _came_up(world: World, figure: Figure, end: int) -> bool:
+    """Whether a step came to its end, past every spear, and nothing has to be settled first."""
+    fight = world.fight
+    if fight is None or fight.going is not None or fight.carried or world.fallen or world.question is not None:
+        return False
+    return fight.at.get(figure.id) == end and figures.able(figure) and figure.id not in fight.acted
 
 
 @again.after(strike.STRUCK)

@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import field
-from tablewright.games.axx.combat.arms import arm_of
+from tablewright.games.axx.combat.arms import arm_of, monster_arm
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers, target_shown, unaware
 from tablewright.games.axx.combat.strike import strike
 from tablewright.games.axx.world import Fight, Figure, Item, World
@@ -41,7 +41,7 @@ def bearers(world: World, figure: Figure, end: int, how: str) -> list[Figure]:
     Not where the one who closes has as long a weapon; one who only waited has not acted.
     """
     fight = world.fight
-    if fight is None or how not in CLOSING or _long(figure):
+    if fight is None or how not in CLOSING or field.reaches_far(figure):
         return []
     clause("axx.combat.reach")
     here = fight.at.get(figure.id, 0)
@@ -49,15 +49,9 @@ def bearers(world: World, figure: Figure, end: int, how: str) -> list[Figure]:
     for one in field.able_enemies(world, figure):
         place = fight.at.get(one.id, 0)
         comes = abs(here - place) > kernel.REACH >= abs(end - place)
-        if one.character and comes and field.long_arm(one) and _ready(world, fight, one):
+        if comes and field.reaches_far(one) and _ready(world, fight, one):
             found.append(one)
     return [one for one in found if field.sees(world, one, figure)]
-
-
-def _long(figure: Figure) -> bool:
-    """Whether a figure has a weapon as long as a spear."""
-    record = figures.monster(figure)
-    return field.long_arm(figure) is not None or (record is not None and record.reach)
 
 
 def _ready(world: World, fight: Fight, one: Figure) -> bool:
@@ -67,24 +61,36 @@ def _ready(world: World, fight: Fight, one: Figure) -> bool:
     return not busy and not unaware(world, one) and not field.engaged_with(world, one)
 
 
-def ask(world: World) -> Asked | None:
-    """The question to the next who may strike; None when nobody is left."""
+def waits_for(world: World) -> Figure | None:
+    """The next who may strike at the one who is closing; None when nobody is left."""
     fight = world.fight
     going = fight.going if fight is not None else None
     if fight is None or going is None:
         return None
     waiting = [world.figures[i] for i in going.bay if figures.able(world.figures[i])]
-    ready = [one for one in waiting if _ready(world, fight, one)]
-    if not ready:
-        return None
+    return next((one for one in waiting if _ready(world, fight, one)), None)
+
+
+def ask(figure: Figure) -> Asked:
+    """The question to a hero who may strike."""
     return Asked(
-        whom=ready[0].id,
+        whom=figure.id,
         what=STRIKE,
         choices=(STRIKE, LET),
         otherwise=STRIKE,
-        about={"figure": ready[0].id},
+        about={"figure": figure.id},
         clauses=(clause("axx.combat.reach"),),
     )
+
+
+def strikes_first(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
+    """A foe or a hireling with a spear lets nobody come unharmed: its blow of the round, taken early."""
+    fight = world.fight
+    if fight is None or fight.going is None:
+        return
+    foe = world.figures[fight.going.figure]
+    numbers = attack_numbers(world, figure, foe, arm_=monster_arm(figure), at=fight.at.get(foe.id, 0))
+    yield from strike(world, figure, foe, numbers, dice, left=numbers.arm.shots - 1)
 
 
 def answer(world: World, choice: str, dice: Dice) -> Iterator[Fact]:

@@ -156,6 +156,12 @@ def long_arm(figure: Figure) -> Item | None:
     return next((i for i in figures.in_hand(figure) if figures.record(i).reach), None)
 
 
+def reaches_far(figure: Figure) -> bool:
+    """Whether a figure strikes with spear or polearm: one in hand, or one that its record has."""
+    record = figures.monster(figure)
+    return long_arm(figure) is not None or (record is not None and record.reach)
+
+
 def over_shoulder(world: World, figure: Figure, target: Figure, *, going: tuple[str, int] | None = None) -> bool:
     """Whether a spear or polearm strikes the target from the second rank, past an engaged ally in front.
 
@@ -182,7 +188,7 @@ def over_shoulder(world: World, figure: Figure, target: Figure, *, going: tuple[
 
 def second_rank(world: World, target: Figure, *, going: tuple[str, int] | None = None) -> list[Figure]:
     """The target's enemies who could strike it from the second rank now, or once one of them has gone there."""
-    found = [one for one in able_enemies(world, target) if long_arm(one) is not None]
+    found = [one for one in able_enemies(world, target) if reaches_far(one)]
     return [one for one in found if over_shoulder(world, one, target, going=going)]
 
 

@@ -161,8 +161,11 @@ def fold_splintered(world: World, fact: ShieldSplintered) -> None:
     figure = world.figures.get(fact.figure)
     if figure is not None:
         figure.items.pop(fact.item, None)
-    if world.fight is not None:
-        world.fight.held = None
+    fight = world.fight
+    if fight is not None:
+        fight.held = None
+        if fight.going is not None and fight.going.figure == fact.figure:
+            fight.going.stopped = ""  # the hit that had stopped it was none
 
 
 # ── What a hit carries, and misses that go astray ────────────────────────────────────────────

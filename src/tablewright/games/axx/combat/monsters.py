@@ -44,7 +44,7 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
     if at_once is not None:
         yield from use_power(world, figure, prey, at_once, dice)
         return
-    if feet <= kernel.REACH:
+    if feet <= kernel.REACH or (field.reaches_far(figure) and field.over_shoulder(world, figure, prey)):
         if f"charging {figure.id}" in fight.used and figure.id not in fight.shots:
             yield from _charge(world, figure, prey, dice)
         else:
@@ -65,7 +65,8 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
         if _goes_on(world, figure):
             yield from _charge(world, figure, prey, dice)
     else:
-        goal = moves.reach_of(world, figure, feet - kernel.REACH, figures.speed(figure))
+        ahead = 1 if (end - fight.at[figure.id]) * field.forward(fight, figure.id) > 0 else -1
+        goal = moves.reach_of(world, figure, ahead * (feet - kernel.REACH), figures.speed(figure))
         if goal == fight.at[figure.id]:
             yield TurnEnded(figure=figure.id, why="waits")
         else:

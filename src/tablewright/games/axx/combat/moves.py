@@ -68,13 +68,19 @@ def go_on(world: World, dice: Dice) -> Iterator[Fact]:
             return
         waiting = [world.figures[i] for i in going.strikers if figures.able(world.figures[i])]
         if not waiting:
-            held = bay.stopped(world) or bay.ask(world)
+            held, bearer = bay.stopped(world), bay.waits_for(world)
             if held is not None:
                 yield held
                 return
-            yield moved(world, figure, going.end, going.how, ends_turn=going.ends_turn)
-            return
-        yield from free_strike(world, waiting[0], figure, dice)
+            if bearer is None:
+                yield moved(world, figure, going.end, going.how, ends_turn=going.ends_turn)
+                return
+            if bearer.character:
+                yield bay.ask(bearer)
+                return
+            yield from bay.strikes_first(world, bearer, dice)
+        else:
+            yield from free_strike(world, waiting[0], figure, dice)
         if world.fallen or fight.carried or world.question is not None:
             return
 
