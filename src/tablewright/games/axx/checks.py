@@ -11,8 +11,10 @@ from tablewright.core.facts import Asked, Chance, Fact, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
+from tablewright.games.axx.aid import aided
+from tablewright.games.axx.check_terms import ability_term, at_home, boons, has_training, scars, tidy, weakened
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Fight, Figure, World
+from tablewright.games.axx.world import Figure, World
 
 DIFFICULTIES = {"easy": kernel.EASY, "normal": kernel.NORMAL, "hard": kernel.HARD}
 DEXTROUS = ("stealth", "locks", "traps", "climbing")
@@ -40,8 +42,6 @@ TASKS = {
 """What checks are made for, and the ability each uses; "" is any other check."""
 
 
-OUTDOORS = ("tracking", "hunting", "foraging")
-"""Class training of a Ranger, which brings a further +2 in the one wild that he knows best."""
 WILDS = ("forest", "hills", "marsh", "plains", "desert", "coast", "ice", "underground")
 """The kinds of wild that a Ranger chooses from."""
 
@@ -148,23 +148,23 @@ def check_numbers(
     """
     clause("axx.check")
     ability = ability or TASKS[task]
-    trains = _trained(figure, task) if trained is None else trained
-    terms = [_ability_term(figure, ability)]
+    trains = has_training(figure, task) if trained is None else trained
+    terms = [ability_term(figure, ability)]
     if trains or full:
         level = kernel.class_bonus(figure.level) if trains else 0
         terms.append(Term(name="level", value=level, clause=clause("axx.check.class"), applies=trains))
-    thief = _trained(figure, task) and task in DEXTROUS
+    thief = has_training(figure, task) and task in DEXTROUS
     if thief or (full and task in DEXTROUS):
         terms.append(Term(name="training", value=2 * thief, clause=clause("axx.class.thief"), applies=thief))
-    terms += _at_home(figure, task, wild, full=full)
-    terms += _scars(figure, ability=ability, task=task)
+    terms += at_home(figure, task, wild, full=full)
+    terms += scars(figure, ability=ability, task=task)
     aid = aided(world, figure)
     if aid or full:
         terms.append(Term(name="aid", value=2 * bool(aid), clause=clause("axx.aid"), applies=bool(aid)))
-    terms += _weakened(figure, full=full)
+    terms += weakened(figure, full=full)
     terms += extra
     needed = kernel.check_need(DIFFICULTIES[difficulty]) if target is None else target
-    return Numbers(terms=_tidy(terms, full=full), target=needed, natural=natural(world))
+    return Numbers(terms=tidy(terms, full=full), target=needed, natural=natural(world))
 
 
 def natural(world: World) -> int:
@@ -269,11 +269,11 @@ def save_numbers(
         terms = [Term(name="hd", value=bonus, clause=clause("axx.save.monster"))]
     else:
         half = Term(name="half_level", value=kernel.save_bonus(figure.level), clause=clause("axx.save"))
-        terms = [half, _ability_term(figure, SAVES[kind])]
-        terms += _boons(figure, kind, magic=magic, full=full)
-    terms += _weakened(figure, full=full)
+        terms = [half, ability_term(figure, SAVES[kind])]
+        terms += boons(figure, kind, magic=magic, full=full)
+    terms += weakened(figure, full=full)
     terms += extra
-    return Numbers(terms=_tidy(terms, full=full), target=needed, natural=natural)
+    return Numbers(terms=tidy(terms, full=full), target=needed, natural=natural)
 
 
 def throw_save(
@@ -313,99 +313,3 @@ def throw_save(
         success=success,
     )
     return success
-
-
-# ── Terms ───────────────────────────────────────────────────────────────────────────────────
-
-
-def aided(world: World, figure: Figure) -> str:
-    """Who aids the figure's next check or attack; "" for nobody. The roll uses it up, and the helper's next turn."""
-    fight = world.fight
-    if fight is not None:
-        helper = fight.aided.get(figure.id, "")
-        return helper if helper and not _lapsed(fight, figure.id, helper) else ""
-    return next((e.by for e in world.effects if e.kind == "aid" and e.on == figure.id and e.turns > 0), "")
-
-
-def _lapsed(fight: Fight, ally: str, helper: str) -> bool:
-    """Whether help in a fight is over: the helper has begun its next turn, or let it go by."""
-    rounds = fight.round - fight.helped.get(ally, fight.round)
-    if rounds == 0:
-        return False
-    begun = helper in fight.acted or helper in fight.shots or f"step {helper}" in fight.used
-    return rounds > 1 or begun or f"draw {helper}" in fight.used
-
-
-def spend_aid(world: World, figure: str) -> None:
-    """Take an ally's help away, once the check or attack it was for is rolled."""
-    if world.fight is not None:
-        world.fight.aided.pop(figure, None)
-    world.effects[:] = [e for e in world.effects if not (e.kind == "aid" and e.on == figure)]
-
-
-def ability_clause(ability: str) -> str:
-    """The clause of an ability."""
-    return {
-        "STR": clause("axx.ability.str"),
-        "DEX": clause("axx.ability.dex"),
-        "CON": clause("axx.ability.con"),
-        "INT": clause("axx.ability.int"),
-        "WIS": clause("axx.ability.wis"),
-        "CHA": clause("axx.ability.cha"),
-    }[ability]
-
-
-def _ability_term(figure: Figure, ability: str) -> Term:
-    return Term(name=ability, value=figures.mod(figure, ability), clause=ability_clause(ability))
-
-
-def _trained(figure: Figure, task: str) -> bool:
-    cls = figures.class_of(figure)
-    return cls is not None and task in cls.trained
-
-
-def _at_home(figure: Figure, task: str, wild: str, *, full: bool) -> list[Term]:
-    """A Ranger's 2 in the wild that he knows best, a Halfling's 2 for stealth."""
-    terms: list[Term] = []
-    if task in OUTDOORS:
-        home = _trained(figure, task) and bool(wild) and figure.wild == wild
-        terms.append(Term(name="wild", value=2 * home, clause=clause("axx.class.ranger"), applies=home))
-    kindred = figures.kindred_of(figure)
-    if task == "stealth" and kindred is not None and kindred.stealth:
-        terms.append(Term(name=kindred.id, value=kindred.stealth, clause=clause("axx.kindred.halfling")))
-    return terms if full else [term for term in terms if term.applies]
-
-
-def _scars(figure: Figure, *, ability: str, task: str) -> list[Term]:
-    """Scars from a Brush with Death: -1 to CHA checks for some, +1 to intimidate for others."""
-    table = clause("axx.death.table")
-    ugly = figure.scars.count("cha") if ability == "CHA" else 0
-    fierce = figure.scars.count("intimidate") if task == "intimidate" else 0
-    terms = [Term(name="scarred", value=-ugly, clause=table), Term(name="fearsome", value=fierce, clause=table)]
-    return [term for term in terms if term.value]
-
-
-def _boons(figure: Figure, kind: str, *, magic: bool, full: bool) -> list[Term]:
-    """What class and kindred add to a save."""
-    terms: list[Term] = []
-    cls, kindred = figures.class_of(figure), figures.kindred_of(figure)
-    if cls is not None:
-        holds = cls.save == kind or (cls.save == "magic" and magic)
-        terms.append(Term(name=cls.id, value=2 * holds, clause=cls.clause, applies=holds, about=cls.save))
-    if kindred is not None and kindred.body:
-        holds = kind == "body"
-        terms.append(Term(name=kindred.id, value=kindred.body * holds, clause=kindred.clause, applies=holds))
-    return terms if full else [term for term in terms if term.applies]
-
-
-def _weakened(figure: Figure, *, full: bool) -> list[Term]:
-    terms = figures.weakened(figure)
-    if not terms and full:
-        return [Term(name="weakened", value=0, clause=clause("axx.condition.weakened"), applies=False)]
-    return terms
-
-
-def _tidy(terms: list[Term], *, full: bool) -> tuple[Term, ...]:
-    """The terms that count, or all of them; one source gives its bonus once, which each term here stands for."""
-    clause("axx.check.rounding")
-    return tuple(term for term in terms if full or (term.applies and term.value))

@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, figures
+from tablewright.games.axx import again, aid, checks, figures
 from tablewright.games.axx.combat import conditions, field, harm, orders, strike
 from tablewright.games.axx.combat.attacks import draw
 from tablewright.games.axx.combat.facts import (
@@ -44,7 +44,7 @@ def refuse_aid(world: World, command: orders.Aid) -> Refused | None:
         return words.no_ally(ally)
     if not figures.able(ally):
         return words.cannot_act(ally)
-    return words.aided_already(ally) if checks.aided(world, ally) else None
+    return words.aided_already(ally) if aid.aided(world, ally) else None
 
 
 def decide_aid(world: World, command: orders.Aid, _dice: Dice) -> Iterator[Fact]:

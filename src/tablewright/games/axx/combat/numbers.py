@@ -11,7 +11,7 @@ from tablewright.core import shelf
 from tablewright.core.effects import Strengthen
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import checks, figures, kernel, lasting
+from tablewright.games.axx import aid, check_terms, checks, figures, kernel, lasting
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, Arm, arm
 from tablewright.games.axx.heroes import gear
@@ -93,7 +93,7 @@ def attack_numbers(
     others = melee and any(f.id != figure.id for f in _closing_in(world, target, (figure.id, here)))
     _add(terms, TWO_ON_ONE, others, full=full)
     _add(terms, CHARGE, charge, full=full)
-    _add(terms, AID, bool(fight and fight.aided and checks.aided(world, figure)), full=full)
+    _add(terms, AID, bool(fight and fight.aided and aid.aided(world, figure)), full=full)
     _add(terms, BACKSTAB, backstab, full=full and figure.cls == "thief")
     if not melee:
         _flight(terms, world, target, used, feet, full=full)
@@ -140,7 +140,7 @@ OFF_WEAKENED = Term(name="weakened", value=0, clause=clause("axx.condition.weake
 @cache
 def _ability(ability: str, value: int) -> Term:
     """STR or DEX as a term."""
-    return Term(name=ability, value=value, clause=checks.ability_clause(ability))
+    return Term(name=ability, value=value, clause=check_terms.ability_clause(ability))
 
 
 def _add(terms: list[Term], term: Term, holds: bool, *, full: bool) -> None:

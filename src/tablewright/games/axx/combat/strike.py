@@ -10,7 +10,7 @@ import msgspec
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, content, figures, kernel
+from tablewright.games.axx import again, aid, checks, content, figures, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat import hit as hit_
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, Arm, free_arm
@@ -147,7 +147,7 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
     _at_bay(fight, fact)
     if fact.again:
         return
-    checks.spend_aid(world, figure.id)
+    aid.spend_aid(world, figure.id)
     if item is not None and fact.mode == THROW:
         _thrown(world, figure, item)
     if fight is None:

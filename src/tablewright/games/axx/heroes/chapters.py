@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import again, checks, content, figures, situations
+from tablewright.games.axx import again, aid, checks, content, figures, situations
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.heroes import (
     characters,
@@ -140,7 +140,7 @@ def _check_offers(seen: World, seat: Seat) -> list[Offer]:
     if seen.fight is None and seen.place in seen.rooms:
         able = [figure for figure in party if figures.able(figure)]
         for figure in able:
-            others = [other for other in able if other.id != figure.id and not checks.aided(seen, other)]
+            others = [other for other in able if other.id != figure.id and not aid.aided(seen, other)]
             if seat.role != "watcher" and seat.holds(figure.id) and others:
                 out.append(_help(figure, others))
     return out

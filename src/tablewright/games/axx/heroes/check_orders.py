@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tablewright.core.facts import GM, Chance, Command, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, figures
+from tablewright.games.axx import again, aid, checks, figures
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import nobody
@@ -135,7 +135,7 @@ def answer_cost(world: World, choice: str, dice: Dice) -> Iterator[Fact]:  # noq
 def evolve_check(world: World, fact: CheckRolled) -> None:
     """Help is used up by the roll; and who makes a check of one's own helps nobody with another's."""
     again.remember(world, fact)
-    checks.spend_aid(world, fact.figure)
+    aid.spend_aid(world, fact.figure)
     world.effects[:] = [effect for effect in world.effects if not (effect.kind == "aid" and effect.by == fact.figure)]
 
 
@@ -196,7 +196,7 @@ def refuse_assist(world: World, command: Assist) -> Refused | None:
     for one in (figure, to):
         if not figures.able(one):
             return words.cannot_act(one)
-    helper = checks.aided(world, to)
+    helper = aid.aided(world, to)
     return words.helped_already(to, world.figures[helper].name) if helper in world.figures else None
 
 
@@ -207,5 +207,5 @@ def decide_assist(world: World, command: Assist, dice: Dice) -> Iterator[Fact]: 
 
 def evolve_assist(world: World, fact: Assisted) -> None:
     """It goes to the next check, and lapses with the turn."""
-    checks.spend_aid(world, fact.to)
+    aid.spend_aid(world, fact.to)
     world.effects.append(Effect(kind="aid", on=fact.to, by=fact.figure, turns=1))

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablewright.core.game import Seat
 from tablewright.core.view import Band, FigureCard, Gauge, Tag
-from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx import aid, content, figures
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.numbers import target_shown
 from tablewright.games.axx.magic import wards
@@ -172,7 +172,7 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
         out.append(Tag(words=f"{fight.cover[figure.id]} cover", tone="good", why=clause_title("axx.combat.cover")))
     if figure.id in fight.charged and figure.state == "up":
         out.append(Tag(words="charged, AC −2", tone="bad", why=clause_title("axx.combat.charge")))
-    aided_by = checks.aided(seen, figure)
+    aided_by = aid.aided(seen, figure)
     if aided_by:
         helper = seen.figures.get(aided_by)
         out.append(Tag(words="helped +2", tone="good", why=helper.name if helper else ""))

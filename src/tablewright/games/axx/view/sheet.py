@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.core.view import Line, Section, Sheet
-from tablewright.games.axx import checks, content, figures, packs
+from tablewright.games.axx import check_terms, checks, content, figures, packs
 from tablewright.games.axx.heroes import gear, spell_slots, xp
 from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.say import item_name, listed, signed
@@ -114,7 +114,7 @@ def ability_lines(figure: Figure) -> list[Line]:
     for ability in ABILITIES:
         if ability not in figure.scores:
             continue
-        why = f"{ABILITY_NAMES[ability]}: {USES[ability]} ({clause_title(checks.ability_clause(ability))})"
+        why = f"{ABILITY_NAMES[ability]}: {USES[ability]} ({clause_title(check_terms.ability_clause(ability))})"
         if ability == "INT":
             why += f"; {max(0, figures.mod(figure, 'INT')) or 'no'} further language"
         text = f"{figure.scores[ability]} ({signed(figures.mod(figure, ability))})"
@@ -146,7 +146,7 @@ def attack_terms(figure: Figure, item: Item | None, *, melee: bool) -> list[Term
     """What a hero adds to an attack with this before the situation has its say."""
     ability = "STR" if melee else "DEX"
     terms = [figures.attack_bonus(figure)]
-    terms.append(Term(name=ability, value=figures.mod(figure, ability), clause=checks.ability_clause(ability)))
+    terms.append(Term(name=ability, value=figures.mod(figure, ability), clause=check_terms.ability_clause(ability)))
     if item is not None and item.plus:
         terms.append(Term(name="magic_weapon", value=item.plus, clause=clause("axx.treasure.magic")))
     unlisted = gear.unlisted_term(figure, item)
