@@ -83,6 +83,23 @@ def test_an_order_by_a_house_default_says_so_until_a_pack_replaces_it(tmp_path: 
     assert note() == ""
 
 
+@pytest.mark.clause("3dx.attributes", "3dx.house.more")
+def test_a_pack_names_the_fifth_attribute_and_its_resource(tmp_path: Path) -> None:
+    here = world()
+    added(
+        here,
+        tmp_path,
+        '[[fifth]]\nid = "grit"\nname = "Grit"\nresource = "Luck"\ncost = 2\nmost = 3\n',
+    )
+    figure = hero(here)
+    assert figures.fifth_name(here, figure) == "Grit"
+    assert GAME.builder(here, Seat(id="s", role="player"), {}).steps[7].title == "Grit"
+    many = {f"Gift {number}": 0 for number in range(4)}
+    assert why_not(here, dagny(name="Bram", fifths=many)).words == "The fifth attribute has room for 3 abilities."
+    body = GAME.view(here, Seat(id="s", role="gm")).sheets[0].sections[0].lines
+    assert ("Luck", "2 of 2", "as many as Grit has faces; a use costs 2") in [(x.words, x.text, x.why) for x in body]
+
+
 def levels() -> str:
     """Levels with one epic die each at first and three ability steps for each attribute step."""
     rows = []
@@ -151,6 +168,10 @@ def test_weapons_lose_the_mark_when_all_their_tables_are_the_groups(tmp_path: Pa
         (
             '[[weapon]]\nid = "axe"\nname = "axe"\ntype = "onehanded"\n',
             "tables.toml, record 'axe', field 'type': there is no 'onehanded'; near: one_handed, two_handed",
+        ),
+        (
+            '[[gear]]\nid = "anvil"\nname = "anvil"\nslots = -1\n',
+            "tables.toml, record 'anvil', field 'slots': 0 to 10,000",
         ),
         (
             '[[difficulty]]\nid = "mad"\nname = "mad"\ntarget = 21\n',

@@ -15,7 +15,10 @@ SINGLE = ("start", "vitality_save", "treatment", "armor", "fall", "fifth")
 """Kinds of which there is one record."""
 COSTS = ("wound", "ability", "attribute", "resource", "bonus", "epic")
 HIGHEST_LEVEL = 12
-LONGEST = 400
+LONGEST, LARGEST = 400, 10_000
+"""Letters of a text, and whole numbers, at most."""
+SIGNED = ("block", "dodge", "act_level")
+"""Fields that may be below 0."""
 
 
 def check(content: Content) -> None:
@@ -43,13 +46,19 @@ def _check_record(content: Content, kind: str, record: Record) -> None:
     file = content.file_of(kind, record.id)
     if not record.name.strip():
         raise BadRecord("this field is missing", file=file, record=record.id, field="name")
-    for field in ("name", "gist"):
-        text = getattr(record, field)
-        if len(text) > LONGEST or any(unicodedata.category(char) in ("Cc", "Cf") for char in text):
+    for field in record.__struct_fields__:
+        value = getattr(record, field)
+        if isinstance(value, str) and (len(value) > LONGEST or any(_unseen(char) for char in value)):
             raise BadRecord(f"plain text of {LONGEST} letters at most", file=file, record=record.id, field=field)
+        if isinstance(value, int) and field not in SIGNED and not 0 <= value <= LARGEST:
+            raise BadRecord(f"0 to {LARGEST:,}", file=file, record=record.id, field=field)
     if record.clause not in ledger():
         what = f"the ledger has no clause '{record.clause}'"
         raise BadRecord(what, file=file, record=record.id, field="clause")
+
+
+def _unseen(char: str) -> bool:
+    return unicodedata.category(char) in ("Cc", "Cf")
 
 
 def _refer(content: Content, kind: str, record: Record, *, field: str, among: Mapping[str, Any]) -> None:
@@ -99,6 +108,10 @@ def _check_weapons(content: Content) -> None:
         _refer(content, "weapon_skill", skill, field="learning", among=content.learning)
     for shield_skill in content.shield_skills.values():
         _refer(content, "shield_skill", shield_skill, field="learning", among=content.learning)
+        if shield_skill.id in content.weapon_skills:
+            raise _bad(
+                content, "there is a weapon skill of this id", "shield_skill", record=shield_skill.id, field="id"
+            )
     for sample in content.samples.values():
         _refer(content, "sample", sample, field="band", among=content.bands)
     metres = [band.metres for band in content.bands.values()]

@@ -157,7 +157,7 @@ def refuse_attribute(world: World, command: RaiseAttribute) -> Refused | None:
     if command.attribute not in ATTRIBUTES:
         return words.no_attribute(cited)
     if figures.original(figure, command.attribute) >= kernel.LARGEST:
-        return words.at_the_top(words.attribute_name(command.attribute, figure.fifth), cited)
+        return words.at_the_top(words.attribute_name(command.attribute, figures.fifth_name(world, figure)), cited)
     return None
 
 

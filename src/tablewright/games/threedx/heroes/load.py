@@ -27,7 +27,7 @@ def picks_refused(world: World, figure: Figure, picks: Sequence[str]) -> Refused
     for name in set(picks):
         whole = max(0, figures.original(figure, name) - figure.lost.get(name, 0))
         if kernel.STEP * picks.count(name) > whole:
-            return words.no_die_left(words.attribute_name(name, figure.fifth), cited)
+            return words.no_die_left(words.attribute_name(name, figures.fifth_name(world, figure)), cited)
     return None
 
 

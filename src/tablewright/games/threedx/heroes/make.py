@@ -112,13 +112,14 @@ def attributes_refused(world: World, command: MakeHero) -> Refused | None:
     cited, budget = clause("3dx.level.tiers"), level_of(world, command.level)
     if budget is None:
         return words.no_level(max(content.of(world).levels), cited)
+    fifth = command.fifth or content.of(world).fifth.name
     for name, faces in command.attributes.items():
         if name not in ATTRIBUTES:
             return words.no_attribute(clause("3dx.attributes"))
         if faces not in SIZES:
             return words.no_size(clause("3dx.dice.sizes"))
         if faces > budget.most:
-            return words.too_large(words.attribute_name(name, command.fifth), faces, budget, cited)
+            return words.too_large(words.attribute_name(name, fifth), faces, budget, cited)
     placed = attribute_steps(command)
     if placed != budget.attribute_steps:
         return words.attribute_sum(placed, budget, cited)

@@ -17,7 +17,7 @@ from tablewright.games.threedx.say.heroes import attribute_name, die
 from tablewright.games.threedx.say.terms import house_note
 from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, MOVES, VITALITY, World
 
-OWN_FIFTHS = 3
+OWN_FIFTHS = 4
 """Abilities of the fifth attribute in one's own words that the builder has room for."""
 OWN_SKILLS = 2
 """Languages, and proficiencies, that it has room for; more may be given at the table."""
@@ -43,6 +43,10 @@ def _sizes(least: int, most: int, note: Mapping[int, str]) -> tuple[Choice, ...]
     return tuple(
         Choice(key=str(size), words=die(size), note=note.get(size, "")) for size in range(least, most + 1, kernel.STEP)
     )
+
+
+def _fifth_name(seen: World, command: MakeHero) -> str:
+    return command.fifth or content.of(seen).fifth.name
 
 
 # ── Who, how seasoned ───────────────────────────────────────────────────────────────────────
@@ -86,7 +90,7 @@ def _attributes(seen: World, command: MakeHero) -> Step:
     fields = tuple(
         Field(
             name=name,
-            words=f"{attribute_name(name, command.fifth)}: {content.of(seen).attributes[name].gist}",
+            words=f"{attribute_name(name, _fifth_name(seen, command))}: {content.of(seen).attributes[name].gist}",
             choices=_sizes(0, budget.most, words.attribute_notes(name, budget.most)),
             menu=True,
         )
@@ -156,7 +160,7 @@ def _fifth(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     refused = make.fifths_refused(seen, command)
     return Step(
         key="fifth",
-        title=attribute_name(FIFTH, command.fifth or found.fifth.name),
+        title=_fifth_name(seen, command),
         text=refused.words if refused else words.fifth_text(found.fifth, found.house_kind("fifth")),
         fields=tuple(fields),
         done=refused is None,
@@ -238,7 +242,7 @@ def _skills(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
         fields += [Field(name=f"skill.{kind}.{number}", words=text, text=True) for number in numbers]
     fields.append(Field(name="custom", words=words.CUSTOM, text=True))
     if picks.get("custom", "").strip():
-        attributes = tuple(Choice(key=one, words=attribute_name(one, command.fifth)) for one in ATTRIBUTES)
+        attributes = tuple(Choice(key=one, words=attribute_name(one, _fifth_name(seen, command))) for one in ATTRIBUTES)
         rolled = [(key, record.name) for key, record in found.abilities.items() if record.rolled]
         abilities = tuple(Choice(key=k, words=name) for k, name in (*rolled, *((one, one) for one in command.fifths)))
         fields.append(Field(name="custom.attributes", words="Its attributes", choices=attributes, many=4))
@@ -290,7 +294,7 @@ def _gear(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     figure.overload = []
     over = figures.over(seen, figure)
     if over:
-        fields.append(_bearing(command, over))
+        fields.append(_bearing(seen, command, over))
     refused = make.gear_refused(seen, command) or (
         load.picks_refused(seen, figure, command.overload) if command.overload else None
     )
@@ -305,12 +309,12 @@ def _gear(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
     )
 
 
-def _bearing(command: MakeHero, over: int) -> Field:
+def _bearing(seen: World, command: MakeHero, over: int) -> Field:
     """Which attributes bear the load: where there is one slot too many, one; else the game asks when play begins."""
     choices = tuple(
         Choice(
             key=name,
-            words=attribute_name(name, command.fifth),
+            words=attribute_name(name, _fifth_name(seen, command)),
             greyed="" if command.attributes.get(name) else "has no die to lose",
         )
         for name in figures.BEARING

@@ -116,9 +116,8 @@ def ask_overload(seen: World, names: Names) -> tuple[str, dict[str, str]]:
     question = seen.question
     if question is None:
         return "", {}
-    figure = seen.figures[question.whom]
-    title = f"{names(figure.id)} carries too much: which die is a size smaller for it?"
-    return title, {choice: attribute_name(choice, figure.fifth) for choice in question.choices}
+    title = f"{names(question.whom)} carries too much: which die is a size smaller for it?"
+    return title, {choice: attribute_of(names, question.whom, choice) for choice in question.choices}
 
 
 # ── Skills ──────────────────────────────────────────────────────────────────────────────────

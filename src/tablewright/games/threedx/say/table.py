@@ -148,7 +148,8 @@ def _change(fact: object, names: Names) -> str:
 
 
 def _name(of: str, names: Names) -> str:
-    return attribute_name(of, "") if of in known(names).attributes else choice_words(of, names)
+    found = known(names)
+    return attribute_name(of, found.fifth.name) if of in found.attributes else choice_words(of, names)
 
 
 def adjusted_card(fact: object, names: Names) -> Card:
