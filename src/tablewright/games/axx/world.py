@@ -96,7 +96,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     at home in. A hireling is a monster's record on the party's side: `employer` who pays ("" for one who comes
     unpaid), `proved` once its nerve has held, `sent` to fight though it carries the light. `untied` marks a new
     character whose Tie is still to be rolled. `lore` are the kinds of monsters about which a hero has tried to
-    remember what is told.
+    remember what is told; `languages` are those beyond the first.
 
     `hd` counts whole Hit Dice, `half` marks HD 1/2. `hp` and `top` are None where the seat does
     not know them; `wounds` says them in words (unhurt, scratched, hurt, badly hurt, down).
@@ -127,6 +127,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     used: list[str] = []
     scars: list[str] = []
     seen_levels: list[int] = []
+    languages: list[str] = []
     # monsters
     monster: str = ""
     hd: int = 0

@@ -24,6 +24,7 @@ from tablewright.games.axx.heroes import (
 )
 from tablewright.games.axx.heroes import characters_facts as making
 from tablewright.games.axx.heroes import gear_facts as moves
+from tablewright.games.axx.heroes.languages import LANGUAGES
 from tablewright.games.axx.heroes.lifepaths import LIFEPATHS
 from tablewright.games.axx.say import again as say_again
 from tablewright.games.axx.say import hero_facts as say
@@ -323,5 +324,5 @@ EXPERIENCE = Chapter(
     asks={xp.SLOT_LEVEL: _ask_slot},
 )
 
-HEROES = (MAKING, LIFEPATHS, GEAR, PREPARING, CHECKS, EXPERIENCE)
+HEROES = (MAKING, LANGUAGES, LIFEPATHS, GEAR, PREPARING, CHECKS, EXPERIENCE)
 """The chapters about heroes."""

@@ -12,6 +12,7 @@ from tablewright.games.axx.say import item_name, listed, signed
 from tablewright.games.axx.say.building import missing
 from tablewright.games.axx.say.hero_facts import ORDINALS, TASKS
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES, WILDS
+from tablewright.games.axx.say.languages import on_the_sheet
 from tablewright.games.axx.say.terms import clause_title, sum_words
 from tablewright.games.axx.say.ties import sheet_line as tie_line
 from tablewright.games.axx.world import ABILITIES, Figure, Item, World
@@ -86,7 +87,7 @@ def body_lines(figure: Figure) -> list[Line]:
     tongues = max(0, figures.mod(figure, "INT"))
     if tongues:
         cited = clause_title(clause("axx.ability.int"))
-        lines.append(Line(words="Languages", text=f"{tongues} beyond the first", why=cited))
+        lines.append(Line(words="Languages", text=on_the_sheet(figure.languages, tongues), why=cited))
     if kindred is not None and kindred.stone:
         text = "sloping passages and new stonework; the GM tells it unasked"
         lines.append(Line(words="Notices", text=text, why=clause_title(kindred.clause)))
