@@ -106,6 +106,17 @@ def test_movements_that_cannot_stand_so() -> None:
     assert [figures.speed(here, made, move) for move in figures.moves(made)] == [5, 3, 3, 10]
 
 
+@pytest.mark.clause("3dx.movement")
+def test_an_ancestry_may_lack_a_movement_and_bring_another_in_its_place() -> None:
+    here = world()
+    mole = hero(here, dagny(ranks=("run", "dig"), moves=("dig",), lacks=("swim",)))
+    assert figures.moves(mole) == ("run", "climb", "dig")
+    assert [figures.speed(here, mole, move) for move in ("run", "climb", "dig", "swim")] == [9, 3, 5, 0]
+    refused = why_not(here, dagny(name="Bram", lacks=("run",)))
+    assert refused.words == "An ancestry may lack climb or swim; everybody runs."
+    assert why_not(here, dagny(name="Bram", lacks=("climb",))).code == "movement"  # it is the secondary one
+
+
 # ── Inventory ───────────────────────────────────────────────────────────────────────────────
 
 

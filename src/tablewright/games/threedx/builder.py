@@ -39,8 +39,11 @@ def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
     own_move = tidy(picks.get("move.own", ""))
     moves = (own_move.lower(),) if own_move else ()
     primary = picks.get("primary", RUN)
-    others = [move for move in (*MOVES, *moves) if move != primary]
-    increases = {move: _number(picks.get(f"increase.{move}", "")) for move in MOVES}
+    lacks = tuple(move for move in _split(picks.get("lacks", "")) if move in MOVES)
+    there = [move for move in (*MOVES, *moves) if move not in lacks]
+    others = [move for move in there if move != primary]
+    secondary = picks.get("secondary", "")
+    increases = {move: _number(picks.get(f"increase.{move}", "")) for move in MOVES if move not in lacks}
     if moves:
         increases[moves[0]] = _number(picks.get("increase.own", ""))
     return MakeHero(
@@ -54,8 +57,9 @@ def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
         abilities={name: size for name in found.abilities if (size := _number(picks.get(f"ability.{name}", "")))},
         fifths=_fifths(seen, picks),
         increases={move: size for move, size in increases.items() if size},
-        ranks=(primary, picks.get("secondary") or others[0]),
+        ranks=(primary, secondary if secondary in others else (others or [RUN])[0]),
         moves=moves,
+        lacks=lacks,
         languages=tuple(tidy(one) for one in (picks.get("language.1", ""), picks.get("language.2", "")) if tidy(one)),
         skills=_skills(picks),
         gear=_gear(seen, picks),

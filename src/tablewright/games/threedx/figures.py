@@ -145,7 +145,8 @@ def rank(figure: Figure, move: str) -> int:
 def moves(figure: Figure) -> tuple[str, ...]:
     """The movements that the figure has: everybody's, and those that its ancestry brings."""
     own = (*figure.ranks, *figure.increases)
-    return (*MOVES, *dict.fromkeys(move for move in own if move not in MOVES))
+    there = (move for move in MOVES if move not in figure.lacks)
+    return (*there, *dict.fromkeys(move for move in own if move not in MOVES))
 
 
 def speed_terms(world: World, figure: Figure, move: str) -> tuple[Term, ...]:
@@ -163,7 +164,7 @@ def speed(world: World, figure: Figure, move: str = "run") -> int:
         clause("3dx.movement.options")
         run = kernel.npc_run(figure.target or 0)
         return run if move == "run" else -(-run // (2 if move == "climb" else 4))
-    if immobile(world, figure):
+    if immobile(world, figure) or move in figure.lacks:
         return 0
     dexterity = size(world, figure, DEXTERITY)
     share = SHARES[rank(figure, move)]

@@ -83,7 +83,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     Sizes in `attributes`, `abilities` and `fifths` (the abilities of the fifth attribute) are the originals; `lost`
     holds how many faces each has lost for now, by name. `increases` are the sizes put into movements, `ranks` the
-    primary, then the secondary movement. `overload` are the attributes picked, one for each slot too many.
+    primary, then the secondary movement, `lacks` those of everybody's that its ancestry has not. `overload` are the
+    attributes picked, one for each slot too many.
     `vitality` is the die as it is now, `wounds` the untreated ones, `treated` the others; None where the seat does not
     know them, and `looks` says them in words. `dying` counts the wounds gained since it began, None for who is not
     dying. `state` is up, out (unconscious and stable), dying, dead, fled or gone.
@@ -112,6 +113,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     lost: dict[str, int] = {}
     increases: dict[str, int] = {}
     ranks: list[str] = []
+    lacks: list[str] = []
     skills: dict[str, Skill] = {}
     languages: list[str] = []
     learning: dict[str, Learning] = {}

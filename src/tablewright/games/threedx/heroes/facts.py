@@ -35,7 +35,7 @@ class MakeHero(Command, frozen=True, kw_only=True, tag="make-hero"):
 
     All sizes are faces, 0 to 12. `fifth` names the fifth attribute ("" for the table's), `fifths` its abilities.
     `increases` are sizes put into movements, `ranks` the primary and the secondary movement, `moves` movements beyond
-    everybody's. `languages` are those grown up with. `overload` picks an attribute for each slot too many.
+    everybody's, and `lacks` those that its ancestry has not. `languages` are those grown up with. `overload` picks an attribute for each slot too many.
     """
 
     name: str
@@ -50,6 +50,7 @@ class MakeHero(Command, frozen=True, kw_only=True, tag="make-hero"):
     increases: dict[str, int] = msgspec.field(default_factory=dict)
     ranks: tuple[str, str] = ("run", "climb")
     moves: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     skills: tuple[SkillPick, ...] = ()
     gear: tuple[Carrying, ...] = ()
@@ -92,6 +93,7 @@ class HeroMade(Fact, frozen=True, kw_only=True, tag="hero-made"):
     fifths: dict[str, int] = msgspec.field(default_factory=dict)
     increases: dict[str, int] = msgspec.field(default_factory=dict)
     ranks: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     skills: tuple[Skill, ...] = ()
     items: tuple[Item, ...] = ()

@@ -15,7 +15,7 @@ from tablewright.games.threedx.heroes import load, skills
 from tablewright.games.threedx.heroes.facts import HeroMade, MakeHero
 from tablewright.games.threedx.records import LevelRecord
 from tablewright.games.threedx.say import heroes as words
-from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, MOVES, PARTY, VITALITY, Figure, Item, World
+from tablewright.games.threedx.world import ATTRIBUTES, CLIMB, FIFTH, MOVES, PARTY, SWIM, VITALITY, Figure, Item, World
 
 MOST = 12
 """Characters that a party may have."""
@@ -162,17 +162,26 @@ def fifths_refused(world: World, command: MakeHero) -> Refused | None:
     return None
 
 
+def known_moves(command: MakeHero) -> tuple[str, ...]:
+    """The movements of the new character: everybody's but for those that its ancestry has not, and those it brings."""
+    return (*(move for move in MOVES if move not in command.lacks), *command.moves)
+
+
 def movement_refused(world: World, command: MakeHero) -> Refused | None:
     """Why the movements cannot stand so: one primary, another secondary, increases in steps of two.
 
     Increases follow the rules of abilities: 12 at most, and at first no more than the level's largest die.
     """
-    known, budget = (*MOVES, *command.moves), level_of(world, command.level)
+    known, budget = known_moves(command), level_of(world, command.level)
+    if not set(command.lacks) <= {CLIMB, SWIM}:
+        return words.lacks_wrong(clause("3dx.movement"))
     for name in command.moves:
         bad = bad_name(name, what="movement")
         if bad is not None:
             return bad
-    if len(command.moves) > MOST_MOVES or len({alike(one) for one in known}) < len(known):
+    if len(command.moves) > MOST_MOVES or len({alike(one) for one in (*MOVES, *command.moves)}) < len(MOVES) + len(
+        command.moves
+    ):
         return words.moves_taken(MOST_MOVES, clause("3dx.movement"))
     if len(set(command.ranks)) < 2 or any(name not in known for name in command.ranks):
         return words.ranks_wrong(clause("3dx.movement"))
@@ -228,6 +237,7 @@ def made(world: World, command: MakeHero) -> HeroMade:
         fifths=dict(command.fifths),
         increases={name: faces for name, faces in increases.items() if faces or name in command.moves},
         ranks=command.ranks,
+        lacks=command.lacks,
         languages=tuple(tidy(one) for one in command.languages),
         skills=skills.made(world, command.skills, figures.active_most(figure)),
         items=carried(world, [one.kind for one in command.gear for _ in range(one.count)]),
@@ -280,6 +290,7 @@ def figure_of(fact: HeroMade) -> Figure:
         fifths=dict(fact.fifths),
         increases=dict(fact.increases),
         ranks=list(fact.ranks),
+        lacks=list(fact.lacks),
         skills={skill.name: msgspec.structs.replace(skill) for skill in fact.skills},
         languages=list(fact.languages),
         overload=list(fact.overload),

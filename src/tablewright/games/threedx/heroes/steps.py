@@ -15,7 +15,7 @@ from tablewright.games.threedx.say import building as words
 from tablewright.games.threedx.say import capital
 from tablewright.games.threedx.say.heroes import attribute_name, die
 from tablewright.games.threedx.say.terms import house_note
-from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, MOVES, VITALITY, World
+from tablewright.games.threedx.world import ATTRIBUTES, CLIMB, FIFTH, MOVES, SWIM, VITALITY, World
 
 OWN_FIFTHS = 4
 """Abilities of the fifth attribute in one's own words that the builder has room for."""
@@ -174,7 +174,7 @@ def _fifth(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
 def _movement(seen: World, command: MakeHero) -> Step:
     budget = make.level_of(seen, command.level) or content.of(seen).levels[1]
     dexterity = command.attributes.get("dexterity", 0)
-    known = (*MOVES, *command.moves)
+    known = make.known_moves(command)
 
     primary, secondary = command.ranks
 
@@ -182,6 +182,7 @@ def _movement(seen: World, command: MakeHero) -> Step:
         found = kernel.speed(dexterity, command.increases.get(move, 0), VITALITY, share)
         return Choice(key=move, words=move.capitalize(), note=f"{found} m a turn")
 
+    lacking = tuple(Choice(key=move, words=move.capitalize()) for move in (CLIMB, SWIM))
     main = tuple(metres(move, 1) for move in known)
     rest = tuple(metres(move, 2) for move in known if move != primary)
     fields = [
@@ -190,6 +191,7 @@ def _movement(seen: World, command: MakeHero) -> Step:
             name="secondary", words="Secondary: half; the others a quarter", choices=rest, menu=True, first=secondary
         ),
         Field(name="move.own", words="A movement that the ancestry brings, such as dig or fly", text=True),
+        Field(name="lacks", words="Movements that it lacks instead", choices=lacking, many=2),
     ]
     for move in known:
         own = move not in MOVES

@@ -155,6 +155,11 @@ def moves_taken(most: int, clause: str) -> Refused:
     return _no("movement", words, clause=clause)
 
 
+def lacks_wrong(clause: str) -> Refused:
+    """What an ancestry may lack."""
+    return _no("movement", "An ancestry may lack climb or swim; everybody runs.", clause=clause)
+
+
 def ranks_wrong(clause: str) -> Refused:
     """Primary and secondary."""
     return _no("movement", "One movement is the primary and another one the secondary.", clause=clause)
