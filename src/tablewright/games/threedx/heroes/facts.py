@@ -35,7 +35,8 @@ class MakeHero(Command, frozen=True, kw_only=True, tag="make-hero"):
 
     All sizes are faces, 0 to 12. `fifth` names the fifth attribute ("" for the table's), `fifths` its abilities.
     `increases` are sizes put into movements, `ranks` the primary and the secondary movement, `moves` movements beyond
-    everybody's, and `lacks` those that its ancestry has not. `languages` are those grown up with. `overload` picks an attribute for each slot too many.
+    everybody's, and `lacks` those that its ancestry has not. `languages` are those grown up with. `overload` picks an
+    attribute for each slot too many.
     """
 
     name: str
