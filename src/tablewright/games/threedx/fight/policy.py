@@ -25,9 +25,11 @@ from tablewright.games.threedx.world_fight import (
     ATTACK,
     BREAK_FREE,
     DEFENDING,
+    DRAW,
     FIRST,
     GRAPPLES,
     MEDICINE,
+    PICK_UP,
     STOP_FALL,
     Blow,
 )
@@ -167,6 +169,9 @@ def hero(world: World, figure: Figure) -> Command:
                 return help_
     if not who.enemies(world, figure):
         return o.Pass(figure=me)
+    armed = to_arms(world, figure)
+    if armed is not None:
+        return armed
     if me in fight.held:
         free = _legal(world, o.Act(figure=me, does=BREAK_FREE), acts.refuse_act)
         if free is not None:
@@ -175,6 +180,19 @@ def hero(world: World, figure: Figure) -> Command:
     if badly_hurt(figure) and pressed and fight.round % 2 == 0:
         return o.Defend(figure=me)
     return best_attack(world, figure) or closer(world, figure) or o.Defend(figure=me)
+
+
+def to_arms(world: World, figure: Figure) -> o.Act | None:
+    """Somebody with nothing to strike with gets a weapon back in hand: from the ground, else from the pack."""
+    if any(arm.items or arm.name != "bare hands" for arm in arms.arms(world, figure)):
+        return None
+    things = sorted(figure.items.values(), key=lambda item: item.place != "floor")
+    for item in things:
+        does = {"floor": PICK_UP, "pack": DRAW}.get(item.place, "")
+        command = o.Act(figure=figure.id, does=does, item=item.id)
+        if does and arms.type_of(world, item.kind) is not None and acts.refuse_act(world, command) is None:
+            return command
+    return None
 
 
 def medicine(world: World, figure: Figure, other: Figure) -> Command | None:
