@@ -97,5 +97,7 @@ def test_nothing_from_behind_the_screen_reaches_anybody_else(site: Site) -> None
     assert "Behind the screen" in gms
     for visitor, ear in zip((player, watcher), ears, strict=True):
         ear.stop = True
-        received = ear.bytes.decode() + "".join(visitor.get(visitor.seat + path).text for path in (*PATHS, "ledger", "key"))
+        received = ear.bytes.decode() + "".join(
+            visitor.get(visitor.seat + path).text for path in (*PATHS, "ledger", "key")
+        )
         assert {text for text in hidden if text in received} == set()

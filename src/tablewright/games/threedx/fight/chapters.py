@@ -75,7 +75,7 @@ FIGHT = Chapter(
         f.Met: Event(closing.fold_met, say.met, say.met_card, see=closing.see_met),
         f.ActRead: Event(closing.fold_act, say.act_read, say.act_card),
         f.TurnRead: Event(closing.fold_read, say.turn_read, quiet(say.turn_read)),
-        f.Reduced: Event(reducing.fold_reduced, say.reduced),
+        f.Reduced: Event(reducing.fold_reduced, say.reduced, say.reduced_card),
         f.BlowsPlaced: Event(closing.fold_placed, say.placed, quiet(say.placed)),
         f.StateChanged: Event(closing.fold_state, say.state),
         f.Held: Event(closing.fold_held, say.held, toned(say.held, "bad")),

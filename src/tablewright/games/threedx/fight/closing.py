@@ -96,7 +96,8 @@ def read(world: World, _command: o.ReadTurn, _dice: Dice) -> Iterator[Fact]:
         number += 1
         yield _met(world, meeting, number)
     for one in plans:
-        if one.does != ATTACK and (one.lying is not None or (one.number and one.does)):
+        helps_alone = one.action == HELP and not one.does and not one.target
+        if one.does != ATTACK and not helps_alone and (one.lying is not None or (one.number and one.does)):
             yield _act_read(world, one)
     cited = (clause("3dx.combat.closing"), clause("3dx.combat.ready")) if part == 1 else (clause("3dx.combat.closing"),)
     yield f.TurnRead(clauses=cited, part=part)
@@ -263,14 +264,14 @@ def _intent(world: World, blow: Blow) -> Iterator[Fact]:
     elif blow.intent == SHOVE:
         metres = content.of(world).grapples["shove"].metres
         yield pushed(world, figure, metres, by=by.id, cited=cited)
-    elif blow.intent in (THROW_DOWN, TRIP):
+    elif blow.intent in (THROW_DOWN, TRIP) and figure.id not in who.fight_of(world).prone:
         yield f.StateChanged(clauses=cited, figure=figure.id, state="prone", why=blow.intent)
     elif blow.intent == DISARM:
         yield from reducing.disarmed(world, figure, cited=cited)
     elif blow.intent == PUSH:
         cited = (clause("3dx.shield.skills"),)
         yield pushed(world, figure, blow.wounds, by=by.id, cited=cited)
-        if blow.wounds >= PRONE_FROM:
+        if blow.wounds >= PRONE_FROM and figure.id not in who.fight_of(world).prone:
             yield f.StateChanged(clauses=cited, figure=figure.id, state="prone", why=blow.intent)
 
 

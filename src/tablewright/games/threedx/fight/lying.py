@@ -43,7 +43,7 @@ def lying_of(world: World, id_: str, on: str) -> There | None:
     if own is None or own.lying is None or not world.figures[id_].character:
         return None
     what = What.INITIATIVE if fight.phase == FIRST else What.TURN if id_ in fight.plans else What.ANSWER
-    return There((own.lying, own.attribute, what, own.level))
+    return There((own.lying, own.attribute, what, reading.shown_level(own)))
 
 
 def refuse_phase(world: World, id_: str) -> Refused | None:

@@ -113,6 +113,12 @@ def value_of(world: World, plan: Plan, *, helped: int) -> int:
     return rolls.read(plan.lying, plan.level + levels.given(world, plan.figure) + helped).result
 
 
+def shown_level(plan: Plan) -> int:
+    """The level at which a plan's dice are shown, help aside: with what comes on top where it has one target."""
+    one = len(set(plan.targets)) == 1
+    return plan.level + (plan.extra.get(plan.targets[0], 0) if one else 0)
+
+
 # ── Attacks ─────────────────────────────────────────────────────────────────────────────────
 
 

@@ -10,6 +10,7 @@ from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine
 from tablewright.games.threedx import rolls
 from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight.reading import attacks_of, shown_level
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive
 from tablewright.games.threedx.say import fight_rolls as told
 from tablewright.games.threedx.say.heroes import kind_name
@@ -237,6 +238,9 @@ def _attack(plan: Plan, names: Names) -> str:
     seek = f" {SEEKS[plan.intent]}" if plan.intent in SEEKS else ""
     by = f" ({ability_name(names, plan.ability)})" if plan.ability else ""
     number = f" at target number {plan.number}" if plan.number and plan.lying is None else ""
+    if plan.lying is None and shown_level(plan):
+        why = listed([line.words for line in told.term_lines(plan.terms, names)])
+        number += f", at {told.level_words(shown_level(plan))}{f' ({why})' if why else ''}"
     return f"{'seeks' if seek else 'attacks'}{seek} {whom}{times}{by}{number}"
 
 
@@ -260,7 +264,11 @@ def _move(plan: Plan, names: Names) -> str:
 def _result(plan: Plan) -> str:
     if plan.lying is None:
         return ""
-    return f": {rolls.read(plan.lying, plan.level).result} as things stand"
+    reading = rolls.read(plan.lying, shown_level(plan))
+    if plan.does == "attack" and len(plan.targets) > 1:
+        found = attacks_of(reading, len(plan.targets), paired="paired_weapons" in plan.skills)
+        return f": {listed([str(result) for result in found])} as things stand"
+    return f": {reading.result} as things stand"
 
 
 def _helps(plan: Plan, names: Names) -> str:
@@ -275,9 +283,8 @@ def planned_card(fact: f.Planned | f.Reacted, names: Names) -> Card:
             title=planned(fact, names), shape="quiet" if plan.action != "attack" else "plain", clauses=fact.clauses
         )
     terms = told.term_lines(plan.terms, names)
-    words = told.level_words(plan.level + (next(iter(plan.extra.values())) if len(plan.extra) == 1 else 0))
-    level = plan.level + (next(iter(plan.extra.values())) if len(set(plan.targets)) == 1 and plan.extra else 0)
-    line = told.line(words, plan.lying, level, terms=terms)
+    level = shown_level(plan)
+    line = told.line(told.level_words(level), plan.lying, level, terms=terms)
     return Card(
         title=planned(fact, names),
         shape="roll",
@@ -393,6 +400,8 @@ def met(fact: f.Met, names: Names) -> str:
         return f"{who} {hit} {whom}."
     numbers = f"{fact.attack} against {fact.defence}"
     half = ", half for being unaware" if fact.halved else ""
+    if fact.defending and fact.lying is None and fact.level:
+        half = f", a step {'less' if fact.level > 0 else 'more'} for the attacker's {told.level_words(fact.level)}"
     if fact.margin < 0:
         return f"{who} misses {whom}: {numbers}{half}."
     if fact.intent in SEEKS and (fact.blow is None or not fact.blow.wounds):
@@ -416,6 +425,8 @@ def met_card(fact: f.Met, names: Names) -> Card:
         need = f"against {fact.defence}" if fact.defence is not None else ""
         lines = (told.line(f"{told.level_words(level)}{helped}", fact.lying, level, need=need),)
         outcome = capital(told.why_counts(fact.lying, level)) + "."
+        if fact.attack not in (None, rolls.read(fact.lying, level).result):
+            outcome += f" This one of several attacks takes {fact.attack}."
     tone = "plain" if fact.blow is None else "good" if fact.lying is not None else "bad"
     return Card(
         title=met(fact, names),
@@ -470,6 +481,12 @@ def reduced(fact: f.Reduced, names: Names) -> str:
         count = fact.ways.count(way)
         parts.append(WAYS[way] + (f" ({counted(count, 'piece')})" if count > 1 else ""))
     return f"{who} takes {len(fact.ways)} off the hit: {listed(parts)}. {counted(fact.wounds, 'wound')} left."
+
+
+def reduced_card(fact: f.Reduced, names: Names) -> Card:
+    """A hit that is reduced; a quiet line where it is taken as it is."""
+    shape = "plain" if fact.ways else "quiet"
+    return Card(title=reduced(fact, names), shape=shape, clauses=fact.clauses)
 
 
 def placed(_fact: f.BlowsPlaced, _names: Names) -> str:
