@@ -135,3 +135,33 @@ def test_reactions_are_rolled_behind_the_screen_unless_the_table_has_them_open()
         seen = GAME.see(fact, PLAYER, world)
         assert isinstance(seen, e.IntentJudged)
         assert (seen.attitude, seen.total, len(seen.rolls)) == ("wary", 7 if shown else None, 1 * shown)
+
+
+@pytest.mark.clause("axx.encounter.reaction")
+def test_the_gm_decides_how_foes_take_it_or_rolls_this_one_openly() -> None:
+    world = fights.meet(fights.party(fights.hero("ann")), "orc_patrol", 2)
+    world.gm = True
+    found = offered(world, e.JudgeReaction)
+    assert [order.how for order in found if isinstance(order, e.JudgeReaction)] == [
+        "hostile",
+        "wary",
+        "friendly",
+        "open",
+    ]
+    facts = fights.do(world, e.JudgeReaction(figure="ann", how="wary"))
+    assert GAME.say(facts[0], GAME.names(world)) == (
+        "Ann speaks first: by the GM's word they are wary, and open to a deal."
+    )
+    assert only(facts, e.TollNamed)[0].gp == 10
+    assert refused(world, e.JudgeReaction(figure="ann", how="wary")) == "spoken"
+
+    world = fights.meet(fights.party(fights.hero("ann")), "giant_spider")
+    world.gm = True
+    fact = fights.do(world, e.JudgeReaction(figure="ann", how="open"), 3, 4)[0]
+    assert GAME.see(fact, PLAYER, world) == fact
+
+
+def test_the_gms_word_may_be_that_they_attack() -> None:
+    world = fights.meet(fights.party(fights.hero("ann")), "giant_spider")
+    facts = fights.do(world, e.JudgeReaction(figure="ann", how="hostile"))
+    assert [type(fact).__name__ for fact in facts] == ["IntentJudged", "FightBegan"]

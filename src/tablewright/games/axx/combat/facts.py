@@ -186,6 +186,13 @@ class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
     ends: tuple[str, ...] = ()
 
 
+class PreyDrawn(Fact, frozen=True, kw_only=True, tag="prey-drawn"):
+    """A foe that goes for anybody in reach drew whom; the game master's alone."""
+
+    figure: str
+    target: str
+
+
 class PowerUsed(Fact, frozen=True, kw_only=True, tag="power-used"):
     """A foe used a power in place of an attack, such as a web."""
 

@@ -11,7 +11,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
 from tablewright.games.axx.combat import coating, conditions, field, fire, fright, moves, policy, turns
 from tablewright.games.axx.combat.arms import monster_arm
-from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, TurnEnded
+from tablewright.games.axx.combat.facts import CarriedLanded, PowerUsed, PreyDrawn, TurnEnded
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.combat.orders import LandCarried, MonsterTurn, UsePower
 from tablewright.games.axx.combat.strike import strike
@@ -34,7 +34,11 @@ def monster_turn(world: World, command: MonsterTurn, dice: Dice) -> Iterator[Fac
     if _compelled(world, figure):
         yield from _what_must(world, figure, dice)
         return
+    before = len(dice.thrown)
     prey = policy.target(world, figure, dice)
+    if prey is not None and len(dice.thrown) > before:
+        drawn = tuple(dice.thrown[before:])
+        yield PreyDrawn(audience=("gm",), rolls=drawn, figure=figure.id, target=prey.id)
     if prey is None:
         yield from _after_the_gone(world, figure, dice)
         return

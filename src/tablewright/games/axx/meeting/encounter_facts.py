@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
-from tablewright.core.facts import Command, Fact, Term
+from tablewright.core.facts import GM, Command, Fact, Term
 
 
 class Foe(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,7 +69,7 @@ class DistanceRolled(Fact, frozen=True, kw_only=True, tag="distance-rolled"):
 class IntentJudged(Fact, frozen=True, kw_only=True, tag="intent-judged"):
     """What the foes are minded to do: hostile, wary or friendly; `clear` where no dice were needed.
 
-    `by` spoke first. The dice and `total` are the GM's alone, unless they are `shown`.
+    `by` spoke first. The dice and `total` are the GM's alone, unless they are `shown`; `ruled` where the GM decided.
     """
 
     attitude: str
@@ -79,6 +79,7 @@ class IntentJudged(Fact, frozen=True, kw_only=True, tag="intent-judged"):
     total: int | None = None
     terms: tuple[Term, ...] = ()
     shown: bool = False
+    ruled: bool = False
 
 
 class TollNamed(Fact, frozen=True, kw_only=True, tag="toll-named"):
@@ -150,6 +151,15 @@ class Speak(Command, frozen=True, kw_only=True, tag="speak"):
 
     def actors(self) -> tuple[str, ...]:
         return (self.figure,)
+
+
+class JudgeReaction(Command, frozen=True, kw_only=True, tag="judge-reaction"):
+    """When somebody speaks to foes whose intent is unclear, decide how they take it, or throw the dice in the open."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    figure: str
+    how: Literal["hostile", "wary", "friendly", "open"]
 
 
 class StrikeFirst(Command, frozen=True, kw_only=True, tag="strike-first"):

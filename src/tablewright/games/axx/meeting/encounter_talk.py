@@ -52,8 +52,11 @@ def reaction_terms(figure: Figure) -> tuple[Term, ...]:
 
 def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:
     """2d6 + CHA, rolled behind the screen or in the open, as the table has it; what it comes to is seen."""
-    shown = open_rolls.reaction(world)
-    figure = world.figures[command.figure]
+    yield from roll_reaction(world, world.figures[command.figure], dice, shown=open_rolls.reaction(world))
+
+
+def roll_reaction(world: World, figure: Figure, dice: Dice, *, shown: bool) -> Iterator[Fact]:
+    """The dice, and what follows from them."""
     before = len(dice.thrown)
     faces = dice.roll(6, by="foes", what=What.REACTION, count=2, hidden=not shown)
     terms = reaction_terms(figure)
@@ -68,10 +71,30 @@ def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.encounter.reaction"), clause("axx.ability.cha")),
     )
+    yield from then(world, attitude)
+
+
+def then(world: World, attitude: str) -> Iterator[Fact]:
+    """What follows: blows, or a toll that is named."""
     if attitude == "hostile":
         yield e.FightBegan(first=FOES)
         return
     yield from name_toll(world)
+
+
+def refuse_judge(world: World, command: e.JudgeReaction) -> Refused | None:
+    """Why there is no reaction to judge."""
+    return refuse_speak(world, e.Speak(figure=command.figure))
+
+
+def judge(world: World, command: e.JudgeReaction, dice: Dice) -> Iterator[Fact]:
+    """At the GM's word, or by dice that all see."""
+    if command.how == "open":
+        yield from roll_reaction(world, world.figures[command.figure], dice, shown=True)
+        return
+    cited = (clause("axx.encounter.reaction"), clause("axx.improvise"))
+    yield e.IntentJudged(attitude=command.how, by=command.figure, ruled=True, clauses=cited)
+    yield from then(world, command.how)
 
 
 def name_toll(world: World) -> Iterator[Fact]:

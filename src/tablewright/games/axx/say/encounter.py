@@ -112,7 +112,8 @@ def intent(fact: e.IntentJudged, names: Names) -> str:
         "wary": "they are wary, and open to a deal",
         "friendly": "they are friendly, for now",
     }[fact.attitude]
-    return f"{names(fact.by)} speaks first: {words}."
+    word = "by the GM's word " if fact.ruled else ""
+    return f"{names(fact.by)} speaks first: {word}{words}."
 
 
 def intent_card(fact: e.IntentJudged, names: Names) -> Card:

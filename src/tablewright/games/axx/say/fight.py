@@ -249,6 +249,11 @@ def reloaded(fact: f.Reloaded, names: Names) -> str:
     return f"{names(fact.figure)} loads the crossbow again."
 
 
+def prey(fact: f.PreyDrawn, names: Names) -> str:
+    """Whom a foe goes for."""
+    return f"{cap(who(names, fact.figure))} goes for {names(fact.target)}, as the die has it."
+
+
 def power(fact: f.PowerUsed, names: Names) -> str:
     """A web, say."""
     if fact.power == "web":

@@ -22,6 +22,14 @@ ORDERS: dict[Literal["party", "foes", "tie"], str] = {
 }
 
 
+REACTIONS: dict[Literal["hostile", "wary", "friendly", "open"], tuple[str, str]] = {
+    "hostile": ("They take it ill: hostile", "they are hostile"),
+    "wary": ("They are wary, and open to a deal", "they are wary"),
+    "friendly": ("They are friendly, for now", "they are friendly"),
+    "open": ("Roll their reaction where all can see the dice", "reaction openly"),
+}
+REACTION_NOTE = "when somebody speaks to them"
+SPEAKER = "Who speaks"
 MORALE: dict[Literal["stand", "break", "open"], tuple[str, str]] = {
     "stand": ("They stand their ground", "they stand"),
     "break": ("They lose heart", "they break"),
