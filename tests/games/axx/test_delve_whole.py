@@ -68,12 +68,13 @@ class Delve:
 
 
 def without_secrets(world: World) -> object:
-    """A world as a seat may know it: no plan, and nothing of the monsters' hit points and Hit Dice."""
+    """A world as a seat may know it: no plan, nothing of monsters' hit points and Hit Dice, nor of wounds if hidden."""
     plain = msgspec.to_builtins(world)
     plain.pop("secret", None)
     for figure in plain["figures"].values():
         if figure["side"] == "foes":
-            for key in ("hp", "top", "hd", "half"):
+            hidden = ("wounds",) if world.options.get("wounds") == "hidden" else ()
+            for key in ("hp", "top", "hd", "half", *hidden):
                 figure.pop(key, None)
     return plain
 

@@ -18,7 +18,7 @@ from tablewright.games.axx.heroes.gear_facts import Equip
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Figure, Item, World
 
-PLAYER = Seat(id="p", role="player")
+PLAYER = Seat(id="p", role="player", figures=("hero1",))
 
 
 def made(cls: str, kindred: str = "dwarf", *, options: dict[str, bool] | None = None, **scores: int) -> Figure:
