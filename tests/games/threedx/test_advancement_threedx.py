@@ -104,6 +104,9 @@ def test_the_rate_is_the_tables_to_change() -> None:
     done(here, EndSession())
     assert (figure.ability_steps, figure.attribute_steps) == (6, 1)
     assert why_not(here, SetOption(name="sessions_an_attribute", value=-1)).code == "option"
+    offers = GAME.offers(here, Seat(id="s", role="gm"))
+    rate = next(one for one in offers if one.words == "Sessions for an attribute step (0: none)")
+    assert (rate.group, rate.note, rate.blanks[0].words) == ("house", "now 0", "0 to 50")
 
 
 def test_the_offers_name_what_may_rise() -> None:

@@ -252,7 +252,7 @@ def _numbers(seen: World) -> list[Offer]:
         now = int(seen.options.get(name, least))
         value = Field("value", f"{least} to {most}", number=True)
         note = f"now {now}"
-        out.append(Offer(SetOption(name=name, value=now), say.option_words(name), "gm", note=note, blanks=(value,)))
+        out.append(Offer(SetOption(name=name, value=now), say.option_words(name), "house", note=note, blanks=(value,)))
     return out
 
 

@@ -81,7 +81,7 @@ def _ready(seen: World, figure: Figure, item: Item) -> Offer:
         words=f"Put on the {name}" if worn else f"Take the {name} in hand",
         group="gear",
         figure=figure.id,
-        clause=clause("3dx.armor") if worn else clause("3dx.weapon.types"),
+        clause=clause("3dx.armor") if worn else "",
         typed=f"{figure.name} {'wear' if worn else 'take'} {name}".lower(),
     )
 
