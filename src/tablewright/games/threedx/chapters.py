@@ -11,5 +11,7 @@ from tablewright.games.threedx.chapter import Chapter
 from tablewright.games.threedx.downtime.chapters import DOWNTIME
 from tablewright.games.threedx.fight.chapters import FIGHTS
 from tablewright.games.threedx.heroes.chapters import HEROES
+from tablewright.games.threedx.play import SCENES
+from tablewright.games.threedx.rests.chapters import RESTS
 
-CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, CHALLENGES, *FIGHTS, *HEROES, DOWNTIME, adding.CHAPTER)
+CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, CHALLENGES, *FIGHTS, RESTS, SCENES, *HEROES, DOWNTIME, adding.CHAPTER)

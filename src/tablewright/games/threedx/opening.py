@@ -1,22 +1,24 @@
-"""A game in one click: a random party, and a fight that stands in its way."""
+"""A game in one click: a random party, and an adventure of two challenges and a fight."""
 
 from __future__ import annotations
 
 from tablewright.core.facts import Command
-from tablewright.games.threedx.fight.orders import StartFight
 from tablewright.games.threedx.heroes.facts import MakeParty
-from tablewright.games.threedx.say import table as say
+from tablewright.games.threedx.story import BeginStory, GoAhead
+from tablewright.games.threedx.tales import tales
 
 PARTY = 4
-FOES = ("bandit x3", "wolf x4", "bandit x2, rat x4")
-"""Who stands in the way."""
 
 
 def title(seed: int) -> str:
     """What the adventure of the game in one click is called."""
-    return say.TITLES[seed % len(say.TITLES)]
+    names = [tale.name for tale in tales().values()]
+    return names[seed % len(names)]
 
 
 def commands(seed: int) -> list[Command]:
-    """Make a party of four, and begin the fight; the seed chooses the foes alone."""
-    return [MakeParty(size=PARTY), StartFight(foes=FOES[seed % len(FOES)])]
+    """Make a party of four, begin the adventure, and come to its first scene.
+
+    The seed chooses the adventure alone; all else is decided by the table's dice.
+    """
+    return [MakeParty(size=PARTY), BeginStory(title=title(seed)), GoAhead()]

@@ -36,7 +36,8 @@ class Call(msgspec.Struct, omit_defaults=True):
     with what; a custom skill has its name in `ability`; a save has its die in `attribute`: vitality, an attribute or
     an ability. `target` is None where the seat may not know it, 0 where there is none. `against` names the person or
     organisation whose relationship is the target number, each roller's own. `terms` are the levels by the GM's word,
-    by figure or "all". `minutes` is how long taking time takes once, 0 where nobody can. `then` are abilities still to
+    by figure or "all". `minutes` is how long taking time takes once, 0 where nobody can; `takes` how long the
+    thing itself takes. `then` are abilities still to
     be rolled after this one, in order; `carry` says what each result does to the next. `purpose` is treat, rescue,
     repair or learn for what somebody does outside a called challenge, `about` and `item` whom and what with; `stake`
     is what failing brings in an adventure. `laid` are the rolls, `helps` who helps whom ("" nobody for now), `done`
@@ -54,6 +55,7 @@ class Call(msgspec.Struct, omit_defaults=True):
     hidden: bool = False
     terms: dict[str, list[Term]] = {}
     minutes: int = 0
+    takes: int = 0
     against: str = ""
     then: list[str] = []
     carry: str = ""

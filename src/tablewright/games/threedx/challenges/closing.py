@@ -82,7 +82,7 @@ def following(world: World) -> o.SettleChallenge | None:
 # ── Closing ─────────────────────────────────────────────────────────────────────────────────
 
 
-def close(world: World, _command: o.CloseChallenge | o.SettleChallenge, _dice: Dice) -> Iterator[Fact]:
+def close(world: World, _command: o.CloseChallenge | o.SettleChallenge, dice: Dice) -> Iterator[Fact]:
     """Read all dice together; then what they bring, and the next roll of several."""
     from tablewright.games.threedx import consequences  # what closing brings about calls challenges in its turn
 
@@ -94,7 +94,7 @@ def close(world: World, _command: o.CloseChallenge | o.SettleChallenge, _dice: D
     fact = replace(fact, last=after is None)
     learning = consequences.associated(call, fact)
     yield fact
-    yield from consequences.of(world, learning=learning)
+    yield from consequences.of(world, call, fact, dice, learning=learning)
     if after is not None:
         yield calls.opened(replace(after, number=world.calls + 1))
 
@@ -120,9 +120,10 @@ def outcome(world: World, call: Call) -> o.ChallengeClosed:
         results=results,
         helped=helped,
         passed=tuple(id_ for id_ in call.who if id_ not in call.laid and not call.one),
-        minutes=max(uses, default=0) * call.minutes,
+        minutes=call.takes + max(uses, default=0) * call.minutes,
         purpose=call.purpose,
         stake=call.stake,
+        against=call.against,
         hidden=call.hidden,
     )
 

@@ -253,6 +253,7 @@ class ChallengeClosed(Fact, frozen=True, kw_only=True, tag="challenge-closed"):
     minutes: int = 0
     purpose: str = ""
     stake: str = ""
+    against: str = ""
     hidden: bool = False
     last: bool = True
 

@@ -15,6 +15,7 @@ DOWNTIME = Chapter(
         o.BeginLearning: Order(learning.refuse_begin, learning.begin),
         o.DropLearning: Order(learning.refuse_drop, learning.drop),
         o.Study: Order(learning.refuse_study, learning.study),
+        o.StudyHour: Order(learning.refuse_hour, learning.study_hour),
         o.SetRelationship: Order(relations.refuse, relations.decide),
     },
     events={

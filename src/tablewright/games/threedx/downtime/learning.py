@@ -13,6 +13,8 @@ from tablewright.core.text import alike
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import records as r
+from tablewright.games.threedx.challenges import tasks
+from tablewright.games.threedx.challenges.orders import ChallengeClosed
 from tablewright.games.threedx.downtime import orders as o
 from tablewright.games.threedx.heroes import skills
 from tablewright.games.threedx.heroes.facts import SkillGained, SkillPick
@@ -20,8 +22,9 @@ from tablewright.games.threedx.say import downtime as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import FIFTH, INTELLIGENCE, Figure, Learning, Skill, World
+from tablewright.games.threedx.world_calls import Call
 
-KNOWLEDGE = "knowledge"
+KNOWLEDGE, LEARN = "knowledge", "learn"
 IN_PLAY = 12
 """The final result from which a roll in play adds to what is being learnt."""
 HOURS_MOST, ENTRIES_MOST = 24, 12
@@ -155,6 +158,39 @@ def study(world: World, command: o.Study, dice: Dice) -> Iterator[Fact]:
             need=entry.need,
         )
         yield from learnt(world, figure, command.entry)
+
+
+def refuse_hour(world: World, command: o.StudyHour) -> Refused | None:
+    """As for studying."""
+    study_ = o.Study(figure=command.figure, entry=command.entry, condition=command.condition)
+    return refuse_study(world, study_)
+
+
+def study_hour(world: World, command: o.StudyHour, dice: Dice) -> Iterator[Fact]:
+    """The roll lies there until it is let stand; help needs 2."""
+    figure, levels = world.figures[command.figure], terms(command.condition)
+    why = words.study_why(command.entry)
+    call = tasks.call_for(world, figure, KNOWLEDGE, purpose=LEARN, why=why, about=command.entry, terms=levels)
+    yield from tasks.begin(world, call, dice)
+
+
+def hour_closed(world: World, call: Call, fact: ChallengeClosed) -> Iterator[Fact]:
+    """Its points."""
+    for one in fact.results:
+        figure = world.figures[one.figure]
+        entry = figure.learning.get(call.about)
+        if entry is not None:
+            yield o.HourStudied(
+                clauses=(clause("3dx.learning"),),
+                figure=figure.id,
+                entry=call.about,
+                lying=one.lying,
+                terms=one.terms,
+                result=one.result,
+                points=min(entry.need, entry.points + one.result),
+                need=entry.need,
+            )
+            yield from learnt(world, figure, call.about)
 
 
 def by_play(_world: World, figure: Figure, entry: str, result: int) -> Iterator[Fact]:

@@ -51,6 +51,12 @@ def _studies(seen: World, figure: Figure) -> Iterator[Offer]:
                 typed=words.study(figure.name, name, command.hours, condition).lower().replace(":", ""),
                 main=condition == "plain",
             )
+        hour = o.StudyHour(figure=figure.id, entry=name)
+        if learning.refuse_hour(seen, hour) is None:
+            row = tuple(Choice(one, words.CONDITIONS[one]) for one in o.CONDITIONS)
+            button = words.study_hour(figure.name, name)
+            blanks = (Field("condition", "How", row),)
+            yield Offer(hour, button, LEARN, figure=figure.id, clause=clause("3dx.learning"), blanks=blanks)
         drop = o.DropLearning(figure=figure.id, entry=name)
         yield Offer(drop, words.drop(figure.name, name), LEARN, figure=figure.id)
 

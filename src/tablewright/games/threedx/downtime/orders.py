@@ -49,6 +49,13 @@ class Study(Own, frozen=True, kw_only=True, tag="study"):
     condition: str = "plain"
 
 
+class StudyHour(Own, frozen=True, kw_only=True, tag="study-hour"):
+    """Learn for an hour so that others may help and bonus dice may be spent."""
+
+    entry: str
+    condition: str = "plain"
+
+
 class SetRelationship(Command, frozen=True, kw_only=True, tag="set-relationship"):
     """Begin a relationship with a person or an organisation, or change it by what happened; the GM's word.
 

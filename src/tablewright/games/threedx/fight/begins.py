@@ -11,8 +11,8 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
+from tablewright.games.threedx.fight import bodies, npcs, plan, who
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import npcs, plan, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
@@ -212,7 +212,8 @@ def outcome_of(world: World) -> str:
     fight = who.fight_of(world)
     standing = {who.side_of(world, one.id) for one in who.there(world) if figures.able(one) or one.id in fight.waking}
     if not fight.foes:
-        return "" if fight.falls else "over"
+        ailing = any(bodies.ailing(one) for one in who.there(world) if figures.able(one))
+        return "" if fight.falls or ailing else "over"
     if PARTY not in standing:
         away = any(id_ in world.order for id_ in fight.left)
         return "fled" if away else "lost"

@@ -103,6 +103,11 @@ def due(figure: Figure) -> tuple[str, ...]:
     return (*wounds, *(f"{ILL} {one.name}" for one in figure.ills if one.turns != 0))
 
 
+def ailing(figure: Figure) -> bool:
+    """Whether poison or the like will be over after so many turns: these are played, in a fight or not."""
+    return any(one.turns for one in figure.ills)
+
+
 def target_of(world: World, figure: Figure, cause: str) -> int:
     """What a Vitality save must reach: the untreated wounds, for an ill its severity where that is more."""
     wounds = figure.wounds or 0

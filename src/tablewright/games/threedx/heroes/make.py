@@ -304,7 +304,8 @@ def figure_of(fact: HeroMade) -> Figure:
 
 def evolve(world: World, fact: HeroMade) -> None:
     """The character joins the party."""
-    world.figures[fact.figure] = figure_of(fact)
+    figure = world.figures[fact.figure] = figure_of(fact)
+    figure.rested = world.clock
     world.order.append(fact.figure)
     world.made += 1
     world.minted += len(fact.items)

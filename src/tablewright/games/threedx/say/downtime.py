@@ -17,6 +17,7 @@ KINDS = {
     "shield": "a shield skill",
     "fifth": "an ability of the fifth attribute",
 }
+CONDITIONS = {"plain": "by oneself", "teacher": "with a teacher or good material", "poor": "from poor material"}
 STUDIES = {"plain": "", "teacher": ", with a teacher or good material", "poor": ", from poor material"}
 
 
@@ -81,6 +82,16 @@ def relationship(fact: o.RelationshipSet, names: Names) -> str:
 def study(name: str, entry: str, hours: int, condition: str) -> str:
     """Use the hours."""
     return f"{name}: study {entry} for {counted(hours, 'hour')}{STUDIES[condition]}"
+
+
+def study_hour(name: str, entry: str) -> str:
+    """An hour with help or bonus dice."""
+    return f"{name}: study {entry} for an hour with help or bonus dice"
+
+
+def study_why(entry: str) -> str:
+    """What the hour is for."""
+    return f"study {entry}"
 
 
 def progress(points: int, need: int, hours: int) -> str:

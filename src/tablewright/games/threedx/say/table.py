@@ -11,8 +11,6 @@ from tablewright.games.threedx.say import capital, fight_buttons, known, listed,
 from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.world import World
 
-TITLES = ("The Drowned Bell", "Smoke over Harrow", "The Tinker's Debt", "What the Ferry Brought", "A Light on the Moor")
-"""What a game in one click may be called."""
 OPTIONS = {
     "bonus_die": "A bonus die",
     "range_rule": "Shooting at two or more ranges nearer than the weapon's own",
@@ -26,6 +24,7 @@ OPTIONS = {
     "wounds": "NPCs' wounds are shown",
     "targets": "NPCs' target numbers are shown",
     "policy": "How the engine plays the NPCs",
+    "rest_policy": "How rest points are spent for who is away",
 }
 VALUES = {
     "bonus_die": {
@@ -53,11 +52,16 @@ VALUES = {
         "weakest first": "they go for whoever looks weakest",
         "random standing target": "they go for anybody who stands",
     },
+    "rest_policy": {"wounds first": "on wounds first", "dice first": "on epic and bonus dice first"},
 }
 NEXT_WORDS = {
     "ask-overload": "Ask who bears the load",
     "ask-active": "Ask which skill falls silent",
     "settle-challenge": "Close the challenge",
+    "close-rest": "End the rest",
+    "tire": "A day without rest",
+    "take-turns": "Play in turns",
+    "end-story": "End the adventure",
 }
 STATES = {
     "up": "on the feet again",

@@ -1,0 +1,108 @@
+"""What a seat may do about rest, wounds and broken armour outside a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import GM, Choice, Field, Offer
+from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
+from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.challenges.offers import abilities
+from tablewright.games.threedx.heroes.offers import referees
+from tablewright.games.threedx.rests import care, rest
+from tablewright.games.threedx.rests import orders as o
+from tablewright.games.threedx.say import names
+from tablewright.games.threedx.say import rest_buttons as words
+from tablewright.games.threedx.say.challenges import ability_name
+from tablewright.games.threedx.say.lying import title_of
+from tablewright.games.threedx.world import Figure, World
+
+REST, HEAL = "rest", "healing"
+GONE = ("dead", "gone", "fled")
+
+
+def offers(seen: World, seat: Seat) -> list[Offer]:
+    """Everything of this chapter that the seat may do now."""
+    if not seen.order or seat.role not in (GM, "player") or seen.fight is not None:
+        return []
+    found: list[Offer] = []
+    for figure in seen.party():
+        if seat.holds(figure.id):
+            found += _spending(seen, figure)
+            if figures.able(figure):
+                found += _care(seen, figure)
+    found += _rests(seen)
+    if seen.resting is not None and referees(seen, seat):
+        found.append(Offer(o.EndRest(), "End the rest; points that are left lapse", "gm", clause=clause("3dx.rest")))
+    return found
+
+
+def _rests(seen: World) -> Iterator[Offer]:
+    for comfort in o.COMFORTS:
+        command = o.TakeRest(comfort=comfort)
+        refused = rest.refuse(seen, command)
+        if refused is not None and refused.code != "safe":
+            continue
+        people = rest.resting(seen, command)
+        yield Offer(
+            command=command,
+            words=words.rest(comfort),
+            group=REST,
+            price=words.price(rest.wait(seen, people) + rest.HOURS),
+            note=words.risks(people, rest.LEVELS[comfort]),
+            greyed=refused.words if refused is not None else "",
+            clause=clause("3dx.rest"),
+            typed=f"rest {comfort}" if comfort != "plain" else "rest",
+            main=comfort == "plain" and refused is None and _ails(seen),
+        )
+
+
+def _ails(seen: World) -> bool:
+    return any((one.wounds or 0) or (one.vitality or 12) < 12 for one in seen.party() if one.state not in GONE)
+
+
+def _spending(seen: World, figure: Figure) -> Iterator[Offer]:
+    if figure not in rest.open_for(seen):
+        return
+    left = rest.points(seen, figure)
+    mark = title_of(names(seen), clause("3dx.rest.points"))
+    for what, of in rest.kinds(figure):
+        most = rest.most(seen, figure, what, of)
+        for count in dict.fromkeys((most, 1)) if most else ():
+            command = o.SpendRest(figure=figure.id, what=what, of=of, count=count)
+            button = words.spend(seen, figure, what, of, count)
+            yield Offer(
+                command=command,
+                words=button,
+                group=REST,
+                figure=figure.id,
+                price=words.points(count * rest.price(seen, what), left),
+                note=mark,
+                clause=clause("3dx.rest.points"),
+                typed=button.lower().replace(":", ""),
+                main=count == most,
+            )
+    enough = words.enough(figure.name, left)
+    yield Offer(o.RestEnough(figure=figure.id), enough, REST, figure=figure.id, clause=clause("3dx.rest.points"))
+
+
+def _care(seen: World, figure: Figure) -> Iterator[Offer]:
+    for patient in seen.party():
+        for ability in care.healing(seen, figure) if patient.state not in GONE else ():
+            command = o.Treat(figure=figure.id, patient=patient.id, ability=ability)
+            if care.refuse_treat(seen, command) is None:
+                with_ = ability_name(content.of(seen), ability)
+                button = words.treat(figure, patient, with_)
+                price = words.minutes(content.of(seen).treatment.minutes)
+                cited, typed = clause("3dx.house.more"), button.lower().replace(":", "")
+                yield Offer(command, button, HEAL, figure=figure.id, price=price, clause=cited, typed=typed)
+        for item in care.broken(seen, patient):
+            mend = o.Repair(figure=figure.id, owner=patient.id, item=item.id)
+            if care.refuse_repair(seen, mend) is None:
+                row = tuple(Choice(one, ability_name(content.of(seen), one)) for one in abilities(seen, (figure,)))
+                button = words.repair(seen, figure, patient, item)
+                price = words.minutes(content.of(seen).armor.repair_minutes)
+                blanks = (Field("ability", "With", row),)
+                cited = clause("3dx.armor")
+                yield Offer(mend, button, HEAL, figure=figure.id, price=price, clause=cited, blanks=blanks)

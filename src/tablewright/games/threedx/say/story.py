@@ -1,0 +1,101 @@
+"""Words of adventures that the engine runs."""
+
+from __future__ import annotations
+
+from tablewright.core.facts import Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+from tablewright.games.threedx import story as s
+from tablewright.games.threedx.say import counted, refuse
+
+ENDS = {
+    "well": "It is done. The party goes home, and somebody else can tell it better every year.",
+    "badly": "It is over. Those who still breathe are carried home.",
+    "nobody": "It is over, and nobody is left to tell it.",
+}
+
+
+def began(fact: s.StoryBegan, _names: Names) -> str:
+    """An adventure begins."""
+    return f"An adventure begins: {fact.title}. {fact.text}"
+
+
+def began_card(fact: s.StoryBegan, _names: Names) -> Card:
+    """An adventure begins."""
+    return Card(title=fact.title, shape="scene", text=fact.text, clauses=fact.clauses)
+
+
+def reached(fact: s.SceneReached, _names: Names) -> str:
+    """On the way to the next scene."""
+    ahead = f"{counted(fact.ahead, 'more scene')} ahead" if fact.ahead else "the last scene"
+    return f"An hour on: {ahead}."
+
+
+def reached_card(fact: s.SceneReached, names: Names) -> Card:
+    """On the way to the next scene."""
+    return Card(title=reached(fact, names), shape="quiet")
+
+
+def noticed(_fact: s.FoesNoticed, _names: Names) -> str:
+    """They know."""
+    return "Somebody has heard it: whoever is ahead will be waiting, and close."
+
+
+def ended(fact: s.StoryEnded, _names: Names) -> str:
+    """How it went."""
+    return f"The end of {fact.title}. {ENDS[fact.how]}"
+
+
+def ended_card(fact: s.StoryEnded, _names: Names) -> Card:
+    """How it went."""
+    return Card(title=f"The end of {fact.title}", shape="scene", text=ENDS[fact.how])
+
+
+def hurt() -> str:
+    """What failing costs."""
+    return "a mishap"
+
+
+def venom() -> str:
+    """What failing brings."""
+    return "venom"
+
+
+def refused() -> str:
+    """Why somebody thinks less of one."""
+    return "it went badly"
+
+
+def begin_button() -> str:
+    """Begin an adventure."""
+    return "Begin an adventure"
+
+
+def ahead_button(ahead: int) -> str:
+    """Go on."""
+    return f"Go on ({counted(ahead, 'scene')} ahead)" if ahead > 1 else "Go on to the last scene"
+
+
+def in_story() -> Refused:
+    """One at a time."""
+    return refuse("story", "An adventure is under way already.")
+
+
+def not_now() -> Refused:
+    """Something is to be done first."""
+    return refuse("now", "What is going on here has to end first.")
+
+
+def nobody_goes() -> Refused:
+    """Nobody on their feet."""
+    return refuse("nobody", "Nobody of the party is on their feet.")
+
+
+def nothing_ahead() -> Refused:
+    """No adventure, or its end."""
+    return refuse("story", "There is nothing ahead.")
+
+
+def long_title() -> Refused:
+    """Too long."""
+    return refuse("title", "A title has at most 60 characters.")
