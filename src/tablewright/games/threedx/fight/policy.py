@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.facts import GM, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx.fight import acts, answers, arms, levels, lying, npcs, plan, reading, who
+from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.policy import named
 from tablewright.games.threedx.whats import What
@@ -287,10 +288,14 @@ def stand_in(world: World, figure: Figure, dice: Dice, *, idle: bool = False) ->
     """What is done for somebody who is not there; with `idle` nothing but what must be."""
     from tablewright.games.threedx.fight import carried  # it knows every order, this module among those who give them
 
-    fight = who.fight_of(world)
+    fight, before = who.fight_of(world), len(dice.thrown)
     for command in _orders(world, figure, dice, idle=idle):
+        if len(dice.thrown) > before:
+            drawn = tuple(dice.thrown[before:])
+            yield f.TargetDrawn(audience=(GM,), rolls=drawn, figure=figure.id)
         if carried.refused(world, command) is None:
             yield from carried.out(world, command, dice)
+        before = len(dice.thrown)
     if fight.phase == ACTING and not idle and figure.character:
         bonus = worth_a_bonus(world, figure)
         if bonus is not None:
