@@ -16,12 +16,13 @@ from tablewright.core.errors import Mendable
 from tablewright.games.axiom.heroes.records import characters
 from tablewright.games.registry import arena
 from tablewright.sim.crowd import Bench
+from tablewright.sim.sweep import Cell
 from tablewright.web import workshop
 from tablewright.web.workshop import Workshop
 
 FORM = {
     "party": "table", "size": "2", "level": "standard", "pasted": "", "foes": "1 cutpurse", "runs": "20", "seed": "7",
-    "heroes": "nearest", "monsters": "nearest", "apart": "close",
+    "heroes": "nearest", "monsters": "nearest", "apart": "close", "vary": "", "values": "",
 }  # fmt: skip
 
 
@@ -88,6 +89,10 @@ def test_results_are_kept_to_compare(gm: Visitor) -> None:
         ({"party": "pasted", "pasted": '{"game": "axx"}'}, "What was pasted is for the game &#39;axx&#39;"),
         ({"apart": "a mile"}, "The sides begin touch, close, near, far or distant"),
         ({"heroes": "bravely"}, "There is no way “bravely” to play the heroes"),
+        ({"vary": "luck", "values": "1..2"}, "“luck” cannot be varied; what can: "),
+        ({"vary": "", "values": "1..2"}, "Say what those values are of: choose what varies."),
+        ({"vary": "count", "values": "1..30"}, "At most 24 values are tried here at once, not 30."),
+        ({"vary": "count", "values": "1..3", "runs": "40000"}, "That is 120,000 fights; at most 100,000"),
         ({"option.luck": "on"}, "There is no house rule &#39;luck&#39;"),
     ],
 )
@@ -107,6 +112,21 @@ def test_one_fight_is_read_in_cards(gm: Visitor) -> None:
     assert 'href="why/' not in page
     assert 'href="past' not in page
     assert "Fights are counted from 1" in gm.page("bench?watch=0")
+
+
+def test_several_values_at_once_are_charted(gm: Visitor) -> None:
+    page = fought(gm, vary="count", values="1..3", party="random", size="1")
+    assert re.findall(r'<th scope="row">(\d)</th>', page) == ["1", "2", "3"]
+    assert page.count("<circle") == 3
+    assert "20 fights each, from seed 7" in page
+    setup = Setup(
+        game="axiom", party=arena("axiom").random_party(1, "standard", 7), foes=(("cutpurse", 3),), apart="close",
+        heroes="nearest", monsters="nearest",
+    )  # fmt: skip
+    score = Bench(setup).score(7, 0, 20)
+    assert f"<title>3: {100 * score.party / 20:.1f} % (" in page
+    switched = fought(gm, vary="criticals", values="on, off")
+    assert re.findall(r'<th scope="row">(on|off)</th>', switched) == ["on", "off"]
 
 
 def test_a_long_job_shows_how_far_it_is_and_is_stopped_with_what_is_done(gm: Visitor) -> None:
@@ -156,21 +176,25 @@ def setup() -> Setup:
     return Setup("axiom", of.random_party(1, "standard", 1), read_foes(of, "1 wolf"), apart="close")
 
 
+def cells() -> list[Cell]:
+    return [Cell((), setup())]
+
+
 def test_when_all_benches_are_taken_whoever_asks_is_told(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workshop, "AT_ONCE", 1)
     monkeypatch.setattr(workshop, "WAITING", 1)
-    shop.give("one", setup(), seed=1, runs=100_000)
-    shop.give("two", setup(), seed=1, runs=100_000)
+    shop.give("one", cells(), seed=1, runs=100_000)
+    shop.give("two", cells(), seed=1, runs=100_000)
     with pytest.raises(Mendable, match="All benches are taken just now"):
-        shop.give("three", setup(), seed=1, runs=10)
-    shop.give("two", setup(), seed=1, runs=10)  # in place of its own
+        shop.give("three", cells(), seed=1, runs=10)
+    shop.give("two", cells(), seed=1, runs=10)  # in place of its own
 
 
 def test_a_process_that_dies_costs_no_fight(shop: Workshop) -> None:
-    job = shop.give("one", setup(), seed=3, runs=300)
-    until(lambda: job.score.runs > 0, 30)
+    job = shop.give("one", cells(), seed=3, runs=300)
+    until(lambda: job.fought > 0, 30)
     pool: Any = shop._processes()  # the processes have no other name
     next(iter(pool._processes.values())).kill()
     assert job.over.wait(60)
     assert job.state == workshop.DONE
-    assert job.score == Bench(setup()).score(3, 0, 300)
+    assert job.scores[0] == Bench(setup()).score(3, 0, 300)

@@ -50,6 +50,11 @@ class Report(msgspec.Struct, frozen=True):
         return dict(sorted(self.score.rounds.items()))
 
     @property
+    def rounds_mean(self) -> float:
+        """How many rounds a fight takes on average."""
+        return mean(self.score.rounds)
+
+    @property
     def hp_left(self) -> dict[int, int]:
         """Fights by the Hit Points that the party has left together, in rising order."""
         return dict(sorted(self.score.hp_left.items()))

@@ -12,11 +12,12 @@ import msgspec
 from litestar import Controller, Response, get, post
 from markupsafe import Markup
 
-from tablewright.core.arena import Arena, Setup, Sheet
+from tablewright.core.arena import Arena, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.games.registry import arena as arena_of
 from tablewright.games.registry import has_arena
-from tablewright.sim import asking, replay
+from tablewright.sim import asking, replay, sweep
+from tablewright.sim.report import Report
 from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words
 from tablewright.table.feed import Entry
 from tablewright.table.seats import WATCHER
@@ -24,15 +25,27 @@ from tablewright.table.sight import NotHere
 from tablewright.web.desk import Asked, asked_for, desk_of, form_of, go, html, is_part, look_of, page_of
 from tablewright.web.forms import Form, first
 from tablewright.web.seatpage import SeatPage
-from tablewright.web.workshop import Job, Place
+from tablewright.web.workshop import Job, Place, Workshop
 
 SOON = 0.9
 """Seconds that a page waits for its fights before it shows how far they are."""
 RUNS, MOST = 1_000, 100_000
+MOST_CELLS = 24
+"""Values that are tried at once."""
+VARIED = {
+    "count": "how many of the first foe",
+    "level": "the Level of a party by the dice",
+    "size": "how many heroes by the dice",
+    "policy": "how the heroes are played",
+    "foes-policy": "how the foes are played",
+    "apart": "how far apart they begin",
+    "foes": "the foes, with | between",
+}
+"""What can be varied here beside house rules, in words."""
 LONGEST = 60_000
 """Characters of a party that is pasted."""
 PARTIES = (("table", "The party of this table, as it is now"), ("random", "A party by the dice"), ("pasted", "A file"))
-FIELDS = ("party", "size", "level", "pasted", "foes", "runs", "seed", "heroes", "monsters", "apart")
+FIELDS = ("party", "size", "level", "pasted", "foes", "runs", "seed", "heroes", "monsters", "apart", "vary", "values")
 
 
 @dataclass(frozen=True)
@@ -75,8 +88,7 @@ class Bench(Controller):
         asked = Request.of(form)
         shop = desk_of(request).workshop
         try:
-            setup, seed, runs = await asyncio.to_thread(_read, page, asked)
-            job = await asyncio.to_thread(shop.give, page.seat.id, setup, seed=seed, runs=runs)
+            job = await asyncio.to_thread(_give, shop, page, asked)
         except Mendable as wrong:
             return html(await asyncio.to_thread(_show, request, page, asked, wrong.line), status=422)
         shop.place(page.seat.id).asked = asked
@@ -104,35 +116,51 @@ def _page(request: Asked) -> SeatPage:
 # ── Reading ─────────────────────────────────────────────────────────────────────────────────
 
 
-def _read(page: SeatPage, asked: Request) -> tuple[Setup, int, int]:
-    """The setup, the seed and how often. Mendable, in one line, for what is wrong."""
+def _give(shop: Workshop, page: SeatPage, asked: Request) -> Job:
+    """Begin what was asked for. Mendable, in one line, for what is wrong."""
     arena, fields = arena_of(page.game.id), asked.fields
     seed = asked.number("seed", "The seed", 2**63 - 1)
     runs = asked.number("runs", "How often", MOST)
     if not runs:
         raise Mendable(f"Fights are run 1 to {MOST:,} times here, not 0.")
-    setup = asking.setup(
-        arena,
-        party=_party(page, arena, asked, seed),
+    varied, values = fields["vary"], fields["values"]
+    if values and not varied:
+        raise Mendable("Say what those values are of: choose what varies.")
+    plan = sweep.Plan(
+        party=_party_words(asked),
         foes=fields["foes"],
         heroes=fields["heroes"],
         monsters=fields["monsters"],
-        options=[f"{name}={value}" for name, value in asked.options.items() if value],
         apart=fields["apart"],
+        options=tuple(f"{name}={value}" for name, value in asked.options.items() if value and name != varied),
+        vary=(sweep.axis(f"{varied}={values}"),) if varied else (),
     )
-    return setup, seed, runs
+    cells = sweep.cells(arena, plan, lambda text: _party(page, arena, asked, text, seed))
+    if len(cells) > MOST_CELLS:
+        raise Mendable(
+            f"At most {MOST_CELLS} values are tried here at once, not {len(cells)}; the terminal takes more."
+        )
+    if len(cells) * runs > MOST:
+        raise Mendable(f"That is {len(cells) * runs:,} fights; at most {MOST:,} are fought here at once.")
+    return shop.give(page.seat.id, cells, seed=seed, runs=runs, varied=varied)
 
 
-def _party(page: SeatPage, arena: Arena, asked: Request, seed: int) -> tuple[Sheet, ...]:
-    match asked.fields["party"]:
-        case "random":
-            level = f"@{asked.fields['level']}" if asked.fields["level"] else ""
-            return asking.party(arena, f"{asking.RANDOM}{asked.fields['size']}{level}", seed)
-        case "pasted":
-            text = asked.fields["pasted"]
-            if len(text) > LONGEST:
-                raise Mendable(f"That is too long for a party: at most {LONGEST:,} characters.")
-            return asking.records(arena, asking.read_json(text.encode(), "What was pasted"), "What was pasted")
+def _party_words(asked: Request) -> str:
+    """The party as it would be typed: by the dice, or by where it comes from."""
+    if asked.fields["party"] != "random":
+        return asked.fields["party"]
+    level = f"@{asked.fields['level']}" if asked.fields["level"] else ""
+    return f"{asking.RANDOM}{asked.fields['size']}{level}"
+
+
+def _party(page: SeatPage, arena: Arena, asked: Request, text: str, seed: int) -> tuple[Sheet, ...]:
+    if text.startswith(asking.RANDOM):
+        return asking.party(arena, text, seed)
+    if text == "pasted":
+        pasted = asked.fields["pasted"]
+        if len(pasted) > LONGEST:
+            raise Mendable(f"That is too long for a party: at most {LONGEST:,} characters.")
+        return asking.records(arena, asking.read_json(pasted.encode(), "What was pasted"), "What was pasted")
     found = page.table.look(page.seat.id, arena.party_of)
     if not found:
         raise Mendable("Nobody of this table can fight just now: take a party by the dice.")
@@ -157,11 +185,8 @@ def _show(request: Asked, page: SeatPage, asked: Request | None = None, problem:
         parties=PARTIES,
         foe_hint=_hint(arena),
         foes=sorted({arena.foe_name(kind) for kind in arena.foe_names.values()}),
-        switches=[
-            (name, page.game.option_words(name), _values(page, name))
-            for name in page.game.switches
-            if name not in asking.PLAYED
-        ],
+        switches=_switches(page),
+        varied_by={**VARIED, **{name: words for name, words, values in _switches(page) if values}},
         watched=watched,
         problem=problem or wrong,
         look=look_of(request),
@@ -209,21 +234,30 @@ def _typed(value: bool | int | str) -> str:
 def _told(place: Place, arena: Arena) -> dict[str, Any]:
     """What the part of the page shows that is drawn anew while fights run."""
     job = place.job
+    reports = job.reports if job is not None else []
+    one = reports[0] if job is not None and not job.varied and reports[0].score.runs else None
     return {
         "job": job,
-        "report": job.report if job is not None and job.score.runs else None,
+        "report": one,
+        "cells": _cells(job, reports) if job is not None and job.varied else [],
+        "varied": VARIED.get(job.varied, job.varied.replace("_", " ")) if job is not None else "",
         "arena": arena,
         "WON": WON,
         "sure": SURE,
-        "closing": list(closing(job.report)) if job is not None and job.score.runs else [],
+        "closing": list(closing(one)) if one is not None else [],
         "line": _line(job, arena) if job is not None else "",
-        "others": [(done, _line(done, arena)) for done in place.done if done is not job],
+        "others": [(done, done.reports[0], _line(done, arena)) for done in place.done if done is not job],
     }
+
+
+def _cells(job: Job, reports: list[Report]) -> list[tuple[str, Report]]:
+    """The values that were varied with what each has come to, as far as it has been fought."""
+    return [(cell.values[0], one) for cell, one in zip(job.cells, reports, strict=True) if one.score.runs]
 
 
 def _line(job: Job, arena: Arena) -> str:
     """A job in one line: who against whom, how far apart, under which house rules, how played."""
-    report = job.report
+    report = job.reports[0]
     sides = f"{', '.join(report.heroes)} against {foes_words(report, arena)}"
     return f"{sides}; {apart_words(report)}; heroes “{job.setup.heroes}”, foes “{job.setup.monsters}”"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup, escape
 
 from tablewright.core.mapdraw import draw
 from tablewright.core.view import MapView
-from tablewright.sim.shares import binned, percent
+from tablewright.sim.shares import Share, binned, percent
 
 DIE_PATHS = {
     4: "M13.5 2 26 24.500H1Z",
@@ -74,3 +74,43 @@ def histogram(counts: Mapping[int, int], title: str) -> Markup:
 def _whole(count: int, of: int) -> str:
     """A share in whole percent; nothing for none."""
     return "" if not count else "<1" if 200 * count < of else str(round(100 * count / of))
+
+
+TALL, LEFT = 200, 44
+"""The height of a sweep's chart, and the room for its scale."""
+
+
+def shares_chart(rows: Sequence[tuple[str, Share]], title: str) -> Markup:
+    """Shares side by side, each a dot with its interval, joined by a line; every text in it is escaped."""
+    if not rows:
+        return Markup("")
+    step = (WIDE - LEFT) / len(rows)
+    scale = "".join(
+        f'<line class="grid" x1="{LEFT}" x2="{WIDE}" y1="{_at(p)}" y2="{_at(p)}"/>'
+        f'<text class="scale" x="{LEFT - 6}" y="{_at(p) + 4}">{round(100 * p)} %</text>'
+        for p in (0, 0.25, 0.5, 0.75, 1)
+    )
+    marks, way = [], []
+    for place, (words, share) in enumerate(rows):
+        x, (low, high) = round(LEFT + step * (place + 0.5), 1), share.interval
+        way.append(f"{x},{_at(share.p)}")
+        marks.append(
+            f"<g><title>{escape(words)}: {share.words()}</title>"
+            f'<line class="sure" x1="{x}" x2="{x}" y1="{_at(low)}" y2="{_at(high)}"/>'
+            f'<circle cx="{x}" cy="{_at(share.p)}" r="5"/>'
+            f'<text x="{x}" y="{TALL + 36}">{escape(_short(words))}</text></g>'
+        )
+    line = f'<polyline points="{" ".join(way)}"/>'
+    drawn = scale + line + "".join(marks)
+    return Markup(  # noqa: S704 (every text in it is escaped where it is drawn)
+        f'<svg class="shares" viewBox="0 0 {WIDE} {TALL + 42}" role="img" aria-label="{escape(title)}">{drawn}</svg>'
+    )
+
+
+def _at(p: float) -> float:
+    """How far down a share stands."""
+    return round(14 + TALL * (1 - p), 1)
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 12 else words[:11] + "…"

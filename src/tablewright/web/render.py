@@ -109,6 +109,7 @@ class Pages:
             die_y=drawing.die_y,
             map_svg=drawing.map_svg,
             histogram=drawing.histogram,
+            shares_chart=drawing.shares_chart,
             look="",
             problem="",
             draft="",

@@ -10,6 +10,7 @@ import os
 import threading
 import time
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from tablewright.games.registry import arena
 from tablewright.sim.crowd import Stretch, pack, processes, spread
 from tablewright.sim.report import Report
 from tablewright.sim.runner import Fights
+from tablewright.sim.sweep import Cell
 
 AT_ONCE = 2
 """Jobs that run at the same time; their fights share the processes."""
@@ -38,13 +40,17 @@ CROWDED = "All benches are taken just now: try again in a minute."
 
 @dataclass
 class Job:
-    """Fights that a seat asked for: what was set up, how far they are, and what they came to."""
+    """Fights that a seat asked for: the cells (one, if nothing is varied), how far they are, what they came to.
 
-    setup: Setup
+    `runs` is how often each cell is fought, `varied` the name of what is varied, "" for nothing.
+    """
+
+    cells: tuple[Cell, ...]
     seed: int
     runs: int
+    varied: str = ""
     not_simulated: tuple[str, ...] = ()
-    score: Score = field(default_factory=Score)
+    scores: list[Score] = field(default_factory=list)
     state: str = WAITS
     seconds: float = 0.0
     over: threading.Event = field(default_factory=threading.Event)
@@ -56,9 +62,27 @@ class Job:
         return self.state in (WAITS, RUNS)
 
     @property
-    def report(self) -> Report:
-        """What it has come to so far."""
-        return Report(self.setup, self.seed, self.runs, self.score, self.not_simulated)
+    def setup(self) -> Setup:
+        """The first cell's setup."""
+        return self.cells[0].setup
+
+    @property
+    def fought(self) -> int:
+        """How many fights are done, of `whole`."""
+        return sum(score.runs for score in self.scores)
+
+    @property
+    def whole(self) -> int:
+        """How many fights there are to be."""
+        return self.runs * len(self.cells)
+
+    @property
+    def reports(self) -> list[Report]:
+        """What each cell has come to so far."""
+        return [
+            Report(cell.setup, self.seed, self.runs, score, self.not_simulated)
+            for cell, score in zip(self.cells, self.scores, strict=True)
+        ]
 
 
 @dataclass
@@ -106,15 +130,17 @@ class Workshop:
                     old.job.stop.set()
             return found
 
-    def give(self, seat: str, setup: Setup, *, seed: int, runs: int) -> Job:
+    def give(self, seat: str, cells: Sequence[Cell], *, seed: int, runs: int, varied: str = "") -> Job:
         """Begin fights for a seat, in place of those it asked for before.
 
         Mendable where the game refuses such a fight, and while all benches are taken.
         """
-        game = arena(setup.game)
-        Fights(game, setup)
+        game = arena(cells[0].setup.game)
+        for cell in cells:
+            Fights(game, cell.setup)
         place = self.place(seat)
-        job = Job(setup, seed, runs, game.not_simulated(setup), Score.of(len(setup.party)))
+        scores = [Score.of(len(cell.setup.party)) for cell in cells]
+        job = Job(tuple(cells), seed, runs, varied, game.not_simulated(cells[0].setup), scores)
         with self._lock:
             if place.job is not None:
                 place.job.stop.set()
@@ -145,9 +171,9 @@ class Workshop:
         finally:
             job.seconds = time.monotonic() - began
             if job.going:
-                whole = job.score.runs == job.runs
+                whole = job.fought == job.whole
                 job.state = DONE if whole else STOPPED if job.stop.is_set() else FAILED
-            if job.score.runs and job.state != FAILED:
+            if job.fought and not job.varied and job.state != FAILED:
                 place.done.appendleft(job)
             job.over.set()
 
@@ -156,14 +182,17 @@ class Workshop:
         if job.stop.is_set():
             return True
         job.state = RUNS
-        stretch = Stretch(pack(job.setup), job.seed, job.score.runs, job.runs)
+        rest = [
+            Stretch(pack(cell.setup), job.seed, score.runs, job.runs)
+            for cell, score in zip(job.cells, job.scores, strict=True)
+        ]
         pool = self._processes()
         try:
-            for _, part in spread(pool, [stretch], ahead=self._workers + 1, stop=job.stop.is_set):
-                score = Score.of(len(job.setup.party))
-                score.merge(job.score)
+            for at, part in spread(pool, rest, ahead=self._workers + 1, stop=job.stop.is_set):
+                score = Score.of(len(job.cells[at].setup.party))
+                score.merge(job.scores[at])
                 score.merge(part)
-                job.score, job.seconds = score, time.monotonic() - began
+                job.scores[at], job.seconds = score, time.monotonic() - began
         except BrokenProcessPool:
             with self._lock:
                 if self._pool is pool:

@@ -1,0 +1,49 @@
+"""The bench in a real browser: with the module, without it, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.site_ import Site
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(params=["with the module", "without it", "on a phone"])
+def bench(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Page]:
+    """The bench of a table with three characters, opened from the table's page."""
+    made = site.hall.make_table("axiom", "Salt", name="Reed")
+    assert site.hall.table(made.table).command(made.seat, {"do": "make-party", "size": 3}, "k" * 32).done
+    context = browser.new_context(
+        java_script_enabled=request.param != "without it",
+        viewport={"width": 380, "height": 720} if request.param == "on a phone" else {"width": 1280, "height": 800},
+    )
+    page, wrong = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
+    page.goto(f"{site.url}/j/{made.link}")
+    if request.param == "on a phone":
+        page.locator('.phone [data-tab="party"]').click()
+    page.get_by_role("link", name="Try fights at the bench").click()
+    yield page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wrong == []
+    context.close()
+
+
+def test_a_fight_is_tried_and_read_and_values_are_compared(bench: Page) -> None:
+    bench.get_by_label("Against whom").fill("1 cutpurse")
+    bench.get_by_label("How often").fill("30")
+    bench.get_by_role("button", name="Fight", exact=True).click()
+    expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=30_000)
+    expect(bench.locator("#told")).to_contain_text("The party wins")
+    bench.get_by_role("button", name="Read it").click()
+    expect(bench.get_by_role("heading", name="Fight 1:")).to_be_visible()
+    bench.get_by_text("Try several values at once").click()
+    bench.get_by_label("What varies").select_option("how many of the first foe")
+    bench.get_by_label("Its values").fill("1..3")
+    bench.get_by_role("button", name="Fight", exact=True).click()
+    expect(bench.locator("#told svg.shares circle")).to_have_count(3, timeout=30_000)
+    expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=30_000)
