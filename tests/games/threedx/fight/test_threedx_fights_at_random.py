@@ -40,6 +40,8 @@ ROUNDS = 150
 LONG = 25
 """Of so many fights one at most goes on so long."""
 SEAT = Seat(id="all", role="engine")
+LOOKS = 97
+"""A player looks at the page after every so many facts."""
 SEES = Seat(id="one", role="player", figures=("hero1",))
 ID = re.compile(r"\b(?:hero|npc|item)\d+\b|3dx\.|[a-z]_[a-z]")
 """What may stand in no sentence: ids of figures, things and clauses, keys."""
@@ -209,7 +211,7 @@ def check_whole(seed: int, fight: Fight) -> None:
     fresh: World = GAME.new_world(options_of(seed))
     seen: World = GAME.new_world(options_of(seed))
     taken: dict[str, int] = {}
-    for fact in fight.facts:
+    for place, fact in enumerate(fight.facts):
         if isinstance(fact, WoundsTaken):
             taken[fact.figure] = taken.get(fact.figure, 0) + (fact.amount or 0)
         elif isinstance(fact, WoundsTreated):
@@ -218,6 +220,9 @@ def check_whole(seed: int, fight: Fight) -> None:
         shown = GAME.see(fact, SEES, fresh)
         if shown is not None:
             GAME.evolve(seen, shown)
+        if place % LOOKS == 0:
+            GAME.offers(seen, SEES)
+            assert GAME.view(seen, SEES).title
     assert fresh == fight.world, f"seed {seed}: the fold of the facts is another world"
     for figure in fight.world.figures.values():
         counted = sum(isinstance(fact, DyingCounted) and fact.figure == figure.id for fact in fight.facts)
