@@ -76,7 +76,7 @@ def _whole(count: int, of: int) -> str:
     return "" if not count else "<1" if 200 * count < of else str(round(100 * count / of))
 
 
-TALL, LEFT = 200, 44
+TALL, LEFT = 200, 54
 """The height of a sweep's chart, and the room for its scale."""
 
 
