@@ -66,7 +66,7 @@ def check_damage(seed: int, fact: f.DamageDealt | hit.HitHeld) -> None:
     if fact.rolls or fact.terms:
         summed = sum(face for roll in fact.rolls for face in roll.faces) + sum(term.value for term in fact.terms)
         for change in fact.changes:
-            summed = summed * 2 if change.value > 0 else summed // 2
+            summed = 0 if change.name == "proof" else summed * 2 if change.value > 0 else summed // 2
         assert summed == fact.amount, (seed, fact)
 
 

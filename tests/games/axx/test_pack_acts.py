@@ -33,12 +33,15 @@ from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.checks import SaveRolled
 from tablewright.games.axx.combat import conditions, morale, orders, stand_in
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.delve.delve_facts import MonstersNear
 from tablewright.games.axx.delve.delve_ways import spell_held
 from tablewright.games.axx.delve.door_facts import DoorClosed, DoorOpened
 from tablewright.games.axx.dungeon import stocking
+from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes import gear, lifepaths, magic_prepare
 from tablewright.games.axx.magic import potions, sleep, spread, summon, things, turning, wards, working
-from tablewright.games.axx.meeting.encounter_facts import FightBegan, IntentJudged, OpenEncounter
+from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, FightBegan, IntentJudged, OpenEncounter
+from tablewright.games.axx.screen.facts import BringIn
 from tablewright.games.axx.world import FOES, Condition, Figure, Item, Meeting, Slot, World
 
 FOLDER = Path(__file__).parents[3] / "docs" / "packs" / "the-drowned-stair"
@@ -499,3 +502,35 @@ def test_a_whole_fight_against_each_of_them_comes_to_an_end(monster: str, seed: 
         next(iter(one.items.values())).plus = 1
     world = meet(with_pack(*heroes), full(monster), 2, feet=30)
     assert end_of(world, seed) in ("won", "lost", "fled", "nobody", "left")
+
+
+# ── The GM's hand ────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_gm_brings_in_any_kind_in_any_number() -> None:
+    world = with_pack(hero("hild"))
+    world.gm = True
+    order = BringIn(monster=full("brine_hound"), count=3)
+    near = only(do(world, order), MonstersNear)
+    assert (near.foes.threat, near.foes.count, near.audience) == (full("brine_hound"), 3, ("gm",))
+    opened = only(settle(world, *[4] * 6), EncounterOpened)
+    assert [one.name for one in opened.foes] == ["brine hound 1", "brine hound 2", "brine hound 3"]
+    assert refused(world, order).words == "Something else has to be settled first."
+    quiet = with_pack(hero("hild"))
+    assert refused(quiet, order).code == "no_gm"
+    quiet.gm = True
+    assert refused(quiet, BringIn(monster="unicorn")).words == "There are no such monsters at this table."
+    assert refused(quiet, BringIn(monster="ghoul", count=0)).words == "1 to 60 of them can come."
+    gm = Seat(id="gm", role="gm")
+    (offer,) = [one for one in GAME.offers(quiet, gm) if isinstance(one.command, BringIn)]
+    kinds = [choice.words for choice in offer.blanks[0].choices]
+    assert {"ghoul", "brine hound", "barnacle knight"} <= set(kinds)
+    assert "torchbearer" not in kinds
+
+
+def test_the_gm_gives_a_thing_of_a_pack_by_its_name() -> None:
+    world = with_pack(hero("hild"))
+    world.gm = True
+    do(world, Adjust(figure="hild", what="give", value="Tidebreaker", reason="it floated by"))
+    (sword,) = world.figures["hild"].items.values()
+    assert (sword.kind, sword.plus, sword.damage) == (full("tidebreaker"), 1, "edged")

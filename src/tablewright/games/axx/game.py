@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from tablewright.core.chapters import Chapters, switched
-from tablewright.core.facts import Command, Fact
+from tablewright.core.facts import Command, Fact, Term
 from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
+from tablewright.core.shelf import brought
 from tablewright.core.view import Award, Builder, Key, View
 from tablewright.games.axx import foresight, gm, open_rolls, opening, packs, say, view
 from tablewright.games.axx.chapter import Chapter
@@ -22,6 +23,7 @@ from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import foresight as say_foresight
 from tablewright.games.axx.say import gm as say_gm
 from tablewright.games.axx.say import packs as say_packs
+from tablewright.games.axx.say import terms as say_terms
 from tablewright.games.axx.view import keys
 from tablewright.games.axx.world import World
 
@@ -142,6 +144,10 @@ class AXX(Chapters[World]):
     def opening_title(self, seed: int) -> str:
         """The dungeon's name."""
         return opening.title(seed)
+
+    def term_words(self, term: Term) -> str:
+        """A term's name as people say it; a pack's record goes by its own."""
+        return say_terms.key_words(term.name) if brought(term.name) else super().term_words(term)
 
     def read_pack(self, folder: Path) -> AxxPack:
         """A folder of records as a pack for this game. BadRecord, in one line, for a wrong one."""

@@ -13,7 +13,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.referee import Referee, Rule, Ruled, no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, gm_facts, open_rolls, situations
+from tablewright.games.axx import content, gm_facts, open_rolls, packs, situations
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import policy
@@ -49,7 +49,7 @@ def refuse_adjust(world: World, command: Adjust) -> Refused | None:
     if command.what not in gm_facts.CHANGES:
         return say.no_change("that")
     fits = _might_fit if _unseen(world, figure, command.what) and not world.gm else _fits
-    return None if fits(figure, command.what, _value(command)) else say.no_change(command.what)
+    return None if fits(figure, command.what, _value(world, command)) else say.no_change(command.what)
 
 
 def _unseen(world: World, figure: Figure, what: str) -> bool:
@@ -66,14 +66,23 @@ def _might_fit(_figure: Figure, what: str, value: int | str) -> bool:
     return value != 0 if what == "coins" else value >= (what == "top")
 
 
-def _value(command: Adjust) -> int | str:
-    """The value, as a number where it was typed as text and a number is wanted."""
+def _value(world: World, command: Adjust) -> int | str:
+    """The value, as a number where it was typed as text and a number is wanted; a thing to give may go by its name."""
     value = command.value
+    if isinstance(value, str) and command.what == "give":
+        return _thing_named(world, value)
     if isinstance(value, str) and command.what in gm_facts.NUMBERS:
         digits = value.strip().removeprefix("+").removeprefix("-")
         if digits.isascii() and digits.isdigit() and len(digits) < 9:
             return -int(digits) if value.strip().startswith("-") else int(digits)
     return value
+
+
+def _thing_named(world: World, text: str) -> str:
+    """The id of the thing of this name, the game's or a pack's; what is no name stays as it is."""
+    name, mark, damage = text.partition("/")
+    found = next((one.id for one in packs.gear(world.packs) if one.name.casefold() == name.strip().casefold()), name)
+    return f"{found}{mark}{damage}"
 
 
 def _fits(figure: Figure, what: str, value: int | str) -> bool:
@@ -133,14 +142,15 @@ def _number(figure: Figure, what: str) -> int | None:
 
 def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
     """Change the figure, by decision."""
-    figure, what, value = world.figures[command.figure], command.what, _value(command)
+    figure, what, value = world.figures[command.figure], command.what, _value(world, command)
     before, after, item, text = _number(figure, what), None, None, ""
     if isinstance(value, str):
         text = value
         if what == "give":
             kind, _, damage = value.partition("/")
             damage = gear.chosen_type(content.thing(kind), damage)
-            item = Item(id=gear.item_id(world.minted + 1), kind=kind, damage=damage, place="pack")
+            plus = content.thing(kind).magic
+            item = Item(id=gear.item_id(world.minted + 1), kind=kind, damage=damage, plus=plus, place="pack")
         elif what == "take":
             item = figure.items[value]
     else:

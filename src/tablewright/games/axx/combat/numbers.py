@@ -7,7 +7,6 @@ from functools import cache
 
 import msgspec
 
-from tablewright.core import shelf
 from tablewright.core.effects import Strengthen
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
@@ -175,8 +174,7 @@ def strengthened(world: World, figure: Figure) -> tuple[str, Strengthen, str] | 
     if not there:
         return None
     kind, effect = max(there, key=lambda one: (one[1].attack + one[1].damage, one[0]))
-    name = lasting.name_of(kind) if shelf.brought(kind) else kind
-    return name, effect, lasting.clause_of(kind) or clause("axx.treasure.magic")
+    return kind, effect, lasting.clause_of(kind) or clause("axx.treasure.magic")
 
 
 def _flight(terms: list[Term], world: World, target: Figure, used: Arm, feet: int, *, full: bool) -> None:

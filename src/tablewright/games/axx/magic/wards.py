@@ -80,7 +80,7 @@ def _against(ward: Ward, other: Figure | None) -> bool:
 
 
 def _term(kind: str, value: int) -> Term:
-    name = lasting.name_of(kind) if shelf.brought(kind) else f"ward_{kind}"
+    name = kind if shelf.brought(kind) else f"ward_{kind}"
     return Term(name=name, value=value, clause=lasting.clause_of(kind))
 
 

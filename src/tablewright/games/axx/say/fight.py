@@ -28,6 +28,7 @@ TERMS = {
     "spell_plus": "spell",
     "vulnerable": "doubled, vulnerable",
     "resistant": "halved, resistant",
+    "proof": "nothing, only magic or silver harms it",
     "backstab_doubled": "doubled, Backstab",
 }
 """Words for the keys of terms that a fight's numbers have."""

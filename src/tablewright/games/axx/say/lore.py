@@ -24,9 +24,12 @@ def learned(fact: LoreLearned, names: Names) -> str:
         parts.append(f"{listed(record.vulnerable)} does them double harm")
     if record.resist:
         parts.append(f"{listed(record.resist)} only half")
+    if record.hit_by:
+        parts.append(f"only {'magic' if record.hit_by == 'magic' else 'silver or magic'} harms them")
     told = ", ".join(parts) or "every weapon harms them alike"
     want = record.want.rstrip(".")
-    return f"{names(fact.figure)} remembers of {record.plural}: {told}. What they want: {want[:1].lower()}{want[1:]}."
+    after = f" What they want: {want[:1].lower()}{want[1:]}." if want else ""
+    return f"{names(fact.figure)} remembers of {record.plural}: {told}.{after}"
 
 
 def learned_card(fact: LoreLearned, names: Names) -> Card:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
 from tablewright.core.view import Card
+from tablewright.games.axx.content import Monster
 from tablewright.games.axx.dungeon.plan import PlannedRoom, Rolled, Stock
 from tablewright.games.axx.say import listed, refuse
 from tablewright.games.axx.say.dungeon import contents
 from tablewright.games.axx.screen import facts as f
+
+BRING, WHICH_MONSTER, HOW_MANY = "Bring monsters in", "Which", "How many"
+MET_AT_ONCE = "they are met at once"
+
+
+def monster_note(monster: Monster) -> str:
+    """How strong a kind is."""
+    return f"HD {'1/2' if monster.half else monster.hd}, AC {monster.ac}"
+
 
 TABLES = {"threat": "Threat", "treasure": "Treasure", "stocking": "Stocking"}
 
@@ -73,6 +83,26 @@ def chosen(fact: f.DungeonChosen, _names: Names) -> str:
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
+
+
+def no_such_monster() -> Refused:
+    """No kind of that id."""
+    return refuse("monster", "There are no such monsters at this table.")
+
+
+def so_many(most: int) -> Refused:
+    """None, or more than anybody can tell apart."""
+    return refuse("count", f"1 to {most} of them can come.")
+
+
+def not_now() -> Refused:
+    """Something else comes first."""
+    return refuse("busy", "Something else has to be settled first.")
+
+
+def nobody_there() -> Refused:
+    """Nobody to meet."""
+    return refuse("nobody", "Nobody is on their feet to meet them.")
 
 
 def no_screen() -> Refused:

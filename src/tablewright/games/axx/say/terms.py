@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablewright.core.facts import Term
+from tablewright.core.shelf import brought
 from tablewright.core.view import Line
-from tablewright.games.axx import content
+from tablewright.games.axx import content, lasting
 from tablewright.games.axx.say import signed
 
 SOURCES = {"fatigue": "tired", "hunger": "hungry", "poison": "poisoned", "injury": "injured"}
@@ -40,9 +41,14 @@ TERMS: dict[str, str] = {
 """Words for the keys of terms that heroes' numbers have."""
 
 
+def key_words(name: str) -> str:
+    """A key without words of its own: a pack's record goes by its name."""
+    return lasting.name_of(name) if brought(name) else name.replace("_", " ")
+
+
 def term_words(term: Term) -> str:
     """A term's name in words; a Weakened says what from."""
-    words = TERMS.get(term.name, term.name.replace("_", " "))
+    words = TERMS.get(term.name, "") or key_words(term.name)
     if term.name == "weakened" and term.about:
         return f"{words} ({', '.join(SOURCES.get(part, part) for part in term.about.split(', '))})"
     return words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.say import screen as say
-from tablewright.games.axx.screen import between, tables
+from tablewright.games.axx.screen import between, bringing, tables
 from tablewright.games.axx.screen import facts as f
 from tablewright.games.axx.screen.offers import offers
 
@@ -13,6 +13,7 @@ SCREEN = Chapter(
     orders={
         f.RollTable: Order(tables.refuse_roll, tables.roll),
         f.PlaceRolled: Order(tables.refuse_place, tables.place),
+        f.BringIn: Order(bringing.refuse, bringing.bring),
         f.DropRolled: Order(tables.refuse_drop, tables.drop),
         f.KeepRoom: Order(between.refuse_keep, between.keep),
         f.Restock: Order(between.refuse_restock, between.restock),

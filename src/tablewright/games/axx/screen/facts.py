@@ -31,6 +31,15 @@ class PlaceRolled(Command, frozen=True, kw_only=True, tag="place-rolled"):
     room: str
 
 
+class BringIn(Command, frozen=True, kw_only=True, tag="bring-in"):
+    """So many monsters of a kind come to where the party is."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    monster: str
+    count: int = 1
+
+
 class DropRolled(Command, frozen=True, kw_only=True, tag="drop-rolled"):
     """Let what a table gave be forgotten."""
 

@@ -12,7 +12,7 @@ from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.dungeon.mapping import key_numbers
 from tablewright.games.axx.dungeon.plan import Plan, Rolled
 from tablewright.games.axx.say import screen as words
-from tablewright.games.axx.screen import between, tables
+from tablewright.games.axx.screen import between, bringing, tables
 from tablewright.games.axx.screen import facts as f
 from tablewright.games.axx.world import World
 
@@ -26,6 +26,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     out = list(_choosing(seen))
     if seat.role == GM and seen.gm:
         out += _tables(seen)
+        out += bringing.offers(seen)
         if seen.secret is not None:
             out += _placing(seen, seen.secret.plan)
             out += _locking(seen.secret.plan)

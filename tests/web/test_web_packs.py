@@ -1,0 +1,67 @@
+"""Packs on the page: ticked for a new table, added by the GM in mid-game, and a broken one told to the host."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from tests.web.site_ import Site
+
+from tablewright.table import packs
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "packs" / "the-drowned-stair"
+
+
+def shelved(site: Site, folder: Path) -> str:
+    """The example on the site's shelf; its digest."""
+    site.desk.shelf = packs.Shelf(folder)
+    pack, _ = packs.put(EXAMPLE, folder)
+    return pack.digest
+
+
+def test_a_pack_is_ticked_for_a_new_table(site: Site, tmp_path: Path) -> None:
+    digest, host = shelved(site, tmp_path), site.host()
+    page = host.get("/").text
+    assert "Packs for AX&amp;X" in page
+    assert f'name="pack.axx" value="{digest}"' in page
+    assert "An example by the Tablewright authors (MIT)" in page
+    form = {"title": "The Stair", "game": "axx", "begin": "party", "key": "k" * 32, "pack.axx": digest}
+    made = host.post("/new", data=form)
+    assert made.status_code == 303
+    table = site.hall.table(made.headers["location"].split("/")[2])
+    assert [pack.name for pack in table.state.world.packs] == ["The Drowned Stair"]
+    assert "The pack “The Drowned Stair” is at the table" in host.get(made.headers["location"]).text
+
+
+def test_a_pack_that_is_not_there_is_told(site: Site, tmp_path: Path) -> None:
+    shelved(site, tmp_path)
+    form = {"title": "The Stair", "game": "axx", "begin": "", "key": "k" * 32, "pack.axx": "0" * 16}
+    made = site.host().post("/new", data=form)
+    assert made.status_code == 422
+    assert "A pack that was chosen is not on the shelf for AX&amp;X." in made.text
+    assert site.hall.tables() == []
+
+
+def test_the_gm_adds_one_that_was_put_on_the_shelf_meanwhile(site: Site, tmp_path: Path) -> None:
+    site.desk.shelf = packs.Shelf(tmp_path)
+    host = site.host()
+    made = host.post("/new", data={"title": "The Stair", "game": "axx", "gm": "1", "begin": "party", "key": "k" * 32})
+    place = made.headers["location"]
+    assert "Add a pack" not in host.get(place).text
+    packs.put(EXAMPLE, tmp_path)
+    page = host.get(place).text
+    assert "Add a pack" in page
+    assert "The Drowned Stair" in page
+
+
+def test_the_host_is_told_what_is_wrong_with_a_pack(site: Site, tmp_path: Path) -> None:
+    site.desk.shelf = packs.Shelf(tmp_path)
+    shutil.copytree(EXAMPLE, tmp_path / "broken")
+    spells = tmp_path / "broken" / "spells.toml"
+    spells.write_text(spells.read_text().replace("level = 2", "level = 5", 1))
+    page = site.host().get("/").text
+    assert (
+        "A pack cannot be used. broken: spells.toml, record &#39;latch_lifter&#39;, field &#39;level&#39;: 1 to 3"
+        in page
+    )
+    assert "Packs for AX" not in page
