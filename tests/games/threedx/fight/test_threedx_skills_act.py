@@ -278,3 +278,64 @@ def test_a_hold_ends_with_whoever_holds() -> None:
     close(in_world)
     assert in_world.figures["npc1"].state == "dying"
     assert fight(in_world).held == {}
+
+
+# ── The fifth attribute ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.combat.attack", "3dx.combat.range", "3dx.house.more")
+def test_a_bolt_strikes_at_medium_range_for_a_point_of_spirit() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"bolt": 6}, spirit=1)
+    begin(in_world, "wolf 4", apart=20)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="bolt"), 9, 6, 2)
+    assert fight(in_world).plans[hild.id].lying is not None
+    assert fight(in_world).plans[hild.id].lying.sizes == (12, 8, 6)  # type: ignore[union-attr]
+    assert hild.spirit == 0
+    assert one(close(in_world), f.Met).attack == 6
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.Pass(figure="npc1"))
+    go(in_world)
+    assert "Spirit points" in refused(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="bolt"))
+
+
+@pytest.mark.clause("3dx.combat.defense", "3dx.house.more")
+def test_a_ward_is_a_defence_and_neither_block_nor_dodge() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"ward": 6}, spirit=2, things=("longbow",))
+    begin(in_world, "wolf 4", apart=2, first="foes")
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="ward"), 9, 6, 2)
+    assert (fight(in_world).defences[hild.id].level, hild.spirit) == (0, 1)  # the bow hampers Block and Dodge alone
+
+
+@pytest.mark.clause("3dx.dying.ways_out", "3dx.house.more")
+def test_mend_at_six_restores_vitality_and_so_ends_dying() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"mend": 6}, spirit=4)
+    ivar, runa = hero(in_world, "Ivar"), hero(in_world, "Runa", sizes=(4, 4, 4, 4, 8), fifths={"mend": 6}, spirit=4)
+    begin(in_world, "wolf 4", apart=60)
+    ivar.state, ivar.dying, ivar.vitality, ivar.wounds = "dying", 1, 0, 14
+    hild.wounds, hild.vitality = 3, 8
+    done(in_world, o.Act(figure=hild.id, does="medicine", ability="mend", target=ivar.id), 8, 6, 2)
+    done(in_world, o.Act(figure=runa.id, does="medicine", ability="mend", target=hild.id), 9, 8, 6)
+    facts = close(in_world)
+    assert one(facts, f.Rescued).way == "restored"
+    assert (ivar.state, ivar.vitality, ivar.wounds) == ("out", 2, 14)
+    assert (hild.wounds, hild.vitality) == (0, 10)
+
+
+# ── How bonus dice act ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.bonus_dice")
+@pytest.mark.parametrize(("way", "faces", "result"), [("shift+join", (5,), 7), ("join", (5,), 5), ("shift", (), 7)])
+def test_a_bonus_die_acts_as_the_switch_says(way: str, faces: tuple[int, ...], result: int) -> None:
+    """d12 7, d8 4, d6 2 and bonus d8 5: read a level better 7; joined alone the middle of 4, 5 and 7; shifted 7."""
+    in_world = world(bonus_die=way)
+    hild = hero(in_world, sizes=(8, 4, 4, 4, 4), things=("sword",))
+    begin(in_world, "wolf 5", apart=2)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",), ability="strike"), 7, 4, 2)
+    done(in_world, o.SpendBonus(figure=hild.id, die="athletics"), *faces)
+    assert reading.value_of(in_world, fight(in_world).plans[hild.id], helped=0) == result

@@ -42,6 +42,8 @@ ON = ("attacked", "ally attacked", "near", "moves", "word")
 USUAL = {MEDICINE: "medicine", BREAK_FREE: "might", STOP_FALL: "agility", RESCUE: "might"}
 """The ability of an Act where nobody names another."""
 TEXT_LENGTH = 200
+RESTORES = 6
+"""The result from which an ability that mends gives back a die size of Vitality."""
 
 
 # ── Acts ────────────────────────────────────────────────────────────────────────────────────
@@ -148,8 +150,15 @@ def act_target(world: World, figure: Figure, command: o.Act | o.ReactAct) -> int
     other = world.figures.get(command.target)
     if command.does == MEDICINE and other is not None and other.state == "dying":
         clause("3dx.dying.ways_out")
+        if mends(world, figure, ability_of(world, figure, command)):
+            return RESTORES if other.character else 0
         return fights.dying_target(other.dying or 0)
     return 0
+
+
+def mends(world: World, figure: Figure, ability: str) -> bool:
+    """Whether it is an ability of the fifth attribute that treats wounds and can give Vitality back."""
+    return ability in figure.fifths and _mends(world, ability)
 
 
 def act_plan(world: World, figure: Figure, command: o.Act) -> Plan:

@@ -72,7 +72,7 @@ FIGHT = Chapter(
         f.ClosingWished: Event(away.fold_wish, say.wished, quiet(say.wished)),
         f.DefenceCalled: Event(closing.fold_called, say.called, quiet(say.called)),
         f.HelpCounted: Event(closing.fold_counted, say.help_counted),
-        f.Met: Event(closing.fold_met, say.met, say.met_card, see=closing.see_met),
+        f.Met: Event(closing.fold_met, say.met, say.met_card, see=closing.see_met, why=closing.why),
         f.ActRead: Event(closing.fold_act, say.act_read, say.act_card),
         f.TurnRead: Event(closing.fold_read, say.turn_read, quiet(say.turn_read)),
         f.Reduced: Event(reducing.fold_reduced, say.reduced, say.reduced_card),

@@ -11,19 +11,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import answers, bodies, levels, npcs, reading, reducing, who
+from tablewright.games.threedx.fight import acts, answers, bodies, levels, npcs, reading, reducing, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import plan as plan_module
 from tablewright.games.threedx.fight.reading import Meeting
+from tablewright.games.threedx.rests.orders import Restored
 from tablewright.games.threedx.say import fight as words
-from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world import VITALITY, Figure, World
 from tablewright.games.threedx.world_fight import (
     ACTING,
     ATTACK,
@@ -154,12 +155,24 @@ def _met(world: World, meeting: Meeting, number: int) -> f.Met:
         lying=plan.lying,
         level=plan.level + levels.given(world, plan.figure) + plan.extra.get(target.id, 0),
         helps=reading.helped(world, plan.figure),
+        terms=_terms(world, plan, target.id) if not strike.place else (),
         defending=meeting.rolled is not None,
         place=strike.place,
         halved=meeting.halved,
         intent=plan.intent,
         ability=plan.ability,
     )
+
+
+def _terms(world: World, plan: Plan, target: str) -> tuple[Term, ...]:
+    """Where the level against one target comes from: with help and the GM's word."""
+    terms = [one for one in plan.terms if one.about in ("", target)]
+    given, helps = levels.given(world, plan.figure), reading.helped(world, plan.figure)
+    if given:
+        terms.append(Term("word", given, clause("3dx.condition.stacked")))
+    if helps:
+        terms.append(Term("help", helps, clause("3dx.combat.help")))
+    return tuple(terms)
 
 
 def _blow(world: World, meeting: Meeting, number: int) -> Blow | None:
@@ -314,12 +327,22 @@ def _effect(world: World, plan: Plan) -> Iterator[Fact]:
     elif plan.does == STOP_FALL and success:
         yield from falls_end(world, figure.id, "stopped")
     elif plan.does == MEDICINE and plan.targets:
-        other = world.figures[plan.targets[0]]
-        if plan.target:
-            if success and other.state == "dying":
-                yield from bodies.rescue(world, other, MEDICINE)
-        else:
-            yield from bodies.treat(world, other, result, by=figure.id)
+        yield from _tended(world, plan, result, success=success)
+
+
+def _tended(world: World, plan: Plan, result: int, *, success: bool) -> Iterator[Fact]:
+    """Dying ends, by Medicine or by Vitality restored; or wounds are treated, and what mends may give Vitality back."""
+    figure, other = world.figures[plan.figure], world.figures[plan.targets[0]]
+    mends = acts.mends(world, figure, plan.ability)
+    if plan.target:
+        if success and other.state == "dying":
+            yield from bodies.rescue(world, other, "restored" if mends else MEDICINE)
+        return
+    yield from bodies.treat(world, other, result, by=figure.id)
+    before = other.vitality or 0
+    if mends and result >= acts.RESTORES and other.character and 0 < before < VITALITY:
+        cited = (clause("3dx.house.more"), clause("3dx.vitality"))
+        yield Restored(clauses=cited, figure=other.id, by=figure.id, before=before, vitality=before + kernel.STEP)
 
 
 def _unsteadied(world: World, blows: list[Blow]) -> Iterator[Fact]:
@@ -468,3 +491,8 @@ def see_met(fact: f.Met, seat: Seat, world: World) -> Fact:
     own = fact.attack if attacker is not None and attacker.character else None
     defended = fact.defence if target is not None and target.character else None
     return replace(fact, attack=own, defence=defended, margin=None, blow=blow)
+
+
+def why(_world: World, fact: f.Met) -> tuple[Term, ...]:
+    """Every advantage and disadvantage that was considered."""
+    return fact.terms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tablewright.core.facts import Fact
+from tablewright.core.facts import Fact, Term
 from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.world import Figure
 from tablewright.games.threedx.world_fight import Blow, Defence, Hold, Plan, Readied, Steadied
@@ -177,9 +177,9 @@ class Met(Fact, frozen=True, kw_only=True, tag="met"):
     defending: bool = False
     place: int = 0
     halved: bool = False
-    weapon: str = ""
     intent: str = ""
     ability: str = ""
+    terms: tuple[Term, ...] = ()
 
 
 class ActRead(Fact, frozen=True, kw_only=True, tag="act-read"):

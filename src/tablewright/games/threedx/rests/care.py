@@ -20,8 +20,6 @@ from tablewright.games.threedx.world_calls import Call
 from tablewright.games.threedx.world_fight import MEDICINE
 
 TREAT, REPAIR = "treat", "repair"
-RESTORES = 6
-"""The result from which an ability that mends gives back a die size of Vitality."""
 
 
 # ── Treating ────────────────────────────────────────────────────────────────────────────────
@@ -71,7 +69,7 @@ def treated(world: World, call: Call, fact: ChallengeClosed) -> Iterator[Fact]:
     for one in fact.results:
         yield from bodies.treat(world, patient, one.result, by=one.figure)
         before = patient.vitality or 0
-        if call.attribute == FIFTH and one.result >= RESTORES and patient.character and 0 < before < VITALITY:
+        if call.attribute == FIFTH and one.result >= acts.RESTORES and patient.character and 0 < before < VITALITY:
             cited = (clause("3dx.house.more"), clause("3dx.vitality"))
             after = before + kernel.STEP
             yield o.Restored(clauses=cited, figure=patient.id, by=one.figure, before=before, vitality=after)

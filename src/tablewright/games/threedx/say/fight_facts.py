@@ -421,9 +421,9 @@ def met_card(fact: f.Met, names: Names) -> Card:
     outcome = ""
     if fact.lying is not None and not fact.place:
         level = fact.level + fact.helps
-        helped = f", {counted(fact.helps, 'helper')}" if fact.helps else ""
         need = f"against {fact.defence}" if fact.defence is not None else ""
-        lines = (told.line(f"{told.level_words(level)}{helped}", fact.lying, level, need=need),)
+        terms = told.term_lines(fact.terms, names)
+        lines = (told.line(told.level_words(level), fact.lying, level, terms=terms, need=need),)
         outcome = capital(told.why_counts(fact.lying, level)) + "."
         if fact.attack not in (None, rolls.read(fact.lying, level).result):
             outcome += f" This one of several attacks takes {fact.attack}."
