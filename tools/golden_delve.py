@@ -50,7 +50,7 @@ class Journey(Scene):
         for _ in range(LIMIT):
             if self.world.over or self.world.place == "town" or (not self.busy and done(self.world)):
                 return
-            given = choose(self.world).command if self.busy else order(self.world)
+            given = choose(self.world, peaceful=True).command if self.busy else order(self.world)
             if given is None:
                 return
             self.command(given)
@@ -68,7 +68,7 @@ class Journey(Scene):
             if self.world.place == "town" or self.world.over:
                 return
             if self.busy:
-                self.command(choose(self.world).command)
+                self.command(choose(self.world, peaceful=True).command)
                 continue
             out = next((way for way in self.world.ways.values() if way.kind == "out"), None)
             here = out is not None and self.world.place in (out.a, out.b)

@@ -16,14 +16,14 @@ from tablewright.games.axx.meeting.encounter_facts import Leave, PayToll, Speak,
 from tablewright.games.axx.world import Figure, World
 
 
-def choose(world: World) -> Offer:
+def choose(world: World, *, peaceful: bool = False) -> Offer:
     """The order of a simple player: heal who is down, sleep many, else the likeliest blow, else closer."""
     found = [offer for offer in GAME.offers(world, ENGINE) if not offer.greyed]
-    return max(found, key=lambda offer: worth(world, offer))
+    return max(found, key=lambda offer: worth(world, offer, peaceful=peaceful))
 
 
-def worth(world: World, offer: Offer) -> tuple[int, float]:
-    """How much the simple player wants an order."""
+def worth(world: World, offer: Offer, *, peaceful: bool) -> tuple[int, float]:
+    """How much the simple player wants an order; a peaceful one parts from foes that are not hostile."""
     command, fight = offer.command, world.fight
     likely = offer.chance.ways / offer.chance.of if offer.chance is not None else 0.0
     if isinstance(command, orders.Cast):
@@ -40,7 +40,15 @@ def worth(world: World, offer: Offer) -> tuple[int, float]:
         return (4 if command.feet > 0 else -2), 0.0
     if isinstance(command, Speak):
         return 6, likely
-    plain = {PayToll: 8, StrikeFirst: 5, Leave: 6, orders.Bind: 7, orders.MoveOn: 3, orders.EndTurn: 1, Answer: 1}
+    plain = {
+        PayToll: 8,
+        StrikeFirst: 5,
+        Leave: 6 if peaceful else 4,
+        orders.Bind: 7,
+        orders.MoveOn: 3,
+        orders.EndTurn: 1,
+        Answer: 1,
+    }
     return plain.get(type(command), 0), 0.0
 
 

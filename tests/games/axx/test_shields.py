@@ -109,3 +109,15 @@ def test_the_question_stands_as_two_buttons() -> None:
     monster_turn(world, "foe1", 10, 5)
     offered = [o.words for o in GAME.offers(world, Seat(id="p", role="player", figures=("hild",)))]
     assert offered == ["Take it: 3 HP left", "Splinter the shield: no harm done, and it is gone"]
+
+
+@pytest.mark.clause("axx.combat.initiative", "axx.gear.shield")
+def test_the_question_in_a_tied_exchange_counts_the_blows_that_wait() -> None:
+    """8 HP, 5 of them gone once the first orc's blow lands: the second's 2 leaves 1, a 3 none."""
+    for face, words in ((2, "Take it: 1 HP left"), (3, "Take it, and go down")):
+        world = fight(party(hero("hild", items=(SHIELD,))), "orc_patrol", 2, order="tie", side="foes")
+        monster_turn(world, "foe1", 19, 5)
+        take(world)
+        monster_turn(world, "foe2", 19, face)
+        _, choices = GAME.asks(world, hit.SPLINTER)(world, names(world))  # type: ignore[misc]
+        assert choices[hit.TAKE] == words

@@ -30,6 +30,14 @@ def tied(world: World) -> bool:
     return fight is not None and fight.phase == "turns" and fight.order == "tie"
 
 
+def to_come(world: World, figure: Figure) -> int:
+    """The hit points that a figure has once what waits of a tied exchange has landed; below 0 is 0."""
+    waiting = world.fight.blows if world.fight is not None else []
+    mine = [blow for blow in waiting if blow.on == figure.id]
+    change = sum(b.amount for b in mine if b.kind == "heal") - sum(b.amount for b in mine if b.kind == "damage")
+    return max(0, min(figure.top or 0, (figure.hp or 0) + change))
+
+
 def deal(
     world: World,
     figure: Figure,

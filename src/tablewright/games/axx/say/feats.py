@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine, Line
+from tablewright.games.axx.combat import harm
 from tablewright.games.axx.combat.bay import LET, STRIKE, HeldAtBay, LetCome, thrust_chance
 from tablewright.games.axx.combat.coating import BladeCoated
 from tablewright.games.axx.combat.fire import Doused
@@ -64,7 +65,7 @@ def ask_splinter(world: World, names: Names) -> tuple[str, dict[str, str]]:
     figure = world.figures.get(hit.on) if hit is not None else None
     if hit is None or figure is None:
         return "Does the shield take the hit?", {}
-    left = max(0, (figure.hp or 0) - hit.amount)
+    left = max(0, harm.to_come(world, figure) - hit.amount)
     takes = f"Take it: {left} HP left" if left else "Take it, and go down"
     text = f"{cap(whose(names, hit.by))} hit deals {names(figure.id)} {hit.amount}. Does the shield take it?"
     return text, {TAKE: takes, SPLINTER: "Splinter the shield: no harm done, and it is gone"}
