@@ -28,7 +28,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     for figure in seen.party():
         if seat.holds(figure.id) and figures.able(figure):
             found += _studies(seen, figure)
-            found += _begins(seen, figure)
+            found += _begins(seen, figure) if seen.call is None else ()
     if referees(seen, seat):
         found += _referee(seen)
     return found
