@@ -7,33 +7,43 @@ good, at every table and on every machine. What a table has to choose from is it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 R = TypeVar("R")
 MARK = "@"
 """What stands between a record's id and its pack's digest."""
 
 
-class Shelf(Generic[R]):
-    """The records of one kind by id: `own` are the game's, read when first asked for."""
+class Shelf(dict[str, R]):
+    """The records of one kind by id, for looking up and not for walking: `own` are the game's, read when first wanted.
+
+    A dictionary, because fights look up a great deal.
+    """
 
     def __init__(self, own: Callable[[], Mapping[str, R]]) -> None:
-        self._own = own
-        self._brought: dict[str, R] = {}
+        super().__init__()
+        self._own: Callable[[], Mapping[str, R]] | None = own
 
     def bring(self, records: Mapping[str, R]) -> None:
         """Put a pack's records on the shelf, under their full ids. To bring them again changes nothing."""
-        self._brought.update(records)
+        self.update(records)
 
     def find(self, name: str) -> R | None:
         """The record of this id; None if there is none."""
-        found = self._own().get(name)
-        return self._brought.get(name) if found is None else found
+        if self._own is not None:
+            self._read()
+        return self.get(name)
 
-    def __getitem__(self, name: str) -> R:
-        """The record of this id; KeyError if there is none."""
-        found = self._own().get(name)
-        return self._brought[name] if found is None else found
+    def __missing__(self, name: str) -> R:
+        """The record of this id, the first time that it is wanted; KeyError if there is none."""
+        if self._own is None:
+            raise KeyError(name)
+        self._read()
+        return self[name]
+
+    def _read(self) -> None:
+        own, self._own = self._own, None
+        self.update(own() if own is not None else {})
 
 
 def full_id(name: str, digest: str) -> str:

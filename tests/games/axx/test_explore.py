@@ -588,7 +588,7 @@ def test_a_leader_of_3_hd_or_more_has_one_treasure_roll(
     hd: int, leader: bool, rolls: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chief = msgspec.structs.replace(content.monsters()["orc_patrol"], hd=hd, leader=leader)
-    monkeypatch.setitem(content.monsters(), "orc_patrol", chief)
+    monkeypatch.setitem(content.MONSTERS, "orc_patrol", chief)
     world = under(hero("hild"))
     world.figures["foe1"] = Figure(id="foe1", name="orc", side="foes", monster="orc_patrol", hd=hd, state="dead")
     faces = [2, 4] * rolls

@@ -462,6 +462,11 @@ def test_a_new_character_rolls_a_past_and_has_what_is_left_of_it() -> None:
     assert GAME.say(rolled, GAME.names(world)) == "Hild's past: Diver for combs, and a whalebone comb is left of it."
     assert [item.kind for item in hild.items.values()] == [full("whalebone_comb")]
     assert refused(world, lifepaths.RollPast(figure="hild")).words == "Hild's past is known."
+    mira = hero("mira")
+    other = with_pack(mira)
+    other.place = "town"
+    do(other, lifepaths.RollPast(figure="mira"), 1)
+    assert [item.kind for item in mira.items.values()] == [full("salt_key")]
     bare = party(hero("odo"))
     bare.place = "town"
     assert refused(bare, lifepaths.RollPast(figure="odo")).words == "This table has no pack with lifepaths."
@@ -534,3 +539,41 @@ def test_the_gm_gives_a_thing_of_a_pack_by_its_name() -> None:
     do(world, Adjust(figure="hild", what="give", value="Tidebreaker", reason="it floated by"))
     (sword,) = world.figures["hild"].items.values()
     assert (sword.kind, sword.plus, sword.damage) == (full("tidebreaker"), 1, "edged")
+
+
+TRIED = {
+    test_venom_on_a_twenty: ("brine_hound", "salt venom"),
+    test_a_discharge_takes_in_all_near_and_is_had_twice: ("lantern_eel", "discharge", "spark"),
+    test_what_was_whistled_for_comes_once_and_rooting_stops_for_fire: ("reed_mother", "whistle", "rooting"),
+    test_a_touch_that_thirsts_and_a_dirge_that_drives_off: ("hollow_pilgrim", "thirst", "dirge"),
+    test_a_song_and_a_lullaby: ("tide_singer", "song", "lullaby"),
+    test_the_knight_strikes_twice_stuns_stares_and_heals_itself: (
+        "barnacle_knight", "stunning blow", "draught of brine", "salt stare",
+    ),
+    test_a_burst_takes_in_all_near_and_a_save_halves_it: ("boiling_burst",),
+    test_a_bolt_that_can_miss_is_aimed_like_a_missile: ("salt_bolt",),
+    test_who_is_drained_loses_what_the_caster_gains: ("leech_light",),
+    test_the_summoned_fight_for_the_party_and_go_when_it_is_over: ("hounds_of_the_tide",),
+    test_a_dread_drives_off_the_weak_who_fail_their_save: ("dread_bell",),
+    test_undead_flee_from_a_spell_that_turns_and_none_is_destroyed: ("send_them_down",),
+    test_one_target_is_held_for_so_many_rounds_unless_it_saves: ("stay",),
+    test_healing_ends_what_it_says: ("mending_tide",),
+    test_deeper_sleep_reaches_stronger_foes: ("deep_lullaby",),
+    test_a_beast_can_be_charmed_by_a_spell_that_takes_any: ("make_friends",),
+    test_wards_strength_and_light_last: ("glass_ward", "sun_pebble", "brawn"),
+    test_doors_are_opened_shut_and_held: ("latch_lifter", "slam", "bar_the_way"),
+    test_a_wand_has_three_charges: ("ember_wand",),
+    test_a_bell_rings_once_a_day_and_a_barbarian_will_not_touch_it: ("watch_bell",),
+    test_clear_water_is_drunk: ("clear_water",),
+    test_a_named_sword_strikes_and_counts_as_magic: ("tidebreaker",),
+    test_what_a_pack_sells_is_on_the_price_list: ("cork_vest",),
+    test_treasure_of_a_pack_is_found_beside_the_tables_own: ("reliquary", "wand_case", "rusted_rack"),
+    test_a_new_character_rolls_a_past_and_has_what_is_left_of_it: ("keeper", "diver", "salt_key", "whalebone_comb"),
+}  # fmt: skip
+"""Which test sees which record and power act."""
+
+
+def test_everything_in_the_pack_is_seen_to_act() -> None:
+    records = [one.id for kind in PACK.KINDS for one in PACK.records(kind)]
+    powers = [power.name for monster in PACK.monsters for power in monster.powers]
+    assert sorted(name for names in TRIED.values() for name in names) == sorted([*records, *powers])

@@ -70,7 +70,7 @@ def _everybody(world: World, fight: Fight) -> list[Figure]:
 
 def _unknown_foe(figure: Figure) -> Iterator[str]:
     record = content.monster(figure.monster)
-    if record.reach or record.hit_by or record.hp_dice or record.damages or record.types:
+    if record.reach or record.hit_by or record.hp_dice or record.damages or record.types or record.immune:
         yield record.name
     for power in record.powers:
         effect = power.effect
