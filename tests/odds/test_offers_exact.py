@@ -22,6 +22,11 @@ from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axx.checks import CheckRolled
 from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.meeting.encounter_facts import IntentJudged
+from tablewright.games.threedx import rolls
+from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
+from tablewright.games.threedx.fight import reading, who
+from tablewright.games.threedx.fight.facts import Defended, Planned, Reacted
+from tablewright.games.threedx.fight.orders import Attack, React
 from tablewright.odds.foresight import foresee, interval
 
 OFFERS = 110
@@ -29,10 +34,10 @@ OFFERS = 110
 FACES = 1_000
 """At most so many paths of faces are walked one by one for one button."""
 
-Headline = Callable[[Fact, Any], bool | None]
+Headline = Callable[[Fact, Any, Any], bool | None]
 
 
-def axx(fact: Fact, command: Any) -> bool | None:
+def axx(fact: Fact, command: Any, _world: Any) -> bool | None:
     """Whether the roll that the button's chance is about succeeded; None for every other fact."""
     if isinstance(fact, AttackRolled) and fact.figure == command.figure and not fact.free:
         return fact.hit
@@ -41,12 +46,28 @@ def axx(fact: Fact, command: Any) -> bool | None:
     return fact.attitude != "hostile" if isinstance(fact, IntentJudged) else None
 
 
-def axiom(fact: Fact, _command: Any) -> bool | None:
+def axiom(fact: Fact, _command: Any, _world: Any) -> bool | None:
     """The same for a pool."""
     return fact.passed if isinstance(fact, ChallengeRolled) else None
 
 
-HEADLINES: dict[str, Headline] = {"axx": axx, "axiom": axiom}
+def threedx(fact: Fact, command: Any, world: Any) -> bool | None:
+    """The same for three dice that lie: of a challenge, a help, a bonus die, an Act, an attack, a defence."""
+    if isinstance(fact, RollLaid | BonusSpent):
+        return fact.success
+    if isinstance(fact, Defended):
+        worst = max(reading.strike_value(world, one, fact.figure) for one in who.attackers(world, fact.figure))
+        return rolls.read(fact.defence.lying, fact.defence.level).result >= worst
+    if not isinstance(fact, Planned | Reacted) or fact.plan.lying is None:
+        return None
+    level, need = fact.plan.level, fact.plan.target
+    if isinstance(command, Attack | React):
+        level += fact.plan.extra.get(command.targets[0], 0)
+        need = reading.defence_number(world, world.figures[command.targets[0]]) + bool(fact.plan.intent)
+    return rolls.read(fact.plan.lying, level).result >= need
+
+
+HEADLINES: dict[str, Headline] = {"axx": axx, "axiom": axiom, "3dx": threedx}
 
 
 def moments(game: Game, seed: int) -> Iterator[tuple[Any, list[Offer]]]:
@@ -120,7 +141,7 @@ def headline(game: Game, packed: bytes, command: Command, judge: Headline) -> Ca
     def play(dice: Dice) -> bool | None:
         world = copied(game, packed)
         for fact in game.decide(world, command, dice):
-            found = judge(fact, command)
+            found = judge(fact, command, world)
             if found is not None:
                 return found
             game.evolve(world, fact)

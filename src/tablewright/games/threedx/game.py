@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,15 +12,17 @@ from msgspec.structs import replace
 from tablewright.core import ledger as ledgers
 from tablewright.core.chapters import Chapters, switched
 from tablewright.core.facts import Command, Fact, Offer, Term
+from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Clause, Ledger
 from tablewright.core.view import Builder, Card, View
-from tablewright.games.threedx import adding, builder, content, opening, say, view
+from tablewright.games.threedx import adding, builder, content, foresight, opening, say, view
 from tablewright.games.threedx.chapter import Chapter
 from tablewright.games.threedx.chapters import CHAPTERS
 from tablewright.games.threedx.fight.apart import alone
 from tablewright.games.threedx.options import CHOICES, switches
 from tablewright.games.threedx.packs import ThreePack
+from tablewright.games.threedx.say import foresight as say_foresight
 from tablewright.games.threedx.say import packs as say_packs
 from tablewright.games.threedx.say import table as say_table
 from tablewright.games.threedx.say.terms import marked, term_words
@@ -84,6 +86,23 @@ class ThreeDX(Chapters[World]):
     def offers(self, seen: World, seat: Seat) -> list[Offer]:
         """What the seat may order now; each order whose rule is a house default at this table says so."""
         return [marked(seen, offer) for offer in super().offers(seen, seat)]
+
+    @property
+    def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:
+        """What each kind of fact answers of what people ask odds about."""
+        return foresight.TELLS
+
+    def foreseen(self, seen: World, told: Told) -> bool:
+        """Whether the seat whose world this is may know how likely that is."""
+        return foresight.known(seen, told)
+
+    def judged(self, fact: Fact) -> Judged | None:
+        """The roll behind the fact that could succeed or fail, with the chance it had; None where there is none."""
+        return foresight.judged(fact)
+
+    def told_words(self, told: Told, names: Names) -> str:
+        """One thing that may come of an order, in words."""
+        return say_foresight.told(told, names)
 
     def world_type(self) -> type[World]:
         """The type of the world, for reading a snapshot."""
