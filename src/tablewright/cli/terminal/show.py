@@ -268,8 +268,16 @@ def place(paper: Paper, view: View) -> None:
 
 def _band(paper: Paper, band: Band) -> None:
     paper.text(f"{band.letter}  {band.title}" + (f" · {band.note}" if band.note else ""), style="dim")
+    fallen: dict[str, list[str]] = {}
     for each in band.figures:
-        figure(paper, each)
+        if each.down and not each.tags and not each.mine:
+            fallen.setdefault(each.line, []).append(each.name)
+        else:
+            figure(paper, each)
+    for line, names in fallen.items():
+        paper.text(
+            f"{', '.join(names)}: {line}" if line else ", ".join(names), first="    ", indent="      ", style="dim"
+        )
 
 
 def figure(paper: Paper, shown: FigureCard) -> None:

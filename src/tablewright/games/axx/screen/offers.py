@@ -70,13 +70,15 @@ def rooms(plan: Plan, *, first: str = "") -> tuple[Choice, ...]:
 def _placing(seen: World, plan: Plan) -> Iterator[Offer]:
     """Each result that lies behind the screen, to be put into a room or forgotten."""
     here = seen.place if seen.place in plan.rooms else ""
+    where = Field("room", words.WHERE, rooms(plan, first=here)) if seen.rolled else None
     for result in reversed(seen.rolled):
-        yield _place(seen, plan, result, here)
+        if where is not None:
+            yield _place(seen, result, here, where)
         drop = f.DropRolled(number=result.number)
         yield Offer(drop, words.forget(result), GROUP, typed=f"forget roll {result.number}")
 
 
-def _place(seen: World, plan: Plan, result: Rolled, here: str) -> Offer:
+def _place(seen: World, result: Rolled, here: str, where: Field) -> Offer:
     order = f.PlaceRolled(number=result.number, room=here)
     refused = tables.refuse_place(seen, order) if here else None
     ready = f.PlaceRolled(number=result.number, room=here if refused is None else "")
@@ -88,7 +90,7 @@ def _place(seen: World, plan: Plan, result: Rolled, here: str) -> Offer:
         note=note.strip(),
         clause=clause("axx.dungeon.stocking"),
         typed=f"place roll {result.number}",
-        blanks=(Field("room", words.WHERE, rooms(plan, first=here)),),
+        blanks=(where,),
     )
 
 
