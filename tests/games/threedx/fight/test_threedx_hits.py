@@ -383,6 +383,8 @@ def test_half_a_move_goes_with_an_attack_at_disadvantage_unless_the_switch_forbi
     assert "cannot be joined with movement" in refused(
         strict, o.Attack(figure=runa.id, targets=("npc1",), items=("hero1-sword-1",), move=5)
     )
+    done(strict, o.Act(figure=runa.id, ability="might", move=5, toward="npc1", why="bar the door"), 9, 6, 2)
+    assert reading.value_of(strict, fight(strict).plans[runa.id], helped=0) == 2  # an Act may be joined all the same
 
 
 @pytest.mark.clause("3dx.combat.move", "3dx.movement.options")

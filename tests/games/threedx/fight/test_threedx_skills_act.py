@@ -246,6 +246,20 @@ def test_the_defence_serves_against_grapples_or_one_other_roll_for_all_of_them()
     )
 
 
+@pytest.mark.clause("3dx.combat.grapple")
+def test_against_grapples_alone_the_one_roll_that_avoids_them_is_enough() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "wolf 3", apart=2, first="foes")
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,), intent="throw down"))
+    go(in_world)
+    assert "first comes the defence" in refused(in_world, o.Done(figure=hild.id))
+    done(in_world, o.Avoid(figure=hild.id, ability="agility"), 9, 2, 1)
+    done(in_world, o.Done(figure=hild.id))
+    go(in_world, until=o.BeginSide)
+    assert fight(in_world).prone == [hild.id]
+
+
 @pytest.mark.clause("3dx.combat.grapple", "3dx.combat.act")
 def test_who_is_held_cannot_move_is_hampered_and_breaks_free_by_an_act() -> None:
     in_world = world()

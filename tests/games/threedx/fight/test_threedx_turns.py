@@ -201,6 +201,25 @@ def test_an_npc_helps_by_its_number_and_its_friend_is_met_one_step_lower() -> No
     assert one(facts, f.Met).defence == 2
 
 
+@pytest.mark.clause("3dx.combat.help", "3dx.combat.ready")
+def test_a_readied_help_serves_a_defence_in_the_opponents_turn() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world), hero(in_world, "Ivar")
+    begin(in_world, "wolf 6", apart=2)
+    done(in_world, o.Pass(figure=hild.id))
+    done(in_world, o.Ready(figure=ivar.id, action="help", on="ally attacked"))
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 5, 2)
+    done(in_world, o.ReactAct(figure=ivar.id, ability="intimidate", to=hild.id), 9, 3, 2)
+    for figure in (hild, ivar):
+        done(in_world, o.Done(figure=figure.id))
+    facts = go(in_world, until=o.BeginSide)
+    assert (one(facts, f.HelpCounted).need, one(facts, f.HelpCounted).worked) == (3, True)  # half of the wolf's 6
+    assert one(facts, f.Met).defence == 9
+
+
 # ── Dice stand ──────────────────────────────────────────────────────────────────────────────
 
 

@@ -15,7 +15,7 @@ from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody, nothing
 from tablewright.games.threedx.whats import What
-from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
 from tablewright.games.threedx.world_fight import (
     ACT,
     ATTACK,
@@ -80,7 +80,7 @@ def refuse_act(world: World, command: o.Act) -> Refused | None:
     if wrong is not None:
         return wrong
     figure = world.figures[command.figure]
-    wrong = plan.refuse_half(world, figure, metres=command.move, rise=command.rise)
+    wrong = plan.refuse_half(world, figure, metres=command.move, rise=command.rise, act=not command.to)
     if wrong is None and command.move and command.toward not in world.figures:
         wrong = words.no_step()
     if wrong is None and command.to:
@@ -180,7 +180,8 @@ def planned(
         level = content.of(world).treatment.act_level
         if level:
             terms.append(Term("treating_in_a_fight", level, clause("3dx.house.more")))
-    attribute = getattr(command, "attribute", "") or figures.attribute_of(world, figure, ability)
+    chosen = getattr(command, "attribute", "") if not command.does else ""
+    attribute = chosen if chosen in ATTRIBUTES else figures.attribute_of(world, figure, ability)
     made = Plan(
         figure=figure.id,
         action=action,

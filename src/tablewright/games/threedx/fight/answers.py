@@ -375,11 +375,11 @@ def react_act(world: World, command: o.ReactAct, dice: Dice) -> Iterator[Fact]:
 def awaited(world: World) -> list[str]:
     """Those for whom the closing waits once all attacks are named: who must defend, and who may still react."""
     fight, found = who.fight_of(world), []
-    must = {one.id for one in who.attacked(world)}
+    must = {one.id for one in who.must_defend(world)}
     for id_ in fight.of:
         if id_ in fight.done or id_ in fight.left:
             continue
-        if (id_ in must and id_ not in fight.defences) or may_react(world, id_) or _open(world, id_):
+        if id_ in must or may_react(world, id_) or _open(world, id_):
             found.append(id_)
     return found
 

@@ -206,7 +206,7 @@ def refuse_done(world: World, command: o.Done) -> Refused | None:
     if figure.id in fight.done:
         return words.acted(figure.name)
     if fight.phase == DEFENDING and figure.id in answers.awaited(world):
-        waiting = figure in who.attacked(world) and figure.id not in fight.defences
+        waiting = figure in who.must_defend(world)
         return words.defended_first(figure.name) if waiting else None
     return None if figure.id in fight.plans else words.no_dice(figure.name)
 

@@ -71,12 +71,12 @@ def step(world: World, id_: str, toward: str, metres: int) -> int:
     return here + way * metres
 
 
-def refuse_half(world: World, figure: Figure, *, metres: int, rise: bool) -> Refused | None:
+def refuse_half(world: World, figure: Figure, *, metres: int, rise: bool, act: bool = False) -> Refused | None:
     """Why somebody cannot join an action with this movement: half of the run, of which standing up takes all."""
     clause("3dx.combat.act")
     if not metres and not rise:
         return None
-    if not world.options.get("attack_and_move", True):
+    if not act and not world.options.get("attack_and_move", True):
         return words.cannot_move_with("this action")
     if figure.id in who.fight_of(world).held:
         return words.held_fast(figure.name)
@@ -401,7 +401,7 @@ def fold_reacted(world: World, fact: f.Reacted) -> None:
     struck = {id_ for id_ in who.targets(plan) if world.figures[id_].character and id_ not in fight.defences}
     fight.done = [id_ for id_ in fight.done if id_ not in struck]  # who is struck at in the own turn has to defend
     if plan.lying is None or (figure is not None and not figure.character):
-        must = figure is not None and figure in who.attacked(world) and fact.figure not in fight.defences
+        must = figure is not None and figure in who.must_defend(world)
         if not must and fact.figure not in fight.done:
             fight.done.append(fact.figure)
 

@@ -309,7 +309,7 @@ def _orders(world: World, figure: Figure, dice: Dice, *, idle: bool) -> Iterator
     elif phase == ACTING and me not in who.fight_of(world).plans:
         yield o.Pass(figure=me) if idle else hero(world, figure) if figure.character else act(world, figure, dice)
     elif phase == DEFENDING:
-        if figure in who.attacked(world) and me not in who.fight_of(world).defences:
+        if figure in who.must_defend(world):
             yield o.DefendWith(figure=me, ability=best_defence(world, figure))
         if not idle and answers.may_react(world, me) and figure.character:
             yield from _reaction(world, figure)

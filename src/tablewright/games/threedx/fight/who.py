@@ -6,7 +6,7 @@ from tablewright.core.ledger import clause
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx import kernel_fight as kernel
 from tablewright.games.threedx.world import PARTY, Figure, World
-from tablewright.games.threedx.world_fight import Fight, Plan
+from tablewright.games.threedx.world_fight import GRAPPLES, Fight, Plan
 
 GONE = ("dead", "fled", "gone")
 
@@ -169,6 +169,17 @@ def attacked(world: World) -> list[Figure]:
         one
         for one in there(world)
         if one.id in struck and rolls_dice(one) and figures.able(one) and one.id not in fight.unaware
+    ]
+
+
+def must_defend(world: World) -> list[Figure]:
+    """Those attacked who have still to roll: not who has rolled against grapples and is attacked by nothing else."""
+    fight = fight_of(world)
+    return [
+        one
+        for one in attacked(world)
+        if one.id not in fight.defences
+        and not (one.id in fight.avoids and all(plan.intent in GRAPPLES for plan in attackers(world, one.id)))
     ]
 
 
