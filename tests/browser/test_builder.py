@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
+from tests.browser.audit import faults
 from tests.web.site_ import Site
 
 pytestmark = pytest.mark.browser
@@ -117,6 +118,7 @@ def test_a_character_of_3dx_is_made_from_menus_of_sizes(three: Page) -> None:
     expect(three.locator("#picks")).to_contain_text("46 of 50 steps")
     pick(three, "Sword")
     expect(sheet).to_contain_text("1 of 10")
+    assert not faults(three)
     three.get_by_role("button", name="Make this character").click()
     expect(three.locator("#log")).to_contain_text("joins the party at Level 4")
     expect(three.locator("#log")).to_contain_text("Tiers (house default)")
