@@ -96,7 +96,7 @@ def test_time_is_taken_in_levels_and_on_the_clock() -> None:
     assert why_not(world, o.RollFor(figure=bo, time=1)).code == "time"
 
 
-@pytest.mark.clause("3dx.combat.help")
+@pytest.mark.example("3dx.combat.help", 1)
 @pytest.mark.clause("3dx.dice_stand")
 def test_help_turns_the_dice_and_may_be_moved_until_the_closing() -> None:
     world, id_ = party()

@@ -105,7 +105,7 @@ def due(figure: Figure) -> tuple[str, ...]:
 
 def ailing(figure: Figure) -> bool:
     """Whether poison or the like will be over after so many turns: these are played, in a fight or not."""
-    return any(one.turns for one in figure.ills)
+    return any(one.turns is not None for one in figure.ills)
 
 
 def target_of(world: World, figure: Figure, cause: str) -> int:
