@@ -67,6 +67,7 @@ def _told(pack: Parcel) -> dict[str, Any]:
 @click.option("--name", metavar="NAME", help="Of old records: what the pack is called; else as the file.")
 @click.option("--source", default="", metavar="WORDS", help="Of old records: the work that they are from.")
 @click.option("--licence", default="", metavar="WORDS", help="Of old records: their licence.")
+@click.option("--stock", is_flag=True, help="Of old records: give each a place on the Threat table, for deep levels.")
 @click.option(
     "--into", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the pack here instead."
 )
@@ -81,6 +82,7 @@ def import_(
     name: str | None,
     source: str,
     licence: str,
+    stock: bool,
     into: Path | None,
     replace: bool,
     data: Path | None,
@@ -96,7 +98,7 @@ def import_(
 
     where, called = (into.parent, into.name) if into else (_shelf(data), "")
     if what.is_dir():
-        if ac or base or name or source or licence:
+        if ac or base or name or source or licence or stock:
             raise Mendable("A folder says for itself what it is: --ac, --base, --name and the like are for a file.")
         pack, place = packs.put(what, where, replace=replace, called=called)
         _say(pack, place, [], [], as_json=as_json)
@@ -107,13 +109,14 @@ def import_(
         raise Mendable("Say which way AC counts in these records: --ac descending (9 is bad) or --ac ascending.")
     with TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        report, remarks = _old(what, folder, ac=ac, base=base, name=name or what.stem, source=source, licence=licence)
+        named = {"name": name or what.stem, "source": source or what.name, "licence": licence or "not stated"}
+        report, remarks = _old(what, folder, ac=ac, base=base, stock=stock, named=named)
         pack, place = packs.put(folder, where, replace=replace, called=called)
     _say(pack, place, report, remarks, as_json=as_json)
 
 
 def _old(
-    what: Path, folder: Path, *, ac: str, base: str | None, name: str, source: str, licence: str
+    what: Path, folder: Path, *, ac: str, base: str | None, stock: bool, named: dict[str, str]
 ) -> tuple[list[Told], list[str]]:
     from tablewright.games.axx.older.lists import write
     from tablewright.games.axx.older.texts import Reading
@@ -121,7 +124,7 @@ def _old(
     if base and ac == "descending":
         raise Mendable("--base is for ascending AC: whether no armour is 10 or 11.")
     reading = Reading(descending=ac == "descending", base=int(base or 10))
-    return write(what, folder, reading, name=name, source=source or what.name, licence=licence or "not stated")
+    return write(what, folder, reading, **named, stock=stock)
 
 
 def _shelf(data: Path | None) -> Path:

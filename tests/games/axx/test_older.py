@@ -224,6 +224,15 @@ def test_records_are_found_wherever_a_file_has_them(tmp_path: Path) -> None:
         write(table, tmp_path, DOWN, name="x", source="x", licence="x")
 
 
+def test_each_has_a_place_on_the_threat_table_by_its_hit_dice_if_wanted(tmp_path: Path) -> None:
+    table = tmp_path / "list.csv"
+    table.write_text("Name;AC;HD;Attacks;Damage\nImp;7;1/2;1 claw;1-3\nOgre;5;4+1;1 club;1-10\nRoc;4;18;1 bite;3d6\n")
+    report, remarks = write(table, tmp_path, DOWN, name="x", source="x", licence="x", stock=True)
+    assert [one.record for one in report] == ["Imp", "Ogre", "Roc"]
+    assert "a house default" in remarks[-1]
+    assert [(one.name, one.threat) for one in packs.read(tmp_path).monsters] == [("imp", 7), ("ogre", 10), ("roc", 16)]
+
+
 # ── A whole bestiary ─────────────────────────────────────────────────────────────────────────
 
 

@@ -31,7 +31,7 @@ from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.checks import SaveRolled
-from tablewright.games.axx.combat import conditions, morale, orders, stand_in
+from tablewright.games.axx.combat import conditions, morale, orders, policy, stand_in
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve.delve_facts import MonstersNear
 from tablewright.games.axx.delve.delve_ways import spell_held
@@ -40,7 +40,7 @@ from tablewright.games.axx.dungeon import stocking
 from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes import gear, lifepaths, magic_prepare
 from tablewright.games.axx.magic import potions, sleep, spread, summon, things, turning, wards, working
-from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, FightBegan, IntentJudged, OpenEncounter
+from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, FightBegan, Foe, IntentJudged, OpenEncounter
 from tablewright.games.axx.screen.facts import BringIn
 from tablewright.games.axx.world import FOES, Condition, Figure, Item, Meeting, Slot, World
 
@@ -316,6 +316,15 @@ def test_what_was_whistled_for_comes_once_and_rooting_stops_for_fire() -> None:
     again_(world)
     fold(world, f.DamageDealt(figure="foe1", by="hild", amount=4, type="fire", hp=19), f.RoundClosing())
     assert only(step(world), f.RoundEnded)
+
+
+def test_who_was_called_calls_nobody() -> None:
+    world, mother = against("reed_mother", hero("hild", hp=60)), full("reed_mother")
+    fold(world, summon.Summoned(figure="foe1", monster=mother, foes=(Foe(id="foe2", name="x", hp=9),)))
+    again_(world)
+    whistle = content.monster(full("reed_mother")).powers[1]
+    assert policy.used_up(world, world.figures["foe2"], whistle)
+    assert not policy.used_up(world, world.figures["foe1"], whistle)
 
 
 def test_a_touch_that_thirsts_and_a_dirge_that_drives_off() -> None:

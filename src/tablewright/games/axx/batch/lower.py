@@ -93,6 +93,9 @@ def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for kind, condition in figure.conditions.items():
         if kind not in figures.WEAKENING or condition.rounds:
             yield kind
+    for spell in stand_in_magic.ready(figure):
+        if isinstance(spell.effect, Blow) and (not spell.effect.sure or spell.effect.each_level):
+            yield spell.name
     for effect in (Heal, SleepHitDice, Blow):
         if len({s.id for s in stand_in_magic.ready(figure) if isinstance(s.effect, effect)}) > 1:
             yield f"more than one kind of spell that does the same ({figure.name})"

@@ -65,10 +65,16 @@ def charges(world: World, figure: Figure, feet: int) -> bool:
 
 
 def used_up(world: World, figure: Figure, power: Power) -> bool:
-    """Whether a power has been used as often as it can be in a fight; who calls others does so once if not told."""
-    times = power.times or int(isinstance(power.effect, Summon))
-    mark = f"power {figure.id} {power.name}"
-    return bool(times) and world.fight is not None and world.fight.once.count(mark) >= times
+    """Whether a power has been used as often as it can be in a fight.
+
+    Who calls others does so once if not told how often; who was called calls nobody.
+    """
+    fight, calls = world.fight, isinstance(power.effect, Summon)
+    times = power.times or int(calls)
+    if fight is None or not times:
+        return False
+    called = calls and f"called {figure.id}" in fight.once
+    return called or fight.once.count(f"power {figure.id} {power.name}") >= times
 
 
 def power_at_once(world: World, figure: Figure, prey: Figure) -> int | None:

@@ -15,10 +15,12 @@ from tablewright.core.errors import Mendable
 from tablewright.core.packs import PACK_FILE
 from tablewright.games.axx import packs
 from tablewright.games.axx.content import Monster
-from tablewright.games.axx.older.records import Told, read
+from tablewright.games.axx.older.records import Told, flat, read
 from tablewright.games.axx.older.texts import Reading
 
 MONSTERS = "monsters.toml"
+DEEP, DEEPEST = 7, 10
+STOCKED = "Each has a place on the Threat table from 7 on, by its Hit Dice: a house default, for level 3 and deeper."
 Records = list[Mapping[str, Any]]
 
 
@@ -29,7 +31,8 @@ def records_of(file: Path) -> Records:
     except UnicodeDecodeError as wrong:
         raise Mendable(f"{file.name} is not UTF-8 (byte {wrong.start}).") from None
     if file.suffix.casefold() == ".csv":
-        found: Records = list(csv.DictReader(text.splitlines()))
+        head = text.partition("\n")[0]
+        found: Records = list(csv.DictReader(text.splitlines(), delimiter=max(",;\t", key=head.count)))
     else:
         try:
             found = _longest(json.loads(text))
@@ -60,11 +63,11 @@ def _lists(body: Any) -> Iterator[Records]:
 
 
 def write(
-    file: Path, folder: Path, reading: Reading, *, name: str, source: str, licence: str
+    file: Path, folder: Path, reading: Reading, *, name: str, source: str, licence: str, stock: bool = False
 ) -> tuple[list[Told], list[str]]:
     """Make a pack's folder of a file's records: what became of each, and remarks about them all.
 
-    Mendable where not one could be taken.
+    With `stock` each has a place on the Threat table for level 3 and deeper. Mendable where not one could be taken.
     """
     records = records_of(file)
     taken: set[str] = set()
@@ -82,8 +85,15 @@ def write(
         raise Mendable(f"Not one of the {len(records)} records of {file.name} could be taken: {why}.")
     body = {"name": name, "source": source, "licence": licence, "game": "axx"}
     (folder / PACK_FILE).write_text("".join(f"{key} = {_text(value)}\n" for key, value in body.items()), "utf-8")
+    if stock:
+        monsters = [msgspec.structs.replace(one, threat=threat(one.hd)) for one in monsters]
     (folder / MONSTERS).write_text("\n".join(map(_toml, monsters)), "utf-8")
-    return report, _remarks(records)
+    return report, _remarks(records) + ([STOCKED] if stock else [])
+
+
+def threat(hd: int) -> int:
+    """A place on the Threat table by Hit Dice, as a house default: 7 for HD 1, one more a Hit Die, 16 at most."""
+    return DEEP + min(max(hd, 1), DEEPEST) - 1
 
 
 def _checked(monster: Monster, told: Told) -> Told:
@@ -96,8 +106,6 @@ def _checked(monster: Monster, told: Told) -> Told:
 
 
 def _remarks(records: Records) -> list[str]:
-    from tablewright.games.axx.older.records import flat
-
     fields = [flat(record) for record in records]
     lacking = [name for name in ("alignment", "morale", "move", "number") if not any(one[name] for one in fields)]
     words = {
