@@ -27,7 +27,8 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
     """These modules, each after those that it takes functions from, compiled; `folder` is where to keep the result.
 
     A module takes functions from another by `from module import function`, which finds the twin's. What stands under
-    `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs.
+    `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs. Only the last module's functions can be called
+    from outside.
     """
     import numba
 
@@ -35,13 +36,14 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
     if folder is not None:
         there = str(folder / digest(sources.values(), numba.__version__))
         setattr(numba.config, "CACHE_DIR", there)  # noqa: B010 (its types do not know it)
-    options: dict[str, Any] = {"nogil": True, "cache": folder is not None, "error_model": "numpy"}
-    mark: Callable[[FunctionType], Any] = numba.njit(**options)
+    keeping = folder is not None
+    inner = numba.njit(nogil=True, error_model="numpy", cache=keeping, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    outer = numba.njit(nogil=True, error_model="numpy", cache=keeping, no_cfunc_wrapper=True)
     found: dict[str, ModuleType] = {}
     plain = {name: sys.modules.get(name) for name in names}
     try:
         for name, path in sources.items():
-            found[name] = _load(name, path, mark, without)
+            found[name] = _load(name, path, outer if name == names[-1] else inner, without)
             sys.modules[name] = found[name]
     finally:
         for name, module in plain.items():

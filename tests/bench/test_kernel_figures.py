@@ -1,0 +1,72 @@
+"""The pinned fight of `fight.toml`, by commands and facts, by numbers interpreted, and by numbers compiled. Printed."""
+
+from __future__ import annotations
+
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+from tests.games.axx.test_arena import fought
+
+from tablewright.core.arena import Setup, read_foes
+from tablewright.games.axx.arena import ARENA
+from tablewright.games.axx.batch.many import Many
+from tablewright.kernel import twin
+
+pytestmark = pytest.mark.bench
+
+AIMS = {"interpreted": 10_000, "compiled": 500_000}
+"""Fights a second on one core that the design wants."""
+
+
+def pinned() -> Setup:
+    """The fight of the file."""
+    told = tomllib.loads((Path(__file__).parent / "fight.toml").read_text("utf-8"))
+    party, foes = ARENA.party_from(told["party"]), read_foes(ARENA, told["foes"])
+    return Setup(game="axx", party=party, foes=foes, apart=ARENA.distance(told["apart"]))
+
+
+def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        print(f"\n  {words}")  # noqa: T201
+
+
+def by_numbers(*, compiled: bool, count: int) -> float:
+    """Fights a second of one core's own time, the best of five."""
+    batch = ARENA.batch(pinned())
+    assert isinstance(batch, Many)
+    batch.compiled = compiled
+    batch.run(1, 0, 1)
+    best = 0.0
+    for _ in range(5):
+        began = time.process_time()
+        batch.run(1, 0, count)
+        best = max(best, count / (time.process_time() - began))
+    return best
+
+
+def test_the_pinned_fight_by_facts_and_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
+    setup = pinned()
+    fought(setup, 1)
+    began = time.process_time()
+    for index in range(50):
+        fought(setup, 1, index)
+    facts = 50 / (time.process_time() - began)
+    plain = by_numbers(compiled=False, count=1_000)
+    aim = AIMS["interpreted"]
+    tell(f"pinned fight: by facts {facts:,.0f}/s, by numbers interpreted {plain:,.0f}/s (wanted {aim:,})", capsys)
+    assert plain > 3 * facts
+
+
+@pytest.mark.skipif(not twin.available(), reason="numba is not installed (the extra `fast`)")
+@pytest.mark.timeout(1200)
+def test_the_pinned_fight_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    assert pytestconfig.cache is not None
+    monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(pytestconfig.cache.mkdir("kernel")))
+    quick, plain = by_numbers(compiled=True, count=50_000), by_numbers(compiled=False, count=1_000)
+    times = quick / plain
+    tell(f"pinned fight: compiled {quick:,.0f}/s (wanted {AIMS['compiled']:,}), {times:.0f} times interpreted", capsys)
+    assert times > 10
