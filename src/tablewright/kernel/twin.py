@@ -36,6 +36,8 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
     if folder is not None:
         there = str(folder / digest(sources.values(), numba.__version__))
         setattr(numba.config, "CACHE_DIR", there)  # noqa: B010 (its types do not know it)
+    for name in ("LOOP_VECTORIZE", "SLP_VECTORIZE"):  # here they only make compiling longer
+        setattr(numba.config, name, 0)
     keeping = folder is not None
     inner = numba.njit(nogil=True, error_model="numpy", cache=keeping, no_cpython_wrapper=True, no_cfunc_wrapper=True)
     outer = numba.njit(nogil=True, error_model="numpy", cache=keeping, no_cfunc_wrapper=True)
