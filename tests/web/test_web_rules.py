@@ -65,8 +65,14 @@ def test_what_is_not_there_is_told(site: Site) -> None:
     assert page(site, "/rules/chess/odds")[0] == page(site, "/rules/chess")[0] == 404
 
 
-def test_a_game_without_a_table_has_rules_and_is_not_offered(site: Site) -> None:
+def test_the_house_defaults_of_3dx_stand_beside_their_clauses_as_tables(site: Site) -> None:
     status, text = page(site, "/rules/3dx/levels of advantage and disadvantage")
     assert status == 200
     assert "house default" in text
-    assert "3dX" not in page(site, "/")[1]
+    status, text = page(site, "/rules/3dx/weapon types")
+    assert status == 200
+    for words in ("Light melee weapon 1 1 Finesse or Strike", "Extreme 270 m", "A house default of this project"):
+        assert words in text
+    assert "The odds of anything" not in text
+    assert "HD-" not in text
+    assert "The house default in tables" in page(site, "/rules/3dx")[1]

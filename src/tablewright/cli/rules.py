@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -14,6 +16,10 @@ from tablewright.odds.tables import tables
 
 UNOFFICIAL = "Tablewright is unofficial: it is not made or endorsed by the makers of the games it referees."
 NOWHERE = Places()
+WIDEST = 100
+"""Characters of a table in columns, at most."""
+FIGURE = re.compile(r"[-+–−]?\d|d\d|–$|$")
+"""How a cell begins that holds a figure, or nothing."""
 
 
 @click.command(name="rules", short_help="Look up the rules.")
@@ -121,7 +127,12 @@ def _show(ledger: Ledger, chosen: list[Clause], *, package: str, coverage: dict[
                 lines += [Text(line, style="dim") for line in _where(coverage.get(entry.id, NOWHERE))]
             console.print(Padding(Group(*lines), (0, 0, 1, 2)))
             for table in tables(package, entry) if whole else ():
-                console.print(Text("\n".join(_table_lines(table)) + "\n"), soft_wrap=True)
+                if _fits(table):
+                    console.print(Text("\n".join(_table_lines(table)) + "\n"), soft_wrap=True)
+                else:
+                    console.print(Text(table.title))
+                    for row in _rows_as_text(table):
+                        console.print(Padding(Text(row), (0, 0, 0, 2)))
                 if table.note:
                     console.print(Padding(Text(table.note), (0, 0, 1, 2)))
         console.print(Text(f"{ledger.credit} {UNOFFICIAL}", style="dim"))
@@ -134,13 +145,33 @@ def _marks(entry: Clause) -> str:
     return f"  ({'; '.join(marks)})" if marks else ""
 
 
+def _widths(table: Table) -> list[int]:
+    """How wide each column must be."""
+    return [max(len(row[place]) for row in (table.head, *table.rows)) for place in range(len(table.head))]
+
+
+def _fits(table: Table) -> bool:
+    """Whether a table is narrow enough to stand in columns."""
+    return sum(_widths(table)) + len(table.head) < WIDEST
+
+
+def _rows_as_text(table: Table) -> Iterator[str]:
+    """A table that is too wide for columns: a row a paragraph, each cell with the head of its column."""
+    for row in table.rows:
+        cells = [f"{head}: {cell}" for head, cell in zip(table.head[1:], row[1:], strict=True)]
+        yield f"{row[0]}. {'; '.join(cells)}."
+    yield ""
+
+
 def _table_lines(table: Table) -> list[str]:
-    """A table for the terminal: columns as wide as they must be, figures to the right."""
-    wide = [max(len(row[place]) for row in (table.head, *table.rows)) for place in range(len(table.head))]
+    """A table for the terminal: columns as wide as they must be, figures to the right, words to the left."""
+    wide = _widths(table)
+    figures = [all(FIGURE.match(row[place]) for row in table.rows) for place in range(len(table.head))]
 
     def line(row: tuple[str, ...]) -> str:
-        first, *rest = (f"{text:>{width}}" for text, width in zip(row, wide, strict=True))
-        return " ".join([row[0].ljust(len(first)), *rest])
+        cells = zip(row, wide, figures, strict=True)
+        first, *rest = (f"{text:>{width}}" if right else f"{text:<{width}}" for text, width, right in cells)
+        return " ".join([row[0].ljust(len(first)), *rest]).rstrip()
 
     told, at = [table.title], 0
     if table.groups:

@@ -32,7 +32,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     needed; `examples` are worked cases, each of them a test; `house` marks figures that are the project's own
     default because the source names a table it does not print; `beyond` marks rules that go beyond the source;
     `page` is the number or name of the page that gives the rule, "" where the source is one piece; `shows` names the
-    module of the game that works out the tables shown beside the clause, "" for none.
+    module of the game that works out the tables of odds shown beside the clause, or module:function for tables of
+    figures, "" for none.
     """
 
     id: str

@@ -14,7 +14,7 @@ from tablewright.core.ledger import Clause, Ledger, load, package_of
 from tablewright.core.view import Table
 from tablewright.odds import asks
 from tablewright.odds.lines import aimed, lines
-from tablewright.odds.tables import tables
+from tablewright.odds.tables import of_odds, tables
 from tablewright.table.sight import NotHere
 from tablewright.web.desk import Asked, desk_of, html, look_of
 
@@ -47,7 +47,7 @@ async def rule(request: Asked) -> Response[str]:
     if not found:
         raise NotHere(f"No rule of {ledger.title} holds that word; near to it: {', '.join(ledger.nearest(word))}.")
     shown = {entry.id: tables(package, entry) for entry in found}
-    odds = await asyncio.to_thread(_odds, request, ledger.game) if any(shown.values()) else None
+    odds = await asyncio.to_thread(_odds, request, ledger.game) if any(of_odds(entry) for entry in found) else None
     return _page(request, ledger, found, tables=shown, odds=odds, word=word)
 
 
