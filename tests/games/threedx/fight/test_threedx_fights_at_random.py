@@ -35,12 +35,12 @@ FIGHTS = 20_000 if os.environ.get("SOAK") else 1_000
 PARTS = 40 if os.environ.get("SOAK") else 4
 EVERY = 1 if os.environ.get("SOAK") else 5
 """The world is looked at after every so many steps, and at the end."""
-ROUNDS = 150
+ROUNDS = 100
 """A fight that is longer is broken off: two who can neither hit nor be brought down go on for ever."""
-LONG = 25
+LONG = 20
 """Of so many fights one at most goes on so long."""
 SEAT = Seat(id="all", role="engine")
-LOOKS = 97
+LOOKS = 199
 """A player looks at the page after every so many facts."""
 SEES = Seat(id="one", role="player", figures=("hero1",))
 ID = re.compile(r"\b(?:hero|npc|item)\d+\b|3dx\.|[a-z]_[a-z]")
@@ -124,7 +124,7 @@ class Fight:
                 return closing
         waiting = self.waiting()
         figure = self.world.figures[waiting[self.chance.face(len(waiting)) - 1]]
-        if self.chance.face(4) > 1:
+        if self.chance.face(6) > 1:
             plain = self.plain(figure)
             if GAME.refusal(self.world, plain) is None:
                 return plain
