@@ -23,7 +23,7 @@ from tablewright.games.axx.town.trade import Sell
 from tablewright.games.axx.world import Item, World
 
 LIMIT = 2_000
-WARES = ("weapon", "armor", "shield")
+WARES = ("weapon", "armor", "shield", "tool")
 Until = Callable[[World], bool]
 
 
