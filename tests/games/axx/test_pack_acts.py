@@ -550,6 +550,36 @@ def test_the_gm_gives_a_thing_of_a_pack_by_its_name() -> None:
     assert (sword.kind, sword.plus, sword.damage) == (full("tidebreaker"), 1, "edged")
 
 
+@pytest.mark.parametrize(
+    ("names", "threat", "fact"),
+    [
+        (("boiling_burst",), "skeleton_guard", spread.SpellSpread),
+        (("hounds_of_the_tide",), "orc_patrol", summon.Summoned),
+        (("leech_light",), "orc_patrol", SaveRolled),
+        (("stay",), "orc_patrol", SaveRolled),
+        (("dread_bell",), "orc_patrol", spread.SpellSpread),
+        (("send_them_down",), "skeleton_guard", turning.UndeadTurned),
+        (("salt_bolt",), "orc_patrol", f.AttackRolled),
+    ],
+)
+def test_a_hero_whom_nobody_plays_uses_what_a_pack_brings(
+    names: tuple[str, ...], threat: str, fact: type[Fact]
+) -> None:
+    world = fight(with_pack(caster(*names), hero("hild", hp=30, items=(weapon(),))), threat, 4, feet=40)
+    facts = run(GAME, world, orders.ActFor(figure="mira"), SeededDice(4))
+    assert any(isinstance(one, fact) for one in facts), facts
+
+
+def test_a_hero_whom_nobody_plays_uses_a_wand_and_spares_friends() -> None:
+    hild = hero("hild", items=(Item(id="wand", kind=full("ember_wand")),))
+    world = fight(with_pack(hild), "orc_patrol", 2, feet=40)
+    facts = run(GAME, world, orders.ActFor(figure="hild"), SeededDice(1))
+    assert only(facts, things.ThingUsed).target == "foe1"
+    world = fight(with_pack(caster("boiling_burst"), hero("odo", hp=30)), "orc_patrol", 3, feet=5)
+    facts = run(GAME, world, orders.ActFor(figure="mira"), SeededDice(1))
+    assert not all_of(facts, spread.SpellSpread)
+
+
 TRIED = {
     test_venom_on_a_twenty: ("brine_hound", "salt venom"),
     test_a_discharge_takes_in_all_near_and_is_had_twice: ("lantern_eel", "discharge", "spark"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from tablewright.core.effects import Blow, Heal, Inflict, Power, SleepHitDice, Ward, amount
+from tablewright.core.shelf import brought
 from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch.hands import STRENGTHS, Hands, hands_of
@@ -16,7 +17,7 @@ from tablewright.games.axx.combat.arms import Arm, bare_hands, monster_arm
 from tablewright.games.axx.combat.damage import damage_numbers
 from tablewright.games.axx.combat.morale import steady
 from tablewright.games.axx.combat.numbers import attack_numbers
-from tablewright.games.axx.magic import turning
+from tablewright.games.axx.magic import things, turning
 from tablewright.games.axx.world import Fight, Figure, World
 from tablewright.kernel.rows import Row
 
@@ -93,9 +94,8 @@ def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for kind, condition in figure.conditions.items():
         if kind not in figures.WEAKENING or condition.rounds:
             yield kind
-    for spell in stand_in_magic.ready(figure):
-        if isinstance(spell.effect, Blow) and (not spell.effect.sure or spell.effect.each_level):
-            yield spell.name
+    yield from (spell.name for spell in stand_in_magic.ready(figure) if brought(spell.id))
+    yield from (figures.record(item).name for item in figure.items.values() if things.usable(item) is not None)
     for effect in (Heal, SleepHitDice, Blow):
         if len({s.id for s in stand_in_magic.ready(figure) if isinstance(s.effect, effect)}) > 1:
             yield f"more than one kind of spell that does the same ({figure.name})"

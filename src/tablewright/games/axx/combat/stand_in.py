@@ -25,10 +25,11 @@ from tablewright.games.axx.combat import (
     policy,
     stand_in_arms,
     stand_in_magic,
+    stand_in_packs,
     turns,
 )
 from tablewright.games.axx.combat.arms import MELEE
-from tablewright.games.axx.magic import spells, turning
+from tablewright.games.axx.magic import spells, things, turning
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import PARTY, Figure, World
 
@@ -113,7 +114,7 @@ def _cast(world: World, figure: Figure, dice: Dice) -> Command | None:
     if spell is not None or lost:
         return spell
     spell = stand_in_magic.sleep(world, figure) or stand_in_magic.ward(world, figure)
-    return spell or _bolt(world, figure, dice)
+    return spell or stand_in_packs.order(world, figure) or _bolt(world, figure, dice)
 
 
 def _bolt(world: World, figure: Figure, dice: Dice) -> Command | None:
@@ -235,6 +236,7 @@ CARRIED: dict[type[Command], Carrier] = {
     orders.Attack: (attacks.refuse_attack, attacks.decide_attack),
     orders.Charge: (attacks.refuse_charge, attacks.decide_charge),
     orders.Cast: (spells.refuse_cast, spells.cast),
+    orders.UseThing: (things.refuse_use, things.use),
     orders.TurnUndead: (turning.refuse_turn, turning.turn),
     orders.Draw: (actions.refuse_draw, actions.decide_draw),
     orders.Reload: (actions.refuse_reload, actions.decide_reload),
