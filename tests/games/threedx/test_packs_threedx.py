@@ -12,7 +12,9 @@ from tablewright.core.content import BadRecord
 from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand
 from tablewright.games.threedx import adding, content, figures
+from tablewright.games.threedx.heroes.facts import Carrying, Ready
 from tablewright.games.threedx.packs import ThreePack
+from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say.terms import clause_title, house_note
 from tablewright.games.threedx.world import Fight, World
 
@@ -228,3 +230,35 @@ def test_of_two_packs_the_later_one_counts(tmp_path: Path) -> None:
     added(here, tmp_path / "a", LEAPS)
     added(here, tmp_path / "b", LEAPS.replace("300", "50"), name="Another")
     assert content.of(here).leaps["any"].percent == 50
+
+
+def costs(**changed: int) -> str:
+    """What rest points buy, each for one point but for those that are named."""
+    kinds = ("wound", "ability", "attribute", "resource", "bonus", "epic")
+    return "\n".join(
+        f'[[rest_cost]]\nid = "{kind}"\nname = "{kind}"\npoints = {changed.get(kind, 1)}\n' for kind in kinds
+    )
+
+
+@pytest.mark.clause("3dx.rest.points", "3dx.house.more")
+def test_replaced_prices_armour_and_ladders_act_at_once(tmp_path: Path) -> None:
+    here = world()
+    figure = hero(here, dagny(gear=(Carrying("helmet"), Carrying("cuirass"))))
+    seat = Seat(id="s", role="gm")
+    assert rest.price(here, "epic") == 6
+    armour = '[[armor]]\nid = "armor"\nname = "armour"\npassive = 1\nper_piece = 1\nmost_worn = 1\n'
+    armour += "repair_target = 4\nrepair_minutes = 60\n"
+    ladder = '[[difficulty]]\nid = "normal"\nname = "normal"\ntarget = 5\n'
+    venom = '[[severity]]\nid = "foul"\nname = "foul"\ntarget = 7\n'
+    added(here, tmp_path, costs(epic=3) + armour + ladder + venom)
+    assert (rest.price(here, "epic"), rest.price(here, "wound")) == (3, 1)
+    cuirass = list(figure.items.values())[1]
+    cuirass.place = "pack"
+    refused = why_not(here, Ready(figure=figure.id, item=cuirass.id))
+    assert refused.words == "No more than 1 piece of armour can be worn."
+    offers = {one.words: one for one in GAME.offers(here, seat)}
+    severity = next(blank for blank in offers["Poison, sickness and the like"].blanks if blank.name == "severity")
+    assert [choice.key for choice in severity.choices] == ["7"]
+    told = [choice.words for blank in offers["Call a challenge"].blanks for choice in blank.choices]
+    assert any("normal" in text for text in told)
+    assert not any("legendary" in text for text in told)
