@@ -163,3 +163,26 @@ def test_the_referees_offers_are_the_gms_or_at_the_engines_table_anyones(world: 
     run(GAME, world, SetReferee(gm=True), NO_DICE)
     assert words(PLAYER) == set()
     assert {"Adjust by ruling", "Note a ruling"} <= words(GM)
+
+
+def test_things_and_conditions_go_by_the_names_that_people_use(world: World) -> None:
+    hero = world.party()[0]
+    before = set(hero.items)
+    adjust(world, "give", "mace")
+    (new,) = set(hero.items) - before
+    assert (hero.items[new].kind, hero.items[new].damage) == ("medium_weapon", "blunt")
+    adjust(world, "condition", "Paralysed")
+    assert "paralyzed" in hero.conditions
+    adjust(world, "clear", "paralysed")
+    assert "paralyzed" not in hero.conditions
+    macey = [item for item in hero.items.values() if item.kind == "medium_weapon" and item.damage == "blunt"]
+    adjust(world, "take", "mace")
+    assert len([i for i in hero.items.values() if i.kind == "medium_weapon" and i.damage == "blunt"]) == len(macey) - 1
+
+
+def test_no_key_of_the_program_stands_on_the_gms_buttons(world: World) -> None:
+    (offer,) = [one for one in GAME.offers(world, GM) if one.words == "Adjust by ruling"]
+    for blank in offer.blanks:
+        for choice in blank.choices:
+            assert "_" not in choice.words
+            assert choice.words not in ("hp", "top", "xp", "clear")

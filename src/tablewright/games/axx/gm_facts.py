@@ -20,7 +20,7 @@ class Adjust(Command, frozen=True, kw_only=True, tag="adjust"):
 
     `what` and `value`: hp or top to so many; coins or xp by so many (-5 takes five); condition
     begins one and clear ends it, by its name; give a thing by its kind (a weapon with its damage
-    type, as medium_weapon/blunt; the first printed where none is named), take one by its id; state
+    type, as medium_weapon/blunt; the first printed where none is named), take one by its id or name; state
     to up, dead or gone; brushes with death to so many. `value` is text or a number.
     """
 

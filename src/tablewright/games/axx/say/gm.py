@@ -39,6 +39,29 @@ NEXT_WORDS = {
     "check-wanderers": "Check for wandering monsters",
     "open-encounter": "Open the encounter",
 }
+CHANGES = {
+    "hp": "hit points, to so many",
+    "top": "hit points at most, to so many",
+    "coins": "GP, by so many",
+    "xp": "XP, by so many",
+    "condition": "begin a condition",
+    "clear": "end a condition",
+    "give": "give a thing",
+    "take": "take a thing",
+    "state": "on their feet, dead or gone",
+    "brushes": "brushes with death today, to so many",
+}
+VALUE = "How much (−5 takes five), or which: a condition, a thing, up, dead, gone"
+CONDITION_WORDS = {
+    "paralysed": "paralyzed",
+    "tired": "fatigue",
+    "hungry": "hunger",
+    "on fire": "burning",
+    "stone": "petrified",
+    "turned to stone": "petrified",
+    "in a web": "stuck",
+}
+"""Conditions by the words that people use, where these are not their own."""
 STATES = {"up": "back on their feet", "dead": "dead", "gone": "gone from the game"}
 
 
