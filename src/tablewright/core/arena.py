@@ -141,6 +141,9 @@ def _count(counts: dict[Any, int], key: int | str, by: int = 1) -> None:
 class Batch(Protocol):
     """A game's quick way through many fights of one setup: the same fights as by commands and facts."""
 
+    def prepare(self, fights: int) -> None:
+        """Do what has to be done once before so many fights, whoever fights them then."""
+
     def run(self, seed: int, first: int, count: int) -> Score:
         """The score of the fights `first` to `first + count - 1` of this seed."""
 

@@ -27,8 +27,8 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
     """These modules, each after those that it takes functions from, compiled; `folder` is where to keep the result.
 
     A module takes functions from another by `from module import function`, which finds the twin's. What stands under
-    `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs. Only the last module's functions can be called
-    from outside.
+    `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs.
+    From outside only the last module's functions can be called.
     """
     import numba
 
@@ -39,8 +39,9 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
     for name in ("LOOP_VECTORIZE", "SLP_VECTORIZE"):  # here they only make compiling longer
         setattr(numba.config, name, 0)
     keeping = folder is not None
-    inner = numba.njit(nogil=True, error_model="numpy", cache=keeping, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    outer = numba.njit(nogil=True, error_model="numpy", cache=keeping, no_cfunc_wrapper=True)
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": keeping, "no_cfunc_wrapper": True}
+    njit: Any = numba.njit  # its types do not know all of its options
+    outer, inner = njit(**options), njit(no_cpython_wrapper=True, **options)
     found: dict[str, ModuleType] = {}
     plain = {name: sys.modules.get(name) for name in names}
     try:

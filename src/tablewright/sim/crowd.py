@@ -42,6 +42,11 @@ class Bench:
         self.fights = Fights(arena(setup.game), setup)
         self.batch: Batch | None = self.fights.arena.batch(setup)
 
+    def prepare(self, fights: int) -> None:
+        """Do what has to be done once before so many fights."""
+        if self.batch is not None:
+            self.batch.prepare(fights)
+
     def score(self, seed: int, first: int, count: int) -> Score:
         """The fights `first` to `first + count - 1` of this seed, added up."""
         if self.batch is not None:
@@ -172,7 +177,7 @@ class Crowd:
         Mendable where the game refuses such a fight.
         """
         packed = pack(setup)
-        bench(packed)  # what the game refuses is refused here
+        bench(packed).prepare(runs)  # what the game refuses is refused here
         score, size = Score.of(len(setup.party)), 1
         began = time.monotonic()
         try:

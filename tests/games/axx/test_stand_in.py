@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.axx.fights import GAME, fight, hero, party, weapon
+from tests.games.axx.fights import GAME, do, fight, hero, party, refused, weapon
 
 from tablewright.core.facts import Command
 from tablewright.dice.sources import ScriptedDice
+from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders, policy, stand_in
 from tablewright.games.axx.world import Condition, Effect, Item, World
 
@@ -130,3 +131,28 @@ def test_after_the_fight_the_helpless_are_slain_and_then_time_goes_on() -> None:
     assert ordered(world) == orders.Slay(figure="hild", foe="foe1")
     world.figures["foe1"].state = "dead"
     assert ordered(world) == orders.MoveOn()
+
+
+def test_heroes_whom_nobody_plays_act_by_the_policy_once_they_are_waited_for() -> None:
+    world = fight(party(hero("hild"), hero("tam")), feet=5)
+    assert [one.figure for one in GAME.awaited(world)] == ["hild", "tam"]
+    do(world, orders.EndTurn(figure="hild"))
+    (waiting,) = GAME.awaited(world)
+    assert waiting.otherwise == orders.ActFor(figure="tam")
+    assert isinstance(waiting.otherwise, orders.ActFor)
+    facts = do(world, waiting.otherwise, 1)
+    assert [(x.figure, x.target) for x in facts if isinstance(x, f.AttackRolled)] == [("tam", "foe1")]
+    assert not GAME.awaited(world)
+    assert refused(world, orders.ActFor(figure="tam")).code
+    assert not GAME.awaited(party(hero("hild")))
+
+
+def test_with_nothing_left_to_do_after_the_fight_time_goes_on_by_itself() -> None:
+    world = fight(party(hero("hild"), hero("tam")), feet=60)
+    assert world.fight is not None
+    world.fight.phase, world.fight.outcome, world.fight.order = "after", "won", "only_party"
+    world.figures["foe1"].state = "dead"
+    world.figures["tam"].conditions["stuck"] = Condition(kind="stuck", rounds=2)
+    (first, _) = GAME.awaited(world)
+    assert first.otherwise is not None
+    assert any(isinstance(x, f.RoundClosing) for x in do(world, first.otherwise))

@@ -45,6 +45,11 @@ class Many:
         self.compiled = compiled
         self.heroes = [one for one in lowered.who if one.character]
 
+    def prepare(self, fights: int) -> None:
+        """Compile, where so many fights make it pay, and it can be kept for whoever fights them."""
+        if fights >= MANY and twin.available() and twin.writable(keep()) is not None:
+            compiled()
+
     def run(self, seed: int, first: int, count: int) -> Score:
         """The score of the fights `first` to `first + count - 1` of this seed."""
         low = self.lowered
@@ -97,14 +102,18 @@ def pays(count: int) -> bool:
     """Whether so many fights are sooner over compiled: few are not, many are even if compiling comes first."""
     if count < SMALL or not twin.available():
         return False
-    return count >= MANY or compiled.cache_info().currsize > 0 or twin.kept(keep(), SOURCES)
+    return count >= MANY or compiled.cache_info().currsize > 0 or kept()
+
+
+@cache
+def kept() -> bool:
+    """Whether the kernel as it is now was compiled before, when this was first asked."""
+    return twin.kept(keep(), SOURCES)
 
 
 def _quickly(low: Lowered, sums: list[int], seed: int, first: int, count: int) -> list[int]:
     """The same sums, compiled."""
-    import numpy
-
-    rows = [numpy.array(row, numpy.int64) for row in (low.m, low.k, low.m[: low.size], sums)]
+    rows = numpy_rows(low.m, low.k, low.m[: low.size], sums)
     compiled()(*rows, seed, first, count)
     return [int(number) for number in rows[3]]
 
@@ -114,10 +123,19 @@ def compiled() -> Callable[..., None]:
     """The way in to compiled fights. The first time on a machine it compiles, and says so; that takes a minute."""
     folder = twin.writable(keep())
     if folder is None or not twin.kept(folder, SOURCES):
-        sys.stderr.write("Compiling the fight kernel, once on this machine …\n")
+        sys.stderr.write("Compiling the fight kernel, once on this machine: a minute or two …\n")
     found: Any = twin.twins(SOURCES, folder, without="LISTENS")[f"{HERE}.batch.entry"]
     entry: Callable[..., None] = found.enter
+    empty = numpy_rows([0] * (c.HEAD + 4), [0] * (c.HEAD + 4), [], [0] * 8)
+    entry(*empty, 0, 0, 0)  # no fight at all: what is compiled now is kept
     return entry
+
+
+def numpy_rows(*rows: list[int]) -> list[Any]:
+    """Rows as arrays."""
+    import numpy
+
+    return [numpy.array(row, numpy.int64) for row in rows]
 
 
 def keep() -> Path:

@@ -198,6 +198,7 @@ FIGHT = Chapter(
     },
     offers=lambda seen, seat: [*offers(seen, seat), *judging.offers(seen, seat), *answer_offers.offers(seen, seat)],
     next=fight_next.next_command,
+    awaited=stand_in.awaited,
     by_hand=fight_next.BY_HAND,
     terms=say.TERMS,
     answers={hit.SPLINTER: hit.answer, bay.STRIKE: bay.answer},

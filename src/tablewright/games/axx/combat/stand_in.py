@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.facts import Awaited, Command, Fact, Refused
+from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import (
@@ -43,9 +44,21 @@ def named(world: World) -> str:
     return chosen if chosen in policy.POLICIES else policy.NEAREST
 
 
-def refuse(_world: World, _command: orders.ActFor) -> Refused | None:
-    """The engine's own order is never refused."""
-    return None
+def awaited(world: World) -> list[Awaited]:
+    """The heroes who have something left to do in a fight, or could after it; if nobody is there they act so."""
+    fight = world.fight
+    if fight is None or fight.phase not in ("turns", "after") or not fight.group:
+        return []
+    clause("axx.combat.action")
+    able = turns.waiting(world) if fight.phase == "turns" else field.able(world, PARTY)
+    left = [one for one in able if one.character and one.id not in fight.acted]
+    return [Awaited(one.id, orders.ActFor(figure=one.id)) for one in left]
+
+
+def refuse(world: World, command: orders.ActFor) -> Refused | None:
+    """Only a hero who could act now."""
+    found = turns.actor(world, command.figure, begun=True)
+    return found if isinstance(found, Refused) else None
 
 
 def act(world: World, command: orders.ActFor, dice: Dice) -> Iterator[Fact]:
