@@ -123,6 +123,19 @@ def test_a_patron_pays_50_gp_for_each_map_once() -> None:
     assert GAME.refusal(world, t.SellMap(figure="hild", level=1)) is None
 
 
+def test_a_patron_pays_for_the_map_of_a_dungeon_that_was_put_aside_too() -> None:
+    world = bound("patron", "the guild")
+    world.dungeon = "The Test"
+    world.rooms = {f"r{n}": Room(f"r{n}", n, 1, n, 0, 1, 1) for n in range(1, 4)}
+    GAME.evolve(world, d.DungeonFound(title="Another"))
+    assert "Bring the guild the map of level 1 of The Test" in words(world)
+    order = t.SellMap(figure="hild", level=1, dungeon="The Test")
+    sold = only(do(world, order), t.MapSold)
+    assert GAME.say(sold, GAME.names(world)) == "The guild pays Hild 50 GP for the map of level 1 of The Test."
+    assert refused(world, order).code == "map"
+    assert refused(world, t.SellMap(figure="hild", level=1)).code == "map"
+
+
 def test_a_mentor_answers_one_question_a_delve_by_letter() -> None:
     world = bound("mentor")
     letter = t.AskMentor(figure="hild", question="What waits below?")

@@ -36,9 +36,10 @@ class PayDebt(_ByFigure, frozen=True, kw_only=True, tag="pay-debt"):
 
 
 class SellMap(_ByFigure, frozen=True, kw_only=True, tag="sell-map"):
-    """Bring one's patron the map of a dungeon level."""
+    """Bring one's patron the map of a dungeon level: of the dungeon that is turned to, or of another, by its title."""
 
     level: int
+    dungeon: str = ""
 
 
 class AskMentor(_ByFigure, frozen=True, kw_only=True, tag="ask-mentor"):

@@ -37,10 +37,11 @@ def _own(seen: World, figure: Figure, tie: Tie) -> list[Offer]:
         blank = (Field("coins", f"GP, of {tie.owed} owed", number=True),)
         out.append(_offer(figure, t.PayDebt(figure=figure.id, coins=1), f"Pay {tie.name} off", blanks=blank))
     if tie.kind == "patron":
-        for level in ties.maps(seen, tie):
-            order = t.SellMap(figure=figure.id, level=level)
+        for title, level in ties.maps(seen, tie):
+            other = title if title != seen.dungeon else ""
+            order = t.SellMap(figure=figure.id, level=level, dungeon=other)
             if ties.refuse_map(seen, order) is None:
-                words = f"Bring {tie.name} the map of level {level}"
+                words = f"Bring {tie.name} the map of level {level}" + (f" of {other}" if other else "")
                 out.append(_offer(figure, order, words, note=f"{ties.MAP_PRICE} GP"))
     if tie.kind == "mentor" and _refuse_letter(seen, figure) is None:
         blank = (Field("question", "The question", text=True),)

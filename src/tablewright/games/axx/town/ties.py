@@ -22,7 +22,7 @@ from tablewright.games.axx.town import hirelings
 from tablewright.games.axx.town import tie_facts as t
 from tablewright.games.axx.town.stay import in_town
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, Tie, World
+from tablewright.games.axx.world import Figure, Room, Tie, World
 
 DEBT, MAP_PRICE = 200, 50
 MAP_ROOMS = 3
@@ -101,11 +101,17 @@ def refuse_pay(world: World, command: t.PayDebt) -> Refused | None:
     return refused or (None if 1 <= command.coins <= most else say.pay_between(most))
 
 
-def maps(world: World, tie: Tie) -> list[int]:
-    """The levels of this dungeon whose map the patron has not paid for yet."""
-    known = [room.level for room in world.rooms.values()]
-    worth = sorted({level for level in known if known.count(level) >= MAP_ROOMS})
-    return [level for level in worth if f"{world.dungeon}/{level}" not in tie.sold]
+def maps(world: World, tie: Tie) -> list[tuple[str, int]]:
+    """The dungeons and levels whose map the patron has not paid for yet, the dungeon that is turned to first."""
+    known = {world.dungeon: world.rooms, **{title: kept.rooms for title, kept in world.shelf.items()}}
+    worth = [(title, level) for title, rooms in known.items() for level in _mapped(rooms)]
+    return [(title, level) for title, level in worth if f"{title}/{level}" not in tie.sold]
+
+
+def _mapped(rooms: dict[str, Room]) -> list[int]:
+    """The levels of which enough rooms are known to make a map."""
+    levels = [room.level for room in rooms.values()]
+    return sorted({level for level in levels if levels.count(level) >= MAP_ROOMS})
 
 
 def refuse_map(world: World, command: t.SellMap) -> Refused | None:
@@ -114,7 +120,9 @@ def refuse_map(world: World, command: t.SellMap) -> Refused | None:
     if isinstance(found, Refused):
         return found
     refused = in_town(world)
-    return refused or (None if command.level in maps(world, found[1]) else say.no_map(MAP_ROOMS))
+    return refused or (
+        None if (command.dungeon or world.dungeon, command.level) in maps(world, found[1]) else say.no_map(MAP_ROOMS)
+    )
 
 
 def refuse_ask(world: World, command: t.AskMentor) -> Refused | None:
@@ -187,7 +195,7 @@ def sell_map(world: World, command: t.SellMap, _dice: Dice) -> Iterator[Fact]:
         clauses=(clause("axx.tie"),),
         figure=command.figure,
         name=_tie(world, command.figure).name,
-        dungeon=world.dungeon,
+        dungeon=command.dungeon or world.dungeon,
         level=command.level,
         gp=MAP_PRICE,
     )
