@@ -12,7 +12,7 @@ from pathlib import Path
 from tablewright.core.ledger import Ledger
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
-COMPLETE: tuple[str, ...] = ("axiom", "axx")
+COMPLETE: tuple[str, ...] = ("3dx", "axiom", "axx")
 """The games, as people type them, of which every example is held to have a test."""
 
 Example = tuple[str, int]

@@ -133,7 +133,7 @@ class Play(Controller):
 
     @get("/undo")
     async def undo(self, request: Asked) -> Response[str]:
-        """What would go if all from a fact on were taken back."""
+        """What would go if all from a fact on were taken back, and whether it may go alone."""
         page = page_of(request)
         part = await asyncio.to_thread(_undo_listing, page, asked_for(request, "to"))
         return _part(request, page, part, heading="Take back")
@@ -143,7 +143,13 @@ class Play(Controller):
         """Take it back."""
         page = page_of(request)
         return await _order(
-            request, page, lambda form: Undo(back_to=first(form, "to").lstrip("#"), why=first(form, "why").strip())
+            request,
+            page,
+            lambda form: Undo(
+                back_to=first(form, "to").lstrip("#"),
+                alone=first(form, "alone") == "1",
+                why=first(form, "why").strip(),
+            ),
         )
 
 
@@ -215,7 +221,8 @@ def _undo_listing(page: SeatPage, to: str) -> str:
     to = to.lstrip("#")
     found = page.table.undo_listing(page.seat.id, to)
     if isinstance(found, Refused):
-        return page.pages.part("undo", lost=[], number=to, refused=found.words, button="")
+        return page.pages.part("undo", lost=[], number=to, refused=found.words, button="", only=False)
     number = to or (found[0].number if found else "")
     lost = [{"number": entry.number, "words": entry.sentence} for entry in found]
-    return page.pages.part("undo", lost=lost, number=number, refused="", button="Take all this back")
+    only = len(lost) > 1 and not isinstance(page.table.undo_listing(page.seat.id, number, alone=True), Refused)
+    return page.pages.part("undo", lost=lost, number=number, refused="", button="Take all this back", only=only)

@@ -231,7 +231,7 @@ def test_the_gm_weighs_a_challenge_and_sees_the_exact_chances_before_calling() -
     # d12, d4, d4: the middle is below 2 where two of the three show 1: 4/192*... counted by hand below
     low = Fraction(1, 12) * (1 - Fraction(3, 4) ** 2) + Fraction(11, 12) * Fraction(1, 16)
     # all three 1 is a failure anyway; all others with two 1s fail; so the chance is 1 - low
-    assert easy.note == f"Eir {round(float(100 * (1 - low)), 1)} %"
+    assert easy.note == f"Eir {round(float(100 * (1 - low)), 1)} % (house default)"
     done(world, easy.command)
     assert world.call is not None
     assert world.draft is None

@@ -17,6 +17,8 @@ from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
 from tablewright.games.threedx.world_calls import ALL, Call
 
 GROUP = "challenge"
+MINUTES = (0, 1, 10, 30, 60, 240, 480)
+"""How long taking time may take once, in the GM's menu; any other can be typed."""
 TIMES = 4
 """As often as taking time has a choice of its own; more can be typed."""
 
@@ -315,7 +317,8 @@ def call_blanks(seen: World) -> Iterator[Field]:
     yield _why()
     yield _level("level")
     yield Field("level_why", "Why", text=True)
-    yield Field("minutes", "Minutes that taking time takes once (0: none to take)", number=True)
+    times = tuple(Choice(str(count), words.time_costs(count)) for count in MINUTES)
+    yield Field("minutes", "Taking time", times)
     rows = tuple(Choice(one, ability_name(content.of(seen), one)) for one in abilities(seen, party))
     yield Field("then", "Then, in order", rows, many=calls.THEN_MOST)
     yield Field("carry", "What a result gives the next", tuple(Choice(k, v) for k, v in words.CARRIES.items()))

@@ -21,6 +21,14 @@ PURPOSES = {
 }
 
 
+def time_costs(count: int) -> str:
+    """How long taking time takes once."""
+    if not count:
+        return "there is none to take"
+    hours = count >= 60 and count % 60 == 0
+    return f"{counted(count // 60, 'hour')} each time" if hours else f"{counted(count, 'minute')} each time"
+
+
 def roll(name: str, found: content.Content, call: Call, *, time: int = 0, proficiency: str = "") -> str:
     """Roll for it, with what is brought."""
     extra = [f"taking {counted(call.minutes * time, 'minute')}"] if time else []
@@ -82,4 +90,4 @@ def wish(name: str, ability: str, why: str) -> str:
 def waiting(call: Call, left: int) -> str:
     """How many are waited for."""
     what = PURPOSES.get(call.purpose, "the challenge")
-    return f"{counted(left, 'more', 'more')} waited for" if left else f"{what} closes"
+    return f"{left} waited for" if left else f"{what} closes"
