@@ -10,10 +10,11 @@ from tests.games.threedx.casting import GAME, dagny, done, hero, why_not, world
 
 from tablewright.core.content import BadRecord
 from tablewright.core.game import Seat
-from tablewright.core.packs import AddPack, put_on_hand
+from tablewright.core.packs import AddPack, put_on_hand, sealed
 from tablewright.games.threedx import adding, content, figures
 from tablewright.games.threedx.heroes.facts import Carrying, Ready
 from tablewright.games.threedx.packs import ThreePack
+from tablewright.games.threedx.records import Weapon
 from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say.terms import clause_title, house_note
 from tablewright.games.threedx.world import Fight, World
@@ -223,6 +224,17 @@ def test_a_world_with_packs_survives_a_snapshot(tmp_path: Path) -> None:
     back = msgspec.msgpack.decode(msgspec.msgpack.encode(here), type=World)
     assert back == here
     assert content.of(back).leaps["any"].percent == 300
+
+
+def test_a_pack_that_no_longer_fits_is_left_out_and_the_table_plays_on(tmp_path: Path) -> None:
+    here = world()
+    odd = Weapon(id="odd", name="odd thing", type="a type of another release")
+    pack = ThreePack(name="Old", source="a test", licence="MIT", game="3dx", weapons=(odd,))
+    here.packs.append(sealed(pack))
+    added(here, tmp_path, LEAPS)
+    assert content.of(here).leaps["any"].percent == 300
+    assert "sword" in content.of(here).weapons
+    assert "odd" not in content.of(here).weapons
 
 
 def test_of_two_packs_the_later_one_counts(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def refuse(world: World, command: AddPack) -> Refused | None:
     if world.fight is not None:
         return words.in_fight()
     try:
-        found = content.over_base((*world.packs, pack), {})
+        found = content.over_base((*content.fitting(world), pack), {})
     except BadRecord as wrong:
         return words.does_not_fit(pack.name, str(wrong))
     for figure in world.figures.values():

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from tablewright.core import ledger as ledgers
-from tablewright.core.content import Pack, known_kinds, read_pack, read_records
+from tablewright.core.content import BadRecord, Pack, known_kinds, read_pack, read_records
 from tablewright.core.ledger import Ledger
 from tablewright.games.threedx import records as r
 from tablewright.games.threedx.packs import ThreePack, in_force
@@ -355,8 +355,20 @@ def given_names() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def _brought(packs: _Packs) -> Content:
-    return over_base(packs.packs, {})
+def _brought(packs: _Packs) -> tuple[tuple[ThreePack, ...], Content]:
+    """The packs that fit, one after the other, and what they come to.
+
+    Packs are checked before they are added, so that one that does not fit can only be of another release of the
+    program: it is left out, and a table is never without rules.
+    """
+    fits: tuple[ThreePack, ...] = ()
+    found = base()
+    for pack in packs.packs:
+        try:
+            found, fits = over_base((*fits, pack), {}), (*fits, pack)
+        except BadRecord:
+            continue
+    return fits, found
 
 
 class _Packs:
@@ -375,4 +387,9 @@ class _Packs:
 
 def of(world: World) -> Content:
     """What holds at this table: the game's own data, the house defaults, and what the table's packs replaced."""
-    return _brought(_Packs(world.packs)) if world.packs else base()
+    return _brought(_Packs(world.packs))[1] if world.packs else base()
+
+
+def fitting(world: World) -> tuple[ThreePack, ...]:
+    """The packs of this table that hold."""
+    return _brought(_Packs(world.packs))[0]
