@@ -64,6 +64,21 @@ def test_a_pack_goes_on_the_shelf_and_to_a_new_table(tmp_path: Path) -> None:
     assert "pack-added" in kinds
 
 
+def test_monsters_of_a_pack_are_fought_by_the_thousand_in_other_processes(tmp_path: Path) -> None:
+    data = str(tmp_path)
+    run("pack", "import", str(EXAMPLE), "--data", data)
+    asked = ("fight", "axx", "--party", "random:4@4", "--foes", "1 lantern eel, 2 brine hounds", "--seed", "3")
+    unknown = run(*asked, "--runs", "4")
+    assert unknown.returncode == 2
+    assert "There is no foe “lantern eel”" in unknown.stderr
+    one, two = (
+        json.loads(run(*asked, "--runs", "24", "--json", "--pack", "the drowned stair", "--data", data, *more).stdout)
+        for more in (("--workers", "1"), ("--workers", "2"))
+    )
+    assert one["wins"] == two["wins"]
+    assert one["runs"] == 24
+
+
 def test_old_records_are_reported_one_by_one(tmp_path: Path) -> None:
     file = tmp_path / "old beasts.csv"
     file.write_text(OLD)

@@ -33,6 +33,8 @@ RUNS = 1_000
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set a house rule.")
 @click.option("--cap", type=int, default=200, show_default=True, metavar="N", help="The last round that is fought.")
 @click.option("--workers", type=int, default=0, metavar="N", help="Processes that fight at once; else one a core.")
+@click.option("--pack", "wanted", multiple=True, metavar="NAME", help="A pack of the shelf, for foes; repeatable.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(
     *,
@@ -54,6 +56,8 @@ def command(
     options: tuple[str, ...],
     cap: int,
     workers: int,
+    wanted: tuple[str, ...],
+    data: Path | None,
     as_json: bool,
 ) -> None:
     """Fight PARTY against FOES by the rules of GAME many times over, and count how it ends.
@@ -71,6 +75,10 @@ def command(
     from tablewright.sim import sweep
 
     arena = arena_of(game.casefold())
+    if wanted:
+        from tablewright.cli.shelf import at_hand
+
+        at_hand(game.casefold(), data, wanted)
     if "list" in (policy, foes_policy):
         for line in fighting.lines_of_policies(arena):
             click.echo(line)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablewright.cli.seed import seed_option
+from tablewright.cli.shelf import at_hand
 from tablewright.core.errors import Mendable
 
 if TYPE_CHECKING:
@@ -40,22 +41,10 @@ def command(*, game: str, seed: int | None, data: Path | None, wanted: tuple[str
     keyboard = Keyboard(paper, sys.stdin)
     if seed is not None:
         _play_seeded(
-            game.casefold(), seed, wanted=_on_shelf(game.casefold(), data, wanted), paper=paper, keyboard=keyboard
+            game.casefold(), seed, wanted=at_hand(game.casefold(), data, wanted), paper=paper, keyboard=keyboard
         )
     else:
-        _play_kept(
-            game.casefold(), data, wanted=_on_shelf(game.casefold(), data, wanted), paper=paper, keyboard=keyboard
-        )
-
-
-def _on_shelf(game: str, data: Path | None, wanted: tuple[str, ...]) -> list[str]:
-    """The packs of the data folder's shelf that are wanted, by digest; the whole shelf is at hand from now on."""
-    from tablewright.store.folder import data_dir
-    from tablewright.table import packs
-
-    shelf = packs.Shelf(data_dir(data, os.environ) / "packs")
-    shelf.refresh()
-    return packs.named(game, wanted)
+        _play_kept(game.casefold(), data, wanted=at_hand(game.casefold(), data, wanted), paper=paper, keyboard=keyboard)
 
 
 def _now() -> int:

@@ -44,7 +44,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `foes` are records' ids with how many; `options` house rules that differ from the defaults; `apart` how far the
     sides begin from each other, in the arena's words; `heroes` and `monsters` name the policies; `cap` is the last
-    round that is fought.
+    round that is fought; `packs` are those whose records stand in it.
     """
 
     game: str
@@ -55,6 +55,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     heroes: str = ""
     monsters: str = ""
     cap: int = ROUNDS
+    packs: tuple[dict[str, Any], ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ import msgspec
 
 from tablewright.core.content import BadRecord, known_kinds, read_pack, read_records
 from tablewright.core.facts import GM, Command
+from tablewright.core.shelf import MARK
 
 DIGITS = 16
 """Hexadecimal digits of a digest: 64 bits."""
@@ -48,6 +49,7 @@ class Parcel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
             return
         if self.digest != digest_of(self):
             raise ValueError(f"the records of the pack '{self.name}' are not those that it was made of")
+        _KNOWN[self.digest] = self
         self.shelve()
 
     def shelve(self) -> None:
@@ -133,6 +135,8 @@ def _check_id(name: str, *, file: str, other: str | None) -> None:
 # ── The shelf of the house ──────────────────────────────────────────────────────────────────
 
 _ON_HAND: dict[str, Parcel] = {}
+_KNOWN: dict[str, Parcel] = {}
+"""Every whole pack that this process has been handed, by its digest: what an id with that digest means."""
 
 
 def put_on_hand(parcels: Mapping[str, Parcel]) -> None:
@@ -149,3 +153,10 @@ def on_hand(game: str) -> list[Parcel]:
 def by_digest(digest: str) -> Parcel | None:
     """The pack with this digest, if a table here may be given it."""
     return _ON_HAND.get(digest)
+
+
+def drawn_on(things: Any) -> tuple[dict[str, Any], ...]:
+    """The packs whose records these things name by their ids, as plain data that another process can be handed."""
+    told = msgspec.json.encode(things).decode()
+    digests = sorted(set(re.findall(rf"{MARK}([0-9a-f]{{{DIGITS}}})", told)))
+    return tuple(msgspec.to_builtins(_KNOWN[digest]) for digest in digests if digest in _KNOWN)

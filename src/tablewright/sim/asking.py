@@ -11,6 +11,7 @@ from tablewright.core import arena as arenas
 from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
+from tablewright.core.packs import drawn_on
 
 RANDOM = "random:"
 MOST_RUNS = 100_000_000
@@ -33,10 +34,12 @@ def setup(
     """A setup from what was typed. Mendable, with one line, for whatever is wrong in it."""
     if not 1 <= cap <= 10_000:
         raise Mendable(f"The cap is a number of rounds from 1 to 10,000, not {cap:,}.")
+    heroes_, foes_ = told_apart(party), arenas.read_foes(arena, foes)
     return Setup(
         game=arena.game.id,
-        party=told_apart(party),
-        foes=arenas.read_foes(arena, foes),
+        party=heroes_,
+        foes=foes_,
+        packs=drawn_on([heroes_, foes_]),
         options=switches(arena.game, options),
         apart=arena.distance(apart),
         heroes=arenas.chosen(arena.hero_policies, heroes, whose="heroes").name,

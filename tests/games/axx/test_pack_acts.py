@@ -301,7 +301,9 @@ def again_(world: World) -> None:
 
 def test_what_was_whistled_for_comes_once_and_rooting_stops_for_fire() -> None:
     world = against("reed_mother")
-    came = only(monster_turn(world, "foe1", 2, 1, 2, 3, 4), summon.Summoned)
+    facts = monster_turn(world, "foe1", 2, 1, 2, 3, 4)
+    came, whistled = only(facts, summon.Summoned), only(facts, f.PowerUsed)
+    assert GAME.say(whistled, GAME.names(world)) == "Reed mother 1 uses its whistle."
     assert world.fight is not None
     assert world.fight.group == ["foe1", "foe2", "foe3"]
     assert [one.hp for one in came.foes] == [3, 7]

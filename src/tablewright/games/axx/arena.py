@@ -12,8 +12,9 @@ from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
+from tablewright.core.packs import on_hand
 from tablewright.dice.sources import Dice, SeededDice
-from tablewright.games.axx import arena_party, content, kernel
+from tablewright.games.axx import arena_party, content, kernel, packs
 from tablewright.games.axx.batch import lower
 from tablewright.games.axx.batch.many import Many
 from tablewright.games.axx.combat import facts as f
@@ -21,6 +22,7 @@ from tablewright.games.axx.combat import hit, orders, policy, stand_in
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.magic.spells import SpellCast
 from tablewright.games.axx.meeting.encounter_facts import ArrangeFight
+from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.world import FOES, PARTY, Effect, Figure, World
 
 PLACE = "arena"
@@ -56,10 +58,11 @@ class AXXArena:
         """The game itself."""
         return AXX()
 
-    @cached_property
+    @property
     def foe_names(self) -> Mapping[str, str]:
-        """Every name of a monster, singular, plural and as its Threat's title."""
-        records = content.monsters().values()
+        """Every name of a monster, singular, plural and as its Threat's title; those of packs at hand come after."""
+        brought = [pack for pack in on_hand("axx") if isinstance(pack, AxxPack)]
+        records = reversed(packs.monsters(brought))
         return {name.casefold(): one.id for one in records for name in (one.title, one.plural, one.name)}
 
     def foe_name(self, kind: str) -> str:
@@ -97,6 +100,7 @@ class AXXArena:
         ways = {"policy": setup.monsters or policy.NEAREST, "heroes": setup.heroes or policy.NEAREST}
         world: World = self.game.new_world({**setup.options, **ways})
         world.place = PLACE
+        world.packs = [msgspec.convert(body, AxxPack) for body in setup.packs]
         for number, sheet in enumerate(setup.party, 1):
             arena_party.join(world, msgspec.convert(sheet, Figure), number)
         world.effects.append(Effect(kind="light", on=PLACE, turns=99))

@@ -147,8 +147,8 @@ def _after_the_gone(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
 def use_power(world: World, figure: Figure, prey: Figure, number: int, dice: Dice) -> Iterator[Fact]:
     """A power that takes the place of an attack, such as a spider's web."""
     power = content.monster(figure.monster).powers[number]
-    yield PowerUsed(figure=figure.id, target=prey.id, power=power.name, clauses=(power.clause,))
     on = figure.id if isinstance(power.effect, Heal | Summon) else prey.id
+    yield PowerUsed(figure=figure.id, target=on, power=power.name, clauses=(power.clause,))
     cause = Cause(clause=power.clause, name=power.name, how="power")
     yield from work(world, figure, power.effect, on, dice, cause=cause)
 

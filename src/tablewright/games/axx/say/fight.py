@@ -257,6 +257,8 @@ def prey(fact: f.PreyDrawn, names: Names) -> str:
 
 def power(fact: f.PowerUsed, names: Names) -> str:
     """A web, say."""
+    if fact.target == fact.figure:
+        return f"{cap(who(names, fact.figure))} uses its {fact.power}."
     if fact.power == "web":
         return f"{cap(who(names, fact.figure))} throws a web at {who(names, fact.target)}!"
     return f"{cap(who(names, fact.figure))} turns its {fact.power} on {who(names, fact.target)}."
