@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.threedx.casting import world
 
-from tablewright.games.threedx import content
+from tablewright.games.threedx import content, kinds
 from tablewright.games.threedx.say.terms import clause_title, house_note
 
 BASE = content.base()
@@ -81,19 +81,19 @@ def test_abilities_of_presence() -> None:
 
 
 def test_every_record_that_the_text_lacks_is_a_house_default_with_its_lines() -> None:
-    for kind in content.HOUSE:
+    for kind in kinds.HOUSE:
         for record in BASE.tables[kind].values():
             assert record.origin == "house", (kind, record.id)
             assert record.house.startswith("HD-"), (kind, record.id)
             assert all(1 <= line <= 400 for line in record.lines), (kind, record.id)
             assert record.lines, (kind, record.id)
-    for kind in content.TEXT:
+    for kind in kinds.TEXT:
         assert all(record.origin == "text" and not record.house for record in BASE.tables[kind].values())
     assert [pack.name for pack in content.packs()] == ["3dx-core", "3dx-house"]
 
 
 def test_no_number_of_a_default_stands_in_what_people_read() -> None:
-    for kind in (*content.HOUSE, *content.TEXT):
+    for kind in (*kinds.HOUSE, *kinds.TEXT):
         for record in BASE.tables[kind].values():
             assert "HD-" not in record.name + record.gist
 
