@@ -11,7 +11,7 @@ import os
 import msgspec
 import pytest
 from tests.games.axx import laws
-from tests.games.axx.warband import GAME, Company, company
+from tests.games.axx.warband import GAME, PACK, Company, company, full
 
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Seat
@@ -116,4 +116,4 @@ def test_fights_at_random_keep_the_rules(part: int) -> None:
         outcomes |= {fact.outcome for fact in brawl.band.facts if isinstance(fact, f.FightEnded)}
         threats |= {brawl.world.figures[i].monster for i in brawl.met}
     assert {"won", "lost", "fled"} <= outcomes
-    assert threats == set(content.monsters())
+    assert threats >= {*content.monsters(), *(full(record.id) for record in PACK.monsters)}

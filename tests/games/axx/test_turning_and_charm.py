@@ -129,6 +129,21 @@ def test_turning_is_offered_with_its_chance_and_counts_as_a_victory() -> None:
     assert (offer.words, offer.chance.percent() if offer.chance else "") == ("Osric turns the undead", "70 %")
 
 
+@pytest.mark.clause("axx.magic.turn_undead", "axx.combat.end")
+def test_a_parley_with_the_others_does_not_hold_back_the_turned() -> None:
+    """An orc among skeletons listens; the skeleton that was turned before gets away all the same."""
+    world = fight(party(cleric(1, CHA=18)), "orc_patrol", 2, feet=30, source="wanderer")
+    mixed(world, "orc_patrol", "skeleton_guard")
+    do(world, TURN, 20, 1, 1, 1)
+    fold(world, f.RoundEnded(round=1), f.InitiativeRolled(round=2, order="party"), f.SideBegan(side="party"))
+    do(world, orders.Parley(figure="osric"), 20)
+    assert world.fight is not None
+    assert world.fight.running == ["foe2"]
+    while GAME.next(world) is not None:
+        step(world)
+    assert (world.fight.phase, world.fight.reaction) == ("talk", "wary")
+
+
 # ── Frightened ───────────────────────────────────────────────────────────────────────────────
 
 

@@ -6,13 +6,15 @@ Every step is a fact, so that the log alone makes the same world again.
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 from tests.games.axx import delving
 
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, packs
+from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.delve import delve_facts as d
 from tablewright.games.axx.dungeon.plan import Foes
 from tablewright.games.axx.game import AXX
@@ -28,10 +30,17 @@ from tablewright.games.axx.world import Figure, Item, World
 GAME = AXX()
 TOP_LEVEL = 12
 LEVELS = (1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, TOP_LEVEL)
+PACK = packs.read(Path(__file__).parents[3] / "docs" / "packs" / "the-drowned-stair")
+"""The example pack: three bands in ten have it, and meet its monsters."""
 MOST = {"giant_rats": 12, "ghoul": 3, "giant_spider": 3}
 """The largest groups that are met; six of anything else."""
 LOOT = ("potion_healing", "potion_giant_strength", "oil_flask", "blade_poison", "torch", "shield", "sack")
 REASON = "the long run"
+
+
+def full(name: str) -> str:
+    """The id by which a record of the pack is known."""
+    return f"{name}@{PACK.digest}"
 
 
 class Company:
@@ -92,6 +101,8 @@ def company(seed: int) -> Company:
     """A band at the mouth of the dungeon, about to meet foes of one kind of all that the data hold."""
     made = Company(seed)
     rng = made.rng
+    if rng.random() < 0.3:
+        made.fold(PackAdded(pack=PACK))
     for number in range(rng.choice((1, 2, 3, 4, 4, 4, 5, 6))):
         _recruit(made, number)
     for figure in made.world.party():
@@ -125,11 +136,27 @@ def _outfit(made: Company, figure: Figure) -> None:
         spells = tuple(rng.choice(known) for _ in figure.slots)
         made.give(magic_prepare.Prepare(figure=figure.id, spells=spells))
     weapons = [record.id for record in content.gear().values() if record.kind == "weapon"]
+    if made.world.packs:
+        _from_the_pack(made, figure)
     for kind in rng.sample((*LOOT, *weapons), rng.randint(0, 4)):
         _find(made, figure, kind)
     if rng.random() < 0.2:
         scroll = Item(id=gear.item_id(made.world.minted + 1), kind="scroll", spell=rng.choice(list(content.spells())))
         made.fold(Adjusted(figure=figure.id, what="give", reason=REASON, item=scroll))
+
+
+def _from_the_pack(made: Company, figure: Figure) -> None:
+    """Spells of all levels in a caster's slots, and a thing that does something."""
+    rng, caster = made.rng, content.classes()[figure.cls].caster
+    known = [spell for spell in (content.spell(full(one.id)) for one in PACK.spells) if spell.list == caster]
+    if known and figure.slots:
+        fits = [[spell.id for spell in known if spell.level <= slot.level] for slot in figure.slots]
+        spells = tuple(rng.choice(ids) if ids else "" for ids in fits)
+        made.fold(magic_prepare.SpellsPrepared(figure=figure.id, spells=spells))
+    thing = content.thing(full(rng.choice(PACK.gear).id))
+    item = Item(id=gear.item_id(made.world.minted + 1), kind=thing.id, damage=gear.chosen_type(thing, ""))
+    if gear.can_take(made.world, figure, item) is None:
+        made.fold(Adjusted(figure=figure.id, what="give", reason=REASON, item=item))
 
 
 def _find(made: Company, figure: Figure, kind: str) -> None:
@@ -165,6 +192,8 @@ def _underground(made: Company) -> None:
 
 def _foes(made: Company) -> None:
     rng, kinds = made.rng, list(content.monsters())
+    if made.world.packs:
+        kinds = [full(record.id) for record in PACK.monsters]
     if rng.random() < 0.3:  # two kinds at once, up to the length of a bowshot away
         foes = tuple((kind, rng.randint(1, 4)) for kind in rng.sample(kinds, 2))
         made.give(ArrangeFight(foes=foes, feet=rng.choice((10, 20, 60, 120, 200))))

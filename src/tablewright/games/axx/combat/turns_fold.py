@@ -88,7 +88,10 @@ def hidden_away(world: World, fact: f.HiddenAway) -> None:
 
 
 def parley_won(world: World, fact: f.ParleyWon) -> None:
-    """The fighting stops, and once this round is over there is talk; the foes are wary. A tied exchange still lands."""
+    """The fighting stops, and once this round is over there is talk; the foes are wary. A tied exchange still lands.
+
+    Undead that were turned hear nothing of it, and run on.
+    """
     fight = world.fight
     if fight is None:
         return
@@ -98,7 +101,8 @@ def parley_won(world: World, fact: f.ParleyWon) -> None:
     fight.once = [mark for mark in fight.once if not mark.startswith("listen ")]
     fight.once.append(rounds.TALKING)
     fight.phase, fight.reaction = "close", "wary"
-    fight.running, fight.shots, fight.surprised = [], {}, []
+    fight.running = [i for i in fight.running if "turned" in world.figures[i].conditions]
+    fight.shots, fight.surprised = {}, []
     fight.away = [i for i in fight.away if i in fight.group]
 
 
