@@ -40,6 +40,8 @@ ROUNDS = 100
 LONG = 20
 """Of so many fights one at most goes on so long."""
 SEAT = Seat(id="all", role="engine")
+RULINGS = 25
+"""One order in so many is the GM's."""
 LOOKS = 199
 """A player looks at the page after every so many facts."""
 SEES = Seat(id="one", role="player", figures=("hero1",))
@@ -118,6 +120,10 @@ class Fight:
 
     def hero(self) -> Command:
         """What one of those waited for does: by the policy, or any order on offer; or all is closed at once."""
+        if self.chance.face(RULINGS) == 1:
+            ruling = self.ruling()
+            if GAME.refusal(self.world, ruling) is None:
+                return ruling
         if self.chance.face(5) == 1:
             closing = o.CloseTurn(figures=tuple(one.id for one in self.world.party() if one.state == "up"))
             if GAME.refusal(self.world, closing) is None:
@@ -136,6 +142,23 @@ class Fight:
         kind = kinds[self.chance.face(len(kinds)) - 1]
         chosen = [one for one in offers if _kind(one) == kind]
         return chosen[self.chance.face(len(chosen)) - 1].command
+
+    def ruling(self) -> Command:
+        """Something that the GM rules: a fall, poison, a third side, how somebody is, levels, an opening, a place."""
+        there = who.there(self.world)
+        figure, other = there[self.chance.face(len(there)) - 1].id, there[self.chance.face(len(there)) - 1].id
+        states = ("prone", "up", "unaware", "aware", "free")
+        rulings: tuple[Command, ...] = (
+            o.DropFigure(figure=figure, metres=self.chance.face(60), target=self.chance.face(8)),
+            o.Afflict(figure=figure, name="smoke", severity=2 * self.chance.face(4), turns=self.chance.face(3)),
+            o.BringNpcs(npcs="rat", side="others", at=self.chance.face(20)),
+            o.SetState(figure=figure, state=states[self.chance.face(5) - 1], reason="so it is"),
+            o.SetLevel(figure=figure, level=self.chance.face(5) - 3, reason="mud"),
+            o.GrantOpening(figure=figure, target=other),
+            o.SetPlace(figure=figure, metres=self.chance.face(40)),
+            o.EndTurn(),
+        )
+        return rulings[self.chance.face(len(rulings)) - 1]
 
     def plain(self, figure: Figure) -> Command:
         """The plain thing to do now."""

@@ -278,10 +278,12 @@ def fold_decided(world: World, fact: f.FightDecided) -> None:
     fight.phase, fight.part = "closing", 2
     fight.plans, fight.answers, fight.defences, fight.avoids, fight.blows = {}, {}, {}, {}, []
     fight.due, fight.saving = {}, {}
+    fight.falls = {id_: fall for id_, fall in fight.falls.items() if fight.of.get(id_) == PARTY}
     for id_ in fight.foes:
         figure = world.figures.get(id_)
         if figure is not None and figure.state == "up" and not figure.character:
             figure.state = "fled" if fact.outcome == "won" else "gone"
+            bodies.let_go(world, id_)
 
 
 def fold_ended(world: World, fact: f.FightEnded) -> None:
@@ -306,6 +308,8 @@ def fold_went(world: World, fact: f.Went) -> None:
     """Out of the fight."""
     fight, figure = who.fight_of(world), world.figures.get(fact.figure)
     fight.left.append(fact.figure)
+    fight.falls.pop(fact.figure, None)
+    bodies.let_go(world, fact.figure)
     if fact.figure not in fight.done:
         fight.done.append(fact.figure)
     if figure is not None and not figure.character:

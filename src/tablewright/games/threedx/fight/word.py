@@ -160,7 +160,8 @@ def refuse_state(world: World, command: o.SetState) -> Refused | None:
         "aware": command.figure not in fight.unaware,
         "free": command.figure not in fight.held,
     }
-    fits = command.state in STATES and not now[command.state] and not no_good_reason(command.reason)
+    able = figures.able(world.figures[command.figure])
+    fits = able and command.state in STATES and not now[command.state] and not no_good_reason(command.reason)
     return None if fits else words.no_state()
 
 
