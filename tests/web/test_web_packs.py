@@ -65,3 +65,21 @@ def test_the_host_is_told_what_is_wrong_with_a_pack(site: Site, tmp_path: Path) 
         in page
     )
     assert "Packs for AX" not in page
+
+
+def test_the_host_gives_a_pack_to_a_table_from_its_lobby(site: Site, tmp_path: Path) -> None:
+    digest, host = shelved(site, tmp_path), site.host()
+    made = host.post("/new", data={"title": "The Stair", "game": "axx", "begin": "party", "key": "k" * 32})
+    table = made.headers["location"].split("/")[2]
+    page = host.get(f"/table/{table}").text
+    assert "Add “The Drowned Stair”" in page
+    assert "Here already: none." in page
+    given = host.post(f"/table/{table}/pack", data={"digest": digest, "key": "p" * 32})
+    assert given.status_code == 303
+    page = host.get(f"/table/{table}").text
+    assert "Here already: The Drowned Stair." in page
+    assert "Add “" not in page
+    assert site.hall.table(table).state.world.packs[0].digest == digest
+    twice = host.post(f"/table/{table}/pack", data={"digest": digest, "key": "q" * 32})
+    assert twice.status_code == 409
+    assert "This table has the pack “The Drowned Stair” already." in twice.text

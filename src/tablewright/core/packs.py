@@ -18,6 +18,8 @@ from tablewright.core.content import BadRecord, known_kinds, read_pack, read_rec
 from tablewright.core.facts import GM, Command
 from tablewright.core.shelf import MARK
 
+HOST = "host"
+"""Who keeps the server may give a pack to any table."""
 DIGITS = 16
 """Hexadecimal digits of a digest: 64 bits."""
 _ID = re.compile(r"[a-z0-9][a-z0-9_]{0,59}")
@@ -71,7 +73,7 @@ P = TypeVar("P", bound=Parcel)
 class AddPack(Command, frozen=True, kw_only=True, tag="add-pack"):
     """Add a pack that lies on this server's shelf, by its digest, to the table."""
 
-    roles: ClassVar[tuple[str, ...]] = (GM,)
+    roles: ClassVar[tuple[str, ...]] = (GM, HOST)
 
     digest: str
 

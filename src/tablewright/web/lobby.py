@@ -12,6 +12,7 @@ from litestar import Controller, Response, get, post
 from markupsafe import Markup
 
 from tablewright.core.facts import GM, Command
+from tablewright.core.packs import AddPack, on_hand
 from tablewright.store.errors import StoreError
 from tablewright.table.commands import HOST, ChangeSeat, MakeSeat, RenewLink, RevokeSeat
 from tablewright.table.seats import PLAYER
@@ -20,6 +21,7 @@ from tablewright.table.table import Table
 from tablewright.web.access import seat_path, seats_at_home
 from tablewright.web.desk import (
     Asked,
+    Desk,
     cookies,
     desk_of,
     form_of,
@@ -87,6 +89,7 @@ def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = 
         seats=seats,
         figures=heroes,
         invite=invite,
+        packs=_packs(desk, door) if door.role == HOST else None,
         may_invite=door.role in (HOST, GM, PLAYER),
         may_change=door.role in (HOST, GM),
         ask_sure=first(given, "role") == GM and not affairs.gm and bool(problem),
@@ -97,6 +100,15 @@ def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = 
         look=look_of(request),
         here_path=door.base.rstrip("/") + ("/lobby" if door.role != HOST else ""),
     )
+
+
+def _packs(desk: Desk, door: Door) -> dict[str, Any] | None:
+    """The packs that a table has, and those of the shelf that it has not; None for a game without any."""
+    desk.shelf.refresh()
+    here = getattr(door.table.state.world, "packs", ())
+    more = [(pack.digest, pack.name) for pack in on_hand(door.table.game.id)]
+    more = [(digest, name) for digest, name in more if digest not in {pack.digest for pack in here}]
+    return {"here": ", ".join(pack.name for pack in here), "more": more} if here or more else None
 
 
 def _order(request: Asked, door: Door, form: Form, command: Command) -> Response[Any]:
@@ -123,6 +135,8 @@ def _seat_command(verb: str, form: Form) -> Command:
             return ChangeSeat(seat=first(form, "seat"), figures=tuple(form.get("figure", ())))
         case "renew":
             return RenewLink(seat=first(form, "seat"))
+        case "pack":
+            return AddPack(digest=first(form, "digest"))
         case "revoke":
             return RevokeSeat(seat=first(form, "seat"))
     raise NotHere("That is not done here.")
@@ -161,9 +175,9 @@ class HostLobby(Controller):
         """Who sits at a table."""
         return html(await asyncio.to_thread(_show, request, await _host_door(request)))
 
-    @post(["/seat", "/figures", "/renew", "/revoke"])
+    @post(["/seat", "/figures", "/renew", "/revoke", "/pack"])
     async def change(self, request: Asked) -> Response[Any]:
-        """Set, change or take away a seat."""
+        """Set, change or take away a seat; give the table a pack."""
         door, form = await _host_door(request), await form_of(request)
         verb = request.url.path.rsplit("/", 1)[-1]
         return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))
