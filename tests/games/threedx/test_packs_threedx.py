@@ -12,6 +12,7 @@ from tablewright.core.content import BadRecord
 from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand, sealed
 from tablewright.games.threedx import adding, content, figures
+from tablewright.games.threedx.fight.orders import BringNpcs
 from tablewright.games.threedx.heroes.facts import Carrying, Ready
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.records import Weapon
@@ -224,6 +225,39 @@ def test_a_world_with_packs_survives_a_snapshot(tmp_path: Path) -> None:
     back = msgspec.msgpack.decode(msgspec.msgpack.encode(here), type=World)
     assert back == here
     assert content.of(back).leaps["any"].percent == 300
+
+
+HAG = """
+[[npc]]
+id = "bog_hag"
+name = "bog hag"
+target = 7
+weapon = "claws"
+attacks = 2
+worn = 1
+venom = "bog rot"
+severity = 4
+turns = 3
+"""
+
+
+@pytest.mark.clause("3dx.npc.target_number")
+def test_a_groups_own_npcs_come_by_name_and_players_are_not_told_of_them(tmp_path: Path) -> None:
+    here = world()
+    assert why_not(here, BringNpcs(npcs="2 bog hags")).code
+    pack = added(here, tmp_path, HAG, name="Bog")
+    assert GAME.pack_words(pack) == ["NPC: bog hag, target number 7."]
+    done(here, BringNpcs(npcs="2 bog hags, wolf"))
+    first, second, wolf = here.figures.values()
+    assert (first.name, first.target, first.attacks, first.worn, second.name) == ("bog hag 1", 7, 2, 1, "bog hag 2")
+    assert wolf.target == 3
+    shown = adding.PackAdded(pack=pack)
+    told = GAME.see(shown, Seat(id="s", role="player"), here)
+    assert told.pack.npcs == ()
+    assert GAME.say(told, GAME.names(here)) == "The pack “Bog” is at the table."
+    assert GAME.see(shown, Seat(id="s", role="gm"), here) is shown
+    with pytest.raises(BadRecord, match=r"tables.toml, record 'bog_hag', field 'target': 1 to 20"):
+        adding.read(folder(tmp_path / "b", HAG.replace("target = 7", "target = 21")))
 
 
 def test_a_pack_that_no_longer_fits_is_left_out_and_the_table_plays_on(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from tablewright.core import packs as shelf
 from tablewright.core.content import BadRecord
 from tablewright.core.facts import Choice, Fact, Field, Offer, Refused
@@ -67,6 +69,11 @@ def evolve(world: World, fact: PackAdded) -> None:
     world.packs.append(fact.pack)
 
 
+def see(fact: PackAdded, _seat: Seat, _world: World) -> PackAdded:
+    """Players learn of the pack's NPCs when they meet them."""
+    return msgspec.structs.replace(fact, pack=fact.pack.for_players())
+
+
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """The packs on the shelf that this table has not."""
     if not referees(seen, seat) or seen.fight is not None:
@@ -83,6 +90,6 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
 CHAPTER = Chapter(
     name="packs",
     orders={AddPack: Order(refuse, add)},
-    events={PackAdded: Event(evolve, words.added, words.added_card)},
+    events={PackAdded: Event(evolve, words.added, words.added_card, see=see)},
     offers=offers,
 )

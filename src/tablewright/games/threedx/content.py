@@ -259,9 +259,11 @@ def over_base(packs: Iterable[ThreePack], files: Mapping[tuple[str, str], str]) 
     own = base()
     tables, named = dict(own.tables), dict(own.files)
     for pack in in_force(packs):
-        for kind in pack.counts():
+        for kind in (kind for kind in pack.counts() if kind in HOUSE):
             tables[kind] = {one.id: known(one, HOUSE[kind]) for one in pack.records(kind)}
             named[kind] = next((file for (of, _), file in files.items() if of == kind), pack.name)
+    for pack in in_force(packs):
+        check_npcs(pack, files)
     named.update({f"{kind}/{record}": file for (kind, record), file in files.items()})
     return checked(Content(tables, named))
 
@@ -269,6 +271,14 @@ def over_base(packs: Iterable[ThreePack], files: Mapping[tuple[str, str], str]) 
 def known(record: R, of: Kind) -> R:
     """A record with the clause that it stands on."""
     return record if record.clause else msgspec.structs.replace(record, clause=of.clause)
+
+
+def check_npcs(pack: ThreePack, files: Mapping[tuple[str, str], str]) -> None:
+    """BadRecord for an NPC of a pack that cannot be."""
+    from tablewright.games.threedx import content_checks  # it looks at a whole content, so it comes after it
+
+    for one in pack.npcs:
+        content_checks.check_npc(one, files.get(("npc", one.id), pack.name))
 
 
 def checked(content: Content) -> Content:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablewright.core.content import BadRecord, refer
 from tablewright.games.threedx.content import Content, ledger
-from tablewright.games.threedx.records import Record
+from tablewright.games.threedx.records import Npc, Record
 
 FIFTH = "fifth"
 SINGLE = ("start", "vitality_save", "treatment", "armor", "fall", "fifth")
@@ -42,8 +42,15 @@ def _bad(content: Content, what: str, kind: str, *, record: str = "", field: str
 
 
 def _check_record(content: Content, kind: str, record: Record) -> None:
-    """A name people can read, a few plain words, a clause that the ledger has."""
-    file = content.file_of(kind, record.id)
+    """What every record must be, and a clause that the ledger has."""
+    check_fields(record, content.file_of(kind, record.id))
+    if record.clause not in ledger():
+        what = f"the ledger has no clause '{record.clause}'"
+        raise BadRecord(what, file=content.file_of(kind, record.id), record=record.id, field="clause")
+
+
+def check_fields(record: Record, file: str) -> None:
+    """A name people can read, plain words, figures that can be."""
     if not record.name.strip():
         raise BadRecord("this field is missing", file=file, record=record.id, field="name")
     for field in record.__struct_fields__:
@@ -52,9 +59,16 @@ def _check_record(content: Content, kind: str, record: Record) -> None:
             raise BadRecord(f"plain text of {LONGEST} letters at most", file=file, record=record.id, field=field)
         if isinstance(value, int) and field not in SIGNED and not 0 <= value <= LARGEST:
             raise BadRecord(f"0 to {LARGEST:,}", file=file, record=record.id, field=field)
-    if record.clause not in ledger():
-        what = f"the ledger has no clause '{record.clause}'"
-        raise BadRecord(what, file=file, record=record.id, field="clause")
+
+
+def check_npc(record: Npc, file: str) -> None:
+    """BadRecord for an NPC whose figures cannot be."""
+    check_fields(record, file)
+    for field, least, most in (("target", 1, 20), ("attacks", 1, 20), ("worn", 0, 20), ("severity", 0, 20)):
+        if not least <= getattr(record, field) <= most:
+            raise BadRecord(f"{least} to {most}", file=file, record=record.id, field=field)
+    if record.venom and not record.severity:
+        raise BadRecord("a venom has a severity", file=file, record=record.id, field="severity")
 
 
 def _unseen(char: str) -> bool:

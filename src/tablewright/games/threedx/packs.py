@@ -1,6 +1,7 @@
 """Packs of 3dX: the tables that a group has of its own, each in the place of a house default.
 
-A kind of record that a pack holds is replaced as a whole; of two packs that hold the same, the later one counts.
+A kind of record that a pack holds is replaced as a whole; of two packs that hold the same, the later one counts. NPCs
+come to those there are.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+import msgspec
+
 from tablewright.core.packs import Parcel
 from tablewright.games.threedx import records as r
 
 
 class ThreePack(Parcel, frozen=True, kw_only=True):
-    """A pack of 3dX: any of the tables that its text leaves out, each whole."""
+    """A pack of 3dX: any of the tables that its text leaves out, each whole; and NPCs."""
 
     KINDS: ClassVar[Mapping[str, str]] = {
         "level": "levels",
@@ -40,6 +43,7 @@ class ThreePack(Parcel, frozen=True, kw_only=True):
         "gear": "gear",
         "shield_skill": "shield_skills",
         "weapon_skill": "weapon_skills",
+        "npc": "npcs",
     }
 
     levels: tuple[r.LevelRecord, ...] = ()
@@ -66,6 +70,11 @@ class ThreePack(Parcel, frozen=True, kw_only=True):
     gear: tuple[r.Gear, ...] = ()
     shield_skills: tuple[r.ShieldSkill, ...] = ()
     weapon_skills: tuple[r.WeaponSkill, ...] = ()
+    npcs: tuple[r.Npc, ...] = ()
+
+    def for_players(self) -> ThreePack:
+        """What players are shown: the tables; NPCs they meet in play."""
+        return msgspec.structs.replace(self, partial=True, npcs=()) if self.npcs else self
 
 
 def in_force(brought: Iterable[ThreePack]) -> tuple[ThreePack, ...]:

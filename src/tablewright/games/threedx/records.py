@@ -288,5 +288,26 @@ class WeaponSkill(Record, frozen=True, kw_only=True):
     types: tuple[str, ...]
 
 
+# ── NPCs ────────────────────────────────────────────────────────────────────────────────────
+
+
+class Npc(Record, frozen=True, kw_only=True):
+    """A sample NPC: its target number, what it strikes with and how often, its armour and shield.
+
+    `weapon` is a record of the weapons, or in words what nature gave; `intent` what it grapples for, `venom` an ill of
+    this severity that its hits bring, for so many turns.
+    """
+
+    target: int
+    weapon: str = ""
+    attacks: int = 1
+    worn: int = 0
+    shield: bool = False
+    intent: str = ""
+    venom: str = ""
+    severity: int = 0
+    turns: int = 0
+
+
 AnyGear = Weapon | Piece | Shield | Gear
 """Anything that can be carried."""

@@ -38,7 +38,7 @@ def refuse_start(world: World, command: o.StartFight) -> Refused | None:
     if command.first not in ("", PARTY, FOES) or command.unaware not in ("", PARTY, FOES):
         return words.no_side()
     if command.foes.strip():
-        wanted = npcs.read(command.foes)
+        wanted = npcs.read(command.foes, world)
         return wanted if isinstance(wanted, Refused) else None
     hostile = [one for one in npcs.waiting(world) if not one.allied]
     return None if hostile else words.no_foes()
@@ -46,7 +46,7 @@ def refuse_start(world: World, command: o.StartFight) -> Refused | None:
 
 def start(world: World, command: o.StartFight, _dice: Dice) -> Iterator[Fact]:
     """Bring the NPCs in, line both sides up, and say who is first where that was said."""
-    wanted = npcs.read(command.foes) if command.foes.strip() else []
+    wanted = npcs.read(command.foes, world) if command.foes.strip() else []
     if wanted and not isinstance(wanted, Refused):
         yield npcs.came(world, wanted)
     yield lined_up(world, command.apart, unaware=command.unaware)

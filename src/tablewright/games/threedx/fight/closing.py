@@ -290,7 +290,7 @@ def _intent(world: World, blow: Blow) -> Iterator[Fact]:
 
 def _venom(world: World, blow: Blow) -> Iterator[Fact]:
     """What the hit of an NPC brings beside wounds: poison and the like."""
-    record = npcs.records().get(world.figures[blow.by].npc)
+    record = npcs.records(world).get(world.figures[blow.by].npc)
     figure = world.figures[blow.figure]
     if record is None or not record.venom or blow.intent or figure.state in who.GONE:
         return

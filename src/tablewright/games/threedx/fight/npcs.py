@@ -29,22 +29,8 @@ TARGET_MOST = 20
 PLACE_MOST = 1_000
 
 
-class Npc(r.Record, frozen=True, kw_only=True):
-    """A sample NPC: its target number, what it strikes with and how often, its armour and shield.
-
-    `weapon` is a record of the weapons, or in words what nature gave; `intent` what it grapples for, `venom` an ill of
-    this severity that its hits bring, for so many turns.
-    """
-
-    target: int
-    weapon: str = ""
-    attacks: int = 1
-    worn: int = 0
-    shield: bool = False
-    intent: str = ""
-    venom: str = ""
-    severity: int = 0
-    turns: int = 0
+Npc = r.Npc
+"""A sample NPC, as its record says it."""
 
 
 class Wanted(NamedTuple):
@@ -57,15 +43,22 @@ class Wanted(NamedTuple):
 
 
 @cache
-def records() -> dict[str, Npc]:
-    """The sample NPCs by id, the weakest first; read and checked once."""
+def samples() -> dict[str, Npc]:
+    """The sample NPCs of the game by id, the weakest first; read and checked once."""
     return read_records(content.folder() / "npcs.toml", "npc", Npc)
 
 
-def by_name(name: str) -> Npc | None:
+def records(world: World | None = None) -> dict[str, Npc]:
+    """The sample NPCs by id, and those of this table's packs, which stand before the game's of the same id."""
+    if world is None or not world.packs:
+        return samples()
+    return {**samples(), **{one.id: one for pack in content.fitting(world) for one in pack.npcs}}
+
+
+def by_name(name: str, world: World | None = None) -> Npc | None:
     """The sample of this name, in the singular or with an s."""
     plain = name.casefold().strip()
-    for record in records().values():
+    for record in records(world).values():
         if plain in (record.id, record.name.casefold(), f"{record.name.casefold()}s"):
             return record
     return None
@@ -79,11 +72,11 @@ _PART = re.compile(
 )
 
 
-def read(line: str) -> list[Wanted] | Refused:
+def read(line: str, world: World | None = None) -> list[Wanted] | Refused:
     """NPCs by one line: parts such as "bandit 4 x3", "3 wolves" or "ogre"; why not, for one that does not read."""
     found: list[Wanted] = []
     for part in filter(None, (one.strip() for one in line.split(","))):
-        wanted = _read_part(part)
+        wanted = _read_part(part, world)
         if isinstance(wanted, Refused):
             return wanted
         found.append(wanted)
@@ -92,16 +85,16 @@ def read(line: str) -> list[Wanted] | Refused:
     return words.too_many() if sum(one.many for one in found) > MOST else found
 
 
-def _read_part(part: str) -> Wanted | Refused:
+def _read_part(part: str, world: World | None) -> Wanted | Refused:
     match = _PART.fullmatch(part)
     if match is None or (match["before"] and match["after"]):
         return words.npc_line(part)
     name = match["name"].strip()
     count = int(match["before"] or match["after"] or 1)
-    record = by_name(name)
+    record = by_name(name, world)
     target = int(match["target"]) if match["target"] else record.target if record is not None else 0
     if not match["target"] and record is None:
-        near = difflib.get_close_matches(name.casefold(), [one.name for one in records().values()], 3, 0.5)
+        near = difflib.get_close_matches(name.casefold(), [one.name for one in records(world).values()], 3, 0.5)
         return words.no_such_npc(name, near)
     if not 1 <= target <= TARGET_MOST or not 1 <= count <= MOST or bad_name(name) is not None:
         return words.npc_line(part)
@@ -111,9 +104,9 @@ def _read_part(part: str) -> Wanted | Refused:
 # ── Coming in ───────────────────────────────────────────────────────────────────────────────
 
 
-def refuse_bring(_world: World, command: o.BringNpcs) -> Refused | None:
+def refuse_bring(world: World, command: o.BringNpcs) -> Refused | None:
     """Why the line brings nobody in."""
-    wanted = read(command.npcs)
+    wanted = read(command.npcs, world)
     if isinstance(wanted, Refused):
         return wanted
     if not 0 <= command.at <= PLACE_MOST:
@@ -124,7 +117,7 @@ def refuse_bring(_world: World, command: o.BringNpcs) -> Refused | None:
 
 def bring(world: World, command: o.BringNpcs, _dice: Dice) -> Iterator[Fact]:
     """Bring them in."""
-    wanted = read(command.npcs)
+    wanted = read(command.npcs, world)
     if not isinstance(wanted, Refused):
         yield came(world, wanted, side=command.side.strip(), at=command.at)
 
@@ -170,9 +163,9 @@ def _figure(id_: str, name: str, wanted: Wanted, *, side: str) -> Figure:
     return made
 
 
-def intent_of(figure: Figure) -> str:
+def intent_of(world: World, figure: Figure) -> str:
     """What an NPC is after by its nature: a grapple's intent, or wounds."""
-    record = records().get(figure.npc)
+    record = records(world).get(figure.npc)
     return record.intent if record is not None else ""
 
 

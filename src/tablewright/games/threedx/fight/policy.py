@@ -96,7 +96,7 @@ def attack_on(world: World, figure: Figure, target: Figure) -> o.Attack | None:
 
 def wanted_intent(world: World, figure: Figure, target: Figure) -> str:
     """What an NPC is after: it seizes only who is not held or down already."""
-    intent = npcs.intent_of(figure)
+    intent = npcs.intent_of(world, figure)
     fight = who.fight_of(world)
     done = target.id in fight.held if intent == "hold" else target.id in fight.prone
     return intent if intent in GRAPPLES and not done else ""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ADD = "Add a pack"
 WHICH = "Which"
+NPCS = "NPCs"
 
 
 def no_such_pack() -> Refused:
@@ -47,12 +48,13 @@ def carried(name: str, thing: str, who: str) -> Refused:
 
 def holds(pack: ThreePack) -> str:
     """What a pack replaces: weapon types, learning points."""
-    return listed([content.HOUSE[kind].words for kind in pack.counts()])
+    return listed([content.HOUSE[kind].words if kind in content.HOUSE else NPCS for kind in pack.counts()])
 
 
 def added(fact: PackAdded, _names: Names) -> str:
     """A pack was added."""
-    return f"The pack “{fact.pack.name}” is at the table: {holds(fact.pack)} are as it says."
+    holding = holds(fact.pack)
+    return f"The pack “{fact.pack.name}” is at the table{f': {holding} are as it says' if holding else ''}."
 
 
 def added_card(fact: PackAdded, names: Names) -> Card:
@@ -63,7 +65,9 @@ def added_card(fact: PackAdded, names: Names) -> Card:
 
 def gains(pack: ThreePack) -> list[str]:
     """What a table gains by a pack: each kind in a line."""
-    return [
+    lines = [
         f"{capital(content.HOUSE[kind].words)}: {counted(count, 'record')} in the place of the house default."
         for kind, count in pack.counts().items()
+        if kind in content.HOUSE
     ]
+    return [*lines, *(f"NPC: {one.name}, target number {one.target}." for one in pack.npcs)]
