@@ -130,12 +130,12 @@ def test_an_evening_of_3dx(site: Site, sit: Sit) -> None:
     press(dela, "help: to Cai")
     expect(logged(cai, "Dela's help goes to Cai now.")).to_be_visible()
     home = gm.url
-    number = logged(gm, "Eir: Search").get_attribute("data-number")
-    gm.goto(f"{home}undo?to={number}")
-    gm.get_by_role("button", name=f"Take back #{number} alone").click()
+    card = logged(gm, "Eir: Search").get_attribute("data-number")
+    gm.goto(f"{home}undo?to={card}")
+    gm.get_by_role("button", name=f"Take back #{card} alone").click()
     until(lambda: set(table.state.world.call.laid) == {"hero1", "hero2", "hero3"})
     gm.goto(home)
-    expect(logged(eir, f"takes back #{number} alone")).to_be_visible()
+    expect(logged(eir, f"takes back #{card} alone")).to_be_visible()
     press(gm, "Close the challenge")
     expect(logged(eir, "Dela helps Cai")).to_be_visible()
     assert table.state.world.call is None

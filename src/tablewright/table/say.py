@@ -116,7 +116,7 @@ def order_words(command: Command) -> str:
     return str(type(command).__struct_config__.tag).replace("-", " ").capitalize()
 
 
-WHO = ("figure", "target", "to", "ally", "foe", "seat", "figures")
+WHO = ("figure", "target", "to", "ally", "foe", "seat", "figures", "who", "patient", "owner")
 """The fields of orders in which ids stand."""
 
 
@@ -125,7 +125,7 @@ def order_asked(command: Command, names: Names) -> str:
     told = []
     for name in command.__struct_fields__:
         value = getattr(command, name)
-        if name in WHO:
+        if name in WHO and not isinstance(value, int):
             value = " and ".join(names(who) for who in ((value,) if isinstance(value, str) else value or ()))
         if value not in ("", None, ()):
             told.append(f"{name.replace('_', ' ')} “{value}”")

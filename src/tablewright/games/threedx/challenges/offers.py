@@ -53,8 +53,6 @@ def _rolls(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
     yield _roll(seen, call, figure, plain, main=True)
     if call.minutes:
         yield _roll(seen, call, figure, o.RollFor(figure=figure.id, time=1))
-    for name in tries.proficiencies(figure) if not call.purpose else ():
-        yield _roll(seen, call, figure, o.RollFor(figure=figure.id, proficiency=name))
     fields = [*_time(call), *_proficiency(figure), *_learning(figure)]
     if fields:
         more = words.roll_more(figure.name)

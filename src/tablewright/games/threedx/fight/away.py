@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.facts import Awaited, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures
-from tablewright.games.threedx.fight import answers, bodies, policy, who
+from tablewright.games.threedx.fight import answers, bodies, policy, reducing, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
-from tablewright.games.threedx.world import World
-from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST, REDUCING
 
 # ── Closing ─────────────────────────────────────────────────────────────────────────────────
 
@@ -73,17 +73,48 @@ def end(world: World, _command: o.EndTurn, dice: Dice) -> Iterator[Fact]:
 def for_the_away(world: World, dice: Dice, *, idle: bool = False) -> Iterator[Fact]:
     """What the table's policy does for everyone who is still waited for, in the order of the fight."""
     for id_ in list(waited_for(world)):
-        figure = world.figures[id_]
-        while figures.able(figure) and (id_ in who.fight_of(world).saving or id_ in who.fight_of(world).due):
-            if id_ not in who.fight_of(world).saving:
-                yield from bodies.roll(world, o.RollSave(figure=id_), dice)
-            else:
-                yield from policy.saves(world, figure, dice)
-                yield from bodies.taken(world, figure)
-        if figures.able(figure) and id_ in waited_for(world):
-            yield from policy.stand_in(world, figure, dice, idle=idle)
-        if id_ not in who.fight_of(world).done:
-            yield f.SaidDone(figure=id_)
+        yield from for_one(world, world.figures[id_], dice, idle=idle)
+
+
+def absent(world: World) -> list[Awaited]:
+    """The characters for whom a turn waits, or whose hits do; if nobody is there the table's policy acts."""
+    fight = world.fight
+    if fight is None:
+        return []
+    found = waited_for(world) if fight.phase != REDUCING else [blow.figure for blow in reducing.waiting(world)]
+    heroes = [id_ for id_ in dict.fromkeys(found) if world.figures[id_].character]
+    return [Awaited(id_, o.StandIn(figure=id_)) for id_ in heroes]
+
+
+def refuse_stand_in(world: World, command: o.StandIn) -> Refused | None:
+    """Only for who is waited for."""
+    waiting = any(one.figure == command.figure for one in absent(world))
+    return None if waiting else words.no_fight()
+
+
+def stand_in(world: World, command: o.StandIn, dice: Dice) -> Iterator[Fact]:
+    """By the table's policy."""
+    figure = world.figures[command.figure]
+    if who.fight_of(world).phase != REDUCING:
+        yield from for_one(world, figure, dice)
+        return
+    for blow in [one for one in reducing.waiting(world) if one.figure == figure.id]:
+        yield from reducing.reduced(world, figure, blow.number, policy.reductions(world, figure, blow))
+
+
+def for_one(world: World, figure: Figure, dice: Dice, *, idle: bool = False) -> Iterator[Fact]:
+    """What the table's policy does for one who is still waited for."""
+    id_ = figure.id
+    while figures.able(figure) and (id_ in who.fight_of(world).saving or id_ in who.fight_of(world).due):
+        if id_ not in who.fight_of(world).saving:
+            yield from bodies.roll(world, o.RollSave(figure=id_), dice)
+        else:
+            yield from policy.saves(world, figure, dice)
+            yield from bodies.taken(world, figure)
+    if figures.able(figure) and id_ in waited_for(world):
+        yield from policy.stand_in(world, figure, dice, idle=idle)
+    if id_ not in who.fight_of(world).done:
+        yield f.SaidDone(figure=id_)
 
 
 def fold_wish(world: World, fact: f.ClosingWished) -> None:

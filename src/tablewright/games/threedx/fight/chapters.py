@@ -43,6 +43,7 @@ FIGHT = Chapter(
         o.PlaceBlows: Order(closing.refuse_place, closing.place),
         o.CloseTurn: Order(away.refuse_close, away.close),
         o.EndTurn: Order(away.refuse_end, away.end),
+        o.StandIn: Order(away.refuse_stand_in, away.stand_in),
         o.CloseFight: Order(begins.refuse_close, begins.close),
         o.SetLevel: Order(word.refuse_level, word.set_level),
         o.SetTarget: Order(word.refuse_target, word.set_target),
@@ -94,6 +95,7 @@ FIGHT = Chapter(
     },
     offers=offers.offers,
     next=turns.following,
+    awaited=away.absent,
     by_hand=frozenset({o.NpcAct, o.ReduceNpcs}),
     terms=told.FIGHT_TERMS,
 )

@@ -369,5 +369,11 @@ class PlaceBlows(Engine, frozen=True, kw_only=True, tag="place-blows"):
     """Place wounds and all else together; the procedures do that."""
 
 
+class StandIn(Engine, frozen=True, kw_only=True, tag="stand-in"):
+    """Have the table's policy do for somebody away what the turn waits for; the procedures do that."""
+
+    figure: str
+
+
 class CloseFight(Engine, frozen=True, kw_only=True, tag="close-fight"):
     """End a fight that is won or lost; the procedures do that."""

@@ -136,13 +136,14 @@ def weighed_card(fact: o.ChallengeWeighed, names: Names) -> Card:
     """Each rung of the ladder with the party's exact chances."""
     title = f"The party's chances with {with_words(known(names), fact.call)}"
     world = getattr(names, "world", None)
-    lines = []
+    lines: list[str] = []
     if isinstance(world, World) and all(id_ in world.figures for id_ in fact.call.who):
         rungs = [(rung.name, rung.target) for rung in known(names).difficulties.values()]
         if fact.call.against:
             rungs = [("the relationship", fact.call.target or 1)]
         lines = [f"{name} {target}: {chances(world, fact.call, target)}" for name, target in rungs]
-    return Card(title=title, text=". ".join(lines) + "." if lines else "", clauses=fact.clauses, secret=True)
+    rows = tuple(CardLine(words=one) for one in lines)
+    return Card(title=title, rolls=rows, clauses=fact.clauses, secret=True)
 
 
 def asked(fact: o.ChallengeAsked, names: Names) -> str:

@@ -61,6 +61,7 @@ NEXT_WORDS = {
     "close-rest": "End the rest",
     "tire": "A day without rest",
     "take-turns": "Play in turns",
+    "stand-in": "Act for who is away",
     "end-story": "End the adventure",
 }
 STATES = {
