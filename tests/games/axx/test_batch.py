@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from tests.games.axx.test_arena import fought
 from tests.games.axx.told import Teller, written
@@ -12,6 +14,7 @@ from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.arena import ARENA
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import lower
+from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.fight import fight
 from tablewright.games.axx.batch.many import Many
 from tablewright.games.axx.world import World
@@ -25,7 +28,7 @@ FOES = (
     "5 skeletons",
     "2 giant spiders",
     "1 cutthroat, 3 orcs",
-    "2 ghouls, 1 torchbearer, 1 man-at-arms",
+    "2 ghouls, 1 torchbearer",
 )
 WAYS = ((NEAREST, NEAREST), (WEAKEST, RANDOM), (RANDOM, WEAKEST))
 
@@ -79,7 +82,7 @@ def test_five_hundred_fights_are_told_alike_fact_for_fact(foes: str, way: int) -
     for seed in range(12):
         found = alike(setup(foes, "1" if seed % 2 else "4", seed, way), seed, range(4))
         fights += 4 * (found > 0)
-    assert fights >= 24
+    assert fights == 48
 
 
 @pytest.mark.parametrize(
@@ -109,6 +112,8 @@ def test_house_rules_distances_and_caps(more: dict[str, object]) -> None:
             {"name": "torch", "place": "hand"},
         ],
         [{"name": "sling"}, {"name": "mace", "place": "worn"}, {"name": "shield"}, {"name": "heavy armour"}],
+        [{"name": "spear"}, {"name": "shield"}],
+        [{"name": "halberd"}, {"name": "javelin", "count": 2, "place": "worn"}],
         [],
     ],
 )
@@ -156,12 +161,29 @@ def test_batches_may_be_split_as_one_likes() -> None:
 
 
 def test_what_has_no_place_in_numbers_is_named() -> None:
-    spear = {**HERO, "gear": [{"name": "spear"}]}
-    one = Setup(game="axx", party=ARENA.party_from([spear]), foes=(("orc_patrol", 2),))
-    assert ARENA.not_in_batch(one) == ("spear",)
+    one = setup("2 orcs", options={"declare_spells": True})
+    assert ARENA.not_in_batch(one) == ("house rule declare spells",)
     assert ARENA.batch(one) is None
-    announced = setup("2 orcs", options={"declare_spells": True})
-    assert "house rule declare spells" in ARENA.not_in_batch(announced)
+    party = ARENA.party_from([HERO])
+    party[0]["conditions"] = {"paralyzed": {"kind": "paralyzed", "rounds": 2}}
+    held = Setup(game="axx", party=(*party, *ARENA.party_from([HERO])), foes=(("orc_patrol", 2),))
+    assert ARENA.not_in_batch(held) == ("paralyzed",)
+
+
+def test_spears_hold_foes_at_bay_and_strike_from_the_second_rank() -> None:
+    spears = [
+        {**HERO, "name": name, "gear": [{"name": "spear"}], "hp": 12} for name in ("Hild", "Osric", "Mira", "Tam")
+    ]
+    one = Setup(game="axx", party=ARENA.party_from(spears), foes=(("orc_patrol", 6),), cap=60)
+    assert alike(one, 4, range(20)) > 0
+    lowered = lower.lower(begun(one), 60, listens=True)
+    kinds: Counter[int] = Counter()
+    for index in range(20):
+        m = list(lowered.m)
+        rows.seed(m, 4, index)
+        fight(m, lowered.k)
+        kinds.update(row[0] for row in written(lowered, m))
+    assert kinds[r.AT_BAY] > 1
 
 
 def test_a_fight_that_is_not_listened_to_writes_nothing_down() -> None:

@@ -68,6 +68,12 @@ def test_the_three_ways_to_choose_a_target(way: str, faces: tuple[int, ...], who
     assert found.target == whom
 
 
+def test_a_spear_strikes_past_somebody_who_is_engaged() -> None:
+    spear = weapon("spear", "piercing", id_="spear")
+    world = fight(party(hero("tam", items=(weapon(),)), hero("hild", items=(spear,), rank="second")), feet=5)
+    assert ordered(world) == orders.Attack(figure="hild", target="foe1", weapon="spear")
+
+
 def test_those_who_can_act_come_before_the_helpless() -> None:
     world = fight(party(hero("hild")), "orc_patrol", 2, feet=5)
     world.figures["foe1"].conditions["asleep"] = Condition(kind="asleep", turns=5)

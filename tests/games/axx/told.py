@@ -153,8 +153,10 @@ class Teller:
                 return r.TURNED, at[fact.figure], fact.hit_dice, fact.turns, len(fact.destroyed)
             case f.Destroyed():
                 return r.DESTROYED, at[fact.figure]
+            case bay.HeldAtBay():
+                return r.AT_BAY, at[fact.figure], at[fact.by], fact.end
             case _:
-                assert not isinstance(fact, bay.HeldAtBay | bay.LetCome | hit.ShotStrayed), fact
+                assert not isinstance(fact, bay.LetCome | hit.ShotStrayed), fact
                 return ()
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.harm import deal, warded, weak
-from tablewright.games.axx.batch.line import arrive, beset, done, feet, gone
+from tablewright.games.axx.batch.line import arrive, beset, done, feet, gone, long_armed, ranked
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import REACH, damage, enough, range_penalty, ways
 from tablewright.kernel.rows import Row, throw, total
 
+PLAIN = 0
+CHARGING = 1
+THRUSTING = 2
 EVEN = 10
 """Faces of twenty from which a Halfling tries an attack again."""
 
@@ -22,15 +25,15 @@ def shield_of(m: Row, k: Row, one: int) -> int:
     return k[n + c.SHIELD_AC]
 
 
-def bonus_of(m: Row, k: Row, one: int, target: int, arm: int, charge: int) -> int:
+def bonus_of(m: Row, k: Row, one: int, target: int, arm: int, how: int) -> int:
     """What somebody adds to the roll to hit."""
-    found = k[arm + c.HIT] + 2 * charge
+    found = k[arm + c.HIT] + (2 if how == CHARGING else 0)
     if k[arm + c.RANGED]:
         if k[arm + c.RANGED] == 1:
             found += range_penalty(feet(m, one, target))
         if m[target + c.COVER]:
             found -= 2
-    elif beset(m, k, target, one):
+    elif beset(m, k, target, one) or ranked(m, k, target, one, how == THRUSTING):
         found += 2
     if m[one + c.UP]:
         found += warded(m, k, one, target, c.WARD_HIT)
@@ -49,17 +52,17 @@ def ac_of(m: Row, k: Row, target: int, one: int, shield: int) -> int:
     return found
 
 
-def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int, charge: int, free: int) -> bool:
+def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int, how: int, free: int) -> bool:
     """Roll an attack and, if it hits, its damage; whether somebody was asked about it in between.
 
-    `item` is the number of a hero's item, `left` the attacks that are left after it, `free` 1 for one that leaving
-    reach drew.
+    `item` is the number of a hero's item, `left` the attacks that are left after it, `how` PLAIN, CHARGING or
+    THRUSTING at who comes, `free` 1 for one that leaving reach drew.
     """
     sure = m[target + c.STILL] > 0
     shield = 0 if free or sure else shield_of(m, k, target)
     bonus, ac = 0, 0
     if not sure:
-        bonus = bonus_of(m, k, one, target, arm, charge)
+        bonus = bonus_of(m, k, one, target, arm, how)
         ac = ac_of(m, k, target, one, shield)
     face = 0 if sure else throw(m, 20)
     hit = sure or enough(face, bonus, ac, k[c.NATURAL])
@@ -71,11 +74,13 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
     else:
         if k[one + c.THIEF] and m[one + c.STABBED] == 0 and m[target + c.ASLEEP] and k[arm + c.RANGED] == 0:
             stab = 0 if m[one + c.SHOTS] else 1
-        use(m, k, one, arm, item, left, charge)
+        use(m, k, one, arm, item, left, how)
     asked = False
     if not hit and m[one + c.AGAIN]:
         asked = True
         face, hit = again(m, k, one, target, face, bonus, ac)
+    if hit and how == THRUSTING:
+        m[target + c.BAYED] = 1
     if hit:
         most = 1 if k[c.NATURAL] and face == 20 else 0
         if land(m, k, one, target, arm, face, most, stab, shield):
@@ -83,7 +88,7 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
     return asked
 
 
-def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, charge: int) -> None:
+def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, how: int) -> None:
     """What an attack uses up: a shot, a thrown weapon, the turn."""
     ranged = k[arm + c.RANGED]
     if ranged == 2 and k[arm + c.COUNTED_ARM]:
@@ -97,7 +102,9 @@ def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, charge: int) -
         if k[arm + c.RELOADS]:
             m[one + c.UNLOADED] |= 1 << item
     m[one + c.STABBED] = 1
-    if charge:
+    if ranged == 0:
+        m[one + c.STRUCK] = 1
+    if how == CHARGING:
         m[one + c.CHARGED] = 1
     if left > 0:
         m[one + c.SHOTS] = left
@@ -186,21 +193,78 @@ def leave(m: Row, k: Row, one: int, end: int) -> int:
     return c.NOTHING
 
 
-def go(m: Row, k: Row, one: int, end: int) -> int:
-    """Go to a place on the line; leaving reach draws blows first."""
+def bearer(m: Row, k: Row, one: int, end: int) -> int:
+    """The next hero with a spear or polearm who may strike first at a foe that closes; NOTHING for none."""
+    if k[c.LONG_ARMS] == 0 or one < k[c.FOES] or k[one + c.LONGS]:
+        return c.NOTHING
+    here = m[one + c.AT]
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if m[hero + c.STATE] != c.OK or m[hero + c.STILL] or not long_armed(m, k, hero):
+            continue
+        place = m[hero + c.AT]
+        comes = abs(here - place) > REACH >= abs(end - place)
+        busy = (m[hero + c.ACTED] and not m[hero + c.WAITED]) or m[hero + c.SHOTS] or m[hero + c.STRUCK]
+        if comes and not busy and not beset(m, k, hero, c.NOTHING):
+            return hero
+    return c.NOTHING
+
+
+def keep_off(m: Row, k: Row, one: int, end: int) -> bool:
+    """Heroes with long arms strike first at a foe that closes; whether one of them stopped it, or felled it."""
+    hero = bearer(m, k, one, end)
+    while hero >= 0:
+        if m[c.LISTENS]:
+            put(m, k, r.ASKED, hero)
+            put(m, k, r.ANSWERED)
+        item = 0
+        while not (m[hero + c.HANDS] & k[hero + c.LONGS]) >> item & 1:
+            item += 1
+        arm = k[hero + c.ARM] + (1 + 2 * item) * c.ARM_WIDTH
+        m[one + c.BAYED] = 0
+        strike(m, k, hero, one, arm, item, k[arm + c.ATTACKS] - 1, THRUSTING, 0)
+        if m[one + c.STATE] != c.OK:
+            halt(m, k, one)
+            return True
+        if m[one + c.BAYED]:
+            stop_at(m, k, one, hero)
+            return True
+        hero = bearer(m, k, one, end)
+    return False
+
+
+def halt(m: Row, k: Row, one: int) -> None:
+    """The move comes to nothing, and the turn with it."""
+    if m[c.LISTENS]:
+        put(m, k, r.STOPPED, one)
+    done(m, one)
+
+
+def stop_at(m: Row, k: Row, one: int, hero: int) -> None:
+    """It is stopped at the point of the spear, and its turn is over."""
+    here, place = m[one + c.AT], m[hero + c.AT]
+    point = place + 2 * REACH if here > place else place - 2 * REACH
+    end = here if abs(here - place) <= 2 * REACH else point
+    if m[c.LISTENS]:
+        put(m, k, r.AT_BAY, one, hero, end)
+    m[one + c.AT] = end
+    done(m, one)
+
+
+def go(m: Row, k: Row, one: int, end: int, closes: bool) -> int:
+    """Go to a place on the line; leaving reach draws blows first, and so do spears where one closes in."""
     other = leave(m, k, one, end)
-    asked = False
-    if m[c.LISTENS] and other >= 0:
+    asked = closes and bearer(m, k, one, end) >= 0
+    if m[c.LISTENS] and (other >= 0 or asked):
         put(m, k, r.MOVE_BEGAN, one, end)
     while other >= 0:
         if strike(m, k, other, one, free_arm(m, k, other), 0, 0, 0, 1):
             asked = True
         if m[one + c.STATE] != c.OK or m[one + c.STILL]:
-            if m[c.LISTENS]:
-                put(m, k, r.STOPPED, one)
-            done(m, one)
+            halt(m, k, one)
             return STOPPED
         other = leave(m, k, one, end)
+    if closes and keep_off(m, k, one, end):
+        return STOPPED
     out = gone(m, k, one, end)
     arrive(m, k, one, end)
     if out:

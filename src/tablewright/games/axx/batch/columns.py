@@ -9,7 +9,7 @@ from __future__ import annotations
 
 HEAD = 32
 """Numbers in the header of either row."""
-WIDTH = 52
+WIDTH = 54
 """Numbers in the block of one figure of either row."""
 
 # ── The header of m. The first four are the words of the dice. ───────────────────────────────
@@ -54,8 +54,8 @@ BLOW_AT = 11
 CARRIED_AT = 12
 LOG_AT = 13
 LOG_END = 14
-MINDED = 15
-"""How many foes can lose heart."""
+LONG_ARMS = 15
+"""1 where any hero has a spear or polearm."""
 
 # ── A figure in m ────────────────────────────────────────────────────────────────────────────
 HP = 0
@@ -80,10 +80,15 @@ SICK = 13
 COUNTED = 14
 DRAWN = 15
 STABBED = 16
-ROUND_ENDS = 17
-CHARGED = 17
-RUNNING = 18
-START = 19
+STRUCK = 17
+"""1 once it struck a blow of its own."""
+WAITED = 18
+ROUND_ENDS = 19
+CHARGED = 51
+BAYED = 53
+"""1 once a spear has hit it as it came."""
+RUNNING = 19
+START = 52
 COVER = 20
 ASLEEP = 21
 """1 + the turns that its sleep lasts at most; 0 for awake."""
@@ -163,6 +168,8 @@ RAISES = 42
 UNDEAD = 43
 FAITH = 44
 """What it adds to turn undead; then 1 for somebody who can, then its Level."""
+LONGS = 47
+"""Bits of the items that strike from the second rank; for a foe 1 where its weapon is as long."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
 ARM_WIDTH = 12

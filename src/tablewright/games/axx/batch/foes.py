@@ -50,7 +50,7 @@ def flee(m: Row, k: Row, one: int) -> None:
     if m[one + c.TURNED] and place == m[one + c.AT]:
         end(m, k, one)
         return
-    go(m, k, one, place)
+    go(m, k, one, place, False)
     done(m, one)
 
 
@@ -73,22 +73,20 @@ def close_in(m: Row, k: Row, one: int, prey: int, away: int) -> None:
     place = closing(m, one, prey)
     free = bounded(m, k, one, place) == place
     if away <= REACH + STEP and free:
-        if go(m, k, one, place) == ARRIVED:
-            m[one + c.STEPPED] = 1
+        m[one + c.STEPPED] = 1
+        if go(m, k, one, place, True) == ARRIVED:
             attack(m, k, one, prey)
-        else:
-            m[one + c.STEPPED] = 1
     elif away <= k[one + c.SPEED] and free and not beset(m, k, one, c.NOTHING):
-        go(m, k, one, place)
         m[one + c.CHARGING] = 1
-        strike(m, k, one, prey, k[one + c.ARM], 0, 0, 1, 0)
+        if go(m, k, one, place, True) == ARRIVED:
+            strike(m, k, one, prey, k[one + c.ARM], 0, 0, 1, 0)
     else:
-        far = max(-k[one + c.SPEED], min(k[one + c.SPEED], away - REACH))
-        goal = bounded(m, k, one, m[one + c.AT] - far)
+        far = min(k[one + c.SPEED], away - REACH)
+        goal = bounded(m, k, one, m[one + c.AT] - far if place < m[one + c.AT] else m[one + c.AT] + far)
         if goal == m[one + c.AT]:
             end(m, k, one)
             return
-        go(m, k, one, goal)
+        go(m, k, one, goal, True)
         done(m, one)
 
 

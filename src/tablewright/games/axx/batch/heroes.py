@@ -6,7 +6,7 @@ from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import strike
 from tablewright.games.axx.batch.harm import begin, deal, dust, heal, tied, wait, weak
-from tablewright.games.axx.batch.line import arrive, beset, bounded, closing, done, feet
+from tablewright.games.axx.batch.line import arrive, behind, beset, bounded, closing, done, feet
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, NORMAL, REACH, STEP, check_need, covers, enough, save_target, ways
 from tablewright.kernel.rows import Row, throw, total
@@ -24,6 +24,8 @@ HELPLESS = 1
 CLEAR = 2
 STEP_UP = 3
 CHARGE = 4
+PAST = 5
+"""Over the shoulder of somebody in front, with a spear or polearm."""
 
 
 def hero_act(m: Row, k: Row, one: int) -> None:
@@ -34,6 +36,8 @@ def hero_act(m: Row, k: Row, one: int) -> None:
     blows = shots == 0 or m[one + c.BEGUN] == 0
     able = nearest(m, k, one, False)
     if blows and able <= REACH and attack(m, k, one, ABLE, REACH):
+        return
+    if blows and k[c.LONG_ARMS] and REACH < able <= 2 * REACH and attack(m, k, one, PAST, 2 * REACH):
         return
     if able > REACH and (shots == 0 or not blows) and shoot(m, k, one):
         return
@@ -49,6 +53,7 @@ def hero_act(m: Row, k: Row, one: int) -> None:
         return
     if m[c.LISTENS]:
         put(m, k, r.TURN_ENDED, one)
+    m[one + c.WAITED] = 1
     done(m, one)
 
 
@@ -72,6 +77,8 @@ def fits(m: Row, k: Row, one: int, foe: int, kind: int, far: int) -> bool:
     away = abs(m[one + c.AT] - m[foe + c.AT])
     if away > far:
         return False
+    if kind == PAST:
+        return behind(m, k, one, foe, c.NOTHING)
     if kind == CLEAR:
         return not beset(m, k, foe, c.NOTHING)
     if kind == STEP_UP:
@@ -109,13 +116,13 @@ def choose(m: Row, k: Row, one: int, kind: int, far: int) -> int:
 # ── Arms ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def ready(m: Row, k: Row, one: int, order: int) -> int:
-    """The first item of an order of preference that can be used this turn; NOTHING if none."""
+def ready(m: Row, k: Row, one: int, order: int, long: bool) -> int:
+    """The first item of an order of preference, of the `long` ones alone or of all, that can be used this turn."""
     while order:
         item = (order & 15) - 1
         order >>= 4
         bit = 1 << item
-        if m[one + c.HAVE] & bit == 0:
+        if m[one + c.HAVE] & bit == 0 or (long and k[one + c.LONGS] & bit == 0):
             continue
         if m[one + c.HANDS] & bit or (m[one + c.DRAWN] == 0 and drawn(m, k, one, item) >= 0):
             return item
@@ -149,13 +156,15 @@ def arm_of(k: Row, one: int, item: int, ranged: int) -> int:
 
 def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
     """Strike somebody in reach, or a short step away; False if there is nobody."""
+    item = ready(m, k, one, k[one + c.STRIKERS], kind == PAST)
+    if kind == PAST and item < 0:
+        return False
     target = choose(m, k, one, kind, far)
     if target < 0:
         return False
-    item = ready(m, k, one, k[one + c.STRIKERS])
     draw(m, k, one, item)
     end = closing(m, one, target)
-    if end != m[one + c.AT]:
+    if end != m[one + c.AT] and kind != PAST:
         arrive(m, k, one, end)
         m[one + c.STEPPED] = 1
     arm = arm_of(k, one, item, 0)
@@ -167,9 +176,9 @@ def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
 def shoot(m: Row, k: Row, one: int) -> bool:
     """Shoot or throw at somebody in no melee; load or draw first what has to be. False if there is nobody."""
     begun = m[one + c.BEGUN] if m[one + c.SHOTS] else 0
-    item = begun - 1 if begun else ready(m, k, one, k[one + c.SHOOTERS])
+    item = begun - 1 if begun else ready(m, k, one, k[one + c.SHOOTERS], False)
     if item < 0:
-        item = ready(m, k, one, k[one + c.FLYERS])
+        item = ready(m, k, one, k[one + c.FLYERS], False)
     if item < 0:
         return False  # nothing that flies
     arm = arm_of(k, one, item, 1)
@@ -202,7 +211,7 @@ def charge(m: Row, k: Row, one: int) -> bool:
     target = choose(m, k, one, CHARGE, k[one + c.SPEED])
     if target < 0:
         return False
-    item = ready(m, k, one, k[one + c.STRIKERS])
+    item = ready(m, k, one, k[one + c.STRIKERS], False)
     draw(m, k, one, item)
     arrive(m, k, one, closing(m, one, target))
     m[one + c.CHARGING] = 1

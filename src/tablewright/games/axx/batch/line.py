@@ -40,6 +40,47 @@ def bounded(m: Row, k: Row, one: int, end: int) -> int:
     return here + way * max(0, wanted)
 
 
+def behind(m: Row, k: Row, one: int, foe: int, but: int) -> bool:
+    """Whether a hero could strike a foe from the second rank, past an engaged ally in front; `but` is no such ally."""
+    here, there = m[one + c.AT], m[foe + c.AT]
+    away = abs(here - there)
+    if not REACH < away <= 2 * REACH:
+        return False
+    for ally in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if ally in (one, but) or m[ally + c.STATE] != c.OK or m[ally + c.STILL]:
+            continue
+        place = m[ally + c.AT]
+        if abs(place - there) < away and abs(place - here) <= REACH and beset(m, k, ally, c.NOTHING):
+            return True
+    return False
+
+
+def long_armed(m: Row, k: Row, one: int) -> bool:
+    """Whether a hero has a spear or polearm in hand."""
+    return m[one + c.HANDS] & k[one + c.LONGS] != 0
+
+
+def ranked(m: Row, k: Row, foe: int, one: int, thrusts: bool) -> bool:
+    """Whether another than `one` could strike a foe from the second rank, past `one` too unless that one thrusts."""
+    if k[c.LONG_ARMS] == 0 or foe < k[c.FOES]:
+        return False
+    for other in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if other == one or m[other + c.STATE] != c.OK or m[other + c.STILL] or not long_armed(m, k, other):
+            continue
+        if behind(m, k, other, foe, one) or (not thrusts and past(m, other, foe, one)):
+            return True
+    return False
+
+
+def past(m: Row, other: int, foe: int, one: int) -> bool:
+    """Whether somebody strikes a foe past one who strikes it now, and so is engaged with it if within reach."""
+    here, there, place = m[other + c.AT], m[foe + c.AT], m[one + c.AT]
+    away = abs(here - there)
+    if not REACH < away <= 2 * REACH or m[foe + c.STILL]:
+        return False
+    return abs(place - there) <= REACH and abs(place - there) < away and abs(place - here) <= REACH
+
+
 def closing(m: Row, one: int, other: int) -> int:
     """The place from which somebody would just reach another."""
     here = m[one + c.AT]

@@ -84,9 +84,8 @@ def _unknown_foe(figure: Figure) -> Iterator[str]:
 
 def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for item in hands_of(figure).items:
-        record = figures.record(item)
-        if record.reach or item.coated:
-            yield "blade poison" if item.coated else record.name
+        if item.coated:
+            yield "blade poison"
     if len(hands_of(figure).items) > 4:
         yield f"more than four weapons at hand ({figure.name})"
     if any(e.on == figure.id for e in world.effects):
@@ -211,7 +210,7 @@ def _lower_foe(found: Lowered, figure: Figure, at: int) -> None:
     k[at + c.AC], k[at + c.LARGE] = record.ac, int(record.size == "large")
     k[at + c.RESISTS], k[at + c.SUFFERS] = _bits(record.resist), _bits(record.vulnerable)
     k[at + c.MINDLESS], k[at + c.TALKS] = int(steady(figure)), int(record.talks)
-    k[at + c.UNDEAD] = int(record.undead)
+    k[at + c.UNDEAD], k[at + c.LONGS] = int(record.undead), int(record.reach)
     k[at + c.ARM] = len(k)
     k += _arm_row(None, figure, None, monster_arm(figure))
     k[at + c.POWERS], k[at + c.POWER] = len(record.powers), len(k)
@@ -279,6 +278,8 @@ def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:
         m[at + c.HANDS] |= (item.place == "hand") << number
         m[at + c.UNLOADED] |= (figures.record(item).reload and not item.loaded) << number
         m[at + c.COUNTS + number] = item.count
+        k[at + c.LONGS] |= figures.record(item).reach << number
+    k[c.LONG_ARMS] |= int(k[at + c.LONGS] > 0)
     ranked = sorted(hands.items, key=lambda item: stand_in_arms.worth(figure, item), reverse=True)
     best = [hands.items.index(item) for item in ranked]
     uses = [figures.record(item) for item in hands.items]

@@ -55,6 +55,7 @@ RELOADED = 44  # who
 TURN_TRIED = 45  # who
 TURNED = 46  # who, Hit Dice, turns, how many are destroyed
 DESTROYED = 47  # whom
+AT_BAY = 48  # who, by whom, where
 
 INJURED = 4
 """The number of Injured among conditions that began."""

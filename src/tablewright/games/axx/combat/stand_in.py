@@ -1,9 +1,10 @@
 """How a hero acts whom nobody plays: by a named policy, the same at the table and in fights run by the thousand.
 
 In this order: heals who lies at 0 HP, is poisoned or has lost half, beside it; turns undead; casts Sleep at two or
-more, a ward before the melee, a spell that strikes; strikes whoever is in reach; shoots at whoever stands in no melee;
-steps up and strikes; strikes the helpless; charges; tears out of a web; else waits. Those who fight worst (the Mage's
-track) wait for foes to come. Whoever was hurt in a round casts nothing in it. A magic item is never used up.
+more, a ward before the melee, a spell that strikes; strikes whoever is in reach, with a spear or polearm from the
+second rank too; shoots at whoever stands in no melee; steps up and strikes; strikes the helpless; charges; tears out of
+a web; else waits. Those who fight worst (the Mage's track) wait for foes to come. Whoever was hurt in a round casts
+nothing in it. A magic item is never used up.
 """
 
 from __future__ import annotations
@@ -64,7 +65,11 @@ def refuse(world: World, command: orders.ActFor) -> Refused | None:
 def act(world: World, command: orders.ActFor, dice: Dice) -> Iterator[Fact]:
     """Choose an order, and carry it out as if a player had given it."""
     figure = world.figures[command.figure]
+    before = len(dice.thrown)
     chosen = order(world, figure, dice)
+    drawn = tuple(dice.thrown[before:])
+    if drawn:
+        yield PreyDrawn(audience=("gm",), rolls=drawn, figure=figure.id, target=getattr(chosen, "target", ""))
     refused, decide = CARRIED[type(chosen)]
     if refused(world, chosen) is None:
         yield from decide(world, chosen, dice)
@@ -80,6 +85,7 @@ def order(world: World, figure: Figure, dice: Dice) -> Command:
     return (
         _cast(world, figure, dice)
         or _strike(world, figure, dice, able=True)
+        or _past(world, figure, dice)
         or _shoot(world, figure, dice)
         or _step_up(world, figure, dice)
         or _strike(world, figure, dice, able=False)
@@ -157,6 +163,18 @@ def _strike(world: World, figure: Figure, dice: Dice, *, able: bool) -> Command 
     if not found or _begun(world, figure) not in ("", MELEE):
         return None
     weapon = stand_in_arms.melee(world, figure)
+    return orders.Attack(figure=figure.id, target=pick(world, figure, found, dice).id, weapon=weapon)
+
+
+def _past(world: World, figure: Figure, dice: Dice) -> Command | None:
+    """Strike from the second rank with a spear or polearm."""
+    weapon = stand_in_arms.melee(world, figure, reach=True)
+    if not weapon or _begun(world, figure) not in ("", MELEE):
+        return None
+    near = _within(world, figure, 2 * kernel.REACH, able=True)
+    found = [one for one in near if field.over_shoulder(world, figure, one)]
+    if not found:
+        return None
     return orders.Attack(figure=figure.id, target=pick(world, figure, found, dice).id, weapon=weapon)
 
 

@@ -28,9 +28,10 @@ def ready(world: World, figure: Figure) -> list[Item]:
     return sorted(found, key=lambda item: worth(figure, item), reverse=True)
 
 
-def melee(world: World, figure: Figure) -> str:
-    """The weapon to strike with; "" for bare hands."""
-    return next((item.id for item in ready(world, figure) if figures.record(item).strikes), "")
+def melee(world: World, figure: Figure, *, reach: bool = False) -> str:
+    """The weapon to strike with, with `reach` one that does so from the second rank; "" for none, or bare hands."""
+    found = [item for item in ready(world, figure) if figures.record(item).strikes]
+    return next((item.id for item in found if figures.record(item).reach or not reach), "")
 
 
 def missile(world: World, figure: Figure, begun: str = "") -> Item | None:
