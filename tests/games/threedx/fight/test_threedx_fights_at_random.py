@@ -135,7 +135,8 @@ class Fight:
             if GAME.refusal(self.world, plain) is None:
                 return plain
         seat = Seat(id="one", role="player", figures=(figure.id,))
-        offers = [one for one in GAME.offers(self.world, seat) if one.group == "fight" and not one.blanks]
+        offers = [one for one in GAME.offers(self.world, seat) if one.group == "fight"]
+        offers = [one for one in offers if not one.blanks or isinstance(one.command, o.Attack)]
         offers = [one for one in offers if not isinstance(one.command, o.CloseTurn)]
         assert offers, (self.seed, figure.id, "nobody can do anything")
         kinds = sorted({_kind(one) for one in offers})

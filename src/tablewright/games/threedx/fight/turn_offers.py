@@ -14,6 +14,7 @@ from tablewright.games.threedx.fight import acts, answers, arms, plan, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.arms import Arm
 from tablewright.games.threedx.say import fight_buttons as words
+from tablewright.games.threedx.say.fight_facts import SEEKS
 from tablewright.games.threedx.say.heroes import thing_name
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import (
@@ -84,15 +85,17 @@ def attacks(seen: World, figure: Figure) -> Iterator[Offer]:
 
 
 def _offered(seen: World, figure: Figure, arm: Arm) -> list[str]:
-    """The abilities worth offering: the best for a blow, those that throw it, those of the fifth attribute."""
+    """The abilities worth offering: the best for a blow, those that throw it, those of the fifth attribute.
+
+    With a weapon in hand bare hands are for grapples.
+    """
     if not figure.character:
         return [""]
     best = plan.ability_for(seen, figure, arm, "")
     known = arms.abilities(seen, figure, arm)
-    return [
-        best,
-        *(one for one in known if one != best and (one == arms.GRAPPLE or one in figure.fifths or _throws(arm, one))),
-    ]
+    other = [one for one in known if one == arms.GRAPPLE or one in figure.fifths or _throws(arm, one)]
+    unarmed = arm.items or len(arms.arms(seen, figure)) == 1
+    return [*([best] if unarmed and best not in other else []), *other]
 
 
 def _throws(arm: Arm, ability: str) -> bool:
@@ -103,13 +106,10 @@ def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> 
     prone = figure.id in who.fight_of(seen).prone
     gap = max(0, who.distance(seen, figure.id, target.id) - arms.reach(seen, arm))
     shot = arms.at_range(seen, figure, arm, ability or plan.NPC_ABILITY)
-    intents = plan.intents(seen, figure, arm, ability) if figure.character else ("", *GRAPPLES)
+    intents = _intents(seen, figure, arm, ability)
+    ways = ((0, False), *(((0, True),) if prone else ()), *(((gap, False),) if gap and not shot else ()))
     for intent in intents:
-        for move, rise in (
-            (0, False),
-            *(((0, True),) if prone else ()),
-            *(((gap, False),) if gap and not shot else ()),
-        ):
+        for move, rise in ways:
             command = o.Attack(
                 figure=figure.id,
                 targets=(target.id,),
@@ -120,17 +120,37 @@ def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> 
                 rise=rise,
             )
             if plan.refuse_attack(seen, command) is None:
-                text = words.attack(seen, figure, command, arm.name, ability)
-                yield Offer(
-                    command,
-                    text,
-                    GROUP,
-                    figure=figure.id,
-                    chance=plan.chance_attack(seen, command),
-                    price=HALF if move or rise else "",
-                    clause=clause("3dx.combat.grapple") if intent in GRAPPLES else clause("3dx.combat.attack"),
-                    typed=typed(text),
-                )
+                yield _attack(seen, figure, command, arm)
+
+
+def _intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, ...]:
+    """What is offered one by one; what a grapple is after is a blank of its one order."""
+    if not figure.character:
+        return ("", *GRAPPLES)
+    found = plan.intents(seen, figure, arm, ability)
+    return found[:1] if ability == arms.GRAPPLE else found
+
+
+def _attack(seen: World, figure: Figure, command: o.Attack, arm: Arm) -> Offer:
+    """One attack with its chance; of a grapple one says what it is after."""
+    grapple = command.ability == arms.GRAPPLE
+    after = tuple(Choice(one, SEEKS[one].removeprefix("to ")) for one in GRAPPLES)
+    text = (
+        words.grapple(seen, figure, command)
+        if grapple
+        else words.attack(seen, figure, command, arm.name, command.ability)
+    )
+    return Offer(
+        command,
+        text,
+        GROUP,
+        figure=figure.id,
+        chance=plan.chance_attack(seen, command),
+        price=HALF if command.move or command.rise else "",
+        clause=clause("3dx.combat.grapple") if command.intent in GRAPPLES else clause("3dx.combat.attack"),
+        typed=typed(text),
+        blanks=(Field("intent", "What you are after", after),) if grapple else (),
+    )
 
 
 def _several(seen: World, figure: Figure) -> Iterator[Offer]:

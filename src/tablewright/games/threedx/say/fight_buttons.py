@@ -68,6 +68,13 @@ def attack(seen: World, figure: Figure, command: o.Attack | o.React, weapon: str
     return f"{figure.name}: {lead}{verb} {whom}{by}{seek}"
 
 
+def grapple(seen: World, figure: Figure, command: o.Attack) -> str:
+    """Seize somebody."""
+    whom = seen.figures[command.targets[0]].name
+    lead = "get up and " if command.rise else f"{command.move} m nearer and " if command.move else ""
+    return f"{figure.name}: {lead}seize {whom}"
+
+
 def help_(figure: Figure, whom: str, words: str) -> str:
     """Help somebody by an attack."""
     return f"{figure.name}: help {whom} by attacking {words}"

@@ -19,6 +19,14 @@ from tablewright.games.threedx.world import PARTY, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Plan
 
 LETTERS = "ABCDEFGH"
+DOING = {
+    "move": "has moved",
+    "defend": "",
+    "ready": "",
+    "steady": "",
+    "pass": "waits",
+}
+"""What is said of an action without dice; what leaves a mark says it there."""
 BLOWS = ("strike", "finesse", "throw", "precision")
 """The abilities that the ladder tells chances of, by whichever is each one's best."""
 
@@ -93,7 +101,8 @@ def doing(seen: World, figure: Figure) -> str:
     fight, found = who.fight_of(seen), []
     own = who.plan_of(seen, figure.id)
     if own is not None:
-        found.append(_plan_words(seen, own))
+        told = _plan_words(seen, own)
+        found += [told] * bool(told)
     roll = fight.defences.get(figure.id)
     if roll is not None:
         result = reading.defence_reading(seen, roll)
@@ -112,7 +121,7 @@ def _plan_words(seen: World, own: Plan) -> str:
     elif own.lying is not None:
         told = f"{own.does or ability(seen, own.ability)}: {_value(seen, own)} as things stand"
     else:
-        told = own.does if own.action == "act" else own.action
+        told = own.does if own.action == "act" else DOING.get(own.action, own.action)
     if own.action == HELP and own.to in seen.figures:
         told += f", to help {seen.figures[own.to].name}"
     return told
