@@ -1,0 +1,48 @@
+"""What a game master and a player read at the terminal beside the table: the key, and the ledger of experience."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from tablewright.cli.terminal.asking import Keyboard
+from tablewright.cli.terminal.paper import Paper
+from tablewright.cli.terminal.session import Session
+from tablewright.store.memory import MemoryStore
+from tablewright.table.hall import Hall
+
+
+def told(role: str, *lines: str) -> tuple[str, list[str]]:
+    """What these lines print at a new table of AX&X in this role, and the titles of the dungeon's rooms."""
+    hall = Hall(MemoryStore(), clock=lambda: 1_800_000_000_000)
+    made = hall.make_table("axx", "The Well", name="Reed", quick=7, role=role)
+    table = hall.table(made.table)
+    out = io.StringIO()
+    paper = Paper(out, width=80, colour=False)
+    keyboard = Keyboard(paper, io.StringIO("".join(f"{line}\n" for line in lines)))
+    session = Session(table, made.seat, paper=paper, keyboard=keyboard)
+    session.play()
+    text = out.getvalue()
+    return text[text.rindex(f"> {lines[0]}") :], [room.title for room in table.state.world.secret.plan.rooms.values()]
+
+
+def test_the_gm_reads_what_is_in_every_room() -> None:
+    text, rooms = told("gm", "key", "quit")
+    for title in rooms:
+        assert title in " ".join(text.split()), title
+    assert "Not seen yet." in text
+    assert [line for line in text.splitlines() if len(line) > 80] == []
+
+
+def test_a_player_has_no_key() -> None:
+    text, rooms = told("player", "key", "quit")
+    assert "Only a game master has a key" in text
+    assert sum(title in text for title in rooms) <= 1
+
+
+@pytest.mark.parametrize("role", ["gm", "player"])
+def test_everybody_reads_who_earned_what_and_what_for(role: str) -> None:
+    text, _ = told(role, "xp", "quit")
+    assert text.count("first visit to level 1") == 4, text
+    assert "100 in all" in text
