@@ -31,6 +31,7 @@ from tablewright.games.axx.combat import (
     turns,
 )
 from tablewright.games.axx.combat.arms import MELEE
+from tablewright.games.axx.combat.facts import PreyDrawn
 from tablewright.games.axx.magic import spells, things, turning
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import PARTY, Figure, World
