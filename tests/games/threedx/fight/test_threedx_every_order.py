@@ -215,6 +215,30 @@ def test_a_roll_taken_back_alone_and_made_again_shows_the_same_faces() -> None:
     assert again.plan.targets == ("npc2",)
 
 
+def test_nobodys_button_goes_stale_by_what_another_does() -> None:
+    """At a real table: every button of Ivar's turn holds after Hild has rolled, spent bonus dice and been helped."""
+    table, seat, _ = table_of_two()
+    given = 0
+
+    def give(command: Command, stamp: str = "") -> None:
+        nonlocal given
+        given += 1
+        reply = table.command(seat, command, f"key-{given:08}", stamp)
+        assert reply.done, reply
+
+    give(MakeParty(size=3))
+    give(o.StartFight(foes="brute 4 x2", apart=2, first="party"))
+    before = [each for each in table.offers(seat) if each.offer.figure == "hero2"]
+    assert len(before) > 10
+    give(o.Attack(figure="hero1", targets=("npc1",)))
+    give(o.Act(figure="hero3", ability="intimidate", to="hero1"))
+    give(o.Done(figure="hero3"))
+    after = {each.stamp for each in table.offers(seat) if each.offer.figure == "hero2"}
+    assert {each.stamp for each in before} <= after
+    attack = next(each for each in before if isinstance(each.offer.command, o.Attack))
+    give(attack.offer.command, attack.stamp)
+
+
 def facts_since(table: Table, place: int) -> list[Fact]:
     """The facts after a place of the log."""
     return [table.log.fact(at) for at in range(place + 1, table.log.head + 1)]
