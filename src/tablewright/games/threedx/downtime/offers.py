@@ -17,7 +17,7 @@ from tablewright.games.threedx.say import downtime as words
 from tablewright.games.threedx.say.challenges import ability_name
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
 
-LEARN, REST = "learning", "rest"
+LEARN, REST, HERO = "learning", "rest", "hero"
 
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
@@ -58,7 +58,7 @@ def _studies(seen: World, figure: Figure) -> Iterator[Offer]:
             blanks = (Field("condition", "How", row),)
             yield Offer(hour, button, LEARN, figure=figure.id, clause=clause("3dx.learning"), blanks=blanks)
         drop = o.DropLearning(figure=figure.id, entry=name)
-        yield Offer(drop, words.drop(figure.name, name), LEARN, figure=figure.id)
+        yield Offer(drop, words.drop(figure.name, name), HERO, figure=figure.id)
 
 
 def _begins(seen: World, figure: Figure) -> Iterator[Offer]:
@@ -90,7 +90,7 @@ def _cost(seen: World) -> Field:
 def _begin(blank: o.BeginLearning, figure: Figure, *fields: Field) -> Offer:
     cited = clause("3dx.learning")
     button = words.begin(figure.name, blank.kind)
-    return Offer(blank, button, LEARN, figure=figure.id, clause=cited, blanks=fields)
+    return Offer(blank, button, HERO, figure=figure.id, clause=cited, blanks=fields)
 
 
 def _referee(seen: World) -> Iterator[Offer]:

@@ -12,10 +12,8 @@ from tablewright.games.threedx.challenges.offers import abilities
 from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.rests import care, rest
 from tablewright.games.threedx.rests import orders as o
-from tablewright.games.threedx.say import names
 from tablewright.games.threedx.say import rest_buttons as words
 from tablewright.games.threedx.say.challenges import ability_name
-from tablewright.games.threedx.say.lying import title_of
 from tablewright.games.threedx.world import Figure, World
 
 REST, HEAL = "rest", "healing"
@@ -49,7 +47,7 @@ def _rests(seen: World) -> Iterator[Offer]:
             command=command,
             words=words.rest(comfort),
             group=REST,
-            price=words.price(rest.wait(seen, people) + rest.HOURS),
+            price=words.price(rest.wait(seen, people), rest.HOURS),
             note=words.risks(people, rest.LEVELS[comfort]),
             greyed=refused.words if refused is not None else "",
             clause=clause("3dx.rest"),
@@ -66,7 +64,6 @@ def _spending(seen: World, figure: Figure) -> Iterator[Offer]:
     if figure not in rest.open_for(seen):
         return
     left = rest.points(seen, figure)
-    mark = title_of(names(seen), clause("3dx.rest.points"))
     for what, of in rest.kinds(figure):
         most = rest.most(seen, figure, what, of)
         for count in dict.fromkeys((most, 1)) if most else ():
@@ -78,7 +75,6 @@ def _spending(seen: World, figure: Figure) -> Iterator[Offer]:
                 group=REST,
                 figure=figure.id,
                 price=words.points(count * rest.price(seen, what), left),
-                note=mark,
                 clause=clause("3dx.rest.points"),
                 typed=button.lower().replace(":", ""),
                 main=count == most,

@@ -19,9 +19,9 @@ def rest(comfort: str) -> str:
     return RESTS[comfort]
 
 
-def price(minutes_: int) -> str:
-    """How long it takes."""
-    return hours(minutes_)
+def price(wait: int, asleep: int) -> str:
+    """How long it takes, with the wait for the night."""
+    return f"{hours(asleep)} after a wait of {hours(wait)}" if wait else hours(asleep)
 
 
 def risks(people: Iterable[Figure], level: int) -> str:

@@ -9,6 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
 from tablewright.games.threedx import figures
 from tablewright.games.threedx.challenges import closing
+from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say import counted
 from tablewright.games.threedx.say.heroes import attribute_name, die, thing_name
 from tablewright.games.threedx.say.terms import clause_title
@@ -83,6 +84,12 @@ def gauges(seen: World, figure: Figure) -> list[Gauge]:
     if figure.character:
         out.append(Gauge(words="epic", text=str(figure.epic), why=clause_title(seen, clause("3dx.epic_die"))))
     steps = [(figure.ability_steps, "ability step"), (figure.attribute_steps, "attribute step")]
+    if seen.resting is not None and seen.resting.points.get(figure.id):
+        why = clause_title(seen, clause("3dx.rest.points"))
+        out.append(Gauge(words="rest points", text=str(seen.resting.points[figure.id]), why=why))
+    if figure.leisure and figure.learning:
+        why = clause_title(seen, clause("3dx.learning"))
+        out.append(Gauge(words="to learn", text=counted(figure.leisure, "hour"), why=why))
     left = ", ".join(counted(count, word) for count, word in steps if count)
     if left:
         why = clause_title(seen, clause("3dx.advancement"))
@@ -109,6 +116,8 @@ def acts_now(seen: World, figure: Figure) -> bool:
     """Whether a question or a challenge waits for it, or its side's turn in a fight."""
     if seen.question is not None:
         return seen.question.whom == figure.id
+    if seen.resting is not None:
+        return figure in rest.open_for(seen)
     call = seen.call
     if call is not None and figure.id in closing.waited_for(seen, call):
         return True

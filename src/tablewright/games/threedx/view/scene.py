@@ -9,6 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.view import Gauge, Line, Place
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.challenges import closing, reading
+from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say import counted, listed
 from tablewright.games.threedx.say.challenges import call_words, result_words
 from tablewright.games.threedx.say.lying import why_counts
@@ -81,6 +82,10 @@ def turn_words(seen: World) -> str:
     """What is waited for, in a few words."""
     if seen.question is not None:
         return "Somebody has to decide."
+    if seen.resting is not None:
+        spending = [figure.name for figure in rest.open_for(seen)]
+        have = "has" if len(spending) == 1 else "have"
+        return f"{listed(spending)} {have} rest points to spend." if spending else ""
     call = seen.call
     if call is not None:
         waiting = closing.waited_for(seen, call)
