@@ -92,7 +92,7 @@ MEETING = Chapter(
         e.TollPaid: Event(encounter_fold.fold_paid, say_meeting.paid),
         lore.LoreTried: Event(lore.fold_tried, say_lore.tried),
         lore.LoreLearned: Event(lore.fold_learned, say_lore.learned, say_lore.learned_card),
-        answering.EffectTold: Event(answering.fold_told, say_lore.told),
+        answering.EffectTold: Event(answering.fold_told, say_lore.told, say_lore.told_card),
         answering.EffectAnswered: Event(answering.fold_answered, say_lore.answered),
         e.RankSet: Event(encounter_fold.fold_rank, say_meeting.ranked),
         e.FightBegan: Event(encounter_fold.fold_began, say_meeting.began, say_meeting.began_card),

@@ -92,7 +92,7 @@ def _reached(world: World, fact: TownReached) -> None:
     world.place, world.came_from, world.came_by = "town", "", ""
     world.depth = world.steps = world.sleep = world.active = 0
     world.safe, world.sleeping = True, False
-    world.due, world.purse, world.route = [], {}, []
+    world.due, world.purse, world.route, world.warned = [], {}, [], []
     for figure in world.party():
         figure.conditions.pop("fatigue", None)
         for item in figure.items.values():

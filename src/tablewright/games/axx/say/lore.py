@@ -42,6 +42,12 @@ def told(fact: EffectTold, _names: Names) -> str:
     return f"A warning: {fact.effect}. This would answer it: {fact.counter}."
 
 
+def told_card(fact: EffectTold, _names: Names) -> Card:
+    """A warning that nobody overlooks."""
+    text = f"This would answer it: {fact.counter}."
+    return Card(title=f"A warning: {fact.effect}.", tone="bad", text=text, clauses=fact.clauses)
+
+
 def answered(fact: EffectAnswered, names: Names) -> str:
     """It has not happened."""
     by = {"item": f" with the {gear_name(fact.thing)}", "slot": f" with {spell_name(fact.what)}"}.get(fact.spends, "")
