@@ -122,4 +122,5 @@ def acts_now(seen: World, figure: Figure) -> bool:
     if call is not None and figure.id in closing.waited_for(seen, call):
         return True
     fight = seen.fight
-    return fight is not None and fight.side == figure.side and figures.able(figure)
+    waits = fight is not None and fight.side == figure.side and figure.id not in fight.done
+    return waits and figures.able(figure)
