@@ -91,7 +91,7 @@ def test_results_are_kept_to_compare(gm: Visitor) -> None:
         ({"heroes": "bravely"}, "There is no way “bravely” to play the heroes"),
         ({"vary": "luck", "values": "1..2"}, "“luck” cannot be varied; what can: "),
         ({"vary": "", "values": "1..2"}, "Say what those values are of: choose what varies."),
-        ({"vary": "count", "values": "1..30"}, "At most 24 values are tried here at once, not 30."),
+        ({"vary": "count", "values": "1..30"}, "At most 24 values are tried here at once, not 30;"),
         ({"vary": "count", "values": "1..3", "runs": "40000"}, "That is 120,000 fights; at most 100,000"),
         ({"option.luck": "on"}, "There is no house rule &#39;luck&#39;"),
     ],

@@ -142,6 +142,10 @@ def _count(counts: dict[Any, int], key: int | str, by: int = 1) -> None:
 class Batch(Protocol):
     """A game's quick way through many fights of one setup: the same fights as by commands and facts."""
 
+    @property
+    def least(self) -> int:
+        """Fights below which a piece of work is not worth while."""
+
     def prepare(self, fights: int) -> None:
         """Do what has to be done once before so many fights, whoever fights them then."""
 

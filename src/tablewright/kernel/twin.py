@@ -17,6 +17,9 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+WHOLE = "whole"
+"""The file that stands beside what was compiled once all of it is there."""
+
 
 def available() -> bool:
     """Whether the extra `fast` is installed."""
@@ -61,8 +64,16 @@ def kept(folder: Path, names: Sequence[str]) -> bool:
     """Whether these modules, as they are now, were compiled into the folder before."""
     from importlib.metadata import version
 
+    return (folder / digest((_source(name) for name in names), version("numba")) / WHOLE).is_file()
+
+
+def done(folder: Path, names: Sequence[str]) -> None:
+    """Note that all of these modules have been compiled into the folder; what was begun and not ended is not kept."""
+    from importlib.metadata import version
+
     there = folder / digest((_source(name) for name in names), version("numba"))
-    return there.is_dir() and any(there.rglob("*.nbc"))
+    if there.is_dir():
+        (there / WHOLE).touch()
 
 
 def digest(sources: Iterable[Path], *more: str) -> str:

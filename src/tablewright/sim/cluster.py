@@ -16,7 +16,7 @@ import msgspec
 
 from tablewright.core.arena import Score
 from tablewright.core.errors import Mendable
-from tablewright.sim.crowd import Stretch, spread
+from tablewright.sim.crowd import Stretch, make_ready, spread
 
 PATIENCE = 10
 """Seconds in which the cluster has to answer."""
@@ -44,6 +44,9 @@ class Cluster:
         with self._client() as client:
             rest = list(stretches)
             workers = self._workers(client)
+            if stretches:
+                whole = sum(one.last - one.first for one in stretches)
+                client.run(make_ready, stretches[0].packed, whole)
             ahead = 3 * max(1, sum(int(one["nthreads"]) for one in workers.values()))
             for _ in range(RETRIES):
                 try:

@@ -72,14 +72,25 @@ def work(packed: bytes, seed: int, first: int, count: int) -> tuple[bytes, float
     return score, time.monotonic() - before
 
 
+def make_ready(packed: bytes, count: int) -> int:
+    """Make ready for so many fights of a setup, on this machine; the fights below which a piece does not pay."""
+    found = bench(packed)
+    found.prepare(count)
+    return found.batch.least if found.batch is not None else 1
+
+
 class Stretch(msgspec.Struct, frozen=True):
-    """The fights `first` to `last - 1` of a seed, to be done in pieces that begin with `size` fights."""
+    """The fights `first` to `last - 1` of a seed, to be done in pieces that begin with `size` fights.
+
+    `least` is how many a piece has at the least, but for the last one.
+    """
 
     packed: bytes
     seed: int
     first: int
     last: int
     size: int = 1
+    least: int = 1
 
 
 Part = tuple[int, Score]
@@ -134,7 +145,7 @@ class _Handing:
     def next(self) -> tuple[int, int, Stretch]:
         """The next piece, its `size` fights from `first`: its number, and the place of the stretch that it is of."""
         place, rest = self._left.pop()
-        count = min(self._size, rest.last - rest.first)
+        count = min(max(rest.least, self._size), rest.last - rest.first)
         if rest.first + count < rest.last:
             self._left.append((place, msgspec.structs.replace(rest, first=rest.first + count)))
         self._sizes.append(count)
@@ -177,18 +188,18 @@ class Crowd:
         Mendable where the game refuses such a fight.
         """
         packed = pack(setup)
-        bench(packed).prepare(runs)  # what the game refuses is refused here
-        score, size = Score.of(len(setup.party)), 1
+        least = make_ready(packed, runs)  # what the game refuses is refused here
+        score, size = Score.of(len(setup.party)), least
         began = time.monotonic()
         try:
             while score.runs < runs and (time.monotonic() - began < ALONE or self._workers == 1):
                 count = min(size, runs - score.runs)
                 before = time.monotonic()
                 score.merge(bench(packed).score(seed, score.runs, count))
-                size = next_size(count, time.monotonic() - before)
+                size = max(least, next_size(count, time.monotonic() - before))
                 _tell(progress, score.runs, runs)
             if score.runs < runs:
-                self._on_all_cores(Stretch(packed, seed, score.runs, runs, size), score, progress)
+                self._on_all_cores(Stretch(packed, seed, score.runs, runs, size, least), score, progress)
         except KeyboardInterrupt:
             self.stopped = True
         return score

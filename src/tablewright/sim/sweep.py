@@ -14,7 +14,7 @@ from tablewright.core import arena as arenas
 from tablewright.core.arena import ROUNDS, Arena, Score, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.sim import asking
-from tablewright.sim.crowd import Stretch, pack
+from tablewright.sim.crowd import Stretch, make_ready, pack
 from tablewright.sim.report import Report
 from tablewright.sim.shares import mean
 
@@ -129,7 +129,11 @@ def line(arena: Arena, foes: Iterable[tuple[str, int]]) -> str:
 
 def stretches(grid: Sequence[Cell], *, runs: int, seed: int) -> list[Stretch]:
     """All fights of a grid; every cell has the same seed, so that luck is as alike as it can be."""
-    return [Stretch(pack(cell.setup), seed, 0, runs) for cell in grid]
+    found, whole = [], runs * len(grid)
+    for cell in grid:
+        packed = pack(cell.setup)
+        found.append(Stretch(packed, seed, 0, runs, least=make_ready(packed, whole)))
+    return found
 
 
 # ── What comes of it ────────────────────────────────────────────────────────────────────────

@@ -78,7 +78,7 @@ class Bench(Controller):
     async def bench(self, request: Asked) -> Response[str]:
         """What can be tried, how far the fights are, and what they came to."""
         page = _page(request)
-        desk_of(request).workshop.warm()
+        await asyncio.to_thread(desk_of(request).workshop.warm, page.game.id)
         return html(await asyncio.to_thread(_show, request, page))
 
     @post("/")

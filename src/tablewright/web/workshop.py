@@ -6,6 +6,7 @@ and beyond that whoever asks is told to come back. All of it is forgotten when t
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
@@ -19,7 +20,7 @@ from typing import Any
 from tablewright.core.arena import Score, Setup
 from tablewright.core.errors import Mendable
 from tablewright.games.registry import arena
-from tablewright.sim.crowd import Stretch, pack, processes, spread
+from tablewright.sim.crowd import Stretch, make_ready, pack, processes, spread
 from tablewright.sim.report import Report
 from tablewright.sim.runner import Fights
 from tablewright.sim.sweep import Cell
@@ -103,13 +104,24 @@ class Workshop:
         self._pool: ProcessPoolExecutor | None = None
         self._hands = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bench")
         self._places: OrderedDict[str, Place] = OrderedDict()
+        self._warm: set[str] = set()
         self._closed = False
 
-    def warm(self) -> None:
-        """Start the processes, so that the first fights need not wait for them."""
+    def warm(self, game: str) -> None:
+        """Start the processes and make the game's fights ready, so that the first ones need not wait for that."""
         pool = self._processes()
-        for _ in range(self._workers):
-            pool.submit(_ready)
+        with self._lock:
+            if game in self._warm:
+                return
+            self._warm.add(game)
+        # Whatever is done once on a machine is done by one process; then each loads it.
+        pool.submit(_warm, game).add_done_callback(lambda _first: self._load(pool, game))
+
+    def _load(self, pool: ProcessPoolExecutor, game: str) -> None:
+        """Have each process load what the game's fights need."""
+        with contextlib.suppress(RuntimeError, BrokenProcessPool):  # the server may be stopping
+            for _ in range(self._workers):
+                pool.submit(_warm, game)
 
     def _processes(self) -> ProcessPoolExecutor:
         with self._lock:
@@ -183,8 +195,8 @@ class Workshop:
             return True
         job.state = RUNS
         rest = [
-            Stretch(pack(cell.setup), job.seed, score.runs, job.runs)
-            for cell, score in zip(job.cells, job.scores, strict=True)
+            Stretch(packed, job.seed, score.runs, job.runs, least=make_ready(packed, 0))
+            for packed, score in zip(map(pack, (cell.setup for cell in job.cells)), job.scores, strict=True)
         ]
         pool = self._processes()
         try:
@@ -213,6 +225,8 @@ class Workshop:
         self._hands.shutdown(wait=True, cancel_futures=True)
 
 
-def _ready() -> int:
-    """A process that answers is there."""
-    return os.getpid()
+def _warm(game: str) -> None:
+    """Whatever the game does once on a machine, so that its fights go quickly."""
+    warm = getattr(arena(game), "warm", None)
+    if warm is not None:
+        warm()

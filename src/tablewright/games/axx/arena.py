@@ -15,7 +15,7 @@ from tablewright.core.game import Game, run
 from tablewright.core.packs import on_hand
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.axx import arena_party, content, kernel, packs
-from tablewright.games.axx.batch import lower
+from tablewright.games.axx.batch import lower, many
 from tablewright.games.axx.batch.many import Many
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import hit, orders, policy, stand_in
@@ -24,6 +24,7 @@ from tablewright.games.axx.magic.spells import SpellCast
 from tablewright.games.axx.meeting.encounter_facts import ArrangeFight
 from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.world import FOES, PARTY, Effect, Figure, World
+from tablewright.kernel import twin
 
 PLACE = "arena"
 """Where the fight is: a lit place with no walls and no way out for the party."""
@@ -173,6 +174,11 @@ class AXXArena:
         """The fights by numbers alone; None where something in them has no place there (`not_in_batch`)."""
         world = self._begun(setup)
         return None if lower.unknown(world) else Many(lower.lower(world, setup.cap))
+
+    def warm(self) -> None:
+        """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
+        if twin.available():
+            many.compiled()
 
     def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
         """What is in this fight, by name, for which there is no place in fights by numbers alone."""

@@ -45,6 +45,11 @@ class Many:
         self.compiled = compiled
         self.heroes = [one for one in lowered.who if one.character]
 
+    @property
+    def least(self) -> int:
+        """Fights below which a piece of work is not worth while: what was compiled is read for as many."""
+        return 2 * SMALL if twin.available() else 1
+
     def prepare(self, fights: int) -> None:
         """Compile, where so many fights make it pay, and it can be kept for whoever fights them."""
         if fights >= MANY and twin.available() and twin.writable(keep()) is not None:
@@ -105,9 +110,8 @@ def pays(count: int) -> bool:
     return count >= MANY or compiled.cache_info().currsize > 0 or kept()
 
 
-@cache
 def kept() -> bool:
-    """Whether the kernel as it is now was compiled before, when this was first asked."""
+    """Whether the kernel as it is now has been compiled on this machine."""
     return twin.kept(keep(), SOURCES)
 
 
@@ -128,6 +132,8 @@ def compiled() -> Callable[..., None]:
     entry: Callable[..., None] = found.enter
     empty = numpy_rows([0] * (c.HEAD + 4), [0] * (c.HEAD + 4), [], [0] * 8)
     entry(*empty, 0, 0, 0)  # no fight at all: what is compiled now is kept
+    if folder is not None:
+        twin.done(folder, SOURCES)
     return entry
 
 
