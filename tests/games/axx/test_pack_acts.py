@@ -118,6 +118,19 @@ def test_a_burst_takes_in_all_near_and_a_save_halves_it() -> None:
     )
 
 
+def test_a_burst_at_sleepers_after_the_fight_takes_hold_at_once() -> None:
+    world = fight(with_pack(caster("boiling_burst")), "orc_patrol", 2, feet=5)
+    for one in ("foe1", "foe2"):
+        world.figures[one].conditions["asleep"] = Condition(kind="asleep", turns=4)
+    fold(world, f.FieldHeld(outcome="won"), f.RoundClosing(), f.RoundEnded(round=1))
+    assert world.fight is not None
+    assert world.fight.phase == "after"
+    cast(world, "boiling_burst", "foe1", 4, 4, 4, 4, 4)
+    settle(world, 1)
+    settle(world, 1)
+    assert {world.figures[one].state for one in ("foe1", "foe2")} == {"dead"}
+
+
 def test_a_bolt_that_can_miss_is_aimed_like_a_missile() -> None:
     world = fight(with_pack(caster("salt_bolt", "salt_bolt", dex=16)), "orc_patrol", 2, feet=60)
     rolled = only(cast(world, "salt_bolt", "foe1", 8), f.AttackRolled)  # half of Level 5 rounded down, DEX +2

@@ -138,6 +138,8 @@ def _close(world: World, fight: Fight) -> Command:
 
 def _after(world: World, fight: Fight) -> Command | None:
     """After the fight: wait for the party while it has something to do, count rounds while any run, then end."""
+    if fight.carried:
+        return orders.LandCarried()
     if fight.outcome != "lost":
         if afterwards.something_to_do(world):
             return None
