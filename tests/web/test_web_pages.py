@@ -11,7 +11,7 @@ import pytest
 from tests.web import pictures
 
 from tablewright.core import ledger
-from tablewright.core.facts import Answer, Offer, Refused
+from tablewright.core.facts import Answer, Field, Offer, Refused
 from tablewright.core.view import Card, FigureCard, View
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds
@@ -193,6 +193,15 @@ def test_a_typed_line_is_an_order_word_for_word_or_nothing(line: str, answer: ob
     )
     found = typed.read(line, offers)
     assert (found.words if isinstance(found, Refused) else found) == answer
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("say we go on", "we go on"), ("/SAY  We  go", "We go"), ("say", None), ("says it", None)]
+)
+def test_the_rest_of_a_line_fills_the_text_that_an_order_asks_for(line: str, said: str | None) -> None:
+    offers = [Offer(Say(text=""), "Say something", "rest", typed="say …", blanks=(Field("text", "What", text=True),))]
+    found = typed.read(line, offers)
+    assert found == Say(text=said) if said is not None else isinstance(found, Refused)
 
 
 @pytest.mark.parametrize(

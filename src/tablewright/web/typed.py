@@ -5,10 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 
-from tablewright.core.facts import Command, Offer, Refused
+from msgspec.structs import replace
+
+from tablewright.core.facts import Command, Field, Offer, Refused
 from tablewright.odds.answers import Odds
 from tablewright.web.orders import is_ready
 
+REST = "…"
+"""What stands at the end of a typed line whose rest is the order's first text, as in "npc …"."""
 QUOTES = ('"', "“", "'", "«", "„")
 CLOSING = {'"': '"', "“": "”", "'": "'", "«": "»", "„": "“"}
 
@@ -39,11 +43,33 @@ def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
         return ready[0].command
     if meant:
         return Refused("line", f"“{meant[0].words}” cannot be done now: {meant[0].greyed}.")
+    filled = _with_rest(line.removeprefix("/"), known)
+    if filled is not None:
+        return filled
     near = difflib.get_close_matches(wanted, [plain(offer.typed) for offer in known], n=3, cutoff=0.5)
     begun = [plain(offer.typed) for offer in known if plain(offer.typed).startswith(wanted)][:3]
     hints = list(dict.fromkeys([*begun, *near]))[:3]
     words = f"There is no order “{line[:60]}” just now."
     return Refused("line", words + (f" Near to it: {'; '.join(hints)}." if hints else ""))
+
+
+def _with_rest(line: str, known: Sequence[Offer]) -> Command | None:
+    """The order whose words begin the line and whose first text is the rest of it: “npc bandit 4 x3”."""
+    words = line.split()
+    for offer in known:
+        lead = offer.typed.removesuffix(REST).split()
+        text = next((blank.name for blank in offer.blanks if blank.text), "")
+        begins = [word.casefold() for word in words[: len(lead)]] == [word.casefold() for word in lead]
+        if offer.typed.endswith(REST) and text and begins and len(words) > len(lead) and not offer.greyed:
+            filled = replace(offer, command=replace(offer.command, **{text: " ".join(words[len(lead) :])}))
+            if is_ready(replace(filled, blanks=tuple(blank for blank in offer.blanks if not _stands(filled, blank)))):
+                return filled.command
+    return None
+
+
+def _stands(offer: Offer, blank: Field) -> bool:
+    """Whether what stands in a blank is one of its choices, be it nothing."""
+    return getattr(offer.command, blank.name, None) in [choice.key for choice in blank.choices]
 
 
 def odds_words(odds: Odds) -> str:

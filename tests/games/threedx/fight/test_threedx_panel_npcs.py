@@ -15,6 +15,7 @@ from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import npcs, policy, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.world import FOES, PARTY
+from tablewright.web import typed
 
 PLAYER = Seat(id="p", role="player", figures=("hero1",))
 REFEREE = Seat(id="g", role=GM)
@@ -259,3 +260,12 @@ def test_an_ally_of_the_party_acts_in_its_turn_by_the_policy() -> None:
     assert fight(in_world).side == PARTY
     assert hild.id not in fight(in_world).done
     assert FOES in fight(in_world).sides
+
+
+def test_npcs_come_in_by_one_typed_line() -> None:
+    in_world = world()
+    done(in_world, SetReferee(gm=True))
+    hero(in_world)
+    offers = GAME.offers(in_world, REFEREE)
+    assert typed.read("npc bandit 4 x3", offers) == o.BringNpcs(npcs="bandit 4 x3")
+    assert typed.read("fight 2 wolves, the Duke 9", offers) == o.StartFight(foes="2 wolves, the Duke 9")

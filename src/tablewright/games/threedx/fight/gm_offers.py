@@ -43,7 +43,8 @@ def starting(seen: World) -> Iterator[Offer]:
     )
     blank = o.StartFight(foes="" if hostile else "bandit x2")
     cited = clause("3dx.combat.turns")
-    yield Offer(blank, words.start(len(hostile)), GROUP, clause=cited, blanks=(line, apart, first, unaware))
+    blanks = (line, apart, first, unaware)
+    yield Offer(blank, words.start(len(hostile)), GROUP, clause=cited, blanks=blanks, typed="fight …")
     yield _bring(seen)
     yield from _falls(seen, able)
     yield from _ills(seen, [one for one in seen.party() if one.state not in who.GONE])
@@ -58,7 +59,8 @@ def _bring(_seen: World) -> Offer:
     )
     cited = clause("3dx.npc.target_number")
     where = Field("at", "Where they stand, in metres", number=True)
-    return Offer(o.BringNpcs(npcs="bandit"), "Bring NPCs in", GROUP, clause=cited, blanks=(line, side, where))
+    blank = o.BringNpcs(npcs="bandit")
+    return Offer(blank, "Bring NPCs in", GROUP, clause=cited, blanks=(line, side, where), typed="npc …")
 
 
 def _falls(seen: World, people: list[Figure]) -> Iterator[Offer]:
