@@ -14,8 +14,8 @@ from tablewright.games.axx.combat.arms import Arm, arm_of, free_arm
 from tablewright.games.axx.kernel import NEAR
 from tablewright.games.axx.world import Figure, Item
 
-STRENGTHS = ("STR", "DEX", "unlisted_weapon", "magic_weapon")
-"""The terms of an attack that do not change in a fight; the first term, class or track, is another."""
+CHANGING = ("two_on_one", "charge", "aid", "backstab", "range", "cover", "darkness", "weakened")
+"""The terms of an attack that change in a fight, and are counted as it goes."""
 
 
 @dataclass

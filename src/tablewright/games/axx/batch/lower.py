@@ -11,7 +11,7 @@ from tablewright.core.effects import Blow, Heal, Inflict, Power, SleepHitDice, W
 from tablewright.core.shelf import brought
 from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
-from tablewright.games.axx.batch.hands import STRENGTHS, Hands, hands_of
+from tablewright.games.axx.batch.hands import CHANGING, Hands, hands_of
 from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic
 from tablewright.games.axx.combat.arms import Arm, bare_hands, monster_arm
 from tablewright.games.axx.combat.damage import damage_numbers
@@ -73,6 +73,8 @@ def _unknown_foe(figure: Figure) -> Iterator[str]:
     record = content.monster(figure.monster)
     if record.reach or record.hit_by or record.hp_dice or record.damages or record.types or record.immune:
         yield record.name
+    if not {record.type, *record.resist, *record.vulnerable} <= set(TYPES):
+        yield f"damage of the {record.name}"
     for power in record.powers:
         effect = power.effect
         plain = isinstance(effect, Inflict) and effect.condition in CONDITIONS[:3] and not effect.turns
@@ -84,8 +86,8 @@ def _unknown_foe(figure: Figure) -> Iterator[str]:
 
 def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for item in hands_of(figure).items:
-        if item.coated:
-            yield "blade poison"
+        if item.coated or not {arm.type for arm in hands_of(figure).arms(item)} <= set(TYPES):
+            yield "blade poison" if item.coated else figures.record(item).name
     if len(hands_of(figure).items) > 4:
         yield f"more than four weapons at hand ({figure.name})"
     if any(e.on == figure.id for e in world.effects):
@@ -192,7 +194,7 @@ def _arm_row(world: World | None, figure: Figure, target: Figure | None, arm: Ar
     hit, adds = figures.attack_bonus(figure).value, 0
     if world is not None and target is not None:
         terms = attack_numbers(world, figure, target, arm_=arm).terms
-        hit += sum(term.value for term in terms if term.name in STRENGTHS)
+        hit = sum(term.value for term in terms if term.name not in CHANGING)
         adds = damage_numbers(world, figure, target, arm).bonus - arm.dice[2]
     dice, sides, plus = arm.dice
     ranged = {"melee": 0, "shoot": 1, "throw": 2}[arm.mode]
