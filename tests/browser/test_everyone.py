@@ -15,7 +15,20 @@ from tablewright.table.hall import Made
 pytestmark = pytest.mark.browser
 
 Sit = Callable[..., Page]
-PATHS = ("", "?here=sheet", "?here=notes", "lobby", "undo", "map", "log", "why/19", "past?at=12", "builder", "ledger", "nowhere")
+PATHS = (
+    "",
+    "?here=sheet",
+    "?here=notes",
+    "lobby",
+    "undo",
+    "map",
+    "log",
+    "why/19",
+    "past?at=12",
+    "builder",
+    "ledger",
+    "nowhere",
+)
 LOOKS = {"light": 4.5, "dark": 4.5, "contrast": 7.0}
 PHONE = {"width": 380, "height": 800}
 BIDI = "\u202e"
