@@ -14,7 +14,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.challenges import reading
-from tablewright.games.threedx.say import challenges as words
+from tablewright.games.threedx.say import challenge_refusals as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.world import ATTRIBUTES, World
 from tablewright.games.threedx.world_calls import ALL, Call, Wish

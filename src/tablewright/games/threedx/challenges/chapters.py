@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.games.threedx.challenges import calls, closing, offers, tries
+from tablewright.games.threedx.challenges import calls, closing, helping, offers, tries
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.say import challenges as say
@@ -17,8 +17,8 @@ CHALLENGES = Chapter(
         o.SetLevel: Order(calls.refuse_level, calls.set_level),
         o.DropChallenge: Order(calls.refuse_drop, calls.drop),
         o.RollFor: Order(tries.refuse_roll, tries.roll, tries.chance_roll),
-        o.HelpWith: Order(tries.refuse_help, tries.help_with, tries.chance_help),
-        o.MoveHelp: Order(tries.refuse_move, tries.move_help),
+        o.HelpWith: Order(helping.refuse_help, helping.help_with, helping.chance_help),
+        o.MoveHelp: Order(helping.refuse_move, helping.move_help),
         o.JoinBonus: Order(tries.refuse_bonus, tries.join_bonus, tries.chance_bonus),
         o.LetStand: Order(tries.refuse_stand, tries.let_stand),
         o.PassChallenge: Order(tries.refuse_pass, tries.pass_up),

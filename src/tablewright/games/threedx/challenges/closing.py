@@ -13,7 +13,8 @@ from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, kernel
 from tablewright.games.threedx.challenges import calls, reading
 from tablewright.games.threedx.challenges import orders as o
-from tablewright.games.threedx.say import challenges as words
+from tablewright.games.threedx.say import challenge_refusals as words
+from tablewright.games.threedx.say.challenges import before
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_calls import Call
 
@@ -170,7 +171,7 @@ def next_call(world: World, call: Call, fact: o.ChallengeClosed) -> Call | None:
             continue
         level = 1 if one.success else -1
         if call.carry in ("both", "advantage" if one.success else "disadvantage"):
-            terms[one.figure] = [Term(BEFORE, level, cited, about=words.before(made=one.success))]
+            terms[one.figure] = [Term(BEFORE, level, cited, about=before(made=one.success))]
     named = tuple(one.figure for one in fact.results)
     first = world.figures[named[0]] if named else next(iter(world.party()))
     following_ = Call(

@@ -8,7 +8,7 @@ from tablewright.core.facts import GM, Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content, figures
-from tablewright.games.threedx.challenges import calls, closing, reading, tries
+from tablewright.games.threedx.challenges import calls, closing, helping, reading, tries
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.say import challenge_buttons as words
@@ -134,27 +134,27 @@ def _helps(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
     for id_ in call.who:
         other = seen.figures[id_]
         command = o.HelpWith(figure=figure.id, to=id_)
-        if tries.refuse_help(seen, command) is None:
+        if helping.refuse_help(seen, command) is None:
             name = words.help_with(figure.name, other.name, ability_name(content.of(seen), call.ability))
             yield Offer(
                 command=command,
                 words=name,
                 group=GROUP,
                 figure=figure.id,
-                chance=tries.chance_help(seen, command),
+                chance=helping.chance_help(seen, command),
                 price=_price(seen, figure, call.ability),
                 clause=clause("3dx.combat.help"),
                 typed=f"{figure.name} help {other.name}".lower(),
             )
         move = o.MoveHelp(figure=figure.id, to=id_)
-        if figure.id in call.helps and tries.refuse_move(seen, move) is None:
+        if figure.id in call.helps and helping.refuse_move(seen, move) is None:
             button = words.move(figure.name, other.name)
             yield Offer(move, button, GROUP, figure=figure.id, clause=clause("3dx.combat.help"), typed=button.lower())
     yield from _help_more(seen, call, figure)
 
 
 def _help_more(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
-    fitting = [id_ for id_ in call.who if tries.refuse_help(seen, o.HelpWith(figure=figure.id, to=id_)) is None]
+    fitting = [id_ for id_ in call.who if helping.refuse_help(seen, o.HelpWith(figure=figure.id, to=id_)) is None]
     others = [id_ for id_ in call.who if _could(seen, figure, id_)]
     if not others:
         return
@@ -169,7 +169,7 @@ def _help_more(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
 def _could(seen: World, figure: Figure, to: str) -> bool:
     """Whether the figure could help with some ability of its own."""
     first = abilities(seen, (figure,))[0]
-    return tries.refuse_help(seen, o.HelpWith(figure=figure.id, to=to, ability=first)) is None
+    return helping.refuse_help(seen, o.HelpWith(figure=figure.id, to=to, ability=first)) is None
 
 
 def _passes(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:

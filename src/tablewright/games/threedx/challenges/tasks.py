@@ -8,7 +8,7 @@ from tablewright.core.facts import Fact, Refused, Term
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures
 from tablewright.games.threedx.challenges import calls, reading, tries
-from tablewright.games.threedx.say import challenges as words
+from tablewright.games.threedx.say import challenge_refusals as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_calls import Call

@@ -13,7 +13,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, kernel, rolls
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.challenges import reading
-from tablewright.games.threedx.say import challenges as words
+from tablewright.games.threedx.say import challenge_refusals as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
@@ -35,7 +35,7 @@ def way(world: World) -> str:
 def refuse_roll(world: World, command: o.RollFor) -> Refused | None:
     """Why this figure does not roll now."""
     call, figure = world.call, world.figures.get(command.figure)
-    wrong = _refuse_any(world, figure, command.proficiency, command.learning)
+    wrong = refuse_any(world, figure, command.proficiency, command.learning)
     if wrong is not None or call is None or figure is None:
         return wrong or words.nothing_called()
     if figure.id not in call.who:
@@ -47,7 +47,8 @@ def refuse_roll(world: World, command: o.RollFor) -> Refused | None:
     return None if reading.can_roll(world, figure, call) else words.cannot_roll(figure.name)
 
 
-def _refuse_any(world: World, figure: Figure | None, proficiency: str, learning: str) -> Refused | None:
+def refuse_any(world: World, figure: Figure | None, proficiency: str, learning: str) -> Refused | None:
+    """Why somebody cannot roll for the open challenge at all, for oneself or to help."""
     call = world.call
     if figure is None or figure.id not in world.order:
         return nobody()
@@ -157,83 +158,6 @@ def _cited(
     if call.against:
         found.append(clause("3dx.relationships"))
     return tuple(dict.fromkeys(found))
-
-
-# ── Helping ─────────────────────────────────────────────────────────────────────────────────
-
-
-def refuse_help(world: World, command: o.HelpWith) -> Refused | None:
-    """Why this figure cannot roll to help: it has rolled, it is helped, the other helps, or has no such roll."""
-    call, figure, other = world.call, world.figures.get(command.figure), world.figures.get(command.to)
-    wrong = _refuse_any(world, figure, command.proficiency, command.learning)
-    if wrong is not None or call is None or figure is None:
-        return wrong or words.nothing_called()
-    if call.save:
-        return words.saves_alone()
-    wrong = _refuse_to(call, figure, other)
-    if wrong is not None:
-        return wrong
-    if figure.id in call.helps.values():
-        return words.is_helped(figure.name)
-    ability = command.ability or call.ability
-    if not reading.knows(world, figure, ability) or figure.spirit < reading.costs(world, figure, ability):
-        return words.no_ability()
-    return None
-
-
-def _refuse_to(call: Call, figure: Figure, other: Figure | None) -> Refused | None:
-    if other is None or other.id not in call.who or other.id in call.passed:
-        return words.does_not_roll()
-    if other.id == figure.id:
-        return words.helps_oneself()
-    if call.one and any(not one.helper for one in call.laid.values()) and other.id not in call.laid:
-        return words.does_not_roll()
-    if other.id in call.helps or (other.id in call.laid and call.laid[other.id].helper):
-        return words.helps_itself(other.name)
-    return None
-
-
-def chance_help(world: World, command: o.HelpWith) -> Chance | None:
-    """The exact chance that the help works."""
-    call = world.call
-    if call is None or refuse_help(world, command) is not None:
-        return None
-    figure = world.figures[command.figure]
-    terms = (*own_terms(0, command.proficiency), *reading.called_terms(call, figure.id))
-    sizes = reading.dice_for(world, figure, command.ability or call.ability)
-    need = reading.help_needs(call, world.figures[command.to])
-    return reading.chance(sizes, terms, need, way=way(world), what=HELP)
-
-
-def help_with(world: World, command: o.HelpWith, dice: Dice) -> Iterator[Fact]:
-    """Roll to help."""
-    call = world.call
-    if call is None:
-        return
-    figure = world.figures[command.figure]
-    own = own_terms(0, command.proficiency)
-    ability = command.ability or call.ability
-    yield laid(world, call, figure, dice, own=own, ability=ability, learning=command.learning, to=command.to)
-
-
-def refuse_move(world: World, command: o.MoveHelp) -> Refused | None:
-    """Only help that was rolled, to one who rolls and helps nobody."""
-    call, figure = world.call, world.figures.get(command.figure)
-    if figure is None:
-        return nobody()
-    if call is None:
-        return words.nothing_called()
-    if figure.id not in call.helps:
-        return words.no_help(figure.name)
-    if command.to == call.helps[figure.id]:
-        return words.same_help()
-    return _refuse_to(call, figure, world.figures.get(command.to)) if command.to else None
-
-
-def move_help(_world: World, command: o.MoveHelp, _dice: Dice) -> Iterator[Fact]:
-    """Let it go there."""
-    cited = (clause("3dx.combat.help"), clause("3dx.dice_stand"))
-    yield o.HelpMoved(clauses=cited, figure=command.figure, to=command.to)
 
 
 # ── Bonus dice ──────────────────────────────────────────────────────────────────────────────
