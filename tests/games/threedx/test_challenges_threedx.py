@@ -11,6 +11,7 @@ from tests.games.threedx.party import party
 
 from tablewright.core.game import Seat
 from tablewright.games.threedx.challenges import orders as o
+from tablewright.games.threedx.heroes.facts import GrantSkill
 from tablewright.games.threedx.world import World
 
 
@@ -312,3 +313,28 @@ def test_one_roll_alone_may_be_taken_back() -> None:
     assert not GAME.apart(bo, [*cai, *bonus])  # the bonus die lies on that roll
     assert GAME.apart(cai, [*bonus, *helps])  # help that goes to it waits for the next roll
     assert not GAME.apart(helps, done(world, o.CloseChallenge()))
+
+
+@pytest.mark.clause("3dx.bonus_dice")
+@pytest.mark.clause("3dx.skills.custom")
+@pytest.mark.clause("3dx.roll.skill")
+def test_a_custom_ability_rolls_averages_and_takes_the_bonus_die_of_an_attribute_that_it_combines() -> None:
+    world, id_ = party()
+    cai = id_["cai"]
+    rigging = GrantSkill(
+        figure=cai,
+        kind="custom",
+        name="Rigging",
+        attributes=("dexterity", "intelligence"),
+        abilities=("search", "agility"),
+    )
+    done(world, rigging)
+    call(world, "Rigging", 6)
+    assert world.call is not None
+    assert world.call.who == [cai]
+    # Dexterity d4 and Intelligence d8: d6; Search d8 and Agility d4: d6
+    (laid,) = done(world, o.RollFor(figure=cai), 3, 6, 2)
+    assert laid.lying.sizes == (12, 6, 6)  # type: ignore[attr-defined]
+    assert why_not(world, o.JoinBonus(figure=cai, die="athletics")).code == "bonus"
+    (spent,) = done(world, o.JoinBonus(figure=cai, die="intelligence"), 7)
+    assert spent.result == 7  # type: ignore[attr-defined]

@@ -121,6 +121,18 @@ def bonus_left(figure: Figure, attribute: str) -> int:
     return max(0, bonus_uses(figure, attribute) - figure.used.get(attribute, 0))
 
 
+def bonus_attributes(figure: Figure, attribute: str, ability: str) -> tuple[str, ...]:
+    """The attributes whose bonus die may join a roll: the one rolled, those that a custom ability combines.
+
+    For a save, without an attribute and an ability, any: it is the player's to say how it helps.
+    """
+    clause("3dx.bonus_dice")
+    skill = figure.skills.get(ability)
+    if skill is not None and skill.kind == "custom":
+        return skill.attributes
+    return (attribute,) if attribute else ATTRIBUTES
+
+
 def epic_most(world: World, figure: Figure) -> int:
     """How many epic dice the character has when none is spent."""
     clause("3dx.epic_die")

@@ -9,7 +9,7 @@ from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content, figures, kernel, rolls
 from tablewright.games.threedx.challenges.orders import EPIC
-from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, Figure, World
+from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_calls import ALL, Call, Laid
 
 NO_TARGET = 2
@@ -194,19 +194,11 @@ def bonus_dice(figure: Figure, laid: Laid) -> list[str]:
     lying = laid.lying
     if lying.critical or any(one.epic for one in lying.bonus):
         return []
-    ready = [] if lying.bonus else _attributes(figure, laid)
+    attribute, ability = ("", "") if lying.save else (laid.attribute, laid.ability)
+    ready = () if lying.bonus else figures.bonus_attributes(figure, attribute, ability)
     dice = [name for name in ready if figures.bonus_left(figure, name) > 0]
     room = lying.way == rolls.SHIFT or max(lying.results) < kernel.EPIC
     return [*dice, *([EPIC] if figure.epic > 0 and room else [])]
-
-
-def _attributes(figure: Figure, laid: Laid) -> list[str]:
-    if laid.lying.save:
-        return list(ATTRIBUTES)
-    skill = figure.skills.get(laid.ability)
-    if skill is not None and not laid.attribute:
-        return list(skill.attributes)
-    return [laid.attribute] if laid.attribute else [FIFTH]
 
 
 def die_size(figure: Figure, die: str) -> int:

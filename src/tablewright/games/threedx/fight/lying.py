@@ -15,7 +15,7 @@ from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
-from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
+from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP
 
 EPIC = "epic"
@@ -68,14 +68,11 @@ def fitting(world: World, figure: Figure, on: str) -> list[str]:
     lying, attribute = found[0], found[1]
     if any(one.epic for one in lying.bonus):
         return []
-    ready = [] if lying.bonus else [one for one in ([attribute] if attribute else ATTRIBUTES) if one]
-    dice = [one for one in ready if figures.bonus_left(figure, one) > 0 and not on_custom(figure, attribute)]
+    own = who.plan_of(world, figure.id) if on == ACTION else None
+    ability = own.ability if own is not None else ""
+    ready = () if lying.bonus else figures.bonus_attributes(figure, attribute, ability)
+    dice = [one for one in ready if figures.bonus_left(figure, one) > 0]
     return [*dice, *([EPIC] if figure.epic > 0 and _room(lying) else [])]
-
-
-def on_custom(figure: Figure, attribute: str) -> bool:
-    """Whether no single attribute was rolled."""
-    return bool(attribute) and attribute not in figure.attributes
 
 
 def _room(lying: Lying) -> bool:
