@@ -142,7 +142,7 @@ class Chapters(Generic[W]):
 
     def read_pack(self, _folder: Path) -> Parcel:
         """A folder of records as a pack for this game; Mendable for a game that takes none yet."""
-        raise Mendable("This game takes no packs yet.")
+        raise Mendable(f"{getattr(self, 'title', 'This game')} takes no packs yet.")
 
     def pack_words(self, pack: Any) -> list[str]:
         """What a table gains by a pack, a line a record or two."""

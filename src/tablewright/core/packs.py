@@ -49,6 +49,8 @@ class Parcel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     def __post_init__(self) -> None:
         if self.partial or not self.digest:
             return
+        if _KNOWN.get(self.digest) == self:
+            return  # handed over before, and seen to be what it says
         if self.digest != digest_of(self):
             raise ValueError(f"the records of the pack '{self.name}' are not those that it was made of")
         _KNOWN[self.digest] = self
