@@ -12,6 +12,7 @@ from tablewright.core.game import Seat
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as fights
+from tablewright.games.threedx.fight import policy as fight_policy
 from tablewright.games.threedx.heroes.facts import SetActive
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.rests import policy
@@ -260,3 +261,17 @@ def passing(world: World) -> list[Any]:
     """The orders of those who do nothing in their turn."""
     orders = [fights.Pass(figure=one.id) for one in world.party()]
     return [order for order in orders if GAME.refusal(world, order) is None]
+
+
+@pytest.mark.clause("3dx.dying.ways_out")
+def test_of_those_who_are_away_one_looks_after_the_dying_and_the_rest_fight() -> None:
+    world, id_ = party(gm=False)
+    bo = world.figures[id_["bo"]]
+    done(world, fights.StartFight(foes="bandit", first="party", apart=2))
+    asked_next(world)
+    bo.state, bo.dying, bo.vitality = "dying", 1, 0
+    first = fight_policy.hero(world, world.figures[id_["cai"]])
+    assert (type(first), getattr(first, "does", "")) == (fights.Act, "medicine")
+    done(world, first)
+    second = fight_policy.hero(world, world.figures[id_["dela"]])
+    assert getattr(second, "does", "") != "medicine"

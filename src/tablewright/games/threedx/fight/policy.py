@@ -163,8 +163,9 @@ def hero(world: World, figure: Figure) -> Command:
     fight, me = who.fight_of(world), figure.id
     if me in fight.falls and fight.falls[me].begun:
         return _legal(world, o.Act(figure=me, does=STOP_FALL), acts.refuse_act) or o.Pass(figure=me)
+    tended = {target for plan_ in fight.plans.values() if plan_.does == MEDICINE for target in plan_.targets}
     for other in who.members(world, who.side_of(world, me)):
-        if other.state == "dying" and other.id != me:
+        if other.state == "dying" and other.id != me and other.id not in tended:
             help_ = medicine(world, figure, other)
             if help_ is not None:
                 return help_
