@@ -9,6 +9,7 @@ from tests.table.test_random_delves import check
 from tests.table.toy import hall_over
 
 from tablewright.core.facts import SetOption
+from tablewright.games.threedx.asks import parse
 from tablewright.store.memory import MemoryStore
 from tablewright.table.bots import Bot
 from tablewright.table.commands import MakeSeat
@@ -56,8 +57,14 @@ def options(seed: int) -> list[tuple[str, bool | str]]:
 @pytest.mark.parametrize("part", range(5))
 def test_random_adventures(part: int) -> None:
     kinds: set[str] = set()
+    asks = 0
     for seed in range(part * GAMES // 5, (part + 1) * GAMES // 5):
         table, seat = adventure(seed)
         check(seed, table, seat)
         kinds |= {row.kind for row in table.log.rows}
+        lines = [line for entry in table.feed(seat, limit=10_000) for line in entry.card.rolls if line.ask]
+        for line in lines:
+            parse(line.ask)  # what leads from a card to its odds has to read
+        asks += len(lines)
+    assert asks > 50
     assert {"roll-laid", "challenge-closed", "scene-began"} <= kinds

@@ -10,7 +10,7 @@ from tablewright.core.view import CardLine, Line
 from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx.rolls import Lying, Reading
 from tablewright.games.threedx.say import listed
-from tablewright.games.threedx.say.lying import dice_of, level_words, title_of, why_counts
+from tablewright.games.threedx.say.lying import ask_of, dice_of, level_words, title_of, why_counts
 from tablewright.games.threedx.say.terms import TERMS
 
 FIGHT_TERMS = {
@@ -67,7 +67,15 @@ def line(
 ) -> CardLine:
     """A roll as a line of a card: all dice, the level and where it comes from, the result."""
     reading = rolls.read(lying, level)
-    return CardLine(words=words, dice=dice_of(lying), terms=terms, total=str(reading.result), need=need, chance=chance)
+    return CardLine(
+        words=words,
+        dice=dice_of(lying),
+        terms=terms,
+        total=str(reading.result),
+        need=need,
+        chance=chance,
+        ask=ask_of(lying, level, 0),
+    )
 
 
 def three(reading: Reading) -> str:
