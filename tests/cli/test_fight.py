@@ -13,6 +13,10 @@ from typing import Any
 
 import pytest
 
+from tablewright.store.memory import MemoryStore
+from tablewright.table.hall import Hall
+from tablewright.table.transfer import export
+
 TABLEWRIGHT = [sys.executable, "-m", "tablewright.cli.main"]
 FIGHT = ("fight", "axiom", "--party", "random:2", "--foes", "2 cutpurses", "--apart", "close", "--seed", "5")
 
@@ -79,6 +83,23 @@ def test_a_party_from_a_file(tmp_path: Path) -> None:
     one = tmp_path / "one.json"
     one.write_text(run("character", "axiom", "--seed", "5", "--json").stdout, "utf-8")
     assert len(told("fight", "axiom", "--party", str(one), *FIGHT[4:], "--runs", "5")["party"]) == 1
+
+
+def test_the_party_of_a_tables_log(tmp_path: Path) -> None:
+    hall = Hall(MemoryStore(), clock=lambda: 0)
+    made = hall.make_table("axiom", "Salt", name="Reed")
+    table = hall.table(made.table)
+    assert table.command(made.seat, {"do": "make-party", "size": 3}, "k" * 32).done
+    file = tmp_path / "salt.jsonl"
+    file.write_bytes(b"".join(export(table)))
+    found = told("fight", "axiom", "--party", str(file), *FIGHT[4:], "--runs", "3")
+    assert found["party"] == [figure.name for figure in table.state.world.party()]
+    other = run("fight", "axx", "--party", str(file), "--foes", "1 goblin")
+    assert other.stderr == f"tablewright: {file} is the log of a game of 'axiom', not of 'axx'.\n"
+    one_seat = tmp_path / "seat.jsonl"
+    one_seat.write_bytes(b"".join(export(table, made.seat)))
+    refused = run("fight", "axiom", "--party", str(one_seat), "--foes", "1 wolf")
+    assert refused.stderr == "tablewright: This log was exported for one seat; only a full one will do here.\n"
 
 
 def test_the_ways_to_play_are_told() -> None:

@@ -19,6 +19,8 @@ from tablewright.sim import asking, exact, replay, scaling, sweep
 from tablewright.sim import report as reports
 from tablewright.sim.crowd import Crowd
 
+SLOW = 5.0
+"""Seconds after which it is told what kept fights from going quicker."""
 EVERY = 0.5
 """Seconds between two lines of progress."""
 
@@ -106,6 +108,10 @@ class Ways:
             _json(reports.data(report, self.arena))
         else:
             fighting.draw(report, self.arena, seconds)
+            slow = getattr(self.arena, "not_in_batch", None)
+            names = slow(setup) if slow is not None and seconds > SLOW else ()
+            if names:
+                click.echo(f"Fights by numbers, which are quicker, have no place for: {', '.join(names)}.")
 
     def scale(self, text: str) -> None:
         """More foes or fewer, until the party wins about so often."""
