@@ -42,6 +42,7 @@ from tablewright.games.axx.heroes import gear, lifepaths, magic_prepare
 from tablewright.games.axx.magic import potions, sleep, spread, summon, things, turning, wards, working
 from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, FightBegan, Foe, IntentJudged, OpenEncounter
 from tablewright.games.axx.screen.facts import BringIn
+from tablewright.games.axx.town.study import CopyScroll
 from tablewright.games.axx.world import FOES, Condition, Figure, Item, Meeting, Slot, World
 
 FOLDER = Path(__file__).parents[3] / "docs" / "packs" / "the-drowned-stair"
@@ -97,6 +98,32 @@ def test_spells_of_a_pack_fill_higher_slots() -> None:
     assert small.words == "Stay needs a slot of a higher level than 1."
     high = refused(world, magic_prepare.Prepare(figure="odo", spells=("bless", "bless", full("mending_tide"))))
     assert high.code == "spell"
+
+
+@pytest.mark.clause("axx.magic.slots", "axx.spell.higher")
+def test_a_slot_chosen_beyond_level_6_holds_a_spell_of_a_pack() -> None:
+    odo = hero("odo", "cleric", level=8, WIS=10)
+    odo.slots = [Slot(level=level) for level in (1, 1, 1, 1, 2, 2, 3, 3, 3, 3)]  # 4/2/2, and two more of the 3rd level
+    world = with_pack(odo)
+    dread = (*("bless",) * 4, *(full("stay"),) * 2, *(full("dread_bell"),) * 4)
+    do(world, magic_prepare.Prepare(figure="odo", spells=dread))
+    assert [slot.spell for slot in odo.slots][6:] == [full("dread_bell")] * 4
+
+
+@pytest.mark.clause("axx.magic.book")
+def test_a_scroll_of_a_packs_spell_is_read_or_copied_into_the_book() -> None:
+    mira = hero("mira", "magic_user", level=5, items=(Item(id="scroll", kind="scroll", spell=full("boiling_burst")),))
+    world = fight(with_pack(mira), "orc_patrol", 2, feet=60)
+    assert offered(world, "Mira reads the scroll of Boiling Burst on orc 1")
+    facts = do(world, orders.ReadScroll(figure="mira", item="scroll", target="foe1"), 1, 1, 1, 1, 1)
+    assert only(facts, spread.SpellSpread).amount == 5
+    assert mira.items == {}
+    wise = hero("wise", "magic_user", level=5, items=(Item(id="scroll", kind="scroll", spell=full("leech_light")),))
+    wise.items["book"] = Item(id="book", kind="spellbook")
+    town = with_pack(wise)
+    town.place = "town"
+    do(town, CopyScroll(figure="wise", item="scroll"))
+    assert wise.book == [full("leech_light")]
 
 
 def test_a_burst_takes_in_all_near_and_a_save_halves_it() -> None:
