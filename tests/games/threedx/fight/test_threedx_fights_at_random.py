@@ -35,10 +35,10 @@ FIGHTS = 20_000 if os.environ.get("SOAK") else 1_000
 PARTS = 40 if os.environ.get("SOAK") else 4
 EVERY = 1 if os.environ.get("SOAK") else 5
 """The world is looked at after every so many steps, and at the end."""
-ROUNDS = 100
+ROUNDS = 50
 """A fight that is longer is broken off: two who can neither hit nor be brought down go on for ever."""
-LONG = 20
-"""Of so many fights one at most goes on so long."""
+LONG = 6
+"""Of so many fights one at most goes on so long, on the whole."""
 SEAT = Seat(id="all", role="engine")
 RULINGS = 25
 """One order in so many is the GM's."""
@@ -68,7 +68,7 @@ def foes_of(chance: Stream) -> str:
     """NPCs by one line: a few of one or two kinds."""
     kinds = [one for one in npcs.records().values() if one.target <= 6]
     first, second = kinds[chance.face(len(kinds)) - 1], kinds[chance.face(len(kinds)) - 1]
-    return f"{first.name} x{chance.face(3)}, {second.name} x{chance.face(2)}"
+    return f"{first.name} x{chance.face(2)}, {second.name}"
 
 
 class Fight:
