@@ -103,7 +103,8 @@ class Ways:
         seconds = time.monotonic() - began
         if crowd.stopped:
             aside(f"Stopped after {score.runs:,} of {self.often:,} fights; this is what they came to.")
-        report = reports.Report(setup, self.luck, self.often, score, self.arena.not_simulated(setup))
+        unused, missing = self.arena.not_simulated(setup), self.arena.not_in_batch(setup)
+        report = reports.Report(setup, self.luck, self.often, score, unused, missing)
         if self.as_json:
             _json(reports.data(report, self.arena))
         else:

@@ -223,6 +223,9 @@ class Arena(Protocol):
     def not_simulated(self, setup: Setup) -> tuple[str, ...]:
         """What stands on the sheets and no policy ever uses, by its name."""
 
+    def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
+        """What is in this fight, by its name, that the quick way has no place for; empty where there is no such way."""
+
     def batch(self, setup: Setup) -> Batch | None:
         """The quick way through this fight, None where there is none for all that is in it."""
 

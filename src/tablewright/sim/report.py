@@ -11,14 +11,17 @@ from tablewright.sim.shares import Share, mean
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Fights that were run: what was set up, from which seed, how many were asked for, and their score."""
+    """Fights that were run: what was set up, from which seed, how many were asked for, and their score.
+
+    `not_simulated` is what no policy ever uses, `by_facts` what kept the fights from the quick way.
+    """
 
     setup: Setup
     seed: int
     asked: int
     score: Score
     not_simulated: tuple[str, ...] = ()
-    batch: bool = False
+    by_facts: tuple[str, ...] = ()
 
     @property
     def heroes(self) -> tuple[str, ...]:
@@ -90,6 +93,7 @@ def data(report: Report, arena: Arena) -> dict[str, Any]:
         "cap": setup.cap,
         "capped": score.capped,
         "not_simulated": list(report.not_simulated),
+        "by_facts": list(report.by_facts),
     }
 
 

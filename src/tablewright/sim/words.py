@@ -21,6 +21,8 @@ def closing(report: Report) -> Iterator[str]:
         yield f"{score.capped:,} fights had no end after {setup.cap} rounds and count as neither's."
     if report.not_simulated:
         yield f"Never used by this way of playing: {', '.join(report.not_simulated)}."
+    if report.by_facts:
+        yield f"Fought by commands and facts, which is slower, because of: {', '.join(report.by_facts)}."
     yield f"The heroes are played “{setup.heroes}”, the foes “{setup.monsters}”."
 
 

@@ -178,6 +178,11 @@ class AxiomArena:
                 found["Medicine"] = None
         return tuple(found)
 
+    def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
+        """There is no quicker way that anything could be missing from."""
+        del setup
+        return ()
+
     def batch(self, setup: Setup) -> Batch | None:
         """There is no quicker way than by commands and facts."""
         del setup
