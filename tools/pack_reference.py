@@ -16,7 +16,7 @@ from msgspec import inspect as info
 from tablewright.core import effects
 from tablewright.core.content import Pack
 from tablewright.core.packs import record_types
-from tablewright.games.axx import packs
+from tablewright.games.axx import pack_bounds, packs
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "reference" / "packs.md"
 EVERY = {
@@ -264,7 +264,7 @@ def _effects() -> str:
         told = []
         for field in fields:
             needed = field.default is msgspec.NODEFAULT
-            words = EFFECTS[tag][field.name].format(conditions=", ".join(packs.CONDITIONS))
+            words = EFFECTS[tag][field.name].format(conditions=", ".join(pack_bounds.CONDITIONS))
             name = f"**`{field.name}`**" if needed else f"`{field.name}`"
             kind = _kind(info.type_info(field.type))
             told.append(f"{name} ({kind}){': ' + words if words else ''}")

@@ -180,6 +180,18 @@ def test_a_deep_room_holds_what_the_pack_has_there(moor: AxxPack) -> None:
         ('"piercing"', '"pircing"', "field 'type': invalid enum value 'pircing'; did you mean 'piercing'?"),
         ('"2d6", kind', '"2d", kind', "field 'effect.damage': '2d' is no amount of dice"),
         ('id = "ember_dart"', 'id = "ember_dart"\nclause = "axx.no"', "the ledger has no clause 'axx.no'"),
+        ('"1d4"', '"100d1000"', "record 'marrow_wolf', field 'number': dice that come to 0 to 400"),
+        ("attack = 3", "attack = 300", "record 'marrow_wolf', field 'attack': -100 to 100"),
+        ("hd = 3", "hd = 1000000", "record 'marrow_wolf', field 'hd': 0 to 100"),
+        ("threat = 9", "threat = 99", "record 'marrow_wolf', field 'threat': 0 to 16"),
+        ('["bite"]', '[""]', "record 'marrow_wolf', field 'attacks[0]': a name of 1 to 60 letters"),
+        ('"Ember Dart"', '"\\u200b"', "record 'ember_dart', field 'name': a name of 1 to 60 letters"),
+        ('kind = "fire"', 'kind = " "', "record 'ember_dart', field 'effect.kind': what the damage is"),
+        (
+            'kind = "fire"',
+            'kind = "fire", each_level = true, most = 500',
+            "record 'ember_dart', field 'effect.most': 1 or more, and 100 dice at most in all",
+        ),
     ],
 )
 def test_a_slip_is_answered_with_file_record_and_field(tmp_path: Path, old: str, new: str, line: str) -> None:
@@ -187,6 +199,45 @@ def test_a_slip_is_answered_with_file_record_and_field(tmp_path: Path, old: str,
     with pytest.raises(Mendable) as wrong:
         packs.read(folder(tmp_path, RECORDS.replace(old, new)))
     assert line in wrong.value.line
+
+
+CLUB = """
+[[gear]]
+id = "club"
+name = "club"
+kind = "weapon"
+types = ["blunt"]
+use = "melee"
+die = 6
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [
+        ("bundle = 0", "field 'bundle': 1 to 1,000"),
+        ("pieces = 0", "field 'pieces': 1 to 1,000"),
+        ("shots = 0", "field 'shots': 1 to 10"),
+        ("hands = 3", "field 'hands': 1 to 2"),
+        ('sets = "burnign"', "field 'sets': one of poisoned, paralyzed"),
+        ('form = "mediun weapon"', "field 'form': a weapon or armour of the printed list: bow, crossbow"),
+        ("brings = { club = 1 }", "field 'brings': 1 or more of something else"),
+        ('[[treasure]]\nid = "heap"\nname = "heap"\nroll = 2\ncoins = "1d6-9"', "field 'coins': dice that come to 0 to"),
+        ('[[treasure]]\nid = "heap"\nname = "heap"\nroll = 2\ngems = "1d6"', "field 'gem_worth': GP of each gem"),
+    ],
+)
+def test_things_that_no_hand_could_use_are_told(tmp_path: Path, more: str, line: str) -> None:
+    packs.read(folder(tmp_path / "good", CLUB))
+    with pytest.raises(Mendable) as wrong:
+        packs.read(folder(tmp_path / "bad", CLUB + more))
+    assert line in wrong.value.line
+
+
+@pytest.mark.parametrize("gone", ["die = 6", 'use = "melee"'])
+def test_a_weapon_has_a_die_and_a_use(tmp_path: Path, gone: str) -> None:
+    with pytest.raises(Mendable) as wrong:
+        packs.read(folder(tmp_path, CLUB.replace(gone, "")))
+    assert f"record 'club', field '{gone.split()[0]}'" in wrong.value.line
 
 
 def test_the_shelf_reads_what_is_new_and_says_what_is_wrong(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.games.axx import acts_conditions, acts_gear, acts_heroes, acts_magic, acts_monsters
 
 from tablewright.core.effects import Heal, Inflict
-from tablewright.games.axx import content, figures, packs
+from tablewright.games.axx import content, figures, pack_bounds, packs
 from tablewright.games.axx.combat import conditions
 
 LABELS = ("id", "clause")
@@ -58,7 +58,7 @@ def conditions_named() -> set[str]:
     put = {effect.condition for effect in powers if isinstance(effect, Inflict)}
     sets = {record.sets for record in content.gear().values() if record.sets}
     ends = {kind for one in content.spells().values() if isinstance(one.effect, Heal) for kind in one.effect.ends}
-    known = {*conditions.CLAUSES, *figures.WEAKENING, *packs.CONDITIONS}
+    known = {*conditions.CLAUSES, *figures.WEAKENING, *pack_bounds.CONDITIONS}
     return known | put | sets | ends
 
 

@@ -15,23 +15,12 @@ from tablewright.core.effects import AnyEffect, Inflict, Regenerate, Summon, amo
 from tablewright.core.ledger import clause
 from tablewright.core.packs import Parcel
 from tablewright.core.shelf import full_id
-from tablewright.games.axx import content
+from tablewright.games.axx import content, pack_bounds
 from tablewright.games.axx.content import Gear, Lifepath, Monster, Spell, Treasure
 
 HIGHEST = 3
 """Spells here are of levels 1 to 3."""
 LISTS = ("cleric", "magic_user")
-CONDITIONS = (
-    "poisoned",
-    "paralyzed",
-    "asleep",
-    "charmed",
-    "petrified",
-    "frightened",
-    "stuck",
-    "burning",
-)
-"""The conditions that a power, spell or thing may put on somebody."""
 STANDS_ON = {
     "monster": clause("axx.supplements"),
     "spell": clause("axx.spell.higher"),
@@ -243,6 +232,8 @@ class _Check:
                 raise self._wrong(wrong, kind, record, field)
         if record.clause and record.clause not in content.ledger():
             raise self._wrong(f"the ledger has no clause '{record.clause}'", kind, record, "clause")
+        for field, wrong in pack_bounds.slips(record):
+            raise self._wrong(wrong, kind, record, field)
         match record:
             case Monster():
                 self._monster(record)
@@ -325,7 +316,7 @@ class _Check:
             if isinstance(text, str) and text:
                 self._dice(text, kind, record, f"{field}.{name}")
         if isinstance(effect, Inflict):
-            self._refer(effect.condition, dict.fromkeys(CONDITIONS), kind, record, f"{field}.condition")
+            self._refer(effect.condition, dict.fromkeys(pack_bounds.CONDITIONS), kind, record, f"{field}.condition")
         if isinstance(effect, Summon):
             if not effect.monster and kind != "monster":
                 raise self._wrong("whom does it call?", kind, record, f"{field}.monster")
