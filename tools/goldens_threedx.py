@@ -1,4 +1,4 @@
-"""Readable transcripts of 3dX: a whole fight in group turns, by simple players.
+"""Readable transcripts of 3dX: whole fights in group turns, and an evening of challenges and rest, by simple players.
 
 goldens_threedx.py write   plays them and writes tests/golden/threedx_*.txt
 goldens_threedx.py check   plays them and says which file is no longer what happens; exit status 1 then
@@ -14,11 +14,17 @@ from tablewright.core.facts import Command, Offer
 from tablewright.core.game import Seat, run
 from tablewright.core.view import Card, CardLine
 from tablewright.dice.sources import SeededDice
+from tablewright.games.threedx.challenges import orders as c
+from tablewright.games.threedx.challenges import reading as reading_of
+from tablewright.games.threedx.downtime import orders as d
 from tablewright.games.threedx.fight import away, lying, policy, reading, reducing, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes.facts import MakeParty
+from tablewright.games.threedx.rests import orders as r
+from tablewright.games.threedx.story import BeginStory, GoAhead
 from tablewright.games.threedx.world import Figure, World
+from tablewright.table.say import order_words
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 GAME = ThreeDX()
@@ -56,6 +62,7 @@ def transcripts() -> Iterator[tuple[str, str]]:
     )
     for name, fight in plays:
         yield name, "\n".join(fight.play()) + "\n"
+    yield "threedx_evening", "\n".join(Evening(58, "", apart=0).play()) + "\n"
 
 
 class Fight:
@@ -143,6 +150,61 @@ class Fight:
                 if not fact.audience:
                     yield from card_lines(GAME.card(fact, GAME.names(self.world)))
             step = GAME.next(self.world)
+
+
+class Evening(Fight):
+    """Plays the two challenges of an adventure with help and bonus dice, treats wounds, rests and learns."""
+
+    def play(self) -> Iterator[str]:
+        """The transcript, line by line."""
+        for command in (MakeParty(size=4), BeginStory(title="What the Ferry Brought")):
+            yield from self.told(command)
+        for _ in range(2):
+            yield from self.given(GoAhead())
+            while self.world.call is not None:
+                yield from self.given(self.tried())
+        yield from self.between()
+
+    def given(self, command: Command) -> Iterator[str]:
+        """An order as its button says it, and what it brings."""
+        offer = next((one for one in GAME.offers(self.world, SEAT) if one.command == command), None)
+        yield button(offer) if offer is not None else f"> {order_words(command)}"
+        yield from self.told(command)
+
+    def tried(self) -> Command:
+        """What the first who is waited for does: roll, help who fails, a bonus die where it may do, else let stand."""
+        world, waiting = self.world, GAME.awaited(self.world)
+        call = world.call
+        assert call is not None  # noqa: S101 (a tool)
+        failing = [id_ for id_ in call.laid if reading_of.stands(world, call, id_) is False]
+        for id_ in world.order:
+            helps = [c.HelpWith(figure=id_, to=to) for to in failing]
+            fitting = [one for one in helps if call.one and GAME.refusal(world, one) is None]
+            if fitting:
+                return fitting[0]
+        for id_ in failing:
+            dice = reading_of.bonus_dice(world.figures[id_], call.laid[id_])
+            if dice and call.one:
+                return c.JoinBonus(figure=id_, die=dice[0])
+        return next(one.otherwise for one in waiting if one.otherwise is not None)
+
+    def between(self) -> Iterator[str]:
+        """What comes between two days: wounds treated, a rest with points, hours of study, a new relationship."""
+        healer = max(self.world.party(), key=lambda one: one.abilities.get("medicine", 0))
+        hurt = next((one for one in self.world.party() if one.wounds), None)
+        if hurt is not None:
+            yield from self.given(r.Treat(figure=healer.id, patient=hurt.id))
+            while self.world.call is not None:
+                yield from self.given(self.tried())
+        yield from self.given(r.TakeRest(comfort="bed"))
+        while self.world.resting is not None:
+            waiting = [one.otherwise for one in GAME.awaited(self.world)]
+            yield from self.given(next(one for one in waiting if one is not None))
+        yield from self.given(d.BeginLearning(figure=healer.id, kind="proficiency", name="ropes and knots"))
+        yield from self.given(d.PassTime(hours=4))
+        yield from self.given(d.Study(figure=healer.id, entry="ropes and knots", hours=4))
+        yield from self.given(d.SetRelationship(name="the ferryman", target=4, reason="met at the landing"))
+        yield from self.given(d.SetRelationship(name="the ferryman", change=-1, reason="the rope is back"))
 
 
 def button(offer: Offer) -> str:

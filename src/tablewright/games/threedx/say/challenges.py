@@ -232,7 +232,8 @@ def closed(fact: o.ChallengeClosed, names: Names) -> str:
         return f"{capital('; '.join(parts)) or 'Nobody rolled'}."
     parts = []
     if won:
-        parts.append(f"{listed(won)} {'succeeds' if len(won) == 1 else 'succeed'}{why_words(fact.why)}")
+        verb = "manage" if fact.why[:1].islower() else "succeed"
+        parts.append(f"{listed(won)} {verb}{'s' if len(won) == 1 else ''}{why_words(fact.why)}")
     if lost:
         parts.append(f"{listed(lost)} {'fails' if len(lost) == 1 else 'fail'}")
     return f"{capital('; '.join(parts))}."

@@ -54,7 +54,7 @@ def studied_card(fact: o.HourStudied, names: Names) -> Card:
         shape="roll",
         rolls=(row,),
         outcome=f"{capital(counted(fact.result, 'point'))}: {fact.points} of {fact.need}.",
-        text=f"{capital(sizes_words(fact.lying))}. {capital(why_counts(fact.lying, level))}.",
+        text=f"{capital(sizes_words(fact.lying))}. {capital(why_counts(fact.lying, level))} counts.",
         clauses=fact.clauses,
     )
 
