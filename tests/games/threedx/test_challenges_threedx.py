@@ -338,3 +338,32 @@ def test_a_custom_ability_rolls_averages_and_takes_the_bonus_die_of_an_attribute
     assert why_not(world, o.JoinBonus(figure=cai, die="athletics")).code == "bonus"
     (spent,) = done(world, o.JoinBonus(figure=cai, die="intelligence"), 7)
     assert spent.result == 7  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (o.CallChallenge(ability="carry"), "ability"),
+        (o.CallChallenge(ability="search", target=21), "target"),
+        (o.CallChallenge(ability="search", target=0), "target"),
+        (o.CallChallenge(ability="search", level=1), "reason"),
+        (o.CallChallenge(ability="search", level=10, level_why="luck"), "level"),
+        (o.CallChallenge(ability="search", why="x" * 121), "why"),
+        (o.CallChallenge(ability="search", then=("agility",), carry="sideways"), "then"),
+        (o.CallChallenge(ability="vitality", save=True, then=("agility",)), "then"),
+        (o.CallChallenge(ability="search", who=("nobody",)), "nobody"),
+        (o.RollFor(figure="hero1"), "none"),
+        (o.CloseChallenge(), "none"),
+        (o.DropChallenge(), "none"),
+        (o.SetLevel(figure="all", level=1, reason="luck"), "none"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(command: Any, code: str) -> None:
+    world, _ = party()
+    assert why_not(world, command).code == code
+
+
+def test_nobody_is_called_where_nobody_is() -> None:
+    from tests.games.threedx.casting import world as empty
+
+    assert why_not(empty(), o.CallChallenge(ability="vitality", save=True)).code == "nobody"

@@ -30,6 +30,8 @@ def refuse_call(world: World, command: o.CallChallenge) -> Refused | None:
     wrong = closed_to(world)
     if wrong is not None:
         return wrong
+    if not world.party():
+        return words.nobody_can()
     if not set(command.who) <= set(world.order):
         return nobody()
     if not known(world, command.ability, save=command.save):
