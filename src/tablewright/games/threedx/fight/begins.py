@@ -11,7 +11,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import bodies, npcs, plan, who
+from tablewright.games.threedx.fight import bodies, npcs, plan, plan_fold, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -135,7 +135,7 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
 
 def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:
     """It lies there."""
-    who.fight_of(world).plans[fact.figure] = plan.kept(fact.plan)
+    who.fight_of(world).plans[fact.figure] = plan_fold.kept(fact.plan)
 
 
 def results(world: World) -> list[int]:

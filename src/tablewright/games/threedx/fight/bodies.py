@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from tablewright.core.facts import GM, Fact, Refused
-from tablewright.core.game import Seat
+from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, Thrown
 from tablewright.games.threedx import content, figures, kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import lying, who
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import who
 from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.say import fight as words
-from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
-from tablewright.games.threedx.world import Figure, Ill, World
+from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import Saving
 
 WOUNDS, HEAVY, ILL = "wounds", "heavy", "ill"
@@ -256,44 +252,6 @@ def treat(world: World, figure: Figure, amount: int, *, by: str) -> Iterator[Fac
         yield from rescue(world, figure, "treated")
 
 
-# ── Poison and the like ─────────────────────────────────────────────────────────────────────
-
-
-def refuse_afflict(world: World, command: o.Afflict) -> Refused | None:
-    """Name, severity, turns."""
-    figure = world.figures.get(command.figure)
-    if figure is None or figure.state in who.GONE:
-        return nobody()
-    named = 0 < len(command.name.strip()) <= 40
-    severities = {one.target for one in content.of(world).severities.values()}
-    known = any(one.name == command.name.strip() for one in figure.ills)
-    fits = named and not known and command.severity in severities and 0 <= command.turns <= 1000
-    return None if fits else words.no_ill()
-
-
-def afflict(_world: World, command: o.Afflict, _dice: Dice) -> Iterator[Fact]:
-    """It takes hold."""
-    yield f.IllBegan(
-        clauses=(clause("3dx.damage.non_wounding"),),
-        figure=command.figure,
-        name=command.name.strip(),
-        severity=command.severity,
-        turns=command.turns or None,
-    )
-
-
-def refuse_end_ill(world: World, command: o.EndIll) -> Refused | None:
-    """Only what ails somebody."""
-    figure = world.figures.get(command.figure)
-    known = figure is not None and any(one.name == command.name for one in figure.ills)
-    return None if known else words.no_ill()
-
-
-def end_ill(_world: World, command: o.EndIll, _dice: Dice) -> Iterator[Fact]:
-    """It is over."""
-    yield f.IllEnded(clauses=(clause("3dx.damage.non_wounding"),), figure=command.figure, name=command.name)
-
-
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -406,63 +364,3 @@ def fold_treated(world: World, fact: f.WoundsTreated) -> None:
     figure.looks = fact.looks
     if fact.total is not None and figure.wounds is not None:
         figure.wounds = fact.total
-
-
-def fold_ill(world: World, fact: f.IllBegan) -> None:
-    """It ails somebody from now on."""
-    figure = world.figures.get(fact.figure)
-    if figure is not None:
-        figure.ills.append(Ill(fact.name, fact.severity, fact.turns))
-
-
-def fold_ill_ended(world: World, fact: f.IllEnded) -> None:
-    """It ails nobody any more."""
-    figure = world.figures.get(fact.figure)
-    if figure is not None:
-        figure.ills = [one for one in figure.ills if one.name != fact.name]
-        fight = who.fight_of(world)
-        waiting = [one for one in fight.due.get(figure.id, ()) if one != f"{ILL} {fact.name}"]
-        if waiting:
-            fight.due[figure.id] = waiting
-        else:
-            fight.due.pop(figure.id, None)
-
-
-# ── Sight ───────────────────────────────────────────────────────────────────────────────────
-
-
-def hides(world: World, id_: str, seat: Seat) -> bool:
-    """Whether an NPC's wounds are not told this seat in numbers."""
-    figure = world.figures.get(id_)
-    npc = figure is None or not figure.character
-    return npc and seat.role != GM and world.options.get("wounds", "words") != "numbers"
-
-
-def see_wounds(fact: f.WoundsTaken, seat: Seat, world: World) -> Fact:
-    """An NPC's wounds are seen as it looks; its number where those are open."""
-    if not hides(world, fact.figure, seat):
-        return fact
-    hidden = world.options.get("wounds", "words") == "hidden"
-    open_ = world.options.get("targets", "open") == "open"
-    return replace(
-        fact,
-        amount=fact.amount if open_ and not hidden else None,
-        total=None,
-        looks="" if hidden and fact.looks != LOOKS[4] else fact.looks,
-        number=None,
-    )
-
-
-def see_counted(fact: f.DyingCounted, seat: Seat, world: World) -> Fact:
-    """How near an NPC is to death is not told."""
-    return replace(fact, count=None, most=None, total=None) if hides(world, fact.figure, seat) else fact
-
-
-def see_treated(fact: f.WoundsTreated, seat: Seat, world: World) -> Fact:
-    """An NPC's wounds are not told in numbers."""
-    return replace(fact, total=None) if hides(world, fact.figure, seat) else fact
-
-
-def boon(world: World, id_: str) -> list[str]:
-    """Bonus dice that could better a save that lies there."""
-    return lying.fitting(world, world.figures[id_], lying.SAVE)

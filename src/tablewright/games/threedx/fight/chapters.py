@@ -7,12 +7,15 @@ from tablewright.games.threedx.fight import (
     away,
     begins,
     bodies,
+    body_sight,
     carried,
     closing,
+    ills,
     lying,
     npcs,
     offers,
-    plan,
+    placing,
+    plan_fold,
     reducing,
     turns,
     word,
@@ -20,8 +23,10 @@ from tablewright.games.threedx.fight import (
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight_bodies as say_body
+from tablewright.games.threedx.say import fight_closing as say_closing
 from tablewright.games.threedx.say import fight_facts as say
 from tablewright.games.threedx.say import fight_rolls as told
+from tablewright.games.threedx.say import fight_states as say_states
 
 quiet, toned = say.quiet, say.toned
 
@@ -40,7 +45,7 @@ FIGHT = Chapter(
         o.ReadTurn: Order(closing.refuse_read, closing.read),
         o.Reduce: Order(reducing.refuse, reducing.reduce),
         o.ReduceNpcs: Order(reducing.refuse_npcs, reducing.reduce_npcs),
-        o.PlaceBlows: Order(closing.refuse_place, closing.place),
+        o.PlaceBlows: Order(placing.refuse_place, placing.place),
         o.CloseTurn: Order(away.refuse_close, away.close),
         o.EndTurn: Order(away.refuse_end, away.end),
         o.StandIn: Order(away.refuse_stand_in, away.stand_in),
@@ -62,36 +67,40 @@ FIGHT = Chapter(
         f.SideBegan: Event(turns.fold_begun, say.side_began, say.side_card, see=turns.see_began),
         f.FightDecided: Event(begins.fold_decided, say.decided, say.decided_card),
         f.FightEnded: Event(begins.fold_ended, say.over, quiet(say.over)),
-        f.Planned: Event(plan.fold_planned, say.planned, say.planned_card, see=plan.see_planned, why=plan.why),
-        f.Reacted: Event(plan.fold_reacted, say.planned, say.planned_card, see=plan.see_reacted, why=plan.why),
-        f.Defended: Event(plan.fold_defended, say.defended, say.defended_card, why=plan.why_defended),
+        f.Planned: Event(
+            plan_fold.fold_planned, say.planned, say.planned_card, see=plan_fold.see_planned, why=plan_fold.why
+        ),
+        f.Reacted: Event(
+            plan_fold.fold_reacted, say.planned, say.planned_card, see=plan_fold.see_reacted, why=plan_fold.why
+        ),
+        f.Defended: Event(plan_fold.fold_defended, say.defended, say.defended_card, why=plan_fold.why_defended),
         f.BonusJoined: Event(lying.fold_bonus, say.bonus, say.bonus_card),
         f.HelpGiven: Event(lying.fold_help, say.help_given, quiet(say.help_given)),
-        f.OrderChosen: Event(plan.fold_order, say.order_chosen, quiet(say.order_chosen)),
+        f.OrderChosen: Event(plan_fold.fold_order, say.order_chosen, quiet(say.order_chosen)),
         f.AimChosen: Event(lying.fold_aim, say.aim_chosen, quiet(say.aim_chosen)),
         f.SaidDone: Event(lying.fold_done, say.said_done, quiet(say.said_done)),
         f.ClosingWished: Event(away.fold_wish, say.wished, quiet(say.wished)),
         f.DefenceCalled: Event(closing.fold_called, say.called, quiet(say.called)),
-        f.HelpCounted: Event(closing.fold_counted, say.help_counted),
-        f.Met: Event(closing.fold_met, say.met, say.met_card, see=closing.see_met, why=closing.why),
-        f.ActRead: Event(closing.fold_act, say.act_read, say.act_card),
-        f.TurnRead: Event(closing.fold_read, say.turn_read, quiet(say.turn_read)),
-        f.Reduced: Event(reducing.fold_reduced, say.reduced, say.reduced_card),
-        f.BlowsPlaced: Event(closing.fold_placed, say.placed, quiet(say.placed)),
-        f.StateChanged: Event(closing.fold_state, say.state),
-        f.Held: Event(closing.fold_held, say.held, toned(say.held, "bad")),
-        f.Pushed: Event(closing.fold_pushed, say.pushed),
-        f.Dropped: Event(reducing.fold_dropped, say.dropped),
-        f.SteadyLost: Event(closing.fold_steady_lost, say.steady_lost),
-        f.Went: Event(begins.fold_went, say.went),
-        f.FallBegan: Event(word.fold_fall, say.fall_began, toned(say.fall_began, "bad")),
-        f.FallEnded: Event(closing.fold_fall_ended, say.fall_ended),
-        f.LevelSet: Event(word.fold_level, say.level_set),
-        f.TargetSet: Event(word.fold_target, say.target_set),
-        f.ReadyJudged: Event(word.fold_judged, say.judged),
-        f.OpeningGranted: Event(word.fold_opening, say.opening),
-        f.PlaceSet: Event(word.fold_place, say.place_set, quiet(say.place_set)),
-        f.TargetDrawn: Event(turns.fold_drawn, say.drawn, quiet(say.drawn)),
+        f.HelpCounted: Event(placing.fold_counted, say_closing.help_counted),
+        f.Met: Event(closing.fold_met, say_closing.met, say_closing.met_card, see=closing.see_met, why=closing.why),
+        f.ActRead: Event(closing.fold_act, say_closing.act_read, say_closing.act_card),
+        f.TurnRead: Event(closing.fold_read, say_closing.turn_read, quiet(say_closing.turn_read)),
+        f.Reduced: Event(reducing.fold_reduced, say_closing.reduced, say_closing.reduced_card),
+        f.BlowsPlaced: Event(placing.fold_placed, say_closing.placed, quiet(say_closing.placed)),
+        f.StateChanged: Event(placing.fold_state, say_states.state),
+        f.Held: Event(placing.fold_held, say_states.held, toned(say_states.held, "bad")),
+        f.Pushed: Event(placing.fold_pushed, say_states.pushed),
+        f.Dropped: Event(reducing.fold_dropped, say_states.dropped),
+        f.SteadyLost: Event(placing.fold_steady_lost, say_states.steady_lost),
+        f.Went: Event(begins.fold_went, say_states.went),
+        f.FallBegan: Event(word.fold_fall, say_states.fall_began, toned(say_states.fall_began, "bad")),
+        f.FallEnded: Event(placing.fold_fall_ended, say_states.fall_ended),
+        f.LevelSet: Event(word.fold_level, say_states.level_set),
+        f.TargetSet: Event(word.fold_target, say_states.target_set),
+        f.ReadyJudged: Event(word.fold_judged, say_states.judged),
+        f.OpeningGranted: Event(word.fold_opening, say_states.opening),
+        f.PlaceSet: Event(word.fold_place, say_states.place_set, quiet(say_states.place_set)),
+        f.TargetDrawn: Event(turns.fold_drawn, say_states.drawn, quiet(say_states.drawn)),
     },
     offers=offers.offers,
     next=turns.following,
@@ -105,24 +114,27 @@ BODIES = Chapter(
     orders={
         o.RollSave: Order(bodies.refuse_roll, bodies.roll),
         o.KeepSave: Order(bodies.refuse_keep, bodies.keep),
-        o.Afflict: Order(bodies.refuse_afflict, bodies.afflict),
-        o.EndIll: Order(bodies.refuse_end_ill, bodies.end_ill),
+        o.Afflict: Order(ills.refuse_afflict, ills.afflict),
+        o.EndIll: Order(ills.refuse_end_ill, ills.end_ill),
     },
     events={
-        f.WoundsTaken: Event(bodies.fold_wounds, say_body.wounds, say_body.wounds_card, see=bodies.see_wounds),
+        f.WoundsTaken: Event(bodies.fold_wounds, say_body.wounds, say_body.wounds_card, see=body_sight.see_wounds),
         f.SaveLaid: Event(bodies.fold_laid, say_body.laid, say_body.laid_card),
         f.VitalitySaved: Event(bodies.fold_saved, say_body.saved, say_body.saved_card),
         f.FellDying: Event(bodies.fold_fell, say_body.fell, toned(say_body.fell, "bad")),
         f.DyingCounted: Event(
-            bodies.fold_counted, say_body.counted_dying, toned(say_body.counted_dying, "bad"), see=bodies.see_counted
+            bodies.fold_counted,
+            say_body.counted_dying,
+            toned(say_body.counted_dying, "bad"),
+            see=body_sight.see_counted,
         ),
         f.Died: Event(bodies.fold_died, say_body.died, toned(say_body.died, "bad")),
         f.Rescued: Event(bodies.fold_rescued, say_body.rescued, toned(say_body.rescued, "good")),
         f.WoundsTreated: Event(
-            bodies.fold_treated, say_body.treated, toned(say_body.treated, "good"), see=bodies.see_treated
+            bodies.fold_treated, say_body.treated, toned(say_body.treated, "good"), see=body_sight.see_treated
         ),
-        f.IllBegan: Event(bodies.fold_ill, say_body.ill, toned(say_body.ill, "bad")),
-        f.IllEnded: Event(bodies.fold_ill_ended, say_body.ill_over),
+        f.IllBegan: Event(ills.fold_ill, say_body.ill, toned(say_body.ill, "bad")),
+        f.IllEnded: Event(ills.fold_ill_ended, say_body.ill_over),
     },
 )
 

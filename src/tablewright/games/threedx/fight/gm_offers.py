@@ -10,7 +10,8 @@ from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.fight import away, begins, npcs, who, word
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight_buttons as words
-from tablewright.games.threedx.say.fight_facts import OUTCOMES, STATES, side_name
+from tablewright.games.threedx.say.fight_facts import OUTCOMES, side_name
+from tablewright.games.threedx.say.fight_states import STATES
 from tablewright.games.threedx.world import FOES, PARTY, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST
 
