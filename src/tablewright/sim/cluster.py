@@ -35,6 +35,7 @@ class Cluster:
     def __init__(self, address: str, *, told: Callable[[str], None] | None = None) -> None:
         self._address = address
         self._told = told or (lambda _line: None)
+        self._gone: set[str] = set()
 
     def carry(self, stretches: Sequence[Stretch], got: Callable[[int, Score], None]) -> None:
         """Fight all stretches there, `got` being told of each piece in the order of the fights.
@@ -91,10 +92,11 @@ class Cluster:
         return found
 
     def _missed(self, client: Any, before: dict[str, Any]) -> dict[str, Any]:
-        """The workers that are there now; one line for each that has gone."""
+        """The workers that are there now; one line for each that has gone, told once."""
         now: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
         for worker in before:
-            if worker not in now:
+            if worker not in now and worker not in self._gone:
+                self._gone.add(worker)
                 self._told(f"The worker {worker} has gone; its fights are run again by the others.")
         return now
 
