@@ -11,6 +11,7 @@ from tablewright.games.threedx import content, kernel_fight
 from tablewright.games.threedx.fight import bodies, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.world import Figure, World
 
 # ── NPCs ────────────────────────────────────────────────────────────────────────────────────
@@ -239,7 +240,7 @@ def test_one_who_begins_to_fall_leaves_all_a_turn_and_lands_as_the_next_one_clos
     done(in_world, o.Act(figure=hild.id, does="stop the fall"), 9, 3, 2)
     done(in_world, o.Pass(figure=ivar.id))
     facts = close(in_world)
-    assert one(facts, f.FallEnded).how == "landed"
+    assert one(facts, g.FallEnded).how == "landed"
     assert (one(facts, f.WoundsTaken).amount, hild.wounds) == (3, 3)  # no armour helps
     assert in_world.fight is None
 
@@ -255,7 +256,7 @@ def test_stopping_a_fall_oneself_halves_it(faces: tuple[int, ...], how: str, wou
     go(in_world)
     done(in_world, o.Act(figure=hild.id, does="stop the fall"), *faces)
     facts = close(in_world)
-    assert (one(facts, f.FallEnded).how, hild.wounds) == (how, wounds)
+    assert (one(facts, g.FallEnded).how, hild.wounds) == (how, wounds)
 
 
 @pytest.mark.clause("3dx.falling")
@@ -267,7 +268,7 @@ def test_who_is_rescued_before_it_begins_does_not_fall() -> None:
     done(in_world, o.Act(figure=ivar.id, does="rescue", target=hild.id), 9, 4, 2)
     done(in_world, o.Pass(figure=hild.id))
     facts = close(in_world)
-    assert one(facts, f.FallEnded).how == "rescued"
+    assert one(facts, g.FallEnded).how == "rescued"
     assert hild.wounds == 0
 
 

@@ -22,6 +22,7 @@ from tablewright.games.threedx.fight import (
 )
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import fight_bodies as say_body
 from tablewright.games.threedx.say import fight_closing as say_closing
 from tablewright.games.threedx.say import fight_facts as say
@@ -93,14 +94,14 @@ FIGHT = Chapter(
         f.Dropped: Event(reducing.fold_dropped, say_states.dropped),
         f.SteadyLost: Event(placing.fold_steady_lost, say_states.steady_lost),
         f.Went: Event(begins.fold_went, say_states.went),
-        f.FallBegan: Event(word.fold_fall, say_states.fall_began, toned(say_states.fall_began, "bad")),
-        f.FallEnded: Event(placing.fold_fall_ended, say_states.fall_ended),
-        f.LevelSet: Event(word.fold_level, say_states.level_set),
-        f.TargetSet: Event(word.fold_target, say_states.target_set),
-        f.ReadyJudged: Event(word.fold_judged, say_states.judged),
-        f.OpeningGranted: Event(word.fold_opening, say_states.opening),
-        f.PlaceSet: Event(word.fold_place, say_states.place_set, quiet(say_states.place_set)),
-        f.TargetDrawn: Event(turns.fold_drawn, say_states.drawn, quiet(say_states.drawn)),
+        g.FallBegan: Event(word.fold_fall, say_states.fall_began, toned(say_states.fall_began, "bad")),
+        g.FallEnded: Event(placing.fold_fall_ended, say_states.fall_ended),
+        g.LevelSet: Event(word.fold_level, say_states.level_set),
+        g.TargetSet: Event(word.fold_target, say_states.target_set),
+        g.ReadyJudged: Event(word.fold_judged, say_states.judged),
+        g.OpeningGranted: Event(word.fold_opening, say_states.opening),
+        g.PlaceSet: Event(word.fold_place, say_states.place_set, quiet(say_states.place_set)),
+        g.TargetDrawn: Event(turns.fold_drawn, say_states.drawn, quiet(say_states.drawn)),
     },
     offers=offers.offers,
     next=turns.following,

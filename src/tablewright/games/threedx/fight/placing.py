@@ -12,6 +12,7 @@ from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import acts, bodies, npcs, reading, reducing, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.fight.closing import plans_of
 from tablewright.games.threedx.rests.orders import Restored
 from tablewright.games.threedx.say import fight as words
@@ -207,7 +208,7 @@ def falls_end(world: World, id_: str, how: str) -> Iterator[Fact]:
     """A fall is over: rescued before it began, stopped by oneself for half, or landed."""
     fight, figure = who.fight_of(world), world.figures[id_]
     fall = fight.falls[id_]
-    yield f.FallEnded(clauses=(clause("3dx.falling"),), figure=id_, how=how, metres=fall.metres)
+    yield g.FallEnded(clauses=(clause("3dx.falling"),), figure=id_, how=how, metres=fall.metres)
     if how == "rescued":
         return
     record = content.of(world).fall
@@ -273,6 +274,6 @@ def fold_counted(_world: World, _fact: f.HelpCounted) -> None:
     """It is read with the rolls."""
 
 
-def fold_fall_ended(world: World, fact: f.FallEnded) -> None:
+def fold_fall_ended(world: World, fact: g.FallEnded) -> None:
     """It falls no more."""
     who.fight_of(world).falls.pop(fact.figure, None)

@@ -16,8 +16,8 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx.fight import acts, answers, arms, levels, lying, npcs, plan, reading, who
-from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.policy import named
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
@@ -293,7 +293,7 @@ def stand_in(world: World, figure: Figure, dice: Dice, *, idle: bool = False) ->
     for command in _orders(world, figure, dice, idle=idle):
         if len(dice.thrown) > before:
             drawn = tuple(dice.thrown[before:])
-            yield f.TargetDrawn(audience=(GM,), rolls=drawn, figure=figure.id)
+            yield g.TargetDrawn(audience=(GM,), rolls=drawn, figure=figure.id)
         if carried.refused(world, command) is None:
             yield from carried.out(world, command, dice)
         before = len(dice.thrown)

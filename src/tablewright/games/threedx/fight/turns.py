@@ -15,6 +15,7 @@ from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import answers, begins, bodies, carried, closing, policy, reducing, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.world import PARTY, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, CLOSING, DEFENDING, FIRST, REDUCING
@@ -55,7 +56,7 @@ def begin(world: World, _command: o.BeginSide, _dice: Dice) -> Iterator[Fact]:
     for figure in who.members(world, side):
         fall = fight.falls.get(figure.id)
         if fall is not None and not fall.begun and not turns_alone:
-            yield f.FallBegan(
+            yield g.FallBegan(
                 clauses=(clause("3dx.falling"),), figure=figure.id, metres=fall.metres, target=fall.target, begun=True
             )
         yield from bodies.as_turn_begins(world, figure)
@@ -117,7 +118,7 @@ def npc_act(world: World, command: o.NpcAct, dice: Dice) -> Iterator[Fact]:
     figure, before = world.figures[command.figure], len(dice.thrown)
     chosen = policy.act(world, figure, dice) if who.at_turn(world, figure.id) else policy.react(world, figure)
     if len(dice.thrown) > before:
-        yield f.TargetDrawn(audience=(GM,), rolls=tuple(dice.thrown[before:]), figure=figure.id)
+        yield g.TargetDrawn(audience=(GM,), rolls=tuple(dice.thrown[before:]), figure=figure.id)
     if carried.refused(world, chosen) is not None:
         chosen = o.Pass(figure=figure.id) if who.at_turn(world, figure.id) else o.Done(figure=figure.id)
     yield from carried.out(world, chosen, dice)
@@ -176,5 +177,5 @@ def _reducing(world: World) -> Command | None:
     return None if waiting else o.PlaceBlows()
 
 
-def fold_drawn(_world: World, _fact: f.TargetDrawn) -> None:
+def fold_drawn(_world: World, _fact: g.TargetDrawn) -> None:
     """What it does about it follows."""

@@ -12,6 +12,7 @@ from tablewright.games.threedx import figures
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import npcs, who
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.world import PARTY, World
@@ -44,7 +45,7 @@ def refuse_level(world: World, command: o.SetLevel) -> Refused | None:
 
 def set_level(_world: World, command: o.SetLevel, _dice: Dice) -> Iterator[Fact]:
     """It is so."""
-    yield f.LevelSet(
+    yield g.LevelSet(
         clauses=(clause("3dx.condition.stacked"),),
         figure=command.figure,
         level=command.level,
@@ -52,7 +53,7 @@ def set_level(_world: World, command: o.SetLevel, _dice: Dice) -> Iterator[Fact]
     )
 
 
-def fold_level(world: World, fact: f.LevelSet) -> None:
+def fold_level(world: World, fact: g.LevelSet) -> None:
     """For this turn."""
     who.fight_of(world).levels[fact.figure] = fact.level
 
@@ -70,10 +71,10 @@ def refuse_target(world: World, command: o.SetTarget) -> Refused | None:
 
 def set_target(_world: World, command: o.SetTarget, _dice: Dice) -> Iterator[Fact]:
     """It must reach that."""
-    yield f.TargetSet(clauses=(clause("3dx.combat.act"),), figure=command.figure, target=command.target)
+    yield g.TargetSet(clauses=(clause("3dx.combat.act"),), figure=command.figure, target=command.target)
 
 
-def fold_target(world: World, fact: f.TargetSet) -> None:
+def fold_target(world: World, fact: g.TargetSet) -> None:
     """It must reach that."""
     plan = who.plan_of(world, fact.figure)
     if plan is not None:
@@ -93,10 +94,10 @@ def refuse_judge(world: World, command: o.JudgeReady) -> Refused | None:
 
 def judge(_world: World, command: o.JudgeReady, _dice: Dice) -> Iterator[Fact]:
     """They came about, or not."""
-    yield f.ReadyJudged(clauses=(clause("3dx.combat.ready"),), figure=command.figure, came=command.came)
+    yield g.ReadyJudged(clauses=(clause("3dx.combat.ready"),), figure=command.figure, came=command.came)
 
 
-def fold_judged(world: World, fact: f.ReadyJudged) -> None:
+def fold_judged(world: World, fact: g.ReadyJudged) -> None:
     """It is said."""
     ready = who.fight_of(world).ready.get(fact.figure)
     if ready is not None:
@@ -119,10 +120,10 @@ def refuse_opening(world: World, command: o.GrantOpening) -> Refused | None:
 def grant(_world: World, command: o.GrantOpening, _dice: Dice) -> Iterator[Fact]:
     """It is an opening."""
     cited = (clause("3dx.combat.reaction"),)
-    yield f.OpeningGranted(clauses=cited, figure=command.figure, target=command.target)
+    yield g.OpeningGranted(clauses=cited, figure=command.figure, target=command.target)
 
 
-def fold_opening(world: World, fact: f.OpeningGranted) -> None:
+def fold_opening(world: World, fact: g.OpeningGranted) -> None:
     """For this turn."""
     who.fight_of(world).openings.setdefault(fact.figure, []).append(fact.target)
 
@@ -138,10 +139,10 @@ def refuse_place(world: World, command: o.SetPlace) -> Refused | None:
 
 def set_place(_world: World, command: o.SetPlace, _dice: Dice) -> Iterator[Fact]:
     """There."""
-    yield f.PlaceSet(clauses=(clause("3dx.combat.range"),), figure=command.figure, metres=command.metres)
+    yield g.PlaceSet(clauses=(clause("3dx.combat.range"),), figure=command.figure, metres=command.metres)
 
 
-def fold_place(world: World, fact: f.PlaceSet) -> None:
+def fold_place(world: World, fact: g.PlaceSet) -> None:
     """There, now and as the turn began."""
     fight = who.fight_of(world)
     fight.at[fact.figure] = fight.began[fact.figure] = fact.metres
@@ -205,17 +206,17 @@ def drop(world: World, command: o.DropFigure, _dice: Dice) -> Iterator[Fact]:
             at=dict.fromkeys(party, 0),
             apart=0,
         )
-        yield f.FallBegan(
+        yield g.FallBegan(
             clauses=(clause("3dx.falling"),), figure=command.figure, metres=command.metres, target=command.target
         )
         yield f.FirstDecided(clauses=(clause("3dx.falling"),), sides=(PARTY,))
         return
-    yield f.FallBegan(
+    yield g.FallBegan(
         clauses=(clause("3dx.falling"),), figure=command.figure, metres=command.metres, target=command.target
     )
 
 
-def fold_fall(world: World, fact: f.FallBegan) -> None:
+def fold_fall(world: World, fact: g.FallBegan) -> None:
     """It is about to fall, or falls; outside combat the others may act before it does."""
     fight: Fight = who.fight_of(world)
     fight.falls[fact.figure] = Fall(fact.metres, fact.begun, fact.target)
@@ -234,7 +235,7 @@ def refuse_end_fall(world: World, command: o.EndFall) -> Refused | None:
 def end_fall(world: World, command: o.EndFall, _dice: Dice) -> Iterator[Fact]:
     """It does not fall."""
     fall = who.fight_of(world).falls[command.figure]
-    yield f.FallEnded(
+    yield g.FallEnded(
         clauses=(clause("3dx.falling"),),
         figure=command.figure,
         how="rescued",

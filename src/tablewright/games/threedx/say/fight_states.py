@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.game import Names
 from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import capital, known
 from tablewright.games.threedx.say import fight_rolls as told
 from tablewright.games.threedx.say.heroes import kind_name
@@ -51,7 +52,7 @@ def went(fact: f.Went, names: Names) -> str:
     return f"{capital(names(fact.figure))} gets away from the fight."
 
 
-def fall_began(fact: f.FallBegan, names: Names) -> str:
+def fall_began(fact: g.FallBegan, names: Names) -> str:
     """A fall."""
     who = capital(names(fact.figure))
     if fact.begun:
@@ -59,7 +60,7 @@ def fall_began(fact: f.FallBegan, names: Names) -> str:
     return f"{who} is about to fall {fact.metres} m: one turn to prevent it (target number {fact.target})."
 
 
-def fall_ended(fact: f.FallEnded, names: Names) -> str:
+def fall_ended(fact: g.FallEnded, names: Names) -> str:
     """The end of it."""
     who = capital(names(fact.figure))
     why = f": {fact.reason}" if fact.reason else ""
@@ -68,32 +69,32 @@ def fall_ended(fact: f.FallEnded, names: Names) -> str:
     return f"{who} stops the fall." if fact.how == "stopped" else f"{who} falls {fact.metres} m and lands."
 
 
-def level_set(fact: f.LevelSet, names: Names) -> str:
+def level_set(fact: g.LevelSet, names: Names) -> str:
     """The GM's word."""
     return f"{capital(names(fact.figure))} has {told.level_words(fact.level)} this turn: {fact.reason}."
 
 
-def target_set(fact: f.TargetSet, names: Names) -> str:
+def target_set(fact: g.TargetSet, names: Names) -> str:
     """What it must reach."""
     return f"What {names(fact.figure)} does must reach {fact.target}."
 
 
-def judged(fact: f.ReadyJudged, names: Names) -> str:
+def judged(fact: g.ReadyJudged, names: Names) -> str:
     """Whether it came about."""
     came_ = "has come about" if fact.came else "has not come about"
     return f"What {names(fact.figure)} waited for {came_}."
 
 
-def opening(fact: f.OpeningGranted, names: Names) -> str:
+def opening(fact: g.OpeningGranted, names: Names) -> str:
     """An opening."""
     return f"{capital(names(fact.target))} gives {names(fact.figure)} an opening."
 
 
-def place_set(fact: f.PlaceSet, names: Names) -> str:
+def place_set(fact: g.PlaceSet, names: Names) -> str:
     """A place."""
     return f"{capital(names(fact.figure))} stands at {fact.metres} m."
 
 
-def drawn(fact: f.TargetDrawn, names: Names) -> str:
+def drawn(fact: g.TargetDrawn, names: Names) -> str:
     """Whom an NPC goes for."""
     return f"{capital(names(fact.figure))} goes for whoever chance says."
