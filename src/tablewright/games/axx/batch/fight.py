@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.brush import brushes
+from tablewright.games.axx.batch.casting import choose_patient, lay_hands
+from tablewright.games.axx.batch.conditions import land_carried, save
 from tablewright.games.axx.batch.foes import foe_act, morale_due, overtake, roll_morale
-from tablewright.games.axx.batch.harm import brushes, cure, land, land_carried, lose, save
-from tablewright.games.axx.batch.heroes import choose_patient, hero_act, lay_hands
+from tablewright.games.axx.batch.harm import cure, lose
+from tablewright.games.axx.batch.heroes import hero_act
+from tablewright.games.axx.batch.landing import land
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import first_side
 from tablewright.kernel.rows import Row, throw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import ARRIVED, go, strike
-from tablewright.games.axx.batch.harm import inflict
+from tablewright.games.axx.batch.conditions import inflict
 from tablewright.games.axx.batch.line import beset, bounded, closing, done, feet
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, REACH, STEP, morale_breaks, morale_reasons, running

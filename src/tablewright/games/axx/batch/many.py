@@ -20,14 +20,15 @@ from tablewright.games.axx.world import Figure
 from tablewright.kernel import twin
 
 HERE = "tablewright.games.axx"
+LOOP = (
+    *("rows", "line", "harm", "conditions", "landing", "brush", "blows"),
+    *("choosing", "casting", "heroes", "foes", "fight", "tally", "entry"),
+)
 SOURCES = (
     "tablewright.dice.stream",
     "tablewright.kernel.rows",
     f"{HERE}.kernel",
-    *(
-        f"{HERE}.batch.{name}"
-        for name in ("rows", "line", "harm", "blows", "heroes", "foes", "fight", "tally", "entry")
-    ),
+    *(f"{HERE}.batch.{name}" for name in LOOP),
 )
 """All that is compiled, each after those whose functions it calls."""
 SMALL = 500
