@@ -197,6 +197,16 @@ def test_after_the_fight_one_who_burns_can_still_be_put_out() -> None:
     assert world.figures["hild"].conditions == {}
 
 
+@pytest.mark.clause("axx.combat.action", "axx.combat.shots")
+def test_an_action_begun_with_one_of_two_throws_is_used_when_the_fight_ends() -> None:
+    world = fight(party(hero("hild"), hero("osric")), "orc_patrol")
+    world.figures["hild"].conditions["burning"] = Condition(kind="burning")
+    assert world.fight is not None
+    world.fight.shots["osric"] = 1
+    fold(world, f.FieldHeld(outcome="won"))
+    assert refused(world, orders.Douse(figure="osric", whom="hild")).code == "acted"
+
+
 @pytest.mark.clause("axx.condition.burning")
 def test_in_a_tied_exchange_the_fire_catches_when_the_blows_land() -> None:
     world = fight(party(hero("hild", items=(OIL,))), "ghoul", feet=30, order="tie")

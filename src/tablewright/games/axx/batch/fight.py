@@ -145,6 +145,10 @@ def over(m: Row, k: Row) -> bool:
     m[c.PHASE] = c.AFTER
     m[c.ORDER] = c.PARTY_FIRST
     m[c.SIDE] = c.PARTY
+    for one in range(c.HEAD, k[c.END], c.WIDTH):
+        if m[one + c.SHOTS]:  # an action that was begun is used
+            m[one + c.ACTED] = 1
+            m[one + c.SHOTS] = 0
     if m[c.LISTENS]:
         put(m, k, r.FIELD_HELD, m[c.WON])
     return True

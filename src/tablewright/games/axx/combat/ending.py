@@ -213,6 +213,7 @@ def fold_held(world: World, fact: f.FieldHeld) -> None:
     fight.outcome, fight.phase, fight.side = fact.outcome, "after", PARTY
     fight.fought = fight.round
     fight.order = "only_party"
+    fight.acted += [id_ for id_ in fight.shots if id_ not in fight.acted]  # an action that was begun is used
     fight.shots, fight.going, fight.carried, fight.declared = {}, None, [], {}
 
 
