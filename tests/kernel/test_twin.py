@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -68,3 +70,35 @@ def test_numba_is_not_read_before_somebody_asks_for_it() -> None:
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+def test_what_only_a_listener_needs_is_left_out() -> None:
+    tests = {"a": "m[c.LISTENS]", "b": "m[c.LISTENS] and x", "d": "x and m[c.LISTENS]", "e": "m[c.HURT]"}
+    source = "".join(f"if {test}:\n    {name}()\n" for name, test in tests.items())
+    left = ast.unparse(twin._Without("LISTENS").visit(ast.parse(source)))
+    assert [name for name in "abde" if f"{name}()" in left] == ["d", "e"]
+
+
+def test_a_folder_that_cannot_be_made_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    assert twin.writable(tmp_path / "file" / "kernel") is None
+    assert twin.writable(tmp_path / "new" / "kernel") == tmp_path / "new" / "kernel"
+
+
+def test_other_sources_are_kept_elsewhere(tmp_path: Path) -> None:
+    one = tmp_path / "one.py"
+    one.write_text("x = 1\n")
+    first = twin.digest([one], "0.68")
+    assert first == twin.digest([one], "0.68") != twin.digest([one], "0.69")
+    one.write_text("x = 2\n")
+    assert twin.digest([one], "0.68") != first
+
+
+def test_few_fights_are_not_compiled_for_and_many_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path))
+    monkeypatch.setattr(twin, "available", lambda: True)
+    monkeypatch.setattr(many, "kept", lambda: False)
+    monkeypatch.setattr(many, "compiled", lru_cache(lambda: None))
+    assert [many.pays(count) for count in (1, 499, 500, 199_999, 200_000)] == [False, False, False, False, True]
+    monkeypatch.setattr(many, "kept", lambda: True)
+    assert [many.pays(count) for count in (1, 499, 500)] == [False, False, True]
