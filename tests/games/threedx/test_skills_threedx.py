@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.threedx.casting import GAME, asked_next, dagny, done, hero, why_not, world
 
-from tablewright.core.facts import Answer
+from tablewright.core.facts import Answer, SetReferee
 from tablewright.core.game import Seat
-from tablewright.games.threedx import figures
+from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.challenges.orders import CallChallenge, DropChallenge, HelpWith, RollFor
+from tablewright.games.threedx.heroes.by_dice import read_skill
 from tablewright.games.threedx.heroes.facts import GrantSkill, SetActive, SkillPick
 
 
@@ -116,3 +118,41 @@ def test_a_gm_gives_skills_and_abilities_of_the_fifth() -> None:
     assert why_not(here, GrantSkill(figure=figure.id, kind="weapon", record="guard")).code == "skill"
     done(here, GrantSkill(figure=figure.id, kind="weapon", record="sweep"))
     assert figures.has_skill(figure, "sweep")
+
+
+@pytest.mark.clause("3dx.skills.proficiency")
+def test_a_proficiency_helps_with_what_it_is_of_and_with_nothing_else() -> None:
+    haggler = dagny(
+        skills=(SkillPick("proficiency", "haggling", helps=("persuade",)), SkillPick("proficiency", "odds"))
+    )
+    for gm in (False, True):
+        here = world()
+        who = hero(here, haggler).id
+        if gm:
+            done(here, SetReferee(gm=True))
+        done(here, CallChallenge(ability="might", target=4))
+        refused = why_not(here, RollFor(figure=who, proficiency="haggling"))
+        assert (refused.code, refused.clause) == ("proficiency", "3dx.skills.proficiency")
+        assert "haggling" in refused.words
+        seat = Seat(id="x", role="player", figures=(who,))
+        fields = [blank for offer in GAME.offers(here, seat) for blank in offer.blanks]
+        shown = [choice.key for field in fields if field.name == "proficiency" for choice in field.choices]
+        # one that names no ability is left to the GM's word: without a GM it is nowhere
+        assert ("odds" in shown) == gm
+        assert (GAME.refusal(here, RollFor(figure=who, proficiency="odds")) is None) == gm
+        assert why_not(here, HelpWith(figure=who, to=who, proficiency="haggling")).code == "proficiency"
+        done(here, DropChallenge())
+        done(here, CallChallenge(ability="persuade", target=4))
+        (laid, *_) = done(here, RollFor(figure=who, proficiency="haggling"), 12, 2)  # no Persuade die: a 0
+        assert [(term.name, term.value) for term in laid.terms] == [("proficiency", 1)]  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("3dx.skills.proficiency")
+def test_a_proficiency_helps_with_three_abilities_at_most_and_not_with_carry() -> None:
+    many = SkillPick("proficiency", "all", helps=("might", "strike", "block", "throw"))
+    assert why_not(world(), dagny(skills=(many,))).clause == "3dx.skills.proficiency"
+    assert why_not(world(), dagny(skills=(SkillPick("proficiency", "loads", helps=("carry",)),))).code == "skill"
+    for model in content.models().values():
+        for text in model.skills:
+            pick = read_skill(text)
+            assert pick.kind != "proficiency" or pick.helps, text

@@ -88,7 +88,8 @@ def _skills(picks: Mapping[str, str]) -> tuple[SkillPick, ...]:
     for kind in ("language", "proficiency"):
         for number in range(1, steps.OWN_SKILLS + 1):
             name = tidy(picks.get(f"skill.{kind}.{number}", ""))
-            found += [SkillPick(kind=kind, name=name)] if name else []
+            helps = _split(picks.get(f"skill.{kind}.{number}.helps", "")) if kind == "proficiency" else ()
+            found += [SkillPick(kind=kind, name=name, helps=helps)] if name else []
     name = tidy(picks.get("custom", ""))
     if name:
         attributes, abilities = _split(picks.get("custom.attributes", "")), _split(picks.get("custom.abilities", ""))

@@ -46,8 +46,8 @@ class Skill(msgspec.Struct, omit_defaults=True):
     """Something known beyond the 24 abilities: a custom ability, a language, a proficiency, a weapon or shield skill.
 
     `kind` is custom, language, proficiency, weapon, shield or fifth; `record` its record in the data where it has one.
-    A custom ability combines `attributes` and `abilities`; a proficiency gives advantage `where`. `active` are those
-    that count now; any number may be known.
+    A custom ability combines `attributes` and `abilities`; a proficiency gives advantage `where`, on rolls with what
+    it `helps`: abilities, or vitality for saves. `active` are those that count now; any number may be known.
     """
 
     name: str
@@ -57,6 +57,7 @@ class Skill(msgspec.Struct, omit_defaults=True):
     abilities: tuple[str, ...] = ()
     where: str = ""
     active: bool = True
+    helps: tuple[str, ...] = ()
 
 
 class Learning(msgspec.Struct, omit_defaults=True):

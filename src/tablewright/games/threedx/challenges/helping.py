@@ -18,7 +18,7 @@ from tablewright.games.threedx.world_calls import Call
 def refuse_help(world: World, command: o.HelpWith) -> Refused | None:
     """Why this figure cannot roll to help: it has rolled, it is helped, the other helps, or has no such roll."""
     call, figure, other = world.call, world.figures.get(command.figure), world.figures.get(command.to)
-    wrong = tries.refuse_any(world, figure, command.proficiency, command.learning)
+    wrong = tries.refuse_any(world, figure, command, ability=command.ability or (call.ability if call else ""))
     if wrong is not None or call is None or figure is None:
         return wrong or words.nothing_called()
     if call.save:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tablewright.core.facts import GM, Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
@@ -53,7 +53,7 @@ def _rolls(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
     yield _roll(seen, call, figure, plain, main=True)
     if call.minutes:
         yield _roll(seen, call, figure, o.RollFor(figure=figure.id, time=1))
-    fields = [*_time(call), *_proficiency(figure), *_learning(figure)]
+    fields = [*_time(call), *_proficiency(seen, figure, (tries.called_with(seen),)), *_learning(figure)]
     if fields:
         more = words.roll_more(figure.name)
         yield Offer(plain, more, GROUP, figure=figure.id, clause=clause("3dx.roll"), blanks=tuple(fields))
@@ -90,8 +90,8 @@ def _time(call: Call) -> Iterator[Field]:
         yield Field("time", "Taking time", row)
 
 
-def _proficiency(figure: Figure) -> Iterator[Field]:
-    known = tries.proficiencies(figure)
+def _proficiency(seen: World, figure: Figure, abilities_: Iterable[str]) -> Iterator[Field]:
+    known = tries.proficiencies(seen, figure, abilities_)
     if known:
         yield Field("proficiency", "Proficiency", (Choice("", "none"), *(Choice(one, one) for one in known)))
 
@@ -159,8 +159,9 @@ def _help_more(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
     if not others:
         return
     whom = Field("to", "Whom", tuple(Choice(id_, seen.figures[id_].name) for id_ in others))
-    blanks = (whom, ability_field(seen, (figure,)), *_proficiency(figure), *_learning(figure))
-    first = abilities(seen, (figure,))[0]
+    own = abilities(seen, (figure,))
+    blanks = (whom, ability_field(seen, (figure,)), *_proficiency(seen, figure, own), *_learning(figure))
+    first = own[0]
     command = o.HelpWith(figure=figure.id, to=(fitting or others)[0], ability=first)
     name = words.help_more(figure.name)
     yield Offer(command, name, GROUP, figure=figure.id, clause=clause("3dx.combat.help"), blanks=blanks)

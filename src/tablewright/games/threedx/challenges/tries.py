@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -35,7 +35,7 @@ def way(world: World) -> str:
 def refuse_roll(world: World, command: o.RollFor) -> Refused | None:
     """Why this figure does not roll now."""
     call, figure = world.call, world.figures.get(command.figure)
-    wrong = refuse_any(world, figure, command.proficiency, command.learning)
+    wrong = refuse_any(world, figure, command, ability=called_with(world))
     if wrong is not None or call is None or figure is None:
         return wrong or words.nothing_called()
     if figure.id not in call.who:
@@ -47,7 +47,13 @@ def refuse_roll(world: World, command: o.RollFor) -> Refused | None:
     return None if reading.can_roll(world, figure, call) else words.cannot_roll(figure.name)
 
 
-def refuse_any(world: World, figure: Figure | None, proficiency: str, learning: str) -> Refused | None:
+def called_with(world: World) -> str:
+    """What the open challenge rolls: an ability, or the die of a save."""
+    call = world.call
+    return "" if call is None else call.attribute if call.save else call.ability
+
+
+def refuse_any(world: World, figure: Figure | None, command: o.RollFor | o.HelpWith, *, ability: str) -> Refused | None:
     """Why somebody cannot roll for the open challenge at all, for oneself or to help."""
     call = world.call
     if figure is None or figure.id not in world.order:
@@ -60,15 +66,20 @@ def refuse_any(world: World, figure: Figure | None, proficiency: str, learning: 
         return words.has_passed(figure.name)
     if not figures.able(figure):
         return words.cannot_act(figure.name)
-    if proficiency and proficiency not in proficiencies(figure):
-        return words.no_proficiency()
-    return words.no_learning() if learning and learning not in figure.learning else None
+    if command.proficiency and command.proficiency not in proficiencies(world, figure, (ability,)):
+        return words.no_proficiency(command.proficiency if command.proficiency in figure.skills else "")
+    return words.no_learning() if command.learning and command.learning not in figure.learning else None
 
 
-def proficiencies(figure: Figure) -> list[str]:
-    """The active proficiencies: however many fit, they count once."""
+def proficiencies(world: World, figure: Figure, abilities: Iterable[str]) -> list[str]:
+    """The active proficiencies that fit a roll with one of these: however many fit, they count once."""
     clause("3dx.skills.proficiency")
-    return [skill.name for skill in figures.active(figure) if skill.kind == PROFICIENT]
+    rolled: set[str] = set()
+    for name in abilities:
+        custom = figure.skills.get(name)
+        rolled |= {name, *(custom.abilities if custom is not None else ())}
+    own = [skill for skill in figures.active(figure) if skill.kind == PROFICIENT]
+    return [skill.name for skill in own if rolled & set(skill.helps) or (world.gm and not skill.helps)]
 
 
 def own_terms(time: int, proficiency: str) -> tuple[Term, ...]:

@@ -52,7 +52,7 @@ def refuse_begin(world: World, command: o.BeginLearning) -> Refused | None:
 
 
 def _pick(command: o.BeginLearning) -> SkillPick:
-    return SkillPick(command.kind, command.name, command.record, command.attributes, command.abilities)
+    return SkillPick(command.kind, command.name, command.record, command.attributes, command.abilities, command.helps)
 
 
 def _refuse_skill(world: World, figure: Figure, command: o.BeginLearning) -> Refused | None:

@@ -65,7 +65,8 @@ def _begins(seen: World, figure: Figure) -> Iterator[Offer]:
     found, cost = content.of(seen), _cost(seen)
     name = Field("name", "Its name", text=True)
     for kind in ("language", "proficiency", "fifth"):
-        yield _begin(o.BeginLearning(figure=figure.id, kind=kind), figure, name, cost)
+        helps = (skills.helps_field(seen, tuple(figure.fifths)),) if kind == "proficiency" else ()
+        yield _begin(o.BeginLearning(figure=figure.id, kind=kind), figure, name, *helps, cost)
     custom = o.BeginLearning(figure=figure.id, kind="custom", attributes=(ATTRIBUTES[0],), abilities=("might",))
     own = tuple(Choice(one, found.attributes[one].name) for one in ATTRIBUTES)
     known = [one for one in abilities(seen, (figure,)) if one not in figure.skills]

@@ -24,7 +24,8 @@ class PassTime(Command, frozen=True, kw_only=True, tag="pass-time"):
 class BeginLearning(Own, frozen=True, kw_only=True, tag="begin-learning"):
     """Begin to learn a skill: its kind, its name or record, what a custom ability combines; `cost` how dear it is.
 
-    The kind fifth is an ability of the fifth attribute. `cost` is narrow, standard, broad or secret, "" for the usual.
+    A proficiency `helps` with a few abilities. The kind fifth is an ability of the fifth attribute.
+    `cost` is narrow, standard, broad or secret, "" for the usual.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class BeginLearning(Own, frozen=True, kw_only=True, tag="begin-learning"):
     attributes: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     cost: str = ""
+    helps: tuple[str, ...] = ()
 
 
 class DropLearning(Own, frozen=True, kw_only=True, tag="drop-learning"):

@@ -161,7 +161,10 @@ def _skills(world: World, model: Model, budget: LevelRecord) -> tuple[SkillPick,
 
 
 def read_skill(text: str) -> SkillPick:
-    """A skill as it is written in one line: weapon:sweep, language:Old tongue, custom:Song=presence/persuade+social."""
+    """A skill as it is written in one line: weapon:sweep, language:Old tongue, custom:Song=presence/persuade+social.
+
+    A proficiency names what it helps with: proficiency:locks=thievery.
+    """
     kind, _, rest = text.partition(":")
     if kind in ("weapon", "shield"):
         return SkillPick(kind=kind, record=rest)
@@ -171,7 +174,8 @@ def read_skill(text: str) -> SkillPick:
         return SkillPick(
             kind=kind, name=name, attributes=tuple(attributes.split("+")), abilities=tuple(abilities.split("+"))
         )
-    return SkillPick(kind=kind, name=rest)
+    name, _, helps = rest.partition("=")
+    return SkillPick(kind=kind, name=name, helps=tuple(helps.split("+")) if helps else ())
 
 
 def _gear(world: World, model: Model, dice: Dice) -> tuple[Carrying, ...]:

@@ -11,13 +11,14 @@ from tablewright.games.threedx.world import Item, Skill
 
 
 class SkillPick(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A skill as it is chosen: its kind, its name or its record, and what a custom ability combines."""
+    """A skill as it is chosen: its kind, its name or record, what a custom ability combines or a proficiency helps."""
 
     kind: str
     name: str = ""
     record: str = ""
     attributes: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    helps: tuple[str, ...] = ()
 
 
 class Carrying(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -265,11 +266,12 @@ class GrantSkill(Command, frozen=True, kw_only=True, tag="grant-skill"):
     record: str = ""
     attributes: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    helps: tuple[str, ...] = ()
 
     @property
     def skill(self) -> SkillPick:
         """The skill that is given."""
-        return SkillPick(self.kind, self.name, self.record, self.attributes, self.abilities)
+        return SkillPick(self.kind, self.name, self.record, self.attributes, self.abilities, self.helps)
 
 
 class ActiveSet(Fact, frozen=True, kw_only=True, tag="active-set"):

@@ -6,7 +6,7 @@ from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content, figures, kernel
-from tablewright.games.threedx.heroes import advance, gear
+from tablewright.games.threedx.heroes import advance, gear, skills
 from tablewright.games.threedx.heroes import facts as f
 from tablewright.games.threedx.say import counted
 from tablewright.games.threedx.say import heroes as words
@@ -250,13 +250,14 @@ def of_grants(seen: World, seat: Seat) -> list[Offer]:
     whom = Field("figure", "Whom", tuple(Choice(key=one.id, words=one.name) for one in party))
     kinds = Field("kind", "What", tuple(Choice(key=key, words=text) for key, text in words.GRANTS.items()))
     name = Field("name", "Its name", text=True)
+    helps = skills.helps_field(seen, ())
     out = [
         Offer(
             f.GrantSkill(figure=party[0].id, kind="language"),
             "Give a skill by ruling",
             "gm",
             clause=clause("3dx.skills"),
-            blanks=(whom, kinds, name),
+            blanks=(whom, kinds, name, helps),
         )
     ]
     found = content.of(seen)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tablewright.core.facts import Asked, Fact, Refused
+from tablewright.core.facts import Asked, Choice, Fact, Field, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
@@ -29,6 +29,8 @@ SILENT = "silent"
 """The question which skill falls silent."""
 MOST_PARTS = 4
 """Attributes, and abilities, that a custom ability may combine."""
+MOST_HELPED = 3
+"""Abilities that one proficiency may help with."""
 MOST_KNOWN = 60
 
 
@@ -48,9 +50,26 @@ def pick_refused(world: World, pick: SkillPick, fifths: Sequence[str]) -> Refuse
         known = pick.record in found.shield_skills
         return None if known else words.no_skill_record("shield", clause("3dx.shield.skills"))
     bad = bad_name(pick.name, what="skill's name")
-    if bad is not None or pick.kind != "custom":
+    if bad is not None or pick.kind not in ("custom", "proficiency"):
         return bad
-    return _custom_refused(world, pick, fifths)
+    return _custom_refused(world, pick, fifths) if pick.kind == "custom" else _helps_refused(world, pick, fifths)
+
+
+def helpable(world: World, fifths: Sequence[str]) -> list[str]:
+    """What a proficiency can help with: an ability that is rolled, one of the fifth attribute, Vitality for saves."""
+    return [*(key for key, record in content.of(world).abilities.items() if record.rolled), *fifths, words.SAVES]
+
+
+def helps_field(world: World, fifths: Sequence[str], *, name: str = "helps") -> Field:
+    """Which abilities a proficiency helps with."""
+    row = tuple(Choice(one, words.helped(one)) for one in helpable(world, fifths))
+    return Field(name, words.HELPS, row, many=MOST_HELPED)
+
+
+def _helps_refused(world: World, pick: SkillPick, fifths: Sequence[str]) -> Refused | None:
+    """A proficiency helps with a few abilities; with none where it is one with a weapon, or left to the GM's word."""
+    good = set(pick.helps) <= set(helpable(world, fifths)) and len(pick.helps) <= MOST_HELPED
+    return None if good else words.helps_wrong(MOST_HELPED, clause("3dx.skills.proficiency"))
 
 
 def _custom_refused(world: World, pick: SkillPick, fifths: Sequence[str]) -> Refused | None:
@@ -85,6 +104,7 @@ def skill_of(world: World, pick: SkillPick) -> Skill:
         attributes=pick.attributes,
         abilities=pick.abilities,
         where=where,
+        helps=tuple(dict.fromkeys(pick.helps)),
     )
 
 

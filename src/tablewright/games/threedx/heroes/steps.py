@@ -240,8 +240,11 @@ def _skills(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
         ),
     ]
     for kind, text in words.OWN_SKILLS.items():
-        numbers = range(1, OWN_SKILLS + 1)
-        fields += [Field(name=f"skill.{kind}.{number}", words=text, text=True) for number in numbers]
+        for number in range(1, OWN_SKILLS + 1):
+            field = f"skill.{kind}.{number}"
+            fields.append(Field(name=field, words=text, text=True))
+            if kind == "proficiency" and picks.get(field, "").strip():
+                fields.append(skills.helps_field(seen, tuple(command.fifths), name=f"{field}.helps"))
     fields.append(Field(name="custom", words=words.CUSTOM, text=True))
     if picks.get("custom", "").strip():
         attributes = tuple(Choice(key=one, words=attribute_name(one, _fifth_name(seen, command))) for one in ATTRIBUTES)

@@ -104,8 +104,11 @@ def no_time(most: int) -> Refused:
     )
 
 
-def no_proficiency() -> Refused:
-    """Not an active one."""
+def no_proficiency(name: str) -> Refused:
+    """Not an active one, or not one for this roll."""
+    if name:
+        text = f"The proficiency {name} does not help with this roll, or is not active."
+        return refuse("proficiency", text, clause="3dx.skills.proficiency")
     return refuse("proficiency", "That is no active proficiency.", clause="3dx.skills.proficiency")
 
 

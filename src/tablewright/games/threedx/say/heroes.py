@@ -9,6 +9,8 @@ from tablewright.games.threedx.say import counted
 from tablewright.games.threedx.say import refuse as _no
 from tablewright.games.threedx.world import FIFTH, Item, World
 
+SAVES = "vitality"
+HELPS = "Where it is a proficiency: which rolls it helps (none: with a weapon, or as the GM says)"
 GRANTS = {"language": "a language", "proficiency": "a proficiency", "fifth": "an ability of the fifth attribute"}
 """Skills that a GM gives by a name alone."""
 MOVE = "move:"
@@ -33,6 +35,11 @@ def step_name(ability: str) -> str:
         return ability.removeprefix(MOVE)
     record = content.base().abilities.get(ability)
     return record.name if record is not None else ability
+
+
+def helped(what: str) -> str:
+    """What a proficiency helps with: an ability, or Vitality saves."""
+    return "Vitality saves" if what == SAVES else step_name(what)
 
 
 def ability_words(seen: World, ability: str) -> str:
@@ -197,6 +204,12 @@ def no_skill_record(what: str, clause: str) -> Refused:
 def custom_parts(clause: str) -> Refused:
     """What it combines."""
     words = "A custom ability combines one to four attributes, and one to four abilities that are rolled."
+    return _no("skill", words, clause=clause)
+
+
+def helps_wrong(most: int, clause: str) -> Refused:
+    """What it helps with."""
+    words = f"A proficiency helps with {most} abilities at most: such as are rolled, or Vitality for its saves."
     return _no("skill", words, clause=clause)
 
 

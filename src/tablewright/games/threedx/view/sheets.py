@@ -11,7 +11,7 @@ from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx import records as r
 from tablewright.games.threedx.heroes import advance
 from tablewright.games.threedx.say import capital, counted, listed
-from tablewright.games.threedx.say.heroes import attribute_name, die, step_name, thing_name
+from tablewright.games.threedx.say.heroes import attribute_name, die, helped, step_name, thing_name
 from tablewright.games.threedx.say.terms import HOUSE, clause_title, sources, sum_words
 from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, Figure, Item, Skill, World
 
@@ -192,7 +192,8 @@ def _skill_why(world: World, figure: Figure, skill: Skill) -> str:
         dice = dice_words(figures.custom_dice(world, figure, skill))
         return f"{dice}: averages of {of}, and of {with_} ({clause_title(world, clause('3dx.skills.custom'))})"
     if skill.kind == "proficiency":
-        return f"advantage where it fits ({clause_title(world, clause('3dx.skills.proficiency'))})"
+        where = f"on {listed([helped(name) for name in skill.helps])}" if skill.helps else "where it fits"
+        return f"advantage {where} ({clause_title(world, clause('3dx.skills.proficiency'))})"
     record: r.Record | None = found.weapon_skills.get(skill.record) or found.shield_skills.get(skill.record)
     if record is not None:
         return f"{record.gist} ({clause_title(world, record.clause)})"
