@@ -222,7 +222,7 @@ die = 6
         ('sets = "burnign"', "field 'sets': one of poisoned, paralyzed"),
         ('form = "mediun weapon"', "field 'form': a weapon or armour of the printed list: bow, crossbow"),
         ("brings = { club = 1 }", "field 'brings': 1 or more of something else"),
-        ('[[treasure]]\nid = "heap"\nname = "heap"\nroll = 2\ncoins = "1d6-9"', "field 'coins': dice that come to 0 to"),
+        ('[[treasure]]\nid = "heap"\nname = "heap"\nroll = 2\ncoins = "1d6-9"', "field 'coins': dice that come to 0"),
         ('[[treasure]]\nid = "heap"\nname = "heap"\nroll = 2\ngems = "1d6"', "field 'gem_worth': GP of each gem"),
     ],
 )

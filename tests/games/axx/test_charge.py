@@ -90,3 +90,32 @@ def test_monsters_charge_too() -> None:
 def test_no_charge_with_a_bow() -> None:
     world = fight(party(hero("hild", items=(weapon("bow", "piercing"),))), feet=25)
     assert refused(world, orders.Charge(figure="hild", target="foe1", weapon="blade")).code == "no-melee"
+
+
+@pytest.mark.clause("axx.combat.charge", "axx.explore.darkness")
+def test_who_charges_out_of_the_dark_brings_the_light_along() -> None:
+    torch = Item(id="torch", kind="torch", place="hand", lit=True, burning=6)
+    bea = hero("bea", "barbarian", items=(weapon(), torch))
+    world = fight(party(bea), feet=40, dark=True)
+    order = orders.Charge(figure="bea", target="foe1", weapon="blade")
+    assert percent(world, order) == "55 %"  # 1 + 2 for the charge against AC 13; unlit at 40 ft, lit once she is there
+    rolled = only(do(world, order, 10, 1), f.AttackRolled)
+    assert (rolled.bonus, rolled.hit) == (3, True)
+
+
+@pytest.mark.clause("axx.combat.charge", "axx.explore.darkness", "axx.combat.attack", "axx.aid")
+def test_a_charge_in_the_dark_beside_a_friend() -> None:
+    bea, gus = hero("bea", "barbarian", items=(weapon(),)), hero("gus", items=(weapon(id_="axe"),))
+    world = fight(party(bea, gus), feet=40, dark=True)
+    assert world.fight is not None
+    world.fight.at["gus"] = 35
+    order = orders.Charge(figure="bea", target="foe1", weapon="blade")
+    assert percent(world, order) == "45 %"  # 1 + 2 charge + 2 two on one - 4 unseen = 1
+    rolled = only(do(world, order, 11), f.AttackRolled)
+    assert {term.name: term.value for term in rolled.terms} == {
+        "warrior": 1,
+        "two_on_one": 2,
+        "charge": 2,
+        "darkness": -4,
+    }
+    assert not rolled.hit

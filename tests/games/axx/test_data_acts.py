@@ -13,7 +13,7 @@ import pytest
 from tests.games.axx import acts_conditions, acts_gear, acts_heroes, acts_magic, acts_monsters
 
 from tablewright.core.effects import Heal, Inflict
-from tablewright.games.axx import content, figures, pack_bounds, packs
+from tablewright.games.axx import content, figures, pack_bounds
 from tablewright.games.axx.combat import conditions
 
 LABELS = ("id", "clause")

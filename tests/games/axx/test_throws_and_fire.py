@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.axx.fights import (
     GAME,
+    LIT,
     all_of,
     do,
     fight,
@@ -25,6 +26,7 @@ from tablewright.games.axx import checks
 from tablewright.games.axx.checks import SaveRolled
 from tablewright.games.axx.combat import coating, conditions, fire, hit, orders
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.combat.death import GearDropped
 from tablewright.games.axx.delve.night import DayEnded
 from tablewright.games.axx.say import names
 from tablewright.games.axx.world import Condition, Item, World
@@ -328,3 +330,26 @@ def test_with_the_house_rule_backstab_counts_for_missiles_too() -> None:
     assert percent(hidden(on=False), shot) == "45 %"  # Specialist +1 against AC 13
     assert percent(hidden(on=True), shot) == "65 %"
     assert only(do(hidden(on=True), shot, 10, 2), f.DamageDealt).amount == 4
+
+
+@pytest.mark.clause("axx.gear.weapons", "axx.combat.thrown")
+def test_a_spear_thrown_in_town_is_the_throwers_again() -> None:
+    sue = hero("sue", items=(weapon("spear", "piercing", id_="spear"),))
+    world = party(sue)
+    world.place = "town"
+    fight(world, feet=20)
+    do(world, orders.Attack(figure="sue", target="foe1", weapon="spear", throw=True), 2)
+    assert sue.items["spear"].place == "pack"  # out of hand: an action to fetch, and not lost
+
+
+@pytest.mark.clause("axx.death.table")
+def test_who_drops_all_in_town_has_it_still_but_not_in_hand() -> None:
+    sue = hero("sue", items=(weapon(), LIT))
+    world = party(sue)
+    world.place = "town"
+    fold(world, GearDropped(figure="sue", items=("blade", "torch"), pack=True, room="town"))
+    assert {(item.id, item.place, item.lit) for item in sue.items.values()} == {
+        ("blade", "pack", False),
+        ("torch", "pack", False),
+    }
+    assert sue.pack

@@ -10,6 +10,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import conditions, harm
 from tablewright.games.axx.combat.orders import RollBrush
+from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Condition, Fight, Figure, Item, World
 
@@ -235,9 +236,13 @@ def fold_limb(world: World, fact: LimbLost) -> None:
 
 
 def fold_dropped(world: World, fact: GearDropped) -> None:
-    """What fell lies in the room."""
+    """What fell lies in the room; in town, which is none, it is gathered up again, but out of hand."""
     figure = world.figures.get(fact.figure)
     if figure is None:
+        return
+    if fact.room == TOWN:
+        for thing in (figure.items[id_] for id_ in fact.items if id_ in figure.items):
+            thing.place, thing.lit = "pack" if thing.place == "hand" else thing.place, False
         return
     room = world.rooms.get(fact.room)
     for id_ in fact.items:

@@ -217,8 +217,8 @@ def leaves_reach(world: World, figure: Figure, end: int) -> list[Figure]:
     return [f for f in besetting(world, figure) if abs(fight.at.get(f.id, 0) - end) > kernel.REACH]
 
 
-def lit(world: World, place: int) -> bool:
-    """Whether a place on the line lies within somebody's light."""
+def lit(world: World, place: int, *, going: tuple[str, int] | None = None) -> bool:
+    """Whether a place on the line lies within somebody's light; `going` is a figure and the place it is about to be."""
     fight = world.fight
     if fight is None:
         return figures.party_has_light(world)
@@ -230,15 +230,18 @@ def lit(world: World, place: int) -> bool:
         if not figure.items and not world.effects:
             continue
         reach = figures.light_feet(world, figure)
+        if going is not None and going[0] == id_:
+            at = going[1]
         if reach and abs(at - place) <= reach and id_ not in fight.away:
             return True
     room = world.rooms.get(here)
     return room is not None and abs(place) <= kernel.NEAR and any(item.lit for item in room.things.values())
 
 
-def sees(world: World, figure: Figure, target: Figure) -> bool:
+def sees(world: World, figure: Figure, target: Figure, *, going: tuple[str, int] | None = None) -> bool:
     """Whether a figure sees another: what is lit, or within its own sight in the dark; no foe that has hidden.
 
+    `going` is one of the two and the place from which it is about to strike, its light with it.
     Monsters of the dungeon are at home in its dark, to 60 ft, as in older editions.
     """
     clause("axx.explore.darkness")
@@ -249,9 +252,12 @@ def sees(world: World, figure: Figure, target: Figure) -> bool:
         return False
     if target.id in fight.hidden and side_of(fight, figure.id) != side_of(fight, target.id):
         return False
-    feet = distance(fight, figure.id, target.id)
+    here, there = fight.at.get(figure.id, 0), fight.at.get(target.id, 0)
+    if going is not None:
+        here = going[1] if going[0] == figure.id else here
+        there = going[1] if going[0] == target.id else there
     own = figures.dark_sight(figure) if figure.character else DUNGEON_SIGHT
-    return feet <= own or lit(world, fight.at.get(target.id, 0))
+    return abs(here - there) <= own or lit(world, there, going=going)
 
 
 DUNGEON_SIGHT = 60

@@ -83,7 +83,8 @@ def attack_numbers(
     feet = abs(here - there)
     used = arm_ or arm(world, figure, target, weapon, near=feet <= kernel.REACH, throw=throw)
     melee = used.mode == MELEE
-    backstab = not free and _backstab(world, figure, target, melee=melee)
+    going = (figure.id, here) if fight is not None and here != fight.at.get(figure.id, 0) else None
+    backstab = not free and _backstab(world, figure, target, melee=melee, going=going)
     terms = [figures.attack_bonus(figure)]
     if figure.character:
         ability = "STR" if melee else "DEX"
@@ -98,13 +99,13 @@ def attack_numbers(
         _flight(terms, world, target, used, feet, full=full)
     if world.effects:
         terms += wards.attack_terms(world, figure)
-    _add(terms, DARKNESS, not field.sees(world, figure, target), full=full)
+    _add(terms, DARKNESS, not field.sees(world, figure, target, going=going), full=full)
     weak = figures.weakened(figure) if figure.conditions else []
     terms += weak or ([OFF_WEAKENED] if full else [])
     kept = tuple(terms) if full else tuple(term for term in terms if term.value)
     sure = target.state == "out" or figures.helpless(target)
     why_not = _why_not(world, figure, target, used, feet)
-    ac = _ac_terms(world, figure, target, free=free)
+    ac = _ac_terms(world, figure, target, free=free, going=going)
     natural = checks.natural(world)
     return AttackNumbers(used, kept, ac, _sum(kept), _sum(ac), sure, backstab, why_not, natural)
 
@@ -186,7 +187,7 @@ def _flight(terms: list[Term], world: World, target: Figure, used: Arm, feet: in
     _add(terms, COVER, world.fight is not None and world.fight.cover.get(target.id) == "half", full=full)
 
 
-def _backstab(world: World, figure: Figure, target: Figure, *, melee: bool) -> bool:
+def _backstab(world: World, figure: Figure, target: Figure, *, melee: bool, going: tuple[str, int] | None) -> bool:
     """Whether this is a Thief's first attack of the turn on somebody who does not know of the Thief.
 
     In melee; by a house rule with missiles too.
@@ -197,7 +198,7 @@ def _backstab(world: World, figure: Figure, target: Figure, *, melee: bool) -> b
     if figure.cls != "thief" or fight is None or f"backstab {figure.id}" in fight.used or figure.id in fight.shots:
         return False
     clause("axx.class.thief")
-    unseen = figure.id in fight.hidden or not field.sees(world, target, figure)
+    unseen = figure.id in fight.hidden or not field.sees(world, target, figure, going=going)
     return unseen or unaware(world, target) or "asleep" in target.conditions
 
 
@@ -209,12 +210,14 @@ def unaware(world: World, figure: Figure) -> bool:
     return field.side_of(fight, figure.id) in fight.surprised and figure.id not in fight.alert
 
 
-def _ac_terms(world: World, figure: Figure, target: Figure, *, free: bool) -> tuple[Term, ...]:
+def _ac_terms(
+    world: World, figure: Figure, target: Figure, *, free: bool, going: tuple[str, int] | None
+) -> tuple[Term, ...]:
     """The target's AC: the shield counts only against foes it is turned to."""
     fight = world.fight
     blind = free or figures.helpless(target) or unaware(world, target)
     hidden = fight is not None and figure.id in fight.hidden
-    faces = not (blind or hidden or not field.sees(world, target, figure))
+    faces = not (blind or hidden or not field.sees(world, target, figure, going=going))
     shooting = fight is not None and target.id in fight.shooting
     _, terms = figures.armour_class(target, shield_counts=faces, shooting=shooting)
     kindred, foe = figures.kindred_of(target), figures.monster(figure)

@@ -17,6 +17,7 @@ from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, Arm, free_arm
 from tablewright.games.axx.combat.damage import damage_numbers
 from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
+from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Fight, Figure, Item, World
@@ -187,7 +188,10 @@ def _at_bay(fight: Fight | None, fact: AttackRolled) -> None:
 
 
 def _thrown(world: World, figure: Figure, item: Item) -> None:
-    """A thrown weapon lies by its target until somebody picks it up; darts are not counted, a flask is in shards."""
+    """A thrown weapon lies by its target until somebody picks it up; darts are not counted, a flask is in shards.
+
+    In town, which is no room, it is the thrower's again: out of hand, and an action to fetch while the fight is on.
+    """
     if figures.record(item).uncounted:
         return
     if figures.record(item).kind == "consumable":
@@ -198,6 +202,9 @@ def _thrown(world: World, figure: Figure, item: Item) -> None:
     clause("axx.gear.weapons")
     where = (world.fight.room if world.fight is not None else "") or world.place
     room = world.rooms.get(where)
+    if where == TOWN:
+        item.place = "pack"
+        return
     if item.count > 1:
         item.count -= 1
         id_ = f"{item.id}.thrown"
