@@ -308,9 +308,7 @@ def main(arguments: list[str]) -> int:
         PAGE.write_text(page(), encoding="utf-8")
         return 0
     if PAGE.read_text(encoding="utf-8") != page():
-        print(
-            "docs/reference/packs.md is not what the schema says: python tools/pack_reference.py write", file=sys.stderr
-        )
+        sys.stderr.write("docs/reference/packs.md is not what the schema says: python tools/pack_reference.py write\n")
         return 1
     return 0
 

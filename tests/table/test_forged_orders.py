@@ -98,7 +98,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every room of a new dungeon has a mark of its own in its title and its look."""
     make = dungeon.make_plan
 
-    def planted(seed: int, **measures: int) -> Plan:
+    def planted(seed: int, **measures: Any) -> Plan:
         plan = make(seed, **measures)
         for count, room in enumerate(plan.rooms.values()):
             room.title, room.look = f"{MARK}-title-{count}-", f"A {MARK}-look-{count}- room."
