@@ -42,7 +42,7 @@ def hurt(figure: Figure, amount: int, *, by: str = "", cause: str = "hit") -> It
     if amount <= 0 or figure.state in who.GONE:
         return
     total = (figure.wounds or 0) + amount
-    heavy = fights.heavy_saves(amount) if figure.character else 0
+    heavy = fights.heavy_saves(amount) if figure.character and figure.state != "dying" else 0
     cited = [clause("3dx.damage")] if figure.character else [clause("3dx.npc.wounds")]
     if heavy:
         cited.append(clause("3dx.damage.heavy_hit"))
@@ -90,9 +90,9 @@ def death(world: World, figure: Figure) -> Iterator[Fact]:
 # ── Vitality saves ──────────────────────────────────────────────────────────────────────────
 
 
-def due(figure: Figure) -> tuple[str, ...]:
+def due(figure: Figure, *, wakes: bool = False) -> tuple[str, ...]:
     """The Vitality saves that somebody makes as the turn begins: for wounds, heavy hits, then poison and the like."""
-    if not figure.character or figure.state != "up":
+    if not figure.character or (figure.state != "up" and not wakes):
         return ()
     clause("3dx.vitality_save")
     wounds = (WOUNDS, *[HEAVY] * figure.heavy) if figure.hurt else ()

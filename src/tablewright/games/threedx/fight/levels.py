@@ -170,6 +170,11 @@ def npc_defence(world: World, target: Figure, *, armed: bool) -> list[Term]:
 
 
 def _steady_costs(world: World, figure: Figure) -> bool:
+    """Whether Steady hampers defence: from when it is said until the own next turn begins."""
+    clause("3dx.combat.turn_start")
+    plan = who.plan_of(world, figure.id)
+    if who.at_turn(world, figure.id) and (plan is None or plan.action != STEADY):
+        return False
     free = world.options.get("taking_time_in_combat", "steady") == "free"
     return figure.id in who.fight_of(world).steady and not free
 

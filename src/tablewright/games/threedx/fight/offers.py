@@ -199,6 +199,7 @@ def _choices(seen: World, figure: Figure, wounds: int, open_ways: list[str]) -> 
     together = [way for way in open_ways if way != reducing.ARMOUR]
     if len(together) > 1:
         found.append(tuple(together[:most]))
+        found.append(tuple(way for way in together if way != reducing.ITEM)[:most])
     return [one for one in dict.fromkeys(found) if len(one) <= most]
 
 

@@ -28,6 +28,7 @@ from tablewright.games.threedx.world_fight import (
     REDUCING,
     RESCUE,
     SHOVE,
+    STEADY,
     STOP_FALL,
     THROW_DOWN,
     TRIP,
@@ -266,8 +267,13 @@ def fold_state(world: World, fact: f.StateChanged) -> None:
 
 
 def fold_steady_lost(world: World, fact: f.SteadyLost) -> None:
-    """No advantage is pending."""
-    who.fight_of(world).steady.pop(fact.figure, None)
+    """No advantage is pending; what was readied against the turn takes it from this turn's action too."""
+    fight = who.fight_of(world)
+    fight.steady.pop(fact.figure, None)
+    plan = fight.plans.get(fact.figure)
+    if plan is not None:
+        plan.level -= sum(term.value for term in plan.terms if term.name == STEADY)
+        plan.terms = tuple(term for term in plan.terms if term.name != STEADY)
 
 
 def fold_counted(_world: World, _fact: f.HelpCounted) -> None:

@@ -51,11 +51,14 @@ def whole_pieces(world: World, figure: Figure) -> int:
     return len(figures.pieces(world, figure)) + figure.worn
 
 
-def held_thing(world: World, figure: Figure) -> Item | None:
-    """What goes first of what is in hand: anything else before a weapon, a weapon before the shield."""
+def held_thing(world: World, figure: Figure, *, spent: str = "") -> Item | None:
+    """What goes first of what is in hand: anything else before a weapon, a weapon before the shield; not what is spent.
+
+    `spent` is the id of the shield that breaks for the same hit.
+    """
     known = content.of(world)
     order = {True: 2, False: 0}
-    held = [item for item in figures.held(figure) if not item.broken]
+    held = [item for item in figures.held(figure) if not item.broken and item.id != spent]
     return min(held, key=lambda item: order[item.kind in known.shields] + (item.kind in known.weapons), default=None)
 
 
@@ -85,6 +88,8 @@ def _refuse_ways(world: World, figure: Figure, chosen: tuple[str, ...]) -> Refus
             return words.no_way(why)
         if chosen.count(way) > 1 and not records[way].repeats:
             return words.no_way("Each but armour once for each hit.")
+    if SHIELD in chosen and ITEM in chosen and _let_go(world, figure, chosen) is None and not figure.weapon:
+        return words.no_way("The shield breaks for this hit, and nothing else is in hand to let go of.")
     if chosen.count(ARMOUR) > whole_pieces(world, figure):
         return words.no_way("There are not so many whole pieces of armour.")
     return None
@@ -135,10 +140,16 @@ def _spent(world: World, figure: Figure, chosen: tuple[str, ...]) -> tuple[str, 
     shield = figures.shield_of(world, figure)
     if SHIELD in chosen and shield is not None:
         found.append(shield.id)
-    thing = held_thing(world, figure)
+    thing = _let_go(world, figure, chosen)
     if ITEM in chosen and thing is not None:
         found.append(thing.id)
     return tuple(found)
+
+
+def _let_go(world: World, figure: Figure, chosen: tuple[str, ...]) -> Item | None:
+    """What is let go of: one thing is spent once, so not the shield that breaks."""
+    shield = figures.shield_of(world, figure)
+    return held_thing(world, figure, spent=shield.id if SHIELD in chosen and shield is not None else "")
 
 
 def fold_reduced(world: World, fact: f.Reduced) -> None:

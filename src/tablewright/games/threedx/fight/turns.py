@@ -50,7 +50,7 @@ def begin(world: World, _command: o.BeginSide, _dice: Dice) -> Iterator[Fact]:
         side=side,
         round=fight.round + (side == first or not fight.round),
         numbers=numbers(world, side),
-        due={one.id: found for one in who.members(world, side) if (found := bodies.due(one))},
+        due={one.id: found for one in who.members(world, side) if (found := bodies.due(one, wakes=one.id in woke))},
         woke=woke,
     )
     for figure in who.members(world, side):

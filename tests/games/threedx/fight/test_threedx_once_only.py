@@ -1,0 +1,105 @@
+"""What counts once in a fight: a shield that breaks, a steady aim that was disturbed, wounds of who lay unconscious."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, refused, world
+
+from tablewright.core.game import Seat
+from tablewright.games.threedx.fight import bodies, reducing
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.world import Figure, World
+
+
+def struck_behind_the_shield(*things: str) -> tuple[World, Figure, int]:
+    """Hild defends behind a shield; a wolf of 9 hits by 6, 5 after the shield as armour."""
+    in_world = world()
+    hild = hero(in_world, things=things)
+    begin(in_world, "wolf 9", apart=2)
+    done(in_world, o.Defend(figure=hild.id))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="block"), 1, 2, 1)  # two levels of advantage: 2 + 1
+    done(in_world, o.Done(figure=hild.id))
+    go(in_world, until=o.PlaceBlows)
+    (blow,) = fight(in_world).blows
+    assert blow.wounds == 5
+    return in_world, hild, blow.number
+
+
+@pytest.mark.clause("3dx.damage.reduction", "3dx.shield")
+def test_the_shield_that_breaks_is_not_let_go_of_besides() -> None:
+    in_world, hild, blow = struck_behind_the_shield("shield")
+    both = (reducing.SHIELD, reducing.ITEM)
+    assert "nothing else is in hand" in refused(in_world, o.Reduce(figure=hild.id, blow=blow, ways=both))
+    offers = GAME.offers(in_world, Seat(id="p", role="player", figures=(hild.id,)))
+    ways = [offer.command.ways for offer in offers if isinstance(offer.command, o.Reduce)]
+    assert (reducing.SHIELD, reducing.PRONE, reducing.GROUND) in ways
+    assert not [one_ for one_ in ways if set(both) <= set(one_)]
+    done(in_world, o.Reduce(figure=hild.id, blow=blow, ways=(reducing.SHIELD,)))
+    assert one(go(in_world, until=o.BeginSide), f.WoundsTaken).amount == 4
+
+
+@pytest.mark.clause("3dx.damage.reduction", "3dx.shield")
+def test_with_a_sword_too_the_shield_breaks_and_the_sword_drops() -> None:
+    in_world, hild, blow = struck_behind_the_shield("shield", "sword")
+    done(in_world, o.Reduce(figure=hild.id, blow=blow, ways=(reducing.SHIELD, reducing.ITEM)))
+    assert one(go(in_world, until=o.BeginSide), f.WoundsTaken).amount == 3
+    shield, sword = hild.items["hero1-shield-1"], hild.items["hero1-sword-2"]
+    assert (shield.broken, shield.place, sword.broken, sword.place) == (True, "hand", False, "floor")
+
+
+@pytest.mark.clause("3dx.combat.steady", "3dx.combat.ready", "3dx.combat.closing")
+def test_a_readied_attack_that_wounds_takes_a_pending_steady_advantage_at_once() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "wolf 6", apart=2)
+    done(in_world, o.Steady(figure=hild.id, action="attack"))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Ready(figure="npc1", action="attack", on="attacked"))
+    go(in_world, until=o.BeginSide)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 9, 7, 2)
+    assert fight(in_world).plans[hild.id].level == 1
+    done(in_world, o.Done(figure=hild.id))
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.React(figure="npc1", targets=(hild.id,)))
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 4, 5, 3)
+    done(in_world, o.Done(figure=hild.id))
+    facts = go(in_world, until=o.PlaceBlows)
+    done(in_world, o.Reduce(figure=hild.id, blow=fight(in_world).blows[0].number))
+    facts += go(in_world, until=o.BeginSide)
+    assert one(facts, f.SteadyLost).why == "wounded"
+    met = {fact.figure: fact for fact in of(facts, f.Met)}
+    # in the own turn Steady hampers no defence: the middle of 4, 5, 3
+    assert (met["npc1"].attack, met["npc1"].defence) == (6, 4)
+    # with no Steady left the middle of 9, 7, 2 counts, no more the 9
+    assert (met[hild.id].attack, met[hild.id].margin) == (7, 1)
+
+
+@pytest.mark.clause("3dx.vitality_save", "3dx.combat.turn_start")
+def test_who_was_hit_before_waking_saves_as_the_turn_begins() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "wolf 4", apart=2)
+    for fact in bodies.hurt(hild, 3):
+        GAME.evolve(in_world, fact)
+    GAME.evolve(in_world, f.FellDying(clauses=(), figure=hild.id))
+    hild.vitality = 0
+    (heavy,) = bodies.hurt(hild, 5)
+    assert isinstance(heavy, f.WoundsTaken)
+    assert heavy.heavy == 0  # who is dying makes no Vitality save
+    for fact in bodies.rescue(in_world, hild, "medicine"):
+        GAME.evolve(in_world, fact)
+    for fact in bodies.hurt(hild, 5):
+        GAME.evolve(in_world, fact)
+    fight(in_world).side = "foes"
+    fight(in_world).phase = "closing"
+    fight(in_world).part = 2
+    began = one(done(in_world, o.BeginSide()), f.SideBegan)
+    assert began.woke == (hild.id,)
+    assert began.due == {hild.id: ("wounds", "heavy")}
