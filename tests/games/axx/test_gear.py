@@ -181,6 +181,8 @@ def test_stacks_part_and_join() -> None:
     assert give(world, Drop(figure="hild", item="torch")) == ["Hild drops 2 torches."]
     assert [item.count for item in world.rooms["cave"].things.values()] == [3]
     assert no(world, Give(figure="mira", to="hild", item="hers", count=9)) == "There are 5, not 9."
+    assert give(world, Drop(figure="mira", item="hers", count=4)) == ["Mira drops 4 torches."]
+    assert no(world, Drop(figure="mira", item="hers", count=3)) == "There is 1, not 3."
 
 
 def test_a_burning_torch_goes_from_hand_to_hand() -> None:

@@ -18,6 +18,7 @@ from tablewright.games.axx.delve.delve_facts import Go
 from tablewright.games.axx.delve.home import TownReached
 from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.heroes.check_orders import Assist
 from tablewright.games.axx.heroes.gear_facts import Give
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import hirelings, stay, study, trade, wages
@@ -375,3 +376,14 @@ def test_the_party_takes_leave_of_its_dead_in_town_and_a_ruling_brings_one_back(
     assert [one.name for one in GAME.view(world, ALL).party] == ["Ann"]
     delving.do(world, Adjust(figure="bob", what="state", value="up", reason="a saint's favour"))
     assert [one.id for one in world.party()] == ["ann", "bob"]
+
+
+@pytest.mark.clause("axx.aid", "axx.hireling")
+def test_help_with_a_check_is_offered_among_characters_alone() -> None:
+    world = delving.under(delving.hero("mira"), delving.hero("odo"))
+    hand = Figure(id="gus", name="Gus", side="party", monster="man_at_arms", hp=6, top=6, employer="mira")
+    world.figures["gus"] = hand
+    world.order.append("gus")
+    offers = [o for o in delving.GAME.offers(world, Seat(id="all", role="engine")) if isinstance(o.command, Assist)]
+    assert [[choice.key for choice in offer.blanks[0].choices] for offer in offers] == [["odo"], ["mira"]]
+    assert all(delving.GAME.refusal(world, offer.command) is None for offer in offers)

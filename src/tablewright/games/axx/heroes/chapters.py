@@ -139,7 +139,7 @@ def _check_offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role in ("gm", "engine") and party:
         out.append(_call(seen, party))
     if seen.fight is None and seen.place in seen.rooms:
-        able = [figure for figure in party if figures.able(figure)]
+        able = [figure for figure in party if figure.character and figures.able(figure)]
         for figure in able:
             others = [other for other in able if other.id != figure.id and not aid.aided(seen, other)]
             if seat.role != "watcher" and seat.holds(figure.id) and others:

@@ -59,7 +59,7 @@ def cannot_act(figure: Figure) -> Refused:
 
 def known_dungeon(title: str) -> Refused:
     """A name that is taken."""
-    return refuse("title", f"There is a {title} already: give this one another name.")
+    return refuse("title", f"{title} is known already: give this one another name.")
 
 
 def no_dungeon() -> Refused:

@@ -274,7 +274,7 @@ def still_lit(name: str) -> Refused:
 
 def not_so_many(count: int, there: int) -> Refused:
     """A bad number."""
-    return _no("count", f"There are {there}, not {count}.")
+    return _no("count", f"There {'is' if there == 1 else 'are'} {there}, not {count}.")
 
 
 def no_coins(figure: Figure, coins: int) -> Refused:
