@@ -444,10 +444,10 @@ def test_two_levels_beyond_the_sixth_at_once_ask_for_each_slot_once() -> None:
     world.place = "town"
     asked = [fact for fact in settle(GAME, world, ScriptedDice([2])) if isinstance(fact, Asked)]
     assert len(asked) == 1
-    give(world, Answer(figure="osric", choice="3"))
-    assert no(world, Answer(figure="osric", choice="3"))
+    give(world, Answer(figure="osric", choice="3rd level"))
+    assert no(world, Answer(figure="osric", choice="3rd level"))
     settle(GAME, world, ScriptedDice([4]))
-    give(world, Answer(figure="osric", choice="1"))
+    give(world, Answer(figure="osric", choice="1st level"))
     assert settle(GAME, world, ScriptedDice([])) == []
     levels = [slot.level for slot in osric.slots]
     assert [levels.count(level) for level in (1, 2, 3)] == [4 + 1, 2, 2 + 1]
