@@ -267,6 +267,13 @@ def _unknown(name: str, arena: Arena) -> Mendable:
     return Mendable(f"There is no foe “{name}” in {arena.game.title}; the nearest are {_listed(near[:3])}.")
 
 
+def _levels(levels: Sequence[str]) -> str:
+    """The levels there are: from the first to the last where they are numbers, else every one by name."""
+    if all(level.isdecimal() for level in levels):
+        return f"{levels[0]} to {levels[-1]}"
+    return _listed(levels, "or")
+
+
 def read_random(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
     """A party by "random:N" or "random:N@LEVEL". Mendable for a size or a level that there is not."""
     size, at, level = text.removeprefix("random:").partition("@")
@@ -274,7 +281,7 @@ def read_random(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
         raise Mendable(f"A random party has 1 to {MOST_HEROES} heroes, as in random:4, not “{size}”.")
     chosen = level.strip().casefold() if at else arena.levels[0]
     if chosen not in arena.levels:
-        raise Mendable(f"There is no level “{level}” in {arena.game.title}: it is {_listed(arena.levels, 'or')}.")
+        raise Mendable(f"There is no level “{level}” in {arena.game.title}: it is {_levels(arena.levels)}.")
     return arena.random_party(int(size), chosen, seed)
 
 

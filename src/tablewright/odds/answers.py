@@ -138,7 +138,8 @@ def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None 
     dice = ScriptedDice(faces, hand=True)
     rolled = _scripted(asked, dice)
     if dice.left:
-        raise Mendable(f"{len(rolled.dice)} dice are thrown; given too many: {', '.join(map(str, dice.left))}.")
+        thrown = "1 die is" if len(rolled.dice) == 1 else f"{len(rolled.dice)} dice are"
+        raise Mendable(f"{thrown} thrown; given too many: {', '.join(map(str, dice.left))}.")
     return rolled
 
 

@@ -9,6 +9,7 @@ from tests.games.axx.test_arena import fought
 from tests.games.axx.told import Teller, written
 
 from tablewright.core.arena import Score, Setup, read_foes, read_random
+from tablewright.core.errors import Mendable
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.arena import ARENA
@@ -193,3 +194,13 @@ def test_a_fight_that_is_not_listened_to_writes_nothing_down() -> None:
     fight(m, lowered.k)
     assert m[c.ROWS] == 0
     assert m[c.ENDED] == 1
+
+
+@pytest.mark.clause("axx.track.attack", "axx.track.xp")
+def test_parties_by_the_dice_rise_past_the_third_attack() -> None:
+    party = read_random(ARENA, "random:4@11", 1)
+    assert {sheet["level"] for sheet in party} == {11}
+    assert next(sheet["xp"] for sheet in party if sheet["cls"] == "fighter") == 1_024_000
+    assert alike(setup("9 ghouls, 4 orcs", "11", 1), 1, range(2)) > 0
+    with pytest.raises(Mendable, match="There is no level “21” in AX&X: it is 1 to 20"):
+        read_random(ARENA, "random:4@21", 1)

@@ -18,7 +18,7 @@ from tablewright.games.axx.heroes import brought, records, spell_slots, xp
 from tablewright.games.axx.say import item_name
 from tablewright.games.axx.world import Figure, Item, World
 
-HIGHEST = 10
+HIGHEST = 20
 """The highest Level of a party by the dice."""
 RISES = 1
 """The number of the stream that Hit Dice of later Levels come from."""
