@@ -11,7 +11,7 @@ from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns
 from tablewright.games.axx.heroes.characters_facts import MakeParty
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Condition, World
 
 GAME = AXX()
 NO_DICE = ScriptedDice(())
@@ -67,6 +67,31 @@ def test_coins_xp_things_and_conditions(world: World) -> None:
     adjust(world, "clear", "hunger")
     assert set(hero.items) == things
     assert "hunger" not in hero.conditions
+
+
+@pytest.mark.clause("axx.condition.petrified", "axx.improvise")
+def test_a_ruling_turns_to_stone_as_a_power_does_and_back(world: World) -> None:
+    hero = world.party()[0]
+    adjust(world, "give", "torch")
+    torch = next(item for item in hero.items.values() if item.kind == "torch")
+    torch.lit, torch.burning, torch.place = True, 6, "hand"
+    adjust(world, "condition", "petrified")
+    assert (hero.state, torch.lit) == ("stone", False)
+    adjust(world, "clear", "petrified")
+    assert (hero.state, "petrified" in hero.conditions) == ("up", False)
+    adjust(world, "condition", "petrified")
+    adjust(world, "state", "up")
+    assert (hero.state, "petrified" in hero.conditions) == ("up", False)
+
+
+@pytest.mark.clause("axx.death.table", "axx.improvise")
+@pytest.mark.parametrize(("what", "value", "hp"), [("clear", "maimed", 1), ("hp", 4, 4), ("state", "up", 1)])
+def test_a_ruling_gets_one_who_lies_maimed_up(world: World, what: str, value: int | str, hp: int) -> None:
+    hero = world.party()[0]
+    hero.hp, hero.top, hero.state = 0, 8, "out"
+    hero.conditions["maimed"] = Condition(kind="maimed", turns=3)
+    adjust(world, what, value)
+    assert (hero.state, hero.hp, "maimed" in hero.conditions) == ("up", hp, False)
 
 
 def test_a_number_typed_as_text_is_a_number(world: World) -> None:

@@ -17,7 +17,7 @@ from tablewright.games.axx import say as words
 from tablewright.games.axx.gm_facts import Adjust, Adjusted
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.say import gm as say
-from tablewright.games.axx.world import Condition, Figure, Item, World
+from tablewright.games.axx.world import Figure, Item, World
 
 AMOUNT_LIMIT = 1_000_000
 
@@ -213,12 +213,8 @@ def fold_adjusted(world: World, fact: Adjusted) -> None:
             figure.wounds = fact.wounds
         case "coins" | "xp" | "brushes":
             setattr(figure, fact.what, fact.after or 0)
-        case "condition":
-            figure.conditions[fact.value] = Condition(kind=fact.value, by=GM)
-            figure.state = "stone" if fact.value == "petrified" else figure.state
-        case "clear":
-            figure.conditions.pop(fact.value, None)
-            figure.state = "up" if fact.value == "petrified" else figure.state
+        case "condition" | "clear":
+            _ail(world, fact)
         case "give" if fact.item is not None and fact.item.kind == gear_moves.PACK:
             figure.pack = True
         case "give" if fact.item is not None:
@@ -229,16 +225,29 @@ def fold_adjusted(world: World, fact: Adjusted) -> None:
             _set_state(world, figure, fact.value)
 
 
+def _ail(world: World, fact: Adjusted) -> None:
+    """A condition begins or ends with all that it brings: a stone's lights go out, one who lay maimed gets up."""
+    from tablewright.games.axx.combat import conditions as ailments  # as for wounds
+
+    if fact.what == "condition":
+        ailments.fold_began(world, ailments.ConditionBegan(figure=fact.figure, condition=fact.value, by=GM))
+    else:
+        ailments.fold_ended(world, ailments.ConditionEnded(figure=fact.figure, condition=fact.value, why="cleared"))
+
+
 def _stand_or_fall(world: World, figure: Figure, *, down: bool) -> None:
     if down and figure.state == "up":
         figure.state = "out" if figure.character else "dead"
     elif not down and figure.state == "out":
         figure.state = "up"
+        figure.conditions.pop("maimed", None)
         world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
 
 
 def _set_state(world: World, figure: Figure, state: str) -> None:
     figure.state = state
+    if state == "up":
+        figure.conditions = {k: one for k, one in figure.conditions.items() if k not in ("maimed", "petrified")}
     world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
     if state == "up" and figure.character and figure.id not in world.order:
         world.order.append(figure.id)
