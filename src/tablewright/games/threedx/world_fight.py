@@ -112,7 +112,7 @@ class Readied(msgspec.Struct, omit_defaults=True):
 
 
 class Hold(msgspec.Struct, omit_defaults=True):
-    """Who holds somebody, and what breaking free must reach."""
+    """Who holds somebody, and what breaking free must reach; 0 where that is not known."""
 
     by: str
     strength: int

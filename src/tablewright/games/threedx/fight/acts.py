@@ -231,11 +231,12 @@ def chance_act(world: World, command: o.Act) -> Chance | None:
         return None
     figure = world.figures[command.figure]
     made = act_plan(world, figure, command)
-    if not figure.character or not made.target:
+    unknown = command.does == BREAK_FREE and not made.target
+    if not figure.character or not (made.target or unknown):
         return None
     level = made.level + levels.given(world, figure.id)
     sizes = plan.dice_of(world, figure, made.ability, made.attribute)
-    return plan.chance(world, sizes, level, made.target, made.terms)
+    return plan.chance(world, sizes, level, made.target, made.terms, hidden=unknown)
 
 
 # ── Movement ────────────────────────────────────────────────────────────────────────────────

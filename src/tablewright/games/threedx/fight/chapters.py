@@ -13,6 +13,7 @@ from tablewright.games.threedx.fight import (
     ills,
     lying,
     npcs,
+    number_sight,
     offers,
     placing,
     plan_fold,
@@ -69,10 +70,10 @@ FIGHT = Chapter(
         f.FightDecided: Event(begins.fold_decided, say.decided, say.decided_card),
         f.FightEnded: Event(begins.fold_ended, say.over, quiet(say.over)),
         f.Planned: Event(
-            plan_fold.fold_planned, say.planned, say.planned_card, see=plan_fold.see_planned, why=plan_fold.why
+            plan_fold.fold_planned, say.planned, say.planned_card, see=number_sight.see_planned, why=plan_fold.why
         ),
         f.Reacted: Event(
-            plan_fold.fold_reacted, say.planned, say.planned_card, see=plan_fold.see_reacted, why=plan_fold.why
+            plan_fold.fold_reacted, say.planned, say.planned_card, see=number_sight.see_reacted, why=plan_fold.why
         ),
         f.Defended: Event(plan_fold.fold_defended, say.defended, say.defended_card, why=plan_fold.why_defended),
         f.BonusJoined: Event(lying.fold_bonus, say.bonus, say.bonus_card),
@@ -82,14 +83,14 @@ FIGHT = Chapter(
         f.SaidDone: Event(lying.fold_done, say.said_done, quiet(say.said_done)),
         f.ClosingWished: Event(away.fold_wish, say.wished, quiet(say.wished)),
         f.DefenceCalled: Event(closing.fold_called, say.called, quiet(say.called)),
-        f.HelpCounted: Event(placing.fold_counted, say_closing.help_counted),
+        f.HelpCounted: Event(placing.fold_counted, say_closing.help_counted, see=number_sight.see_helped),
         f.Met: Event(closing.fold_met, say_closing.met, say_closing.met_card, see=closing.see_met, why=closing.why),
-        f.ActRead: Event(closing.fold_act, say_closing.act_read, say_closing.act_card),
+        f.ActRead: Event(closing.fold_act, say_closing.act_read, say_closing.act_card, see=number_sight.see_act),
         f.TurnRead: Event(closing.fold_read, say_closing.turn_read, quiet(say_closing.turn_read)),
         f.Reduced: Event(reducing.fold_reduced, say_closing.reduced, say_closing.reduced_card),
         f.BlowsPlaced: Event(placing.fold_placed, say_closing.placed, quiet(say_closing.placed)),
         f.StateChanged: Event(placing.fold_state, say_states.state),
-        f.Held: Event(placing.fold_held, say_states.held, toned(say_states.held, "bad")),
+        f.Held: Event(placing.fold_held, say_states.held, toned(say_states.held, "bad"), see=number_sight.see_held),
         f.Pushed: Event(placing.fold_pushed, say_states.pushed),
         f.Dropped: Event(reducing.fold_dropped, say_states.dropped),
         f.SteadyLost: Event(placing.fold_steady_lost, say_states.steady_lost),

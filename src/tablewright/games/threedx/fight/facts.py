@@ -157,8 +157,8 @@ class HelpCounted(Fact, frozen=True, kw_only=True, tag="help-counted"):
 
     figure: str
     to: str
-    result: int
-    need: int
+    result: int | None
+    need: int | None
     worked: bool
 
 
@@ -187,7 +187,7 @@ class ActRead(Fact, frozen=True, kw_only=True, tag="act-read"):
 
     figure: str
     plan: Plan
-    result: int
+    result: int | None
     level: int
     helps: int
     target: int | None

@@ -41,14 +41,19 @@ def total(terms: Iterable[Term]) -> int:
 # ── The one who acts ────────────────────────────────────────────────────────────────────────
 
 
-def own_terms(world: World, figure: Figure, *, moved: bool, rose: bool, action: str, ability: str) -> list[Term]:
-    """What bears on anything that somebody rolls in a turn: movement, lying on the ground, being held, Steady."""
+def own_terms(
+    world: World, figure: Figure, *, moved: bool, rose: bool, action: str, ability: str, attack: bool = False
+) -> list[Term]:
+    """What bears on what somebody rolls in a turn: movement, Steady; on an attack lying on the ground and being held.
+
+    Who is held breaks free, and who lies there tends another, without disadvantage.
+    """
     fight, terms = who.fight_of(world), []
     if moved or rose:
         terms.append(Term("moved", -1, clause("3dx.combat.act")))
-    if figure.id in fight.prone and not rose:
+    if attack and figure.id in fight.prone and not rose:
         terms.append(Term("prone", -1, clause("3dx.house.more")))
-    if figure.id in fight.held:
+    if attack and figure.id in fight.held:
         terms.append(Term("held", -1, clause("3dx.house.more")))
     steady = fight.steady.get(figure.id)
     same = steady is not None and steady.action == action and steady.ability in ("", ability)
@@ -61,7 +66,9 @@ def attack_terms(world: World, figure: Figure, swing: Swing) -> tuple[Term, ...]
     """The levels of an attack, whoever it is aimed at."""
     rush = swing.arm.bash and not swing.rose and bool(who.skill(world, figure, "shield_rush"))
     moved = swing.moved and not rush
-    terms = own_terms(world, figure, moved=moved, rose=swing.rose, action=swing.action, ability=swing.ability)
+    terms = own_terms(
+        world, figure, moved=moved, rose=swing.rose, action=swing.action, ability=swing.ability, attack=True
+    )
     if swing.moved and rush:
         terms.append(Term("moved", -1, clause("3dx.shield.skills"), applies=False))
     if len(set(swing.targets)) > 1:

@@ -74,7 +74,8 @@ def _intent(world: World, blow: Blow) -> Iterator[Fact]:
     cited = (clause("3dx.combat.grapple"),) if not blow.wounds else (clause("3dx.weapon.skills"),)
     if blow.intent == HOLD:
         strength = who.number_this_turn(world, by) if not by.character else blow.attack
-        yield f.Held(clauses=cited, figure=figure.id, hold=Hold(by.id, strength))
+        if who.fight_of(world).held.get(figure.id) != Hold(by.id, strength):  # two attacks of one hold once
+            yield f.Held(clauses=cited, figure=figure.id, hold=Hold(by.id, strength))
     elif blow.intent == SHOVE:
         metres = content.of(world).grapples["shove"].metres
         yield pushed(world, figure, metres, by=by.id, cited=cited)

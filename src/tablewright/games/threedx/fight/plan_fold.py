@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import GM, Fact, Term
+from tablewright.core.facts import GM, Term
 from tablewright.core.game import Seat
 from tablewright.games.threedx.fight import arms, who
 from tablewright.games.threedx.fight import facts as f
@@ -94,18 +94,6 @@ def fold_order(world: World, fact: f.OrderChosen) -> None:
 def numbers_hidden(world: World, seat: Seat) -> bool:
     """Whether NPCs' target numbers are kept from this seat."""
     return seat.role != GM and world.options.get("targets", "open") == "hidden"
-
-
-def see_planned(fact: f.Planned, seat: Seat, world: World) -> Fact:
-    """At what target number an NPC attacks is told where the table shows it."""
-    hidden = fact.plan.number and numbers_hidden(world, seat)
-    return replace(fact, plan=replace(fact.plan, number=0)) if hidden else fact
-
-
-def see_reacted(fact: f.Reacted, seat: Seat, world: World) -> Fact:
-    """The same of a reaction."""
-    hidden = fact.plan.number and numbers_hidden(world, seat)
-    return replace(fact, plan=replace(fact.plan, number=0)) if hidden else fact
 
 
 def why(_world: World, fact: f.Planned | f.Reacted) -> tuple[Term, ...]:

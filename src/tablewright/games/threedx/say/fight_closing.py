@@ -25,7 +25,9 @@ def help_counted(fact: f.HelpCounted, names: Names) -> str:
     if not fact.to:
         return f"{who} help lapses: nobody takes it."
     outcome = f"{names(fact.to)} has one level of advantage more" if fact.worked else "it is not enough"
-    return f"{who} help, {fact.result} where {fact.need} was needed: {outcome}."
+    reached = "" if fact.result is None else f", {fact.result}"
+    needed = f" where {fact.need} was needed" if reached and fact.need is not None else ""
+    return f"{who} help{reached}{needed}: {outcome}."
 
 
 def met(fact: f.Met, names: Names) -> str:
@@ -78,6 +80,10 @@ def act_read(fact: f.ActRead, names: Names) -> str:
     """An Act against what it must reach."""
     who, plan = capital(possessive(names(fact.figure))), fact.plan
     what = ability_name(names, plan.ability) if plan.ability else "action"
+    if fact.result is None and fact.success is None:
+        return f"{who} {what} is done."
+    if fact.result is None or (not fact.target and fact.success is not None):
+        return f"{who} {what} {'succeeds' if fact.success else 'does not succeed'}."
     if not fact.target:
         return f"{who} {what} comes to {fact.result}."
     by = abs(fact.result - fact.target)

@@ -27,7 +27,8 @@ def state(fact: f.StateChanged, names: Names) -> str:
 def held(fact: f.Held, names: Names) -> str:
     """Held."""
     hold = fact.hold
-    return f"{capital(names(fact.figure))} is held by {names(hold.by)}: breaking free takes {hold.strength}."
+    takes = f": breaking free takes {hold.strength}" if hold.strength else ""
+    return f"{capital(names(fact.figure))} is held by {names(hold.by)}{takes}."
 
 
 def pushed(fact: f.Pushed, names: Names) -> str:

@@ -162,7 +162,8 @@ def _marks(seen: World, figure: Figure) -> list[Tag]:
         out.append(Tag(words="on the ground", tone="bad", why=house))
     if me in fight.held:
         name = seen.figures[fight.held[me].by].name
-        out.append(Tag(words=f"held by {name} ({fight.held[me].strength})", tone="bad", why=house))
+        strength = fight.held[me].strength
+        out.append(Tag(words=f"held by {name}" + (f" ({strength})" if strength else ""), tone="bad", why=house))
     if me in fight.unaware:
         out.append(Tag(words="unaware", tone="bad", why=house))
     if me in fight.defending:
