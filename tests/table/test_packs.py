@@ -180,7 +180,7 @@ def test_a_deep_room_holds_what_the_pack_has_there(moor: AxxPack) -> None:
         ('"piercing"', '"pircing"', "field 'type': invalid enum value 'pircing'; did you mean 'piercing'?"),
         ('"2d6", kind', '"2d", kind', "field 'effect.damage': '2d' is no amount of dice"),
         ('id = "ember_dart"', 'id = "ember_dart"\nclause = "axx.no"', "the ledger has no clause 'axx.no'"),
-        ('"1d4"', '"100d1000"', "record 'marrow_wolf', field 'number': dice that come to 0 to 400"),
+        ('"1d4"', '"100d1000"', "record 'marrow_wolf', field 'number': dice that come to 0 to 1,000"),
         ("attack = 3", "attack = 300", "record 'marrow_wolf', field 'attack': -100 to 100"),
         ("hd = 3", "hd = 1000000", "record 'marrow_wolf', field 'hd': 0 to 100"),
         ("threat = 9", "threat = 99", "record 'marrow_wolf', field 'threat': 0 to 16"),
@@ -262,3 +262,23 @@ def test_the_fact_carries_the_whole_pack(moor: AxxPack) -> None:
     table, _, _ = led(moor, MemoryStore())
     facts = [table.log.fact(place) for place in range(1, table.log.head + 1)]
     assert [fact.pack for fact in facts if isinstance(fact, PackAdded)] == [moor]
+
+
+def test_a_horde_with_dice_for_hit_points_comes_all_the_same(tmp_path: Path) -> None:
+    from tests.games.axx import delving
+
+    from tablewright.dice.sources import SeededDice
+    from tablewright.games.axx.adding import PackAdded
+    from tablewright.games.axx.dungeon.plan import Foes
+    from tablewright.games.axx.screen import tables
+
+    horde = RECORDS.replace('number = "1d4"', 'number = "300"\nhp_dice = "8d8"')
+    pack = packs.read(folder(tmp_path, horde))
+    world = delving.under(delving.hero("mira"))
+    delving.GAME.evolve(world, PackAdded(pack=pack))
+    delving.GAME.evolve(world, tables.met(world, Foes(f"{HIDDEN}@{pack.digest}", 300), "wanderer"))
+    delving.do(world, delving.GAME.next(world), SeededDice(1))  # type: ignore[arg-type]
+    points = [one.hp for one in world.figures.values() if one.monster]
+    assert len(points) == 300
+    assert max(point or 0 for point in points[:75]) > 14  # 75 of them throw 8d8 each: 600 dice
+    assert set(points[75:]) == {14}  # the rest have what the record says

@@ -15,7 +15,7 @@ ENDED = (*CONDITIONS, "injured", "maimed", "turned", "bound")
 """The conditions that a power, spell or thing may end."""
 NAME = 60
 """Letters of a name at most; a sentence holds several."""
-ATTACKS, NUMBER, HIT_DICE, SHOTS, PIECES, DICE, TERM = 12, 400, 100, 10, 1_000, 100, 100
+ATTACKS, NUMBER, HIT_DICE, SHOTS, PIECES, DICE, TERM = 12, 1_000, 100, 10, 1_000, 100, 100
 
 Slip = tuple[str, str]
 """A field, and what would be right there."""
