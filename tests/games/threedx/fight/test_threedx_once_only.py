@@ -103,3 +103,20 @@ def test_who_was_hit_before_waking_saves_as_the_turn_begins() -> None:
     began = one(done(in_world, o.BeginSide()), f.SideBegan)
     assert began.woke == (hild.id,)
     assert began.due == {hild.id: ("wounds", "heavy")}
+
+
+@pytest.mark.clause("3dx.combat.ready", "3dx.combat.reaction")
+def test_a_readied_help_is_no_attack_for_oneself() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world), hero(in_world, "Ivar", things=("sword",))
+    begin(in_world, "wolf 6", apart=2)
+    done(in_world, o.Pass(figure=hild.id))
+    done(in_world, o.Ready(figure=ivar.id, action="help", on="ally attacked"))
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    go(in_world)
+    strike = o.React(figure=ivar.id, targets=("npc1",), items=("hero2-sword-1",))
+    assert "opening" in refused(in_world, strike)
+    done(in_world, o.React(figure=ivar.id, targets=("npc1",), items=("hero2-sword-1",), to=hild.id), 9, 6, 2)
+    helps = fight(in_world).answers[ivar.id]
+    assert (helps.action, helps.came, helps.level) == ("help", True, 0)

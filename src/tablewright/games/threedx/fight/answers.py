@@ -260,7 +260,7 @@ def refuse_react(world: World, command: o.React) -> Refused | None:
         return wrong
     figure, fight = world.figures[command.figure], who.fight_of(world)
     ready = fight.ready.get(figure.id)
-    if ready is None or ready.action not in (ATTACK, HELP):
+    if not readied(world, command):
         known = openings(world, figure)
         shut = next((name for name in command.targets if name not in known), None)
         if shut is not None:
@@ -272,19 +272,24 @@ def refuse_react(world: World, command: o.React) -> Refused | None:
     return wrong or plan.refuse_range(world, swing_of(world, command), figure)
 
 
+def readied(world: World, command: o.React) -> bool:
+    """Whether it is what was readied: an attack, or an attack that helps where Help was; any other is a reaction."""
+    clause("3dx.combat.ready")
+    ready = who.fight_of(world).ready.get(command.figure)
+    return ready is not None and ready.action == (HELP if command.to else ATTACK)
+
+
 def swing_of(world: World, command: o.React) -> Swing:
     """The attack that the reaction makes."""
-    figure, fight = world.figures[command.figure], who.fight_of(world)
+    figure, held_ready = world.figures[command.figure], readied(world, command)
     arm = arms.arm_of(world, figure, command.items) or arms.bare(world)
-    ready = fight.ready.get(figure.id)
-    readied = ready is not None and ready.action in (ATTACK, HELP)
     return Swing(
         arm,
         plan.ability_for(world, figure, arm, command.ability) if figure.character else plan.NPC_ABILITY,
         plan.spread(arm, command.targets),
         who.place(world, figure.id),
-        reaction=not readied,
-        readied=readied,
+        reaction=not held_ready,
+        readied=held_ready,
         came=came_about(world, figure.id),
         action=HELP if command.to else ATTACK,
     )
