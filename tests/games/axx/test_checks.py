@@ -8,9 +8,10 @@ from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import checks, figures, kernel
-from tablewright.games.axx.checks import CheckRolled, CheckSettled
+from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes.check_orders import Assist, CallCheck
+from tablewright.games.axx.say import hero_facts
 from tablewright.games.axx.world import ABILITIES, Condition, Figure, World
 
 
@@ -245,3 +246,11 @@ def test_unknown_names_are_refused_in_words() -> None:
         refused = game.refusal(world, command)
         assert refused is not None
         assert refused.words == words
+
+
+def test_a_check_and_a_save_are_told_in_whole_sentences() -> None:
+    names = {"foe1": "orc 1", "mira": "Mira"}.__getitem__
+    save = SaveRolled(figure="foe1", save="will", against="charmed", face=3, total=4, target=11, success=False)
+    assert hero_facts.save(save, names).startswith("Orc 1 misses a Will save against ")
+    lore = CheckRolled(figure="mira", ability="INT", task="lore", face=12, total=12, target=12, success=True)
+    assert hero_facts.check(lore, names) == "Mira makes an INT check of lore: 12 against 12, and succeeds."

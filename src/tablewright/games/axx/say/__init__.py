@@ -96,7 +96,7 @@ def a(word: str) -> str:
     """The word with its article, where it wants one: a sword, an axe, 5 torches, darts."""
     if word[:1].isdigit() or word.split(" of ", maxsplit=1)[0].endswith(("s", "armour")):
         return word
-    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+    return f"{'an' if word[:1] in 'aeiouAEIOU' else 'a'} {word}"
 
 
 def listed(words: Iterable[str], *, joint: str = "and") -> str:

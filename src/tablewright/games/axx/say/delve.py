@@ -55,7 +55,8 @@ def dungeon_planned(fact: f.DungeonPlanned, names: Names) -> str:
     """What the game master knows."""
     plan = fact.plan
     levels = "1 level" if plan.levels == 1 else f"{plan.levels} levels"
-    return f"{plan.title}: {levels} of {plan.per_level} rooms, drawn and stocked."
+    rooms = "1 room" if plan.per_level == 1 else f"{plan.per_level} rooms"
+    return f"{plan.title}: {levels} of {rooms}, drawn and stocked."
 
 
 def delve_began(fact: f.DelveBegan, names: Names) -> str:

@@ -221,13 +221,13 @@ def check(fact: CheckRolled, names: Names) -> str:
     what = f"{'a Class Check' if fact.trained else a(fact.ability + ' check')} {TASKS.get(fact.task, '')}".rstrip()
     hard = "" if fact.difficulty == "normal" else f" ({fact.difficulty})"
     outcome = "succeeds" if fact.success else "falls short"
-    return f"{names(fact.figure)} makes {what}{hard}: {fact.total} against {fact.target}, and {outcome}."
+    return f"{cap(names(fact.figure))} makes {what}{hard}: {fact.total} against {fact.target}, and {outcome}."
 
 
 def check_card(fact: CheckRolled, names: Names) -> Card:
     """A check as a roll card."""
     kind = "Class Check" if fact.trained else f"{ABILITY_NAMES[fact.ability]} check"
-    title = f"{names(fact.figure)}: {kind} {TASKS.get(fact.task, '')}".rstrip()
+    title = f"{cap(names(fact.figure))}: {kind} {TASKS.get(fact.task, '')}".rstrip()
     if fact.difficulty != "normal":
         title += f", {fact.difficulty}"
     return Card(
@@ -265,7 +265,7 @@ def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...], *, nat
 
 def settled(fact: CheckSettled, names: Names) -> str:
     """Failure, or success at a cost."""
-    who = names(fact.figure)
+    who = cap(names(fact.figure))
     if fact.outcome == "cost":
         return f"{who} succeeds after all, at a cost."
     return f"{who} fails."
@@ -276,14 +276,14 @@ def save(fact: SaveRolled, names: Names) -> str:
     against = AGAINST.get(fact.against, fact.against.replace("_", " "))
     what = f"{a(SAVE_NAMES[fact.save] + ' save')}{f' against {against}' if against else ''}"
     made_it = "makes" if fact.success else "misses"
-    return f"{names(fact.figure)} {made_it} {what}: {fact.total} against {fact.target}."
+    return f"{cap(names(fact.figure))} {made_it} {what}: {fact.total} against {fact.target}."
 
 
 def save_card(fact: SaveRolled, names: Names) -> Card:
     """A save as a roll card."""
     against = AGAINST.get(fact.against, fact.against.replace("_", " "))
     return Card(
-        title=f"{names(fact.figure)}: {SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}",
+        title=f"{cap(names(fact.figure))}: {SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}",
         shape="roll",
         tone="good" if fact.success else "bad",
         rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms)), natural=fact.natural),),
