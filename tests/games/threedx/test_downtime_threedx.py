@@ -147,3 +147,20 @@ def test_the_guide_runs_from_devoted_to_sworn_enemy() -> None:
         "hostile": 10,
         "sworn enemy": 12,
     }
+
+
+@pytest.mark.clause("3dx.learning", "3dx.learning.cost")
+def test_without_a_gm_a_roll_teaches_what_it_practises_and_a_teacher_is_one_who_knows_it() -> None:
+    world, id_ = party(gm=False)
+    bo, cai = world.figures[id_["bo"]], world.figures[id_["cai"]]
+    done(world, o.BeginLearning(figure=bo.id, kind="language", name="Salt talk"))
+    done(world, o.BeginLearning(figure=bo.id, kind="proficiency", name="tracks", helps=("search",)))
+    done(world, c.CallChallenge(ability="search", target=4, who=(bo.id,)))
+    assert "nothing to do with" in why_not(world, c.RollFor(figure=bo.id, learning="Salt talk")).words
+    assert GAME.refusal(world, c.RollFor(figure=bo.id, learning="tracks")) is None
+    done(world, c.DropChallenge())
+    done(world, o.PassTime(hours=4))
+    lesson = o.Study(figure=bo.id, entry="Salt talk", condition="teacher")
+    assert "Nobody else of the party knows Salt talk" in why_not(world, lesson).words
+    cai.languages = ["Salt talk"]
+    assert GAME.refusal(world, lesson) is None

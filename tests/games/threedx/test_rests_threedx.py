@@ -16,6 +16,7 @@ from tablewright.games.threedx.fight import policy as fight_policy
 from tablewright.games.threedx.heroes.facts import SetActive
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.rests import policy
+from tablewright.games.threedx.scenes import OpenScene
 from tablewright.games.threedx.world import World
 
 
@@ -275,3 +276,17 @@ def test_of_those_who_are_away_one_looks_after_the_dying_and_the_rest_fight() ->
     done(world, first)
     second = fight_policy.hero(world, world.figures[id_["dela"]])
     assert getattr(second, "does", "") != "medicine"
+
+
+@pytest.mark.clause("3dx.rest", "3dx.rest.points")
+def test_without_a_gm_there_is_no_comfortable_bed_on_the_way() -> None:
+    for gm in (False, True):
+        world, id_ = party(gm=gm)
+        done(world, OpenScene(title="A dry ditch"))
+        assert world.scene is not None
+        world.scene.done = True
+        bed = o.TakeRest(who=(id_["bo"],), comfort="bed")
+        assert (GAME.refusal(world, bed) is None) == gm
+        assert GAME.refusal(world, o.TakeRest(who=(id_["bo"],))) is None
+        done(world, OpenScene(title="The Pike inn", safe=True))
+        assert GAME.refusal(world, bed) is None

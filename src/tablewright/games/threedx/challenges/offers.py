@@ -53,7 +53,11 @@ def _rolls(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
     yield _roll(seen, call, figure, plain, main=True)
     if call.minutes:
         yield _roll(seen, call, figure, o.RollFor(figure=figure.id, time=1))
-    fields = [*_time(call), *_proficiency(seen, figure, (tries.called_with(seen),)), *_learning(figure)]
+    fields = [
+        *_time(call),
+        *_proficiency(seen, figure, (tries.called_with(seen),)),
+        *_learning(tries.learnt_with(seen, figure, (tries.called_with(seen),))),
+    ]
     if fields:
         more = words.roll_more(figure.name)
         yield Offer(plain, more, GROUP, figure=figure.id, clause=clause("3dx.roll"), blanks=tuple(fields))
@@ -96,9 +100,9 @@ def _proficiency(seen: World, figure: Figure, abilities_: Iterable[str]) -> Iter
         yield Field("proficiency", "Proficiency", (Choice("", "none"), *(Choice(one, one) for one in known)))
 
 
-def _learning(figure: Figure) -> Iterator[Field]:
-    if figure.learning:
-        row = (Choice("", "nothing"), *(Choice(one, one) for one in figure.learning))
+def _learning(known: list[str]) -> Iterator[Field]:
+    if known:
+        row = (Choice("", "nothing"), *(Choice(one, one) for one in known))
         yield Field("learning", "It has to do with something being learnt", row)
 
 
@@ -160,7 +164,12 @@ def _help_more(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
         return
     whom = Field("to", "Whom", tuple(Choice(id_, seen.figures[id_].name) for id_ in others))
     own = abilities(seen, (figure,))
-    blanks = (whom, ability_field(seen, (figure,)), *_proficiency(seen, figure, own), *_learning(figure))
+    blanks = (
+        whom,
+        ability_field(seen, (figure,)),
+        *_proficiency(seen, figure, own),
+        *_learning(tries.learnt_with(seen, figure, own)),
+    )
     first = own[0]
     command = o.HelpWith(figure=figure.id, to=(fitting or others)[0], ability=first)
     name = words.help_more(figure.name)

@@ -10,13 +10,13 @@ from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import figures, kernel, rolls
+from tablewright.games.threedx import content, figures, kernel, rolls
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.challenges import reading
 from tablewright.games.threedx.say import challenge_refusals as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
-from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world import Figure, Skill, World
 from tablewright.games.threedx.world_calls import PROFICIENT, TIME, Call, Laid
 
 TIME_MOST = 12
@@ -68,16 +68,40 @@ def refuse_any(world: World, figure: Figure | None, command: o.RollFor | o.HelpW
         return words.cannot_act(figure.name)
     if command.proficiency and command.proficiency not in proficiencies(world, figure, (ability,)):
         return words.no_proficiency(command.proficiency if command.proficiency in figure.skills else "")
-    return words.no_learning() if command.learning and command.learning not in figure.learning else None
+    if command.learning and command.learning not in learnt_with(world, figure, (ability,)):
+        return words.no_learning(command.learning if command.learning in figure.learning else "")
+    return None
+
+
+def learnt_with(world: World, figure: Figure, abilities: Iterable[str]) -> list[str]:
+    """What somebody is learning that a roll with one of these has to do with; with a GM that is the GM's word."""
+    clause("3dx.learning")
+    rolled = _combined(figure, abilities)
+    return [
+        name for name, entry in figure.learning.items() if world.gm or rolled & _practised(world, figure, entry.skill)
+    ]
+
+
+def _practised(world: World, figure: Figure, skill: Skill) -> set[str]:
+    """The abilities by which a skill is practised: what it combines or helps with, or what is like it."""
+    attacks = {key for key, one in content.of(world).abilities.items() if one.attack}
+    of_kind = {"language": {"linguistics"}, "weapon": attacks, "shield": {"block", *attacks}, "fifth": {*figure.fifths}}
+    return {*skill.abilities, *skill.helps, *of_kind.get(skill.kind, ())}
+
+
+def _combined(figure: Figure, abilities: Iterable[str]) -> set[str]:
+    """These abilities, and what those of them that are custom ones combine."""
+    found: set[str] = set()
+    for name in abilities:
+        custom = figure.skills.get(name)
+        found |= {name, *(custom.abilities if custom is not None else ())}
+    return found
 
 
 def proficiencies(world: World, figure: Figure, abilities: Iterable[str]) -> list[str]:
     """The active proficiencies that fit a roll with one of these: however many fit, they count once."""
     clause("3dx.skills.proficiency")
-    rolled: set[str] = set()
-    for name in abilities:
-        custom = figure.skills.get(name)
-        rolled |= {name, *(custom.abilities if custom is not None else ())}
+    rolled = _combined(figure, abilities)
     own = [skill for skill in figures.active(figure) if skill.kind == PROFICIENT]
     return [skill.name for skill in own if rolled & set(skill.helps) or (world.gm and not skill.helps)]
 

@@ -120,6 +120,8 @@ def refuse_study(world: World, command: o.Study) -> Refused | None:
         return words.not_learnt()
     if command.condition not in o.CONDITIONS:
         return words.no_condition()
+    if command.condition == o.TEACHER and not taught(world, figure, command.entry):
+        return words.no_teacher(command.entry)
     if world.fight is not None or world.call is not None or world.resting is not None:
         return words.not_now()
     if not figures.able(figure) or not figures.vitality(figure):
@@ -127,6 +129,16 @@ def refuse_study(world: World, command: o.Study) -> Refused | None:
     if command.hours < 1 or command.hours > figure.leisure:
         return words.no_hours(figure.name, figure.leisure)
     return None
+
+
+def taught(world: World, figure: Figure, entry: str) -> bool:
+    """Whether there is a teacher or good material: by the GM's word; without a GM another of the party who knows it."""
+    clause("3dx.learning.cost")
+    if world.gm:
+        return True
+    others = [one for one in world.party() if one.id != figure.id and figures.able(one)]
+    known = {alike(name) for one in others for name in (*one.skills, *one.languages, *one.fifths)}
+    return alike(entry) in known
 
 
 def terms(condition: str) -> tuple[Term, ...]:

@@ -53,7 +53,9 @@ def _studies(seen: World, figure: Figure) -> Iterator[Offer]:
             )
         hour = o.StudyHour(figure=figure.id, entry=name)
         if learning.refuse_hour(seen, hour) is None:
-            row = tuple(Choice(one, words.CONDITIONS[one]) for one in o.CONDITIONS)
+            ways = [o.StudyHour(figure=figure.id, entry=name, condition=one) for one in o.CONDITIONS]
+            open_ = [one.condition for one in ways if learning.refuse_hour(seen, one) is None]
+            row = tuple(Choice(one, words.CONDITIONS[one]) for one in open_)
             button = words.study_hour(figure.name, name)
             blanks = (Field("condition", "How", row),)
             yield Offer(hour, button, LEARN, figure=figure.id, clause=clause("3dx.learning"), blanks=blanks)

@@ -9,7 +9,8 @@ from tablewright.games.threedx.challenges.orders import Own
 from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.world import Skill
 
-CONDITIONS = ("plain", "teacher", "poor")
+TEACHER = "teacher"
+CONDITIONS = ("plain", TEACHER, "poor")
 """How one studies: by oneself, with a teacher or good material, or with poor material."""
 
 

@@ -19,7 +19,8 @@ from tablewright.games.threedx.world_calls import Resting
 
 HOURS, AWAKE = 8 * 60, 12 * 60
 """Minutes of a full rest, and those awake that come before the next: a house default; who lies down sooner waits."""
-LEVELS = {"plain": 0, "bed": 1, "rough": -1}
+BED = "bed"
+LEVELS = {"plain": 0, BED: 1, "rough": -1}
 RESTING = ("up", "out")
 
 
@@ -36,7 +37,14 @@ def refuse(world: World, command: o.TakeRest) -> Refused | None:
         return nobody()
     if not resting(world, command):
         return words.nobody_rests()
+    if command.comfort == BED and not bed_there(world):
+        return words.no_bed()
     return None if safe(world) else words.not_safe()
+
+
+def bed_there(world: World) -> bool:
+    """Whether there is a comfortable bed: by the GM's word; without a GM not on the way, where no safe scene is on."""
+    return world.gm or world.scene is None or world.scene.safe
 
 
 def safe(world: World) -> bool:

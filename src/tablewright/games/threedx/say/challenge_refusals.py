@@ -112,8 +112,10 @@ def no_proficiency(name: str) -> Refused:
     return refuse("proficiency", "That is no active proficiency.", clause="3dx.skills.proficiency")
 
 
-def no_learning() -> Refused:
-    """Not being learnt."""
+def no_learning(name: str) -> Refused:
+    """Not being learnt, or this roll has nothing to do with it."""
+    if name:
+        return refuse("learning", f"This roll has nothing to do with learning {name}.", clause="3dx.learning")
     return refuse("learning", "That is not being learnt.", clause="3dx.learning")
 
 

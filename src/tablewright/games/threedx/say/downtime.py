@@ -142,6 +142,11 @@ def hours_wrong(most: int) -> Refused:
     return refuse("hours", f"Between 1 and {most} hours at once.")
 
 
+def no_teacher(name: str) -> Refused:
+    """Nobody teaches it."""
+    return refuse("teacher", f"Nobody else of the party knows {name}; a GM may give a teacher or good material.")
+
+
 def no_condition() -> Refused:
     """How one studies."""
     return refuse("condition", "One studies alone, with a teacher or good material, or from poor material.")

@@ -141,6 +141,11 @@ def not_now() -> Refused:
     return refuse("now", "First what is going on has to be over.")
 
 
+def no_bed() -> Refused:
+    """Not on the way."""
+    return refuse("bed", "There is no comfortable bed here; a scene that is safe may have one.", clause="3dx.rest")
+
+
 def no_comfort() -> Refused:
     """How one rests."""
     return refuse("comfort", "One rests plainly, in a comfortable bed, or in a rough camp.", clause="3dx.rest")
