@@ -102,6 +102,22 @@ def test_the_party_of_a_tables_log(tmp_path: Path) -> None:
     assert refused.stderr == "tablewright: This log was exported for one seat; only a full one will do here.\n"
 
 
+def test_the_party_of_a_3dx_tables_log_fights_a_target_number(tmp_path: Path) -> None:
+    hall = Hall(MemoryStore(), clock=lambda: 0)
+    made = hall.make_table("3dx", "Ford", name="Reed")
+    table = hall.table(made.table)
+    assert table.command(made.seat, {"do": "make-party", "size": 2}, "k" * 32).done
+    file = tmp_path / "ford.jsonl"
+    file.write_bytes(b"".join(export(table)))
+    foes = ("--foes", "2 x target number 1", "--apart", "5 m", "--seed", "1", "--cap", "30")
+    found = told("fight", "3dx", "--party", str(file), *foes, "--runs", "3")
+    assert found["party"] == [figure.name for figure in table.state.world.party()]
+    assert found["foes"] == [{"name": "target number 1", "count": 2}]
+    assert set(found["left"]) <= {"untreated wounds"}
+    watched = told("fight", "3dx", "--party", str(file), *foes, "--watch", "3")
+    assert watched["facts"][0]["sentence"] == "Foe 1 (target number 1) and foe 2 (target number 1) join the scene."
+
+
 def test_the_ways_to_play_are_told() -> None:
     result = run(*FIGHT, "--policy", "list")
     assert "“healers first” (if nothing is said)" in result.stdout

@@ -66,6 +66,20 @@ def test_a_party_by_the_dice_and_one_from_a_file(gm: Visitor) -> None:
     assert by_dice.count(f'<th scope="row">{name}</th>') == pasted.count(f'<th scope="row">{name}</th>') == 1
 
 
+def test_a_table_of_3dx_has_its_bench_too(site: Site) -> None:
+    made = site.hall.make_table("3dx", "Ford", name="Reed", role="gm")
+    assert site.hall.table(made.table).command(made.seat, {"do": "make-party", "size": 2}, "k" * 32).done
+    gm = site.client(made.link)
+    assert 'href="bench"' in gm.page()
+    page = fought(gm, level="4", foes="1 giant rat, 1 target number 1", runs="5", apart="5 m")
+    for figure in site.hall.table(made.table).state.world.party():
+        assert f'<th scope="row">{figure.name}</th>' in page
+    assert "5 fights from seed 7" in page
+    slip = gm.bare("bench", **(FORM | {"foes": "1 giant rat", "apart": "near"}))
+    assert slip.status_code == 422
+    assert "The sides begin 0 to 1,000 metres apart, as in 20 m, not “near”." in slip.text
+
+
 def test_results_are_kept_to_compare(gm: Visitor) -> None:
     fought(gm)
     page = fought(gm, foes="1 elite")

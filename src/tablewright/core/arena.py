@@ -63,7 +63,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `winner` is party, foes or neither. `dead`, `fell` (was down at some time) and `first` (who fell first) are places
     in the party, from 0; `hp` is what each hero has left, 0 for the dead. `spent` counts what was used up, by its
-    name. `capped`: it was stopped after the last round allowed, which makes it neither's.
+    name, `left` what the fight leaves on the living, such as wounds. `capped`: it was stopped after the last round
+    allowed, which makes it neither's.
     """
 
     winner: str
@@ -73,6 +74,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     fell: tuple[int, ...] = ()
     first: int | None = None
     spent: dict[str, int] = {}
+    left: dict[str, int] = {}
     capped: bool = False
 
 
@@ -96,6 +98,7 @@ class Score(msgspec.Struct):
     rounds: dict[int, int] = {}
     hp_left: dict[int, int] = {}
     spent: dict[str, int] = {}
+    left: dict[str, int] = {}
 
     @staticmethod
     def of(heroes: int) -> Score:
@@ -122,6 +125,8 @@ class Score(msgspec.Struct):
         _count(self.hp_left, sum(outcome.hp))
         for name, used in outcome.spent.items():
             _count(self.spent, name, used)
+        for name, count in outcome.left.items():
+            _count(self.left, name, count)
 
     def merge(self, other: Score) -> None:
         """Count the fights of another score too."""
@@ -130,7 +135,7 @@ class Score(msgspec.Struct):
         for name in ("dead", "fell", "first", "hp"):
             ours, theirs = getattr(self, name), getattr(other, name)
             setattr(self, name, [one + more for one, more in zip(ours, theirs, strict=True)])
-        for name in ("rounds", "hp_left", "spent"):
+        for name in ("rounds", "hp_left", "spent", "left"):
             for key, count in getattr(other, name).items():
                 _count(getattr(self, name), key, count)
 

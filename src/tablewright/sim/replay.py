@@ -62,6 +62,7 @@ def data(told: Told, setup: Setup, seed: int, number: int) -> dict[str, Any]:
             "first_to_fall": names[outcome.first] if outcome.first is not None else None,
             "hp_left": dict(zip(names, outcome.hp, strict=True)),
             "spent": dict(sorted(outcome.spent.items())),
+            "left": dict(sorted(outcome.left.items())),
         },
         "facts": [
             {"round": line.round, "sentence": line.sentence, "fact": msgspec.to_builtins(line.fact)}

@@ -90,6 +90,7 @@ def data(report: Report, arena: Arena) -> dict[str, Any]:
         "spent": {
             name: {"total": total, "mean": round(total / runs, 4)} for name, total in sorted(score.spent.items())
         },
+        "left": {name: {"total": total, "mean": round(total / runs, 4)} for name, total in sorted(score.left.items())},
         "cap": setup.cap,
         "capped": score.capped,
         "not_simulated": list(report.not_simulated),

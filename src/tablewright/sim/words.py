@@ -17,6 +17,9 @@ def closing(report: Report) -> Iterator[str]:
     if score.spent:
         spent = (f"{name} {total / score.runs:.2f}" for name, total in sorted(score.spent.items()))
         yield f"Used up in a fight: {', '.join(spent)}."
+    if score.left:
+        left = (f"{name} {total / score.runs:.2f}" for name, total in sorted(score.left.items()))
+        yield f"Left on the living after a fight: {', '.join(left)}."
     if score.capped:
         yield f"{score.capped:,} fights had no end after {setup.cap} rounds and count as neither's."
     if report.not_simulated:

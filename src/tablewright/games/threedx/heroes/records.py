@@ -15,8 +15,10 @@ from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.say.heroes import attribute_name, thing_name
 from tablewright.games.threedx.say.terms import clause_title, term_words
 from tablewright.games.threedx.view import sheets
-from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
+from tablewright.games.threedx.world import ATTRIBUTES, Figure, Skill, World
 
+RANKS = ("primary", "secondary", "tertiary")
+"""What the ranks of movements are called."""
 REASONS = ("Body", "Movement", "Inventory")
 """Sections whose lines say what they are made of."""
 
@@ -67,9 +69,7 @@ def record(world: World, figure: Figure) -> dict[str, Any]:
         "jump": figures.jump(world, figure),
         "leaps": {one.name: figures.leap(world, figure, one.run_up) for one in found.leaps.values()},
         "languages": list(figure.languages),
-        "skills": [
-            {"name": skill.name, "kind": skill.kind, "active": skill.active} for skill in figure.skills.values()
-        ],
+        "skills": [_skill(world, figure, skill) for skill in figure.skills.values()],
         "active_most": figures.active_most(figure),
         "slots": {
             "free": figures.slots(world, figure),
@@ -81,10 +81,23 @@ def record(world: World, figure: Figure) -> dict[str, Any]:
     }
 
 
+def _skill(world: World, figure: Figure, skill: Skill) -> dict[str, Any]:
+    """A skill by name; what a custom ability combines and what a proficiency helps with where it says so."""
+    fifth, known = figures.fifth_name(world, figure), content.of(world).abilities
+    parts = {
+        "attributes": [attribute_name(name, fifth) for name in skill.attributes],
+        "abilities": [known[name].name if name in known else name for name in skill.abilities],
+        "helps": [known[name].name if name in known else name for name in skill.helps],
+    }
+    told = {"name": skill.name, "kind": skill.kind, "active": skill.active}
+    return {**told, **{name: found for name, found in parts.items() if found}}
+
+
 def _movement(world: World, figure: Figure, move: str) -> dict[str, Any]:
     return {
         "metres": figures.speed(world, figure, move),
-        "rank": ("primary", "secondary", "tertiary")[figures.rank(figure, move)],
+        "rank": RANKS[figures.rank(figure, move)],
+        "increase": figure.increases.get(move, 0),
         "terms": _terms(figures.speed_terms(world, figure, move)),
     }
 

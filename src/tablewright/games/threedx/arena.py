@@ -1,0 +1,218 @@
+"""3dX's fights, to be run by the thousand: who fights, how heroes are played, how it ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import Answer, Command, Fact
+from tablewright.core.game import Game, run
+from tablewright.dice.sources import Dice, SeededDice
+from tablewright.games.threedx import arena_foes, arena_play, content
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import npcs, policy, who
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.game import ThreeDX
+from tablewright.games.threedx.heroes import brought, make
+from tablewright.games.threedx.heroes.facts import MakeParty
+from tablewright.games.threedx.packs import ThreePack
+from tablewright.games.threedx.world import PARTY, Figure, Item, World
+
+WINNERS = {"won": PARTY, "lost": "foes"}
+METRES = re.compile(r"(\d{1,4})\s*(?:m|metres?|meters?)?", re.ASCII)
+FOES = {
+    policy.NEAREST: "Goes for the nearest enemy.",
+    policy.WEAKEST: "Of those within reach, or else of all, goes for the one who looks worst.",
+    policy.RANDOM: "An even draw among those within reach; else the nearest.",
+}
+COMMON = "It strikes at openings, and breaks armour and shield for heavy hits; what seizes by its nature does so."
+
+
+class ThreeDXArena:
+    """3dX's fights: begun, ordered and told apart by the game's own rules."""
+
+    health = "Vitality"
+    hero_policies = tuple(Policy(name, says) for name, says in arena_play.SAYS.items())
+    foe_policies = tuple(Policy(name, f"{says} {COMMON}") for name, says in FOES.items())
+    distances = ("10 m", "2 m", "5 m", "20 m", "40 m", "80 m")
+
+    @cached_property
+    def game(self) -> Game:
+        """The game itself."""
+        return ThreeDX()
+
+    @cached_property
+    def levels(self) -> tuple[str, ...]:
+        """The levels, the one that all begin at first, then the tiers by name."""
+        first, known = str(content.base().start.level), content.base().levels
+        numbers = [str(number) for number in known if str(number) != first]
+        return (first, *numbers, *self._tiers)
+
+    @cached_property
+    def _tiers(self) -> dict[str, int]:
+        """The level at which one enters a tier, by its name."""
+        return {one.tier.casefold(): one.number for one in content.base().levels.values() if one.entry}
+
+    @property
+    def foe_names(self) -> Mapping[str, str]:
+        """Every name of a sample, singular and plural, with or without another target number, and target numbers."""
+        return arena_foes.KNOWN
+
+    def foe_name(self, kind: str) -> str:
+        """What a sample or a nameless target number is called."""
+        return arena_foes.name(kind)
+
+    def distance(self, text: str) -> str:
+        """Metres between the sides, 10 if nothing is said."""
+        found = METRES.fullmatch(text.strip().casefold() or self.distances[0])
+        if found is None or int(found[1]) > npcs.PLACE_MOST:
+            raise Mendable(f"The sides begin 0 to {npcs.PLACE_MOST:,} metres apart, as in 20 m, not “{text}”.")
+        return f"{int(found[1])} m"
+
+    # ── Who fights ──────────────────────────────────────────────────────────────────────────
+
+    def random_party(self, size: int, level: str, seed: int) -> tuple[Sheet, ...]:
+        """Characters by the dice of this seed who go well together, of a level or of the first of a tier."""
+        world = self.game.new_world()
+        number = self._tiers[level] if level in self._tiers else int(level)
+        run(self.game, world, MakeParty(size=size, level=number), SeededDice(seed))
+        return self.party_of(world)
+
+    def party_from(self, records: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
+        """Characters from what `party --json` prints; they come rested and without wounds."""
+        return tuple(_sheet(brought.figure(record, number), []) for number, record in enumerate(records, 1))
+
+    def party_of(self, world: World) -> tuple[Sheet, ...]:
+        """The characters who live and are there, as they are now, with the packs of their table."""
+        there = [one for one in world.party() if one.character and one.state not in who.GONE]
+        return tuple(_sheet(figure, world.packs) for figure in there if figure.vitality is not None)
+
+    # ── The fight ───────────────────────────────────────────────────────────────────────────
+
+    def world(self, setup: Setup) -> World:
+        """The party before the fight; whoever has been hurt or has spent dice is so still."""
+        many = sum(count for _, count in setup.foes)
+        if many > npcs.MOST:
+            raise Mendable(f"{many} foes are too many: at most {npcs.MOST} in one fight of {self.game.title}.")
+        world: World = self.game.new_world({**setup.options, "policy": setup.monsters or policy.NEAREST})
+        packs: list[Any] = next((sheet["packs"] for sheet in setup.party if "packs" in sheet), [])
+        world.packs = msgspec.convert(packs, list[ThreePack])
+        for number, sheet in enumerate(setup.party, 1):
+            _join(world, msgspec.convert(sheet, Figure), number)
+        for command in self.start(setup):
+            refused = self.game.refusal(world, command)
+            if refused is not None:
+                raise Mendable(refused.words)
+        return world
+
+    def start(self, setup: Setup) -> tuple[Command, ...]:
+        """Bring the foes in and line both sides up; initiative says who begins."""
+        line = ", ".join(arena_foes.line(kind, count) for kind, count in setup.foes)
+        return (o.StartFight(foes=line, apart=int(self.distance(setup.apart).removesuffix(" m"))),)
+
+    def under_way(self, world: World) -> bool:
+        """Whether there is a fight; who lies dying after it is part of it."""
+        return world.fight is not None
+
+    def round(self, world: World) -> int:
+        """The round that is being fought: in each, every side has its turn once."""
+        return world.fight.round if world.fight is not None else 0
+
+    def order(self, world: World, setup: Setup, dice: Dice) -> Command:
+        """The answer to the open question, what the named way does, or what the table does for who is away."""
+        if world.question is not None:
+            return Answer(figure=world.question.whom, choice=world.question.otherwise)
+        waited = self.game.awaited(world)[0]
+        figure = world.figures[waited.figure]
+        chosen = arena_play.order(world, figure, dice, way=setup.heroes or arena_play.CAREFUL)
+        if chosen is not None and self.game.refusal(world, chosen) is None:
+            return chosen
+        return o.StandIn(figure=figure.id)
+
+    # ── How it ended ────────────────────────────────────────────────────────────────────────
+
+    def outcome(self, world: World, setup: Setup, facts: Sequence[Fact]) -> Outcome:
+        """Won, lost or neither; rounds until it was decided; who died, who fell first, what was used up."""
+        heroes = world.party()
+        places = {figure.id: place for place, figure in enumerate(heroes)}
+        downs = [one.figure for one in facts if isinstance(one, f.FellDying)]
+        fell = list(dict.fromkeys(places[id_] for id_ in downs if id_ in places))
+        decided = next((place for place, one in enumerate(facts) if isinstance(one, f.FightDecided)), len(facts))
+        rounds = [one.round for one in facts[:decided] if isinstance(one, f.SideBegan)]
+        ended = next((one.outcome for one in facts if isinstance(one, f.FightDecided)), "")
+        return Outcome(
+            winner=WINNERS.get(ended, "neither"),
+            rounds=min(rounds[-1] if rounds else 0, setup.cap),
+            hp=tuple(0 if one.state == "dead" else one.vitality or 0 for one in heroes),
+            dead=tuple(place for place, figure in enumerate(heroes) if figure.state == "dead"),
+            fell=tuple(sorted(fell)),
+            first=fell[0] if fell else None,
+            spent=_spent(world, facts),
+            left=_left(heroes),
+            capped=not ended,
+        )
+
+    def not_simulated(self, setup: Setup) -> tuple[str, ...]:
+        """Skills and abilities of the fifth attribute that no way of playing ever uses."""
+        found = [arena_play.unused(msgspec.convert(sheet, Figure)) for sheet in setup.party]
+        return tuple(dict.fromkeys(name for names in found for name in names))
+
+    def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
+        """There is no quicker way that anything could be missing from."""
+        del setup
+        return ()
+
+    def batch(self, setup: Setup) -> Batch | None:
+        """There is no quicker way than by commands and facts."""
+        del setup
+        return None
+
+
+def _sheet(figure: Figure, packs: Sequence[ThreePack]) -> Sheet:
+    found: Sheet = msgspec.to_builtins(figure)
+    brought_along = {"packs": msgspec.to_builtins(list(packs))} if packs else {}
+    return {"name": figure.name, **found, **brought_along}
+
+
+def _join(world: World, figure: Figure, number: int) -> None:
+    """Somebody is in the party, with an id and things that nobody else has."""
+    figure.id = make.hero_id(number)
+    items: dict[str, Item] = {}
+    for item in figure.items.values():
+        world.minted += 1
+        item.id = make.item_id(world.minted)
+        items[item.id] = item
+    figure.items = items
+    world.figures[figure.id] = figure
+    world.order.append(figure.id)
+    world.made += 1
+
+
+def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:
+    """Bonus dice, epic dice, and points of the fifth attribute, by their names."""
+    found: dict[str, int] = {}
+    for fact in facts:
+        name, used = "", 1
+        if isinstance(fact, f.BonusJoined):
+            name = "epic dice" if fact.die == "epic" else "bonus dice"
+        elif isinstance(fact, f.Planned | f.Reacted | f.Defended) and fact.spirit:
+            name, used = f"points of {content.of(world).fifth.name}", fact.spirit
+        if name:
+            found[name] = found.get(name, 0) + used
+    return found
+
+
+def _left(heroes: Sequence[Figure]) -> dict[str, int]:
+    """Untreated wounds of those who live."""
+    wounds = sum(one.wounds or 0 for one in heroes if one.state != "dead")
+    return {"untreated wounds": wounds} if wounds else {}
+
+
+ARENA = ThreeDXArena()
+"""The one arena of this game."""

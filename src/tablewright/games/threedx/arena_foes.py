@@ -1,0 +1,65 @@
+"""Foes of fights by the thousand: sample NPCs by name, with another target number, or a target number alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from tablewright.games.threedx.fight import npcs
+
+NAMELESS = "target number"
+"""What NPCs are called of whom nothing but the target number is known."""
+PLAIN = "foe"
+"""What each of them is called in the fight."""
+_NUMBERED = re.compile(r"(.+?) (\d{1,2})", re.ASCII)
+
+
+class _Known(Mapping[str, str]):
+    """Names with the ids that stand for them: bandit, bandits, target number 4, and bandit 6 too."""
+
+    @cached_property
+    def _plain(self) -> dict[str, str]:
+        found = {f"{NAMELESS} {number}": f"@{number}" for number in range(1, npcs.TARGET_MOST + 1)}
+        for record in npcs.samples().values():
+            name = record.name.casefold()
+            found |= dict.fromkeys((name, _plural(name), record.id.replace("_", " ")), record.id)
+        return found
+
+    def __getitem__(self, name: str) -> str:
+        if name in self._plain:
+            return self._plain[name]
+        numbered = _NUMBERED.fullmatch(name)
+        if numbered is None or not 1 <= int(numbered[2]) <= npcs.TARGET_MOST or numbered[1] not in self._plain:
+            raise KeyError(name)
+        return f"{self._plain[numbered[1]]}@{int(numbered[2])}"
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._plain)
+
+    def __len__(self) -> int:
+        return len(self._plain)
+
+
+def _plural(name: str) -> str:
+    if name.endswith("f"):
+        return f"{name[:-1]}ves"
+    return f"{name}s"
+
+
+KNOWN: Mapping[str, str] = _Known()
+"""Every name that a line may say."""
+
+
+def name(kind: str) -> str:
+    """What foes of this id are called: bandit, bandit 6, target number 4."""
+    record, _, target = kind.partition("@")
+    if not record:
+        return f"{NAMELESS} {target}"
+    return f"{npcs.samples()[record].name} {target}".strip()
+
+
+def line(kind: str, count: int) -> str:
+    """So many of them as a fight's line of NPCs has it."""
+    record, _, target = kind.partition("@")
+    return f"{count} {npcs.samples()[record].name if record else PLAIN} {target}".strip()
