@@ -46,6 +46,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
 
     roles: ClassVar[tuple[str, ...]] = (GM, "player")
     """The roles whose seats may give it; an empty tuple means that only the engine may."""
+    of_players_with_figures: ClassVar[bool] = False
+    """Whether it is an order for all that a player gives only with a figure of one's own among them."""
 
     def actors(self) -> tuple[str, ...]:
         """The figures that act; the seat must hold each of them. Empty: an order for the party."""

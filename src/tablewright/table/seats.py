@@ -97,6 +97,8 @@ def may(seat: Seated | Seat, command: Command, *, gm: bool, alone: bool) -> Refu
         return Refused("role", "With a GM at the table, the house rules are the GM's to switch.")
     if seat.role == PLAYER and not set(command.actors()) <= set(seat.figures):
         return Refused("figure", "There is nobody by that name for this seat to order.")
+    if seat.role == PLAYER and type(command).of_players_with_figures and not seat.figures:
+        return Refused("figure", "That is for those who play somebody in the party.")
     return True
 
 

@@ -164,6 +164,8 @@ class EndTurn(Own, frozen=True, kw_only=True, tag="end-turn"):
 class EndSide(Command, frozen=True, kw_only=True, tag="end-side"):
     """The party does no more this round."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
 
 class Slay(Own, frozen=True, kw_only=True, tag="slay"):
     """Put a helpless foe to death after the fight."""
@@ -180,6 +182,8 @@ class Bind(Own, frozen=True, kw_only=True, tag="bind"):
 class MoveOn(Command, frozen=True, kw_only=True, tag="move-on"):
     """Let a round pass after the fight, or leave the field."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
 
 class Declare(Own, frozen=True, kw_only=True, tag="declare"):
     """Announce a spell before the round's initiative."""
@@ -189,6 +193,8 @@ class Declare(Own, frozen=True, kw_only=True, tag="declare"):
 
 class DeclareDone(Command, frozen=True, kw_only=True, tag="declare-done"):
     """All spells that will be cast this round are announced."""
+
+    of_players_with_figures: ClassVar[bool] = True
 
 
 class SetOrder(Command, frozen=True, kw_only=True, tag="set-order"):

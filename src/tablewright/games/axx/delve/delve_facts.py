@@ -36,6 +36,8 @@ class Go(Command, frozen=True, kw_only=True, tag="go"):
     `sneak` sends the party in on tiptoe, by the stealth of its worst member, where monsters may be.
     """
 
+    of_players_with_figures: ClassVar[bool] = True
+
     way: str
     sneak: bool = False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from typing import ClassVar
 
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.ledger import clause
@@ -19,6 +20,8 @@ from tablewright.games.axx.world import World
 
 class HeadFor(Command, frozen=True, kw_only=True, tag="head-for"):
     """Go to a known room, or home to town, by the shortest known way."""
+
+    of_players_with_figures: ClassVar[bool] = True
 
     room: str = TOWN
 

@@ -165,13 +165,19 @@ class JudgeReaction(Command, frozen=True, kw_only=True, tag="judge-reaction"):
 class StrikeFirst(Command, frozen=True, kw_only=True, tag="strike-first"):
     """Begin the fight without more words."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
 
 class PayToll(Command, frozen=True, kw_only=True, tag="pay-toll"):
     """Pay what the foes ask, each of the party as evenly as purses allow."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     """Part from foes that are not hostile."""
+
+    of_players_with_figures: ClassVar[bool] = True
 
 
 class SetRank(Command, frozen=True, kw_only=True, tag="set-rank"):
