@@ -117,6 +117,26 @@ def test_a_readied_help_is_no_attack_for_oneself() -> None:
     go(in_world)
     strike = o.React(figure=ivar.id, targets=("npc1",), items=("hero2-sword-1",))
     assert "opening" in refused(in_world, strike)
+    offers = GAME.offers(in_world, Seat(id="p", role="player", figures=(ivar.id,)))
+    reacts = {offer.words: offer.command for offer in offers if isinstance(offer.command, o.React)}
+    assert [(words, command.to) for words, command in reacts.items()] == [
+        ("Ivar: help Hild by attacking wolf", hild.id)
+    ]
     done(in_world, o.React(figure=ivar.id, targets=("npc1",), items=("hero2-sword-1",), to=hild.id), 9, 6, 2)
     helps = fight(in_world).answers[ivar.id]
     assert (helps.action, helps.came, helps.level) == ("help", True, 0)
+
+
+@pytest.mark.clause("3dx.combat.ready", "3dx.movement.options")
+def test_who_lies_on_the_ground_crawls_as_readied() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "wolf 6", apart=2)
+    done(in_world, o.Ready(figure=hild.id, action="move", on="attacked"))
+    go(in_world, until=o.NpcAct)
+    fight(in_world).prone.append(hild.id)
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    go(in_world)
+    offers = GAME.offers(in_world, Seat(id="p", role="player", figures=(hild.id,)))
+    (words,) = [offer.words for offer in offers if isinstance(offer.command, o.ReactAct)]
+    assert words == "Hild: go 3 m away from wolf, as readied"  # a quarter of (8 + 12) / 2 = 10 m, rounded up

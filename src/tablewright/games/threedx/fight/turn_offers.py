@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.ledger import clause
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import content
 from tablewright.games.threedx.fight import acts, answers, arms, plan, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.arms import Arm
@@ -349,7 +349,7 @@ def _readied(seen: World, figure: Figure, action: str) -> Iterator[Offer]:
     if action == MOVE:
         others = [one for one in who.there(seen) if one.id != figure.id]
         for other in others[:NEAREST]:
-            most = figures.speed(seen, figure)
+            most = acts.most_of(seen, figure, dash=False, rise=False)
             command = o.ReactAct(figure=figure.id, metres=-most, toward=other.id)
             if answers.refuse_react_act(seen, command) is None:
                 yield made(
@@ -364,7 +364,17 @@ def _readied(seen: World, figure: Figure, action: str) -> Iterator[Offer]:
             yield made(command, f"{figure.name}: act as readied", figure, cited=cited, blanks=blanks)
         return
     allies = [one for one in who.awake(seen, who.side_of(seen, figure.id)) if one.id != figure.id]
+    aimed = [one for one in who.enemies(seen, figure) if who.at_turn(seen, one.id)]
     for ally in allies:
+        strikes = (
+            o.React(figure=figure.id, targets=(one.id,), items=arm.items, to=ally.id)
+            for one in aimed
+            for arm in arms.arms(seen, figure)
+        )
+        strike = next((one for one in strikes if answers.refuse_react(seen, one) is None), None)
+        if strike is not None:
+            whom = seen.figures[strike.targets[0]].name
+            yield made(strike, words.help_(figure, ally.name, whom), figure, cited=cited)
         command = o.ReactAct(figure=figure.id, ability="agility", to=ally.id)
         if answers.refuse_react_act(seen, command) is None:
             yield made(command, f"{figure.name}: help {ally.name}, as readied", figure, cited=cited, blanks=(ability,))
