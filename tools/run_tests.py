@@ -10,11 +10,15 @@ A whole run also fails when the ledger's index names other tests than those that
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import IO
 
 import msgspec
 
@@ -30,52 +34,71 @@ CHECKS = (
     ("mypy",),
     ("lint-imports",),
 )
-LAST = ("contract", "golden", "docs", "browser", "bench")  # the long ones, and last the one that wants a quiet machine
+ALONE = ("browser", "bench")  # what wants the machine for itself, last of all
+SPLIT = ("games",)  # folders whose own folders are parts of their own
 
 
 class Part(msgspec.Struct):
-    """One part of the run: what it was, whether it passed, how long it took."""
+    """One part of the run: what it was, whether it passed, how long it took, and what it printed."""
 
     name: str
     passed: bool
     seconds: float
+    told: str
 
 
 def parts() -> list[str]:
-    """The checks, the files that lie in tests/ itself, then its folders."""
-    folders = {path.parent.relative_to(ROOT / "tests").parts[0] for path in (ROOT / "tests").glob("*/**/test_*.py")}
-    early = sorted(folders.difference(LAST))
-    return ["check", "tree", *early, *(name for name in LAST if name in folders)]
+    """The checks, the files that lie in tests/ itself, then its folders, and last what wants the machine for itself."""
+    found = {path.parent.relative_to(ROOT / "tests").parts for path in (ROOT / "tests").glob("*/**/test_*.py")}
+    folders = {"/".join(place[:2] if place[0] in SPLIT else place[:1]) for place in found}
+    return ["check", "tree", *sorted(folders.difference(ALONE)), *(name for name in ALONE if name in folders)]
 
 
-def run(name: str) -> Part:
-    """Run one part and say how it went."""
-    sys.stdout.write(f"\n── {name} {'─' * (76 - len(name))}\n")
+def run(names: list[str]) -> list[Part]:
+    """Run these parts, as many at a time as there are cores but for those that want all of them."""
+    together = [name for name in names if name not in ALONE]
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        done = [_told(part) for part in pool.map(one, together)]
+    return done + [_told(one(name)) for name in names if name in ALONE]
+
+
+def _told(part: Part) -> Part:
+    """Print what a part printed, whole."""
+    sys.stdout.write(f"\n── {part.name} {'─' * (76 - len(part.name))}\n{part.told}")
     sys.stdout.flush()
+    return part
+
+
+def one(name: str) -> Part:
+    """Run one part and say how it went."""
     start = time.monotonic()
-    passed = check() if name == "check" else test(name)
-    return Part(name, passed, time.monotonic() - start)
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as out:
+        passed = check(out) if name == "check" else test(name, out)
+        out.seek(0)
+        return Part(name, passed, time.monotonic() - start, out.read())
 
 
-def check() -> bool:
+def check(out: IO[str]) -> bool:
     """Style, types and layers; all of them, even if one fails."""
-    results = [_call(_tool(check[0]), *check[1:]) for check in CHECKS]
+    results = [_call(out, _tool(check[0]), *check[1:]) for check in CHECKS]
     return not any(results)
 
 
-def test(name: str) -> bool:
+def test(name: str, out: IO[str]) -> bool:
     """The tests of one folder, or those that lie in tests/ itself."""
     where = [str(path) for path in sorted((ROOT / "tests").glob("test_*.py"))] if name == "tree" else [f"tests/{name}"]
-    status = _call(sys.executable, "-m", "pytest", "-q", f"--findings={FINDINGS / name}.json", *where)
-    return status in (0, NO_TESTS)
+    findings = f"--findings={FINDINGS / name.replace('/', '-')}.json"
+    return _call(out, sys.executable, "-m", "pytest", "-q", findings, *where) in (0, NO_TESTS)
 
 
 def _tool(name: str) -> str:
     return str(Path(sys.executable).parent / name)
 
 
-def _call(*command: str) -> int:
-    return subprocess.run(command, cwd=ROOT, check=False, stdin=subprocess.DEVNULL).returncode  # noqa: S603 (our own)
+def _call(out: IO[str], *command: str) -> int:
+    return subprocess.run(  # noqa: S603 (our own)
+        command, cwd=ROOT, check=False, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT
+    ).returncode
 
 
 def report(done: list[Part], findings: ledger.Found, seconds: float) -> None:
@@ -83,7 +106,7 @@ def report(done: list[Part], findings: ledger.Found, seconds: float) -> None:
     sys.stdout.write(f"\n── what each part took {'─' * 55}\n")
     for part in done:
         late = f"  above the limit of {LIMIT} s" if part.seconds > LIMIT else ""
-        sys.stdout.write(f"{part.name:10} {part.seconds:7.1f} s  {'passed' if part.passed else 'FAILED'}{late}\n")
+        sys.stdout.write(f"{part.name:14} {part.seconds:7.1f} s  {'passed' if part.passed else 'FAILED'}{late}\n")
     for name, why in findings.left_out.items():
         sys.stdout.write(f"left out: {name}: {why}\n")
     counts = ", ".join(f"{count} {word}" for word, count in sorted(findings.counts.items()))
@@ -98,7 +121,7 @@ def main() -> int:
     asked = options.parse_args()
     shutil.rmtree(FINDINGS, ignore_errors=True)
     start = time.monotonic()
-    done = [run(name) for name in asked.only or parts()]
+    done = run(asked.only or parts())
     findings = ledger.read_found(FINDINGS)
     good = all(part.passed for part in done)
     wrong = []
