@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.axx import fights
 
 from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import run, settle
@@ -197,3 +198,12 @@ def test_beyond_level_6_the_caster_chooses_the_slots_level_once() -> None:
     assert [slot.level for slot in figure.slots] == [1, 1, 1, 1, 2, 2, 2, 3, 3]
     assert GAME.say(said[-1], GAME.names(world)) == "Osric has one more 2nd-level slot."
     assert settle(GAME, world, ScriptedDice([])) == []
+
+
+@pytest.mark.clause("axx.level_up", "axx.death.table")
+def test_a_new_level_does_not_heal_one_who_lies_at_0_hp() -> None:
+    gus = fights.hero("gus", hp=0, top=8)
+    gus.state, gus.xp = "out", 2_000
+    world = fights.party(gus)
+    fights.do(world, xp.LevelUp(figure="gus"), 5)
+    assert (gus.level, gus.hp, gus.top, gus.state) == (2, 0, 13, "out")

@@ -244,7 +244,7 @@ def evolve_level(world: World, fact: LevelGained) -> None:
         return
     figure.level = fact.level
     figure.top = fact.top
-    if figure.hp is not None:
+    if figure.hp is not None and figure.state != "out":  # one who lies at 0 HP is healed first
         figure.hp += fact.gained
     spell_slots.adjust(figure)
 
