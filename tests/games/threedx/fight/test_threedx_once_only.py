@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, refused, world
 
+from tablewright.core.facts import SetReferee
 from tablewright.core.game import Seat
 from tablewright.games.threedx.fight import bodies, reducing
 from tablewright.games.threedx.fight import facts as f
@@ -140,3 +141,20 @@ def test_who_lies_on_the_ground_crawls_as_readied() -> None:
     offers = GAME.offers(in_world, Seat(id="p", role="player", figures=(hild.id,)))
     (words,) = [offer.words for offer in offers if isinstance(offer.command, o.ReactAct)]
     assert words == "Hild: go 3 m away from wolf, as readied"  # a quarter of (8 + 12) / 2 = 10 m, rounded up
+
+
+@pytest.mark.clause("3dx.falling", "3dx.vitality_save", "3dx.damage.heavy_hit")
+def test_who_lands_after_a_fall_outside_a_fight_still_saves() -> None:
+    in_world = world()
+    done(in_world, SetReferee(gm=True))
+    hild = hero(in_world)
+    done(in_world, o.DropFigure(figure=hild.id, metres=60, target=4))
+    go(in_world)
+    for turn in (1, 2):
+        done(in_world, o.Pass(figure=hild.id))
+        facts = go(in_world, *((12, 12) if turn == 2 else ()))
+    assert one(facts, f.WoundsTaken).amount == 6  # 60 m
+    assert [(fact.cause, fact.target) for fact in of(facts, f.VitalitySaved)] == [("wounds", 6), ("heavy", 6)]
+    done(in_world, o.Pass(figure=hild.id))
+    go(in_world)
+    assert (in_world.fight, hild.hurt, hild.heavy) == (None, False, 0)

@@ -212,7 +212,8 @@ def outcome_of(world: World) -> str:
     fight = who.fight_of(world)
     standing = {who.side_of(world, one.id) for one in who.there(world) if figures.able(one) or one.id in fight.waking}
     if not fight.foes:
-        ailing = any(bodies.ailing(one) for one in who.there(world) if figures.able(one))
+        clause("3dx.vitality_save")  # who landed hard saves as the next turn begins, before it is over
+        ailing = any(bodies.ailing(one) or one.hurt for one in who.there(world) if figures.able(one))
         return "" if fight.falls or ailing else "over"
     if PARTY not in standing:
         away = any(id_ in world.order for id_ in fight.left)
