@@ -33,7 +33,7 @@ from tablewright.games.threedx.world import Figure, World
 GAME = ThreeDX()
 FIGHTS = 20_000 if os.environ.get("SOAK") else 1_000
 PARTS = 40 if os.environ.get("SOAK") else 4
-EVERY = 1 if os.environ.get("SOAK") else 5
+EVERY = 5
 """The world is looked at after every so many steps, and at the end."""
 ROUNDS = 50
 """A fight that is longer is broken off: two who can neither hit nor be brought down go on for ever."""
