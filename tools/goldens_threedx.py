@@ -196,7 +196,7 @@ class Evening(Fight):
             yield from self.given(r.Treat(figure=healer.id, patient=hurt.id))
             while self.world.call is not None:
                 yield from self.given(self.tried())
-        yield from self.given(r.TakeRest(comfort="bed"))
+        yield from self.given(r.TakeRest(comfort="plain"))
         while self.world.resting is not None:
             waiting = [one.otherwise for one in GAME.awaited(self.world)]
             yield from self.given(next(one for one in waiting if one is not None))
