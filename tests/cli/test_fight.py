@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.processes import hear_ctrl_c
 
 from tablewright.store.memory import MemoryStore
 from tablewright.table.hall import Hall
@@ -127,9 +128,9 @@ def test_the_ways_to_play_are_told() -> None:
 def test_ctrl_c_keeps_what_is_done() -> None:
     process = subprocess.Popen(
         [*TABLEWRIGHT, *FIGHT, "--runs", "1000000", "--workers", "1", "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c,
     )  # fmt: skip
-    time.sleep(4)
+    time.sleep(6)
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
     found = json.loads(out)

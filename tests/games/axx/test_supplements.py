@@ -35,7 +35,7 @@ def test_five_supplements_are_named_each_an_empty_slot() -> None:
 def test_the_builder_says_that_a_tie_comes_last_and_lifepaths_are_missing() -> None:
     world = GAME.new_world()
     run(GAME, world, BeginCharacter(name="Hild"), ScriptedDice([3, 3, 4] * 6))
-    step = builder.builder(world, Seat(id="p", role="player"), {}).steps[-1]
+    step = builder.builder(world, Seat(id="p", role="player", figures=tuple(world.drafts)), {}).steps[-1]
     assert step.text == (
         "Hild. A Tie to the world is rolled last of all. Lifepaths would bring a trinket and a longer past for a new"
         " character; it is not part of these rules."
