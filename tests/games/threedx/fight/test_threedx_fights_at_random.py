@@ -26,6 +26,7 @@ from tablewright.games.threedx.fight.facts import (
     WoundsTaken,
     WoundsTreated,
 )
+from tablewright.games.threedx.fight.word_facts import FallBegan
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.world import Figure, World
@@ -313,3 +314,11 @@ def test_a_fight_survives_a_snapshot_in_the_middle() -> None:
         fight.give(step if step is not None else fight.hero())
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(fight.world), type=World) == fight.world
     assert who.there(fight.world)
+
+
+def test_a_fight_that_is_won_ends_though_the_gm_drops_a_dying_foe() -> None:
+    """Seed 2975: a foe is made to fall after the fight is decided, when its side has no turns any more."""
+    fight = Fight(2975)
+    fight.play()
+    assert any(isinstance(fact, FallBegan) and fact.figure == "npc6" for fact in fight.facts)
+    assert fight.world.fight is None

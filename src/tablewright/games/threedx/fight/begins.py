@@ -228,6 +228,12 @@ def cared_for(world: World) -> list[Figure]:
     return [one for one in found if one.state == "dying" or one.id in fight.waking]
 
 
+def falling(world: World) -> bool:
+    """Whether somebody of the party's side falls: the turns go on until they land. Nobody else has turns any more."""
+    falls = who.fight_of(world).falls
+    return any(one.id in falls for one in who.members(world, PARTY))
+
+
 def between_turns(world: World) -> bool:
     """Whether a turn is over and the next has not begun."""
     fight = world.fight
@@ -240,7 +246,7 @@ def refuse_close(world: World, _command: o.CloseFight) -> Refused | None:
     if fight is None or not between_turns(world):
         return words.no_fight()
     if fight.outcome:
-        return words.still_fighting() if cared_for(world) or fight.falls else None
+        return words.still_fighting() if cared_for(world) or falling(world) else None
     return None if outcome_of(world) else words.still_fighting()
 
 
@@ -249,7 +255,7 @@ def close(world: World, _command: o.CloseFight, _dice: Dice) -> Iterator[Fact]:
     fight = who.fight_of(world)
     if not fight.outcome:
         yield f.FightDecided(outcome=outcome_of(world))
-    if not cared_for(world) and not fight.falls:
+    if not cared_for(world) and not falling(world):
         yield ended(world, fight.outcome)
 
 
@@ -268,7 +274,7 @@ def refuse_stop(world: World, command: o.StopFight) -> Refused | None:
 def stop(world: World, command: o.StopFight, _dice: Dice) -> Iterator[Fact]:
     """End it as it stands; who lies dying goes on dying, turn by turn."""
     yield f.FightDecided(outcome=command.outcome)
-    if not cared_for(world) and not who.fight_of(world).falls:
+    if not cared_for(world) and not falling(world):
         yield ended(world, command.outcome)
 
 
