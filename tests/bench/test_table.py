@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.bench.pace import slowness
 from tests.table.toy import Adjust, Clock, Draw, Join, Well, games, hall_over
 
 from tablewright.core.facts import Answer
@@ -72,7 +73,9 @@ def test_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     """Checks, decide, fold, one append with fsync aside, five seats' facts encoded: 200 us."""
     folder = open_folder(tmp_path / "data", now=NOW)
     folder.store.on_writer(lambda conn: conn.execute("PRAGMA synchronous = OFF"))
+    slow = slowness()
     on_disk = min(one_command(folder.store, live=True) for _ in range(6))
+    slow = max(slow, slowness())
     folder.close()
     alone = min(one_command(MemoryStore(), live=False) for _ in range(2))
     told = min(one_command(MemoryStore(), live=True) for _ in range(2))
@@ -80,10 +83,11 @@ def test_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     tell(
         f"one command: {on_disk * 1e6:.0f} us with SQLite (no fsync) and five seats told; "
         f"in memory {told * 1e6:.0f} us told, {alone * 1e6:.0f} us with nobody looking on; "
-        f"json.dumps of the same facts five times, bare Python: {plain * 1e6:.0f} us",
+        f"json.dumps of the same facts five times, bare Python: {plain * 1e6:.0f} us; "
+        f"this machine is {slow:.1f} times as slow as that of reference",
         capsys,
     )
-    assert on_disk < 200e-6
+    assert on_disk < 200e-6 * slow
 
 
 def _bare_encoding() -> float:

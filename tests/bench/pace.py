@@ -1,0 +1,45 @@
+"""How fast this machine is just now: the limits of figures hold on the machine of reference, others get their ratio."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+
+REFERENCE = 0.015
+"""Seconds that the work below takes on the machine of reference, two quiet cores."""
+START = 0.010
+"""Seconds in which bare Python starts there."""
+MOST = 4.0
+"""No machine counts as slower than this."""
+
+
+def work() -> float:
+    """Seconds for a little plain Python: numbers, dictionaries, text, JSON; nothing of ours."""
+    start = time.perf_counter()
+    counts: dict[int, int] = {}
+    for number in range(60_000):
+        counts[number % 997] = counts.get(number % 997, 0) + number
+        str(number)
+    for _ in range(60):
+        json.loads(json.dumps({"a": list(range(200)), "b": "x" * 200}))
+    return time.perf_counter() - start
+
+
+def start() -> float:
+    """Seconds in which bare Python starts and ends."""
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", "pass"], check=True)
+    return time.perf_counter() - began
+
+
+def slowness() -> float:
+    """How many times slower than the machine of reference plain Python is here now; 1 for one as fast or faster.
+
+    By its work or by its start, whichever has slowed down more: others on the same machine take processor or memory.
+    """
+    working = statistics.median(work() for _ in range(9)) / REFERENCE
+    starting = statistics.median(start() for _ in range(9)) / START
+    return min(MOST, max(1.0, working, starting))
