@@ -28,6 +28,7 @@ class GameAsks(Protocol):
     CHOICES: Mapping[str, tuple[str, ...]]
     CRITICALS: bool
     SAMPLE: str
+    SAMPLES: tuple[str, ...]
 
     def parse(self, text: str, options: Mapping[str, bool | int | str], /) -> Ask:
         """Read an ask under house rules, those not named at their default.
@@ -47,6 +48,11 @@ class Asked(msgspec.Struct, frozen=True):
     text: str
     ask: Ask
     criticals: bool = False
+
+
+def samples(game: str) -> tuple[str, ...]:
+    """A few asks of a game, to show how they are typed."""
+    return _of(game).SAMPLES
 
 
 def title_of(game: str) -> str:

@@ -26,11 +26,6 @@ from tablewright.web.seatpage import SeatPage
 
 ASK_LENGTH = 200
 """No ask on a page is longer."""
-HINTS = {
-    "axx": "attack +5 vs ac 14 · save +1 level 5 vs hd 4 · check +2 hard · 3d6",
-    "axiom": "5D vs 2 · 5D adv vs 3 · group 5D 4D 6D vs 2",
-    "3dx": "d12 d8 d6 vs 5 · d12 d8 d6 adv2 · save d12 vs 3 · d12 d8 d6 bonus d8 epic",
-}
 
 
 @dataclass
@@ -136,7 +131,7 @@ def _page(
         places=places,
         orders=orders,
         six=SIX,
-        hint=HINTS.get(game, ""),
+        hint=" · ".join(asks.samples(game)),
         back=back,
         path=path,
         look=look_of(request),

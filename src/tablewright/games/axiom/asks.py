@@ -30,6 +30,8 @@ CRITICALS = True
 """Whether the chances of criticals belong to the odds."""
 SAMPLE = "5D adv vs 2"
 """An ask as people type it, for those who want to know how."""
+SAMPLES = ("5D vs 2", "5D adv vs 3", "group 5D 4D 6D vs 2")
+"""A few more of them, side by side in the odds room."""
 
 THRESHOLDS = 1_000
 WHAT = "ask"

@@ -28,6 +28,8 @@ CRITICALS = False
 """Whether the chances of criticals belong to the odds."""
 SAMPLE = "check +2 hard"
 """An ask as people type it, for those who want to know how."""
+SAMPLES = ("attack +5 vs ac 14", "save +1 level 5 vs hd 4", "check +2 hard", "3d6")
+"""A few more of them, side by side in the odds room."""
 
 NUMBERS = 1_000
 KINDS = ("check", "class", "save", "attack")

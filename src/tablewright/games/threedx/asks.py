@@ -30,6 +30,8 @@ CRITICALS = True
 """Whether the chances of criticals belong to the odds."""
 SAMPLE = "d12 d8 d6 vs 5"
 """An ask as people type it, for those who want to know how."""
+SAMPLES = ("d12 d8 d6 vs 5", "d12 d8 d6 adv2", "save d12 vs 3", "d12 d8 d6 bonus d8 epic")
+"""A few more of them, side by side in the odds room."""
 
 TARGETS = 20
 LEVELS = 9
