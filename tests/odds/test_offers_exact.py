@@ -17,6 +17,7 @@ from tablewright.core.game import Game, Seat, run
 from tablewright.dice.exact import EveryFace, TooManyOutcomes
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.dice.throws import every_way
+from tablewright.dice.trials import interval
 from tablewright.games import registry
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axx.checks import CheckRolled
@@ -27,7 +28,7 @@ from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
 from tablewright.games.threedx.fight import reading, who
 from tablewright.games.threedx.fight.facts import Defended, Planned, Reacted
 from tablewright.games.threedx.fight.orders import Attack, React
-from tablewright.odds.foresight import foresee, interval
+from tablewright.odds.foresight import foresee
 
 OFFERS = 110
 """So many buttons of each game are tried."""

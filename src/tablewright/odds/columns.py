@@ -8,8 +8,9 @@ import msgspec
 
 from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names
+from tablewright.dice.trials import interval
 from tablewright.odds import answers, asks
-from tablewright.odds.foresight import Foresight, interval
+from tablewright.odds.foresight import Foresight
 from tablewright.odds.lines import BAR, percent, rows
 
 SIX = 6

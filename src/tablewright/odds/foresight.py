@@ -6,7 +6,6 @@ every way that the dice can fall. Whoever would be asked something on the way an
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -24,7 +23,6 @@ from tablewright.dice.throws import WAYS_LIMIT, every_way
 RUNS = 4_000
 """So often an order is tried out where its ways are too many to count."""
 ANSWERS = 20
-_Z = 1.959963984540054  # 95 %
 
 
 class Foresight(msgspec.Struct, frozen=True):
@@ -117,11 +115,3 @@ def _told(game: Game, seen: Any, weights: dict[Outcome, int], *, exact: bool, as
         kept.update((told.what, told.about) for told in came if told not in shown)
         open_[shown] += weight
     return Foresight(dict(open_), sum(weights.values()), exact, asked, tuple(sorted(kept)))
-
-
-def interval(ways: int, of: int) -> tuple[float, float]:
-    """Between which chances it lies with 95 % confidence, tried out `of` times (Wilson)."""
-    p, spread = ways / of, _Z * _Z / of
-    middle = (p + spread / 2) / (1 + spread)
-    half = _Z * math.sqrt(p * (1 - p) / of + spread / (4 * of)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)

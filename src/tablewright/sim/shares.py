@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-Z = 1.959963984540054
-"""How many standard deviations hold 95 % of a normal distribution."""
+from tablewright.dice.trials import interval
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -26,13 +24,7 @@ class Share(msgspec.Struct, frozen=True):
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's interval, from 0 to 1; all of it where nothing was counted."""
-        if not self.of:
-            return 0.0, 1.0
-        half = Z * math.sqrt(self.p * (1 - self.p) / self.of + Z * Z / (4 * self.of * self.of))
-        middle, over = self.p + Z * Z / (2 * self.of), 1 + Z * Z / self.of
-        low = 0.0 if self.n == 0 else max(0.0, (middle - half) / over)
-        high = 1.0 if self.n == self.of else min(1.0, (middle + half) / over)
-        return low, high
+        return interval(self.n, self.of)
 
     def data(self) -> dict[str, Any]:
         """As JSON holds it."""
