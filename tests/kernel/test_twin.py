@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -92,13 +91,3 @@ def test_other_sources_are_kept_elsewhere(tmp_path: Path) -> None:
     assert first == twin.digest([one], "0.68") != twin.digest([one], "0.69")
     one.write_text("x = 2\n")
     assert twin.digest([one], "0.68") != first
-
-
-def test_few_fights_are_not_compiled_for_and_many_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path))
-    monkeypatch.setattr(twin, "available", lambda: True)
-    monkeypatch.setattr(many, "kept", lambda: False)
-    monkeypatch.setattr(many, "compiled", lru_cache(lambda: None))
-    assert [many.pays(count) for count in (1, 499, 500, 199_999, 200_000)] == [False, False, False, False, True]
-    monkeypatch.setattr(many, "kept", lambda: True)
-    assert [many.pays(count) for count in (1, 499, 500)] == [False, False, True]

@@ -26,12 +26,14 @@ def available() -> bool:
     return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
 
 
-def twins(names: Sequence[str], folder: Path | None = None, *, without: str = "") -> dict[str, ModuleType]:
+def twins(
+    names: Sequence[str], folder: Path | None = None, *, without: str = "", within: str = ""
+) -> dict[str, ModuleType]:
     """These modules, each after those that it takes functions from, compiled; `folder` is where to keep the result.
 
     A module takes functions from another by `from module import function`, which finds the twin's. What stands under
     `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs.
-    From outside only the last module's functions can be called.
+    From outside only the last module's functions can be called; `within` names one of the last but one that it calls.
     """
     import numba
 
@@ -57,6 +59,8 @@ def twins(names: Sequence[str], folder: Path | None = None, *, without: str = ""
                 sys.modules.pop(name, None)
             else:
                 sys.modules[name] = module
+    if within:
+        setattr(found[names[-1]], within, getattr(found[names[-2]], within))
     return found
 
 

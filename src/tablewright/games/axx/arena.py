@@ -15,8 +15,8 @@ from tablewright.core.game import Game, run
 from tablewright.core.packs import on_hand
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.axx import arena_party, content, kernel, packs
-from tablewright.games.axx.batch import lower, many
-from tablewright.games.axx.batch.many import Many
+from tablewright.games.axx.batch import lower
+from tablewright.games.axx.batch.many import KERNEL, Many
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import hit, orders, policy, stand_in
 from tablewright.games.axx.game import AXX
@@ -178,7 +178,7 @@ class AXXArena:
     def warm(self) -> None:
         """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
         if twin.available():
-            many.compiled()
+            KERNEL.compiled()
 
     def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
         """What is in this fight, by name, for which there is no place in fights by numbers alone."""

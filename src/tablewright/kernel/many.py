@@ -1,0 +1,133 @@
+"""Many fights by numbers, whatever the game: compiled where the extra `fast` is installed, else interpreted.
+
+A game gives a `Kernel`: its loop, and the sources that loop is made of. A setup of it is a `Many`: two rows to begin
+with, and how the sums of its fights become the game's own score.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from tablewright.kernel import twin
+from tablewright.kernel.rows import Row
+
+S = TypeVar("S")
+Run = Callable[[Row, Row, Row, Row, int, int, int, int], None]
+"""A game's loop, by place: `m`, which changes; `k`, which does not; how `m` begins; the sums; how much of `m` begins
+anew each time; the seed; the number of the first fight; how many."""
+Entry = Callable[..., None]
+
+ENTRY = "tablewright.kernel.entry"
+COMMON = ("tablewright.dice.stream", "tablewright.kernel.rows")
+"""What the loop of every game stands on."""
+SMALL = 500
+"""Fights below which reading what was compiled takes longer than fighting."""
+MANY = 200_000
+"""Fights from which it pays to compile first, where nothing is kept."""
+
+
+class Kernel:
+    """How one game's fights are fought by numbers.
+
+    `run` is its loop, which stands in the last of `sources`: names of the game's modules, each after those whose
+    functions it calls. What stands under `if m[c.LISTENS]:` is not compiled.
+    """
+
+    def __init__(self, run: Run, sources: Sequence[str]) -> None:
+        self.run = run
+        self.sources = (*COMMON, *sources, ENTRY)
+        self._entry: Entry | None = None
+
+    def pays(self, count: int) -> bool:
+        """Whether so many fights are sooner over compiled: few are not, many are even if compiling comes first."""
+        if count < SMALL or not twin.available():
+            return False
+        return count >= MANY or self._entry is not None or self.kept()
+
+    def kept(self) -> bool:
+        """Whether the kernel as it is now has been compiled on this machine."""
+        return twin.kept(keep(), self.sources)
+
+    def prepare(self, fights: int) -> None:
+        """Compile, where so many fights make it pay, and it can be kept for whoever fights them."""
+        if fights >= MANY and twin.available() and twin.writable(keep()) is not None:
+            self.compiled()
+
+    def compiled(self) -> Entry:
+        """The way in to compiled fights. The first time on a machine it compiles, and says so; that takes a minute."""
+        if self._entry is None:
+            self._entry = self._compile()
+        return self._entry
+
+    def _compile(self) -> Entry:
+        folder = twin.writable(keep())
+        if folder is None or not twin.kept(folder, self.sources):
+            sys.stderr.write("Compiling the fight kernel, once on this machine: a minute or two …\n")
+        entry: Entry = twin.twins(self.sources, folder, without="LISTENS", within="run")[ENTRY].enter
+        entry(*numpy_rows([0] * 8, [0] * 8, [], [0] * 8), 0, 0, 0)  # no fight at all: what is compiled now is kept
+        if folder is not None:
+            twin.done(folder, self.sources)
+        return entry
+
+
+class Many(ABC, Generic[S]):
+    """One setup's fights, added up. `compiled` forces one of the two ways; None takes the better."""
+
+    kernel: Kernel
+    """The game's."""
+
+    def __init__(self, m: Row, k: Row, size: int, *, compiled: bool | None = None) -> None:
+        self.m = m
+        self.k = k
+        self.size = size
+        """How much of `m` a fight must begin with; what is behind it is written before it is read."""
+        self.compiled = compiled
+
+    @abstractmethod
+    def room(self) -> int:
+        """How many numbers the sums take."""
+
+    @abstractmethod
+    def score(self, sums: Sequence[int], count: int) -> S:
+        """What the sums of so many fights come to."""
+
+    @property
+    def least(self) -> int:
+        """Fights below which a piece of work is not worth while: what was compiled is read for as many."""
+        return 2 * SMALL if twin.available() else 1
+
+    def prepare(self, fights: int) -> None:
+        """Do what has to be done once before so many fights."""
+        self.kernel.prepare(fights)
+
+    def run(self, seed: int, first: int, count: int) -> S:
+        """The score of the fights `first` to `first + count - 1` of this seed."""
+        rows: list[Any] = [list(self.m), self.k, self.m[: self.size], [0] * self.room()]
+        if self.kernel.pays(count) if self.compiled is None else self.compiled:
+            rows = numpy_rows(*rows)
+            self.kernel.compiled()(*rows, seed, first, count)
+        else:
+            m, k, begun, sums = rows
+            self.kernel.run(m, k, begun, sums, self.size, seed, first, count)
+        return self.score([int(number) for number in rows[3]], count)
+
+
+def numpy_rows(*rows: Row) -> list[Any]:
+    """Rows as arrays."""
+    import numpy
+
+    return [numpy.array(row, numpy.int64) for row in rows]
+
+
+def keep() -> Path:
+    """Where what is compiled is kept: TABLEWRIGHT_KERNEL, else the user's folder for such things."""
+    told = os.environ.get("TABLEWRIGHT_KERNEL", "")
+    if told:
+        return Path(told)
+    home = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(home) if home else Path.home() / ".cache") / "tablewright" / "kernel"
