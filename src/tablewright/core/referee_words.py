@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tablewright.core.facts import Answered, Asked, Fact, OptionSet, RefereeSet, Refused
 from tablewright.core.game import Names
+from tablewright.core.prose import capital, listed
 from tablewright.core.view import Card
 
 
@@ -48,15 +49,13 @@ def referee_set(fact: RefereeSet, _names: Names) -> str:
 
 def who(decides: str, names: Names) -> str:
     """Who decides, at the head of a sentence: a figure, the GM, or the referee where no GM sits."""
-    name = names(decides)
-    return f"{name[:1].upper()}{name[1:]}"
+    return capital(names(decides))
 
 
 def asked(fact: Asked, names: Names) -> str:
     """Somebody must decide."""
     row = [choice_words(choice) if len(choice) > 1 else choice for choice in fact.choices]
-    options = f"{', '.join(row[:-1])} or {row[-1]}" if len(row) > 1 else "".join(row)
-    return f"{who(fact.whom, names)} must decide: {options}?"
+    return f"{who(fact.whom, names)} must decide: {listed(row, joint='or')}?"
 
 
 def answered(fact: Answered, names: Names) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names
+from tablewright.core.prose import capital
 from tablewright.dice.trials import interval
 from tablewright.odds import answers, asks
 from tablewright.odds.foresight import Foresight
@@ -93,7 +94,7 @@ def of_ask(asked: asks.Asked) -> Column:
         chances = member.odds().map(lambda outcome: outcome[1]).weights
         things.append(_thing(f"member {place}", str(member), chances.get(True, 0), sum(chances.values())))
     total = ask.wording.total
-    return Column(asked.text, tuple(things), (_block(total[0].upper() + total[1:], found.weights),))
+    return Column(asked.text, tuple(things), (_block(capital(total), found.weights),))
 
 
 def of_order(title: str, found: Foresight, game: Game, names: Names) -> Column:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablewright.core.prose import capital
 from tablewright.dice.asks import Wording
 from tablewright.games.axiom import kernel
 
@@ -47,7 +48,7 @@ def of_member(name: str, told: str) -> str:
 def challenge(count: int, *, threshold: int, success: bool | None) -> str:
     """What came of a pool: "3 successes against Threshold 2, success."."""
     told = successes(count)
-    told = told[0].upper() + told[1:]
+    told = capital(told)
     if success is None:
         return f"{told}."
     return f"{told} against Threshold {threshold}, {'success' if success else 'failure'}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.prose import quiet, toned
 from tablewright.games.axiom import conditions, harm, rolled, scenes, story
 from tablewright.games.axiom.challenges import calls, criticals, tries
 from tablewright.games.axiom.challenges import offers as challenge_offers
@@ -26,9 +27,6 @@ from tablewright.games.axiom.say import scenes as say_scenes
 from tablewright.games.axiom.say import story as say_story
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import World
-
-quiet, toned = say_fight.quiet, say_fight.toned
-
 
 # ── The one roll ────────────────────────────────────────────────────────────────────────────
 

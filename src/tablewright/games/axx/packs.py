@@ -14,6 +14,7 @@ from tablewright.core.content import BadRecord, refer
 from tablewright.core.effects import AnyEffect, Inflict, Regenerate, Summon, amount
 from tablewright.core.ledger import clause
 from tablewright.core.packs import Parcel
+from tablewright.core.prose import capital
 from tablewright.core.shelf import full_id
 from tablewright.games.axx import content, pack_bounds
 from tablewright.games.axx.content import Gear, Lifepath, Monster, Spell, Treasure
@@ -146,8 +147,8 @@ def _monster(record: Monster, pack: AxxPack) -> Monster:
         record,
         **known,
         plural=plural,
-        title=record.title or plural[:1].upper() + plural[1:],
-        look=record.look or f"{record.name[:1].upper()}{record.name[1:]}.",
+        title=record.title or capital(plural),
+        look=record.look or f"{capital(record.name)}.",
         powers=powers,
     )
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.prose import toned
 from tablewright.games.threedx import scenes, story
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.say import scenes as say_scenes
 from tablewright.games.threedx.say import story as say_story
-from tablewright.games.threedx.say.fight_facts import toned
 from tablewright.games.threedx.world import World
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablewright.core.prose import capital
 from tablewright.games.axiom import content, kernel
 from tablewright.games.axiom.content import Points, Profession
 from tablewright.games.axiom.say import listed
@@ -75,7 +76,7 @@ def profession_note(record: Profession) -> str:
     save = f"Favoured Save: {attribute_name(record.favoured)} (1D more). " if record.favoured else ""
     stages = [f"{stage.name} ({stage.gist})" for stage in record.stage]
     track = f" Track at 10, 20 and 30 XP spent: {listed(stages)}." if stages else ""
-    return f"{save}{record.gist[:1].upper()}{record.gist[1:]}.{track}"
+    return f"{save}{capital(record.gist)}.{track}"
 
 
 def armor_note(kind: str, *, speed: int, endurance: int) -> str:

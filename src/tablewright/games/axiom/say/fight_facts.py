@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from tablewright.core.facts import Fact
 from tablewright.core.game import Names
 from tablewright.core.view import Card, CardLine
 from tablewright.games.axiom import conditions as cond
@@ -40,24 +38,6 @@ KINDS = {
     "grave": ("is gravely hurt: rest alone brings no Health back", "is on the mend"),
 }
 SEVERITIES = {1: "Minor", 2: "Moderate", 3: "Major"}
-
-
-def quiet(sentence: Callable[[Any, Names], str]) -> Callable[[Any, Names], Card]:
-    """A card that is a quiet line."""
-
-    def card(fact: Fact, names: Names) -> Card:
-        return Card(title=sentence(fact, names), shape="quiet", clauses=fact.clauses)
-
-    return card
-
-
-def toned(sentence: Callable[[Any, Names], str], tone: str) -> Callable[[Any, Names], Card]:
-    """A plain card of this tone."""
-
-    def card(fact: Fact, names: Names) -> Card:
-        return Card(title=sentence(fact, names), tone=tone, clauses=fact.clauses)
-
-    return card
 
 
 # ── Health ──────────────────────────────────────────────────────────────────────────────────

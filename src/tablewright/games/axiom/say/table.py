@@ -136,5 +136,5 @@ def next_words(world: World, command: Command) -> str:
     tag = str(type(command).__struct_config__.tag)
     figure = world.figures.get(getattr(command, "figure", ""))
     if tag == "foe-act" and figure is not None:
-        return f"{possessive(figure.name[:1].upper() + figure.name[1:])} turn"
+        return f"{possessive(capital(figure.name))} turn"
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablewright.core.prose import quiet
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import (
     actions,
@@ -149,16 +150,16 @@ FIGHT = Chapter(
     },
     events={
         facts.InitiativeRolled: Event(rounds.fold_initiative, say.initiative, cards.initiative),
-        facts.SideBegan: Event(rounds.fold_side, say.side, cards.quiet(say.side)),
+        facts.SideBegan: Event(rounds.fold_side, say.side, quiet(say.side)),
         facts.SpellDeclared: Event(announced.fold_declared, say.spell_declared),
-        facts.Declared: Event(announced.fold_all_declared, say.declared, cards.quiet(say.declared)),
-        facts.TurnEnded: Event(turns_fold.turn_ended, say.turn_ended, cards.quiet(say.turn_ended)),
-        facts.MoveBegan: Event(moves.fold_began, say.move_began, cards.quiet(say.move_began)),
-        facts.Moved: Event(moves.fold_moved, say.moved, cards.quiet(say.moved)),
+        facts.Declared: Event(announced.fold_all_declared, say.declared, quiet(say.declared)),
+        facts.TurnEnded: Event(turns_fold.turn_ended, say.turn_ended, quiet(say.turn_ended)),
+        facts.MoveBegan: Event(moves.fold_began, say.move_began, quiet(say.move_began)),
+        facts.Moved: Event(moves.fold_moved, say.moved, quiet(say.moved)),
         bay.HeldAtBay: Event(bay.fold_held, say_feats.at_bay, say_feats.at_bay_card),
-        bay.LetCome: Event(bay.fold_let, say_feats.let_come, cards.quiet(say_feats.let_come)),
-        facts.Stopped: Event(moves.fold_stopped, say.stopped, cards.quiet(say.stopped)),
-        facts.Drawn: Event(turns_fold.drawn, say.drawn, cards.quiet(say.drawn)),
+        bay.LetCome: Event(bay.fold_let, say_feats.let_come, quiet(say_feats.let_come)),
+        facts.Stopped: Event(moves.fold_stopped, say.stopped, quiet(say.stopped)),
+        facts.Drawn: Event(turns_fold.drawn, say.drawn, quiet(say.drawn)),
         facts.AttackRolled: Event(
             strike.fold_attack, say.attack, cards.attack, see=fold_seen.see_attack, why=why_attack
         ),
@@ -169,14 +170,14 @@ FIGHT = Chapter(
         coating.BladeCoated: Event(coating.fold_coated, say_feats.coated),
         facts.DamageDealt: Event(harm.fold_damage, say.damage, cards.damage, see=fold_seen.see_health),
         facts.Landed: Event(harm.fold_landed, say.landed, cards.landed, see=fold_seen.see_health),
-        facts.ExchangeLanded: Event(harm.fold_exchange, say.exchange, cards.quiet(say.exchange)),
+        facts.ExchangeLanded: Event(harm.fold_exchange, say.exchange, quiet(say.exchange)),
         facts.Healed: Event(harm.fold_healed, say.healed, cards.healed, see=fold_seen.see_health),
         facts.AidGiven: Event(turns_fold.aid_given, say.aid),
         facts.SleeperShaken: Event(turns_fold.sleeper_shaken, say.shaken),
         facts.Reloaded: Event(turns_fold.reloaded, say.reloaded),
-        facts.RoundClosing: Event(rounds.fold_closing, say.closing, cards.quiet(say.closing)),
-        facts.PoisonHeld: Event(rounds.fold_poison_held, say.poison_held, cards.quiet(say.poison_held)),
-        facts.RoundEnded: Event(rounds.fold_round, say.round_ended, cards.quiet(say.round_ended)),
+        facts.RoundClosing: Event(rounds.fold_closing, say.closing, quiet(say.closing)),
+        facts.PoisonHeld: Event(rounds.fold_poison_held, say.poison_held, quiet(say.poison_held)),
+        facts.RoundEnded: Event(rounds.fold_round, say.round_ended, quiet(say.round_ended)),
         facts.MoraleRolled: Event(morale.fold_morale, say_ends.morale, cards.morale, see=fold_seen.see_morale),
         facts.Broke: Event(morale.fold_broke, say_ends.broke, cards.broke),
         facts.Escaped: Event(chase.fold_escaped, say_ends.escaped, cards.escaped),
@@ -188,9 +189,9 @@ FIGHT = Chapter(
         facts.RoundsBegan: Event(ending.fold_rounds, say_ends.rounds_began),
         facts.FightEnded: Event(ending.fold_ended, say_ends.ended, cards.ended),
         facts.CoinsCarried: Event(ending.fold_coins, say_ends.coins, cards.coins),
-        facts.PreyDrawn: Event(conditions.fold_nothing, say.prey, cards.quiet(say.prey)),
+        facts.PreyDrawn: Event(conditions.fold_nothing, say.prey, quiet(say.prey)),
         facts.PowerUsed: Event(turns_fold.power_used, say.power),
-        facts.CarriedLanded: Event(turns_fold.carried_landed, say.carried, cards.quiet(say.carried)),
+        facts.CarriedLanded: Event(turns_fold.carried_landed, say.carried, quiet(say.carried)),
         facts.CoverSet: Event(turns_fold.cover_set, say.cover),
         facts.HiddenAway: Event(turns_fold.hidden_away, say.hidden),
         facts.ParleyWon: Event(turns_fold.parley_won, say.parley),
@@ -228,7 +229,7 @@ MAGIC = Chapter(
         things.ThingUsed: Event(things.fold_used, say_magic.thing_used),
         conditions.ConditionBegan: Event(conditions.fold_began, say_magic.condition, cards.condition),
         conditions.ConditionEnded: Event(conditions.fold_ended, say_magic.condition_ended, cards.condition_ended),
-        conditions.ConditionTicked: Event(conditions.fold_ticked, say_magic.ticked, cards.quiet(say_magic.ticked)),
+        conditions.ConditionTicked: Event(conditions.fold_ticked, say_magic.ticked, quiet(say_magic.ticked)),
         conditions.Unaffected: Event(conditions.fold_nothing, say_magic.unaffected),
     },
 )

@@ -6,16 +6,31 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.prose import SOMEBODY, capital, listed, nobody, nothing, possessive, refuse
 from tablewright.games.axx import content
 from tablewright.games.axx.world import Item, World
 
-SOMEBODY = "somebody"
+__all__ = [
+    "SPOKEN_OF",
+    "a",
+    "capital",
+    "find_item",
+    "gear_name",
+    "item_name",
+    "listed",
+    "names",
+    "nobody",
+    "nothing",
+    "plain",
+    "possessive",
+    "refuse",
+    "signed",
+    "things",
+]
+
 SPOKEN_OF = ("the GM", "the party", "the referee", "the foes", "town", SOMEBODY)
 """What the log calls those who have no name."""
-NOBODY = "There is nobody by that name here."
-NOTHING = "There is no such thing here."
 
 
 def names(world: World) -> Names:
@@ -99,12 +114,6 @@ def a(word: str) -> str:
     return f"{'an' if word[:1] in 'aeiouAEIOU' else 'a'} {word}"
 
 
-def listed(words: Iterable[str], *, joint: str = "and") -> str:
-    """Words in a row: a, b and c."""
-    row = list(words)
-    return f"{', '.join(row[:-1])} {joint} {row[-1]}" if len(row) > 1 else "".join(row)
-
-
 def plain(value: int) -> str:
     """A number as it is: 2, −1, 0."""
     return f"−{-value}" if value < 0 else str(value)
@@ -113,23 +122,3 @@ def plain(value: int) -> str:
 def signed(value: int) -> str:
     """A number with its sign: +2, −1, +0."""
     return f"−{-value}" if value < 0 else f"+{value}"
-
-
-def possessive(name: str) -> str:
-    """Whose: Hild's, the goblins'."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-def refuse(code: str, words: str, *, clause: str = "", **fields: object) -> Refused:
-    """A refusal in one plain line."""
-    return Refused(code=code, words=words, clause=clause, fields=dict(fields))
-
-
-def nobody() -> Refused:
-    """The answer to a name that is not here, the same whether it exists unseen or not."""
-    return refuse("nobody", NOBODY)
-
-
-def nothing() -> Refused:
-    """The answer to a thing that is not here, the same whether it exists unseen or not."""
-    return refuse("nothing", NOTHING)

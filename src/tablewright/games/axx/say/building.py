@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.core.ledger import clause
+from tablewright.core.prose import capital
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.content import CharacterClass, Gear
 from tablewright.games.axx.say import listed, signed
@@ -59,7 +60,7 @@ def class_note(cls: CharacterClass, hp: int) -> str:
     track = content.tracks()[cls.track]
     parts = [f"d{cls.die}", save, weapons_words(cls), armor_words(cls), *signatures(cls)]
     growth = f"{track.second_level:,} XP for Level 2"
-    return f"{', '.join(parts)}; {growth}; {hp} HP for you. {cls.gist[:1].upper()}{cls.gist[1:]}."
+    return f"{', '.join(parts)}; {growth}; {hp} HP for you. {capital(cls.gist)}."
 
 
 def signatures(cls: CharacterClass) -> list[str]:
@@ -115,7 +116,7 @@ def missing(supplement: str) -> str:
     """What a supplement would bring that is not here."""
     clause("axx.supplements")
     record = content.supplements()[supplement]
-    return f"{record.name[:1].upper()}{record.name[1:]} would bring {record.brings}; it is not part of these rules."
+    return f"{capital(record.name)} would bring {record.brings}; it is not part of these rules."
 
 
 def bill(cost: int, coins: int) -> str:

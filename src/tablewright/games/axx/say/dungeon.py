@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tablewright.core.prose import capital
 from tablewright.games.axx import content
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.dungeon.mapping import key_numbers
@@ -48,7 +49,7 @@ def contents(room: PlannedRoom) -> list[str]:
     """What is in a room, a sentence each; empty for an empty room."""
     parts: list[str] = []
     if room.foes is not None:
-        parts.append(f"{_capital(foes_words(room.foes))}{' on guard' if room.foes.guard else ''}.")
+        parts.append(f"{capital(foes_words(room.foes))}{' on guard' if room.foes.guard else ''}.")
     if room.trap is not None and not room.trap.spent:
         look = hazard(room.trap.name)
         when = "on entering" if room.trap.trigger == "enter" else "on crossing"
@@ -57,12 +58,8 @@ def contents(room: PlannedRoom) -> list[str]:
     if room.puzzle is not None and not room.puzzle.solved:
         parts.append(f"Puzzle: {puzzles()[room.puzzle.name].look}")
     if room.hoard is not None and not room.hoard.taken:
-        parts.append(f"{_capital(hoard_words(room.hoard))}.")
+        parts.append(f"{capital(hoard_words(room.hoard))}.")
     return parts
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def foes_words(foes: Foes) -> str:

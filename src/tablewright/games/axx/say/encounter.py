@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine
 from tablewright.games.axx import content
 from tablewright.games.axx.meeting import encounter_facts as e
@@ -56,7 +57,7 @@ def surprise(fact: e.SurpriseRolled, names: Names) -> str:
     who = listed([words[side] for side in fact.surprised])
     verb = "is" if fact.surprised == ("party",) else "are"
     awake = f", all but {listed([names(one) for one in fact.alert])}" if fact.alert else ""
-    return f"{who[:1].upper()}{who[1:]} {verb} caught off guard{awake}."
+    return f"{capital(who)} {verb} caught off guard{awake}."
 
 
 def surprise_card(fact: e.SurpriseRolled, names: Names) -> Card:

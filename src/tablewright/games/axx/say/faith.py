@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine
 from tablewright.games.axx.combat.facts import Destroyed
 from tablewright.games.axx.magic.charm import SideTaken
 from tablewright.games.axx.magic.turning import TurnTried, UndeadTurned
-from tablewright.games.axx.say.fight import cap, group, who
+from tablewright.games.axx.say.fight import group, who
 
 
 def tried(fact: TurnTried, names: Names) -> str:
@@ -26,7 +27,7 @@ def turned(fact: UndeadTurned, names: Names) -> str:
         many = "turn" if len(fact.turned) > 1 else "turns"
         lasts = f"{fact.turns} turn{'s' if fact.turns != 1 else ''}"
         parts.append(f"{group(names, fact.turned)} {many} to flee{later}, for {lasts}")
-    return f"{cap('; '.join(parts))}."
+    return f"{capital('; '.join(parts))}."
 
 
 def turned_card(fact: UndeadTurned, names: Names) -> Card:
@@ -41,9 +42,9 @@ def turned_card(fact: UndeadTurned, names: Names) -> Card:
 
 def destroyed(fact: Destroyed, names: Names) -> str:
     """Dust."""
-    return f"{cap(who(names, fact.figure))} falls to dust."
+    return f"{capital(who(names, fact.figure))} falls to dust."
 
 
 def side_taken(fact: SideTaken, names: Names) -> str:
     """A friend in need."""
-    return f"{cap(who(names, fact.friend))} listens to {names(fact.figure)}, and turns on its own!"
+    return f"{capital(who(names, fact.friend))} listens to {names(fact.figure)}, and turns on its own!"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.games.axx.combat import harm
 from tablewright.games.axx.combat.bay import LET, STRIKE, HeldAtBay, LetCome, thrust_chance
 from tablewright.games.axx.combat.coating import BladeCoated
 from tablewright.games.axx.combat.fire import Doused
 from tablewright.games.axx.combat.hit import SPLINTER, TAKE, HitHeld, ShieldSplintered, ShotStrayed
-from tablewright.games.axx.say.fight import cap, group, number_word, who, whose
+from tablewright.games.axx.say.fight import group, number_word, who, whose
 from tablewright.games.axx.say.fight_cards import pairs, term_line, term_words
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.world import World
@@ -18,7 +19,7 @@ from tablewright.games.axx.world import World
 def strayed(fact: ShotStrayed, names: Names) -> str:
     """Whom a miss hits."""
     what = "flask" if fact.type == "fire" else "throw" if fact.arm not in SHOTS else "shot"
-    return f"{cap(whose(names, fact.figure))} {what} goes astray in the melee and hits {who(names, fact.victim)}!"
+    return f"{capital(whose(names, fact.figure))} {what} goes astray in the melee and hits {who(names, fact.victim)}!"
 
 
 SHOTS = ("bow", "crossbow", "sling")
@@ -28,7 +29,7 @@ def strayed_card(fact: ShotStrayed, names: Names) -> Card:
     """With the draw, and among whom."""
     count = len(fact.among)
     dice = tuple((roll.sides, face) for roll in fact.rolls for face in roll.faces)
-    line = CardLine(words=f"One of {number_word(count)}", dice=dice, total=cap(who(names, fact.victim)))
+    line = CardLine(words=f"One of {number_word(count)}", dice=dice, total=capital(who(names, fact.victim)))
     text = f"In the melee: {group(names, fact.among)}."
     tone = "bad"
     return Card(title=strayed(fact, names), shape="roll", tone=tone, rolls=(line,), text=text, clauses=fact.clauses)
@@ -36,7 +37,7 @@ def strayed_card(fact: ShotStrayed, names: Names) -> Card:
 
 def held(fact: HitHeld, names: Names) -> str:
     """A hit that a shield may still undo."""
-    return f"{cap(whose(names, fact.by))} hit would cost {who(names, fact.figure)} {fact.amount}."
+    return f"{capital(whose(names, fact.by))} hit would cost {who(names, fact.figure)} {fact.amount}."
 
 
 def held_card(fact: HitHeld, names: Names) -> Card:
@@ -49,9 +50,8 @@ def held_card(fact: HitHeld, names: Names) -> Card:
 
 def splintered(fact: ShieldSplintered, names: Names) -> str:
     """A shield in pieces."""
-    return (
-        f"{cap(whose(names, fact.figure))} shield splinters under the hit, and {who(names, fact.figure)} is unharmed."
-    )
+    owner = who(names, fact.figure)
+    return f"{capital(whose(names, fact.figure))} shield splinters under the hit, and {owner} is unharmed."
 
 
 def splintered_card(fact: ShieldSplintered, names: Names) -> Card:
@@ -67,13 +67,13 @@ def ask_splinter(world: World, names: Names) -> tuple[str, dict[str, str]]:
         return "Does the shield take the hit?", {}
     left = max(0, harm.to_come(world, figure) - hit.amount)
     takes = f"Take it: {left} HP left" if left else "Take it, and go down"
-    text = f"{cap(whose(names, hit.by))} hit deals {names(figure.id)} {hit.amount}. Does the shield take it?"
+    text = f"{capital(whose(names, hit.by))} hit deals {names(figure.id)} {hit.amount}. Does the shield take it?"
     return text, {TAKE: takes, SPLINTER: "Splinter the shield: no harm done, and it is gone"}
 
 
 def at_bay(fact: HeldAtBay, names: Names) -> str:
     """Stopped by a point."""
-    return f"{cap(whose(names, fact.by))} point stops {who(names, fact.figure)}, out of its own reach."
+    return f"{capital(whose(names, fact.by))} point stops {who(names, fact.figure)}, out of its own reach."
 
 
 def at_bay_card(fact: HeldAtBay, names: Names) -> Card:
@@ -83,7 +83,7 @@ def at_bay_card(fact: HeldAtBay, names: Names) -> Card:
 
 def let_come(fact: LetCome, names: Names) -> str:
     """No blow."""
-    return f"{cap(who(names, fact.figure))} lets {who(names, fact.foe)} come."
+    return f"{capital(who(names, fact.figure))} lets {who(names, fact.foe)} come."
 
 
 def ask_bay(world: World, names: Names) -> tuple[str, dict[str, str]]:
@@ -93,7 +93,7 @@ def ask_bay(world: World, names: Names) -> tuple[str, dict[str, str]]:
     if going is None or question is None or question.whom not in world.figures:
         return "Strike first at the one who comes?", {}
     chance = thrust_chance(world)
-    text = f"{cap(who(names, going.figure))} closes with {names(question.whom)}. Strike first and keep it at bay?"
+    text = f"{capital(who(names, going.figure))} closes with {names(question.whom)}. Strike first and keep it at bay?"
     first = f"Strike first{f' ({chance})' if chance else ''}: the action of this round; a hit stops it"
     return text, {STRIKE: first, LET: "Let it come"}
 
@@ -101,10 +101,12 @@ def ask_bay(world: World, names: Names) -> tuple[str, dict[str, str]]:
 def doused(fact: Doused, names: Names) -> str:
     """Fire is beaten out."""
     if fact.figure == fact.whom:
-        return f"{cap(who(names, fact.figure))} beats out the flames; it takes the whole turn."
-    return f"{cap(who(names, fact.figure))} beats out the flames on {who(names, fact.whom)}; it takes the whole turn."
+        return f"{capital(who(names, fact.figure))} beats out the flames; it takes the whole turn."
+    return (
+        f"{capital(who(names, fact.figure))} beats out the flames on {who(names, fact.whom)}; it takes the whole turn."
+    )
 
 
 def coated(fact: BladeCoated, names: Names) -> str:
     """Poison on a blade."""
-    return f"{cap(who(names, fact.figure))} puts poison on the {names(fact.weapon)}; it lasts one hit."
+    return f"{capital(who(names, fact.figure))} puts poison on the {names(fact.weapon)}; it lasts one hit."

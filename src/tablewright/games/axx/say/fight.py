@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.games.axx import content
 from tablewright.games.axx.combat import conditions
 from tablewright.games.axx.combat import facts as f
@@ -39,11 +40,6 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 def number_word(count: int) -> str:
     """A count in words up to twelve, in figures beyond."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def cap(text: str) -> str:
-    """The sentence with its first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 def who(names: Names, id_: str) -> str:
@@ -109,7 +105,7 @@ def turn_ended(fact: f.TurnEnded, names: Names) -> str:
     words = {"waits": "waits", "parley": "has called for a parley", "cowers": "cowers"}.get(
         fact.why, "is done for this round"
     )
-    return f"{cap(who(names, fact.figure))} {words}."
+    return f"{capital(who(names, fact.figure))} {words}."
 
 
 def closing(_fact: f.RoundClosing, _names: Names) -> str:
@@ -133,14 +129,14 @@ def round_ended(fact: f.RoundEnded, _names: Names) -> str:
 def move_began(fact: f.MoveBegan, names: Names) -> str:
     """Somebody leaves, and is struck at."""
     if not fact.strikers:
-        return f"{cap(who(names, fact.figure))} comes up against the point that {group(names, fact.bay)} holds out."
+        return f"{capital(who(names, fact.figure))} comes up against the point that {group(names, fact.bay)} holds out."
     verb = "gets" if len(fact.strikers) == 1 else "get"
-    return f"{cap(who(names, fact.figure))} turns to go, and {group(names, fact.strikers)} {verb} a free attack."
+    return f"{capital(who(names, fact.figure))} turns to go, and {group(names, fact.strikers)} {verb} a free attack."
 
 
 def moved(fact: f.Moved, names: Names) -> str:
     """Who went where."""
-    name, feet = cap(who(names, fact.figure)), abs(fact.end - fact.start)
+    name, feet = capital(who(names, fact.figure)), abs(fact.end - fact.start)
     up = f" up to {who(names, fact.near)}" if fact.near else ""
     gone = " and is out of sight" if fact.out_of_sight else ""
     match fact.how:
@@ -161,7 +157,7 @@ def moved(fact: f.Moved, names: Names) -> str:
 
 def stopped(fact: f.Stopped, names: Names) -> str:
     """Got no farther."""
-    return f"{cap(who(names, fact.figure))} gets no farther."
+    return f"{capital(who(names, fact.figure))} gets no farther."
 
 
 def drawn(fact: f.Drawn, names: Names) -> str:
@@ -175,7 +171,7 @@ def drawn(fact: f.Drawn, names: Names) -> str:
 
 def attack(fact: f.AttackRolled, names: Names) -> str:
     """An attack, and whether it hits."""
-    name, target = cap(who(names, fact.figure)), who(names, fact.target)
+    name, target = capital(who(names, fact.figure)), who(names, fact.target)
     verb = {"shoot": "shoots at", "throw": "throws at"}.get(fact.mode, "attacks")
     how = "strikes after" if fact.free else "charges" if fact.charge else verb
     text = f"{name} {how} {target} with {arm_words(fact, fact.type)}"
@@ -186,7 +182,7 @@ def attack(fact: f.AttackRolled, names: Names) -> str:
 
 def damage(fact: f.DamageDealt, names: Names) -> str:
     """What it costs."""
-    name = cap(who(names, fact.figure))
+    name = capital(who(names, fact.figure))
     if fact.waits:
         return f"{name} will take {fact.amount} when the exchange lands."
     cause = {
@@ -212,7 +208,7 @@ def health(hp: int | None, wounds: str) -> str:
 
 def landed(fact: f.Landed, names: Names) -> str:
     """An exchange lands on somebody."""
-    name = cap(who(names, fact.figure))
+    name = capital(who(names, fact.figure))
     healed = f" and is healed of {fact.healed}" if fact.healed else ""
     text = f"{name} takes {fact.lost} in the exchange{healed}" if fact.lost else f"{name} is healed of {fact.healed}"
     if fact.down == "dead":
@@ -229,7 +225,7 @@ def exchange(_fact: f.ExchangeLanded, _names: Names) -> str:
 
 def healed(fact: f.Healed, names: Names) -> str:
     """Hit points regained."""
-    name = cap(who(names, fact.figure))
+    name = capital(who(names, fact.figure))
     if fact.waits:
         return f"{name} will be healed of {fact.points} when the exchange lands."
     return f"{name} is healed for {fact.points}{health(fact.hp, fact.wounds).replace(' left', ' now')}."
@@ -237,12 +233,12 @@ def healed(fact: f.Healed, names: Names) -> str:
 
 def aid(fact: f.AidGiven, names: Names) -> str:
     """Help for an ally."""
-    return f"{cap(who(names, fact.figure))} helps {who(names, fact.ally)}: +2 to the next check or attack."
+    return f"{capital(who(names, fact.figure))} helps {who(names, fact.ally)}: +2 to the next check or attack."
 
 
 def shaken(fact: f.SleeperShaken, names: Names) -> str:
     """A sleeper is shaken."""
-    return f"{cap(who(names, fact.figure))} shakes {who(names, fact.sleeper)} awake; it takes the round."
+    return f"{capital(who(names, fact.figure))} shakes {who(names, fact.sleeper)} awake; it takes the round."
 
 
 def reloaded(fact: f.Reloaded, names: Names) -> str:
@@ -252,29 +248,29 @@ def reloaded(fact: f.Reloaded, names: Names) -> str:
 
 def prey(fact: f.PreyDrawn, names: Names) -> str:
     """Whom a foe goes for."""
-    return f"{cap(who(names, fact.figure))} goes for {names(fact.target)}, as the die has it."
+    return f"{capital(who(names, fact.figure))} goes for {names(fact.target)}, as the die has it."
 
 
 def power(fact: f.PowerUsed, names: Names) -> str:
     """A web, say."""
     if fact.target == fact.figure:
-        return f"{cap(who(names, fact.figure))} uses its {fact.power}."
+        return f"{capital(who(names, fact.figure))} uses its {fact.power}."
     if fact.power == "web":
-        return f"{cap(who(names, fact.figure))} throws a web at {who(names, fact.target)}!"
-    return f"{cap(who(names, fact.figure))} turns its {fact.power} on {who(names, fact.target)}."
+        return f"{capital(who(names, fact.figure))} throws a web at {who(names, fact.target)}!"
+    return f"{capital(who(names, fact.figure))} turns its {fact.power} on {who(names, fact.target)}."
 
 
 def carried(fact: f.CarriedLanded, names: Names) -> str:
     """What came with the hit."""
     if fact.what in conditions.CLAUSES:
-        return f"{cap(who(names, fact.figure))} is not affected any more."
-    return f"{cap(whose(names, fact.by))} {fact.what} gets at {who(names, fact.figure)}."
+        return f"{capital(who(names, fact.figure))} is not affected any more."
+    return f"{capital(whose(names, fact.by))} {fact.what} gets at {who(names, fact.figure)}."
 
 
 def cover(fact: f.CoverSet, names: Names) -> str:
     """In cover or not."""
     words = {"half": "is in half cover", "full": "is in full cover"}.get(fact.cover, "is out of cover")
-    return f"{cap(who(names, fact.figure))} {words}."
+    return f"{capital(who(names, fact.figure))} {words}."
 
 
 def hidden(fact: f.HiddenAway, names: Names) -> str:
@@ -300,4 +296,4 @@ def spell_name(spell: str) -> str:
 
 def spell_lost(fact: f.SpellLost, names: Names) -> str:
     """A spell is lost."""
-    return f"{cap(who(names, fact.figure))} was hurt this round: {spell_name(fact.spell)} is lost."
+    return f"{capital(who(names, fact.figure))} was hurt this round: {spell_name(fact.spell)} is lost."

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from tablewright.core.facts import Chance, Fact, Term
+from tablewright.core.facts import Chance, Term
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.dice.sources import Thrown
 from tablewright.games.axx import kernel
@@ -19,7 +17,7 @@ from tablewright.games.axx.say import fight as say
 from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
 from tablewright.games.axx.say import plain
-from tablewright.games.axx.say.fight import cap, who
+from tablewright.games.axx.say.fight import who
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.terms import term_words as hero_words
 
@@ -40,15 +38,6 @@ def pairs(rolls: tuple[Thrown, ...], *, hidden: bool = False) -> tuple[tuple[int
     return tuple((roll.sides, face) for roll in rolls for face in roll.faces if hidden or not roll.hidden)
 
 
-def quiet(sentence: Callable[[Any, Names], str]) -> Callable[[Any, Names], Card]:
-    """A card that is a quiet line."""
-
-    def card(fact: Fact, names: Names) -> Card:
-        return Card(title=sentence(fact, names), shape="quiet", clauses=fact.clauses)
-
-    return card
-
-
 def initiative(fact: f.InitiativeRolled, names: Names) -> Card:
     """A round's head."""
     return Card(title=say.initiative(fact, names), shape="round", clauses=fact.clauses)
@@ -56,7 +45,7 @@ def initiative(fact: f.InitiativeRolled, names: Names) -> Card:
 
 def attack(fact: f.AttackRolled, names: Names) -> Card:
     """The four lines of an attack."""
-    name, target = cap(who(names, fact.figure)), who(names, fact.target)
+    name, target = capital(who(names, fact.figure)), who(names, fact.target)
     verb = {"shoot": "shoots at", "throw": "throws at"}.get(fact.mode, "attacks")
     if fact.free:
         verb = "strikes after"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.say import listed
-from tablewright.games.axx.say.fight import cap, group, who
+from tablewright.games.axx.say.fight import group, who
 
 
 def morale(fact: f.MoraleRolled, _names: Names) -> str:
@@ -25,14 +26,14 @@ def broke(fact: f.Broke, names: Names) -> str:
         parts.append(f"{group(names, fact.runs)} {'turns' if len(fact.runs) == 1 else 'turn'} to run")
     if fact.yields:
         parts.append(f"{group(names, fact.yields)} {'yields' if len(fact.yields) == 1 else 'yield'}")
-    return cap(listed(parts)) + "." if parts else "Nobody moves."
+    return capital(listed(parts)) + "." if parts else "Nobody moves."
 
 
 def escaped(fact: f.Escaped, names: Names) -> str:
     """Away."""
     if fact.side == "party":
         return "The party is out of sight, and away."
-    return f"{cap(group(names, fact.figures))} {'gets' if len(fact.figures) == 1 else 'get'} away."
+    return f"{capital(group(names, fact.figures))} {'gets' if len(fact.figures) == 1 else 'get'} away."
 
 
 def kept_up(fact: f.KeptUp, _names: Names) -> str:

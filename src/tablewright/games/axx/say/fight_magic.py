@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.games.axx import content, lasting
 from tablewright.games.axx.combat import conditions, death
 from tablewright.games.axx.magic import spells
@@ -14,7 +15,7 @@ from tablewright.games.axx.magic.things import ThingUsed
 from tablewright.games.axx.magic.wards import WardRaised
 from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.say import a, gear_name
-from tablewright.games.axx.say.fight import cap, group, number_word, spell_name, who, whose
+from tablewright.games.axx.say.fight import group, number_word, spell_name, who, whose
 from tablewright.games.axx.world import World
 
 CONDITIONS = {
@@ -39,7 +40,7 @@ def spell_cast(fact: spells.SpellCast, names: Names) -> str:
     """A spell goes off."""
     on = f" on {who(names, fact.target)}" if fact.target and fact.target != fact.figure else ""
     read = " from a scroll" if fact.scroll else ""
-    return f"{cap(who(names, fact.figure))} casts {spell_name(fact.spell)}{read}{on}."
+    return f"{capital(who(names, fact.figure))} casts {spell_name(fact.spell)}{read}{on}."
 
 
 def sleep(fact: SleepRolled, names: Names) -> str:
@@ -70,23 +71,23 @@ def effect(fact: EffectBegan, names: Names) -> str:
 def spread(fact: SpellSpread, names: Names) -> str:
     """A burst or a dread, and whom it takes in."""
     if not fact.on:
-        return f"{cap(whose(names, fact.figure))} {fact.name} takes in nobody."
+        return f"{capital(whose(names, fact.figure))} {fact.name} takes in nobody."
     much = f" for {fact.amount}" if fact.amount else ""
-    return f"{cap(whose(names, fact.figure))} {fact.name} takes in {group(names, fact.on)}{much}; each saves alone."
+    return f"{capital(whose(names, fact.figure))} {fact.name} takes in {group(names, fact.on)}{much}; each saves alone."
 
 
 def summoned(fact: Summoned, names: Names) -> str:
     """Those who are called come."""
     record, count = content.monster(fact.monster), len(fact.foes)
     many = a(record.name) if count == 1 else f"{number_word(count)} {record.plural}"
-    return f"{cap(many)} {'comes' if count == 1 else 'come'} at the call of {who(names, fact.figure)}."
+    return f"{capital(many)} {'comes' if count == 1 else 'come'} at the call of {who(names, fact.figure)}."
 
 
 def thing_used(fact: ThingUsed, names: Names) -> str:
     """A magic thing is used."""
     on = f" on {who(names, fact.target)}" if fact.target and fact.target != fact.figure else ""
     left = "" if fact.daily else f"; {fact.left} left in it" if fact.left else "; nothing is left in it"
-    return f"{cap(who(names, fact.figure))} uses the {gear_name(fact.what)}{on}{left}."
+    return f"{capital(who(names, fact.figure))} uses the {gear_name(fact.what)}{on}{left}."
 
 
 WARDS = {
@@ -102,7 +103,7 @@ def ward(fact: WardRaised, names: Names) -> str:
     name = lasting.name_of(fact.ward)
     text = WARDS.get(fact.ward, f"{name} is on {{on}}").format(on=on, is_="is")
     lasts = f"for the next fight, if it begins within {fact.turns} turns" if fact.turns else "for this fight"
-    return f"{cap(text)}, {lasts}."
+    return f"{capital(text)}, {lasts}."
 
 
 def potion(fact: PotionDrunk, names: Names) -> str:
@@ -120,7 +121,7 @@ def condition_word(kind: str) -> str:
 
 def condition(fact: conditions.ConditionBegan, names: Names) -> str:
     """A condition takes hold."""
-    name = cap(who(names, fact.figure))
+    name = capital(who(names, fact.figure))
     if fact.waits:
         return f"{name} will be {condition_word(fact.condition)} when the exchange lands."
     lasts = f" for {fact.rounds} round{'s' if fact.rounds != 1 else ''}" if fact.rounds else ""
@@ -134,7 +135,7 @@ def condition(fact: conditions.ConditionBegan, names: Names) -> str:
 
 def condition_ended(fact: conditions.ConditionEnded, names: Names) -> str:
     """A condition ends."""
-    name = cap(who(names, fact.figure))
+    name = capital(who(names, fact.figure))
     if fact.condition == "asleep":
         return f"{name} wakes."
     if fact.condition == "petrified":
@@ -151,14 +152,14 @@ def condition_ended(fact: conditions.ConditionEnded, names: Names) -> str:
 def ticked(fact: conditions.ConditionTicked, names: Names) -> str:
     """Rounds left."""
     more = f"{fact.rounds} more round{'s' if fact.rounds != 1 else ''}"
-    return f"{cap(who(names, fact.figure))} is {condition_word(fact.condition)} for {more}."
+    return f"{capital(who(names, fact.figure))} is {condition_word(fact.condition)} for {more}."
 
 
 def unaffected(fact: conditions.Unaffected, names: Names) -> str:
     """Immune, or no worse off than before."""
     if fact.already:
-        return f"{cap(who(names, fact.figure))} is {condition_word(fact.condition)} already, and no longer for it."
-    return f"{cap(who(names, fact.figure))} cannot be {condition_word(fact.condition)}."
+        return f"{capital(who(names, fact.figure))} is {condition_word(fact.condition)} already, and no longer for it."
+    return f"{capital(who(names, fact.figure))} cannot be {condition_word(fact.condition)}."
 
 
 UNDONE = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tablewright.core.prose import capital
 from tablewright.games.axx import content
 from tablewright.games.axx.content import Spell
 from tablewright.games.axx.say import a, listed, possessive
@@ -263,28 +264,24 @@ def typed_drink(figure: Figure, potion: str, other: Figure | None) -> str:
 
 def foe_attacks(foe: Figure, target: Figure, arm: str) -> str:
     """A foe's blow."""
-    return f"{_cap(the(foe))} attacks {target.name} with {a(arm)}"
+    return f"{capital(the(foe))} attacks {target.name} with {a(arm)}"
 
 
 def foe_charges(foe: Figure, target: Figure) -> str:
     """A foe's charge."""
-    return f"{_cap(the(foe))} charges {target.name}"
+    return f"{capital(the(foe))} charges {target.name}"
 
 
 def foe_uses(foe: Figure, target: Figure, power: str) -> str:
     """A foe's power."""
-    return f"{_cap(the(foe))} uses {a(power)} on {target.name}"
+    return f"{capital(the(foe))} uses {a(power)} on {target.name}"
 
 
 def foe_moves(foe: Figure, feet: int) -> str:
     """A foe comes closer."""
-    return f"{_cap(the(foe))} moves {feet} ft towards the party"
+    return f"{capital(the(foe))} moves {feet} ft towards the party"
 
 
 def foe_waits(foe: Figure) -> str:
     """A foe does nothing more."""
-    return f"{_cap(the(foe))} does no more this round"
-
-
-def _cap(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"{capital(the(foe))} does no more this round"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
+from tablewright.core.prose import capital
 from tablewright.games.axx.say import item_name
 from tablewright.games.axx.say import refuse as plainly
 from tablewright.games.axx.say.fight_offers import the
@@ -24,7 +25,7 @@ PHASES = {
 
 def refuse(code: str, words: str, *, clause: str = "", **fields: object) -> Refused:
     """A refusal in one plain line that begins with a capital."""
-    return plainly(code, words[:1].upper() + words[1:], clause=clause, **fields)
+    return plainly(code, capital(words), clause=clause, **fields)
 
 
 HELPLESS = {"asleep": "asleep", "paralyzed": "paralyzed", "bound": "bound"}

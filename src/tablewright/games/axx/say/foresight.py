@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tablewright.core.foresight import Told
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.games.axx import foresight as may
-from tablewright.games.axx.say.fight import cap, who
+from tablewright.games.axx.say.fight import who
 from tablewright.games.axx.say.fight_magic import condition_word
 
 _WORDS = {
@@ -29,5 +30,5 @@ def told(one: Told, names: Names) -> str:
     """One thing that may come of an order."""
     name = who(names, one.about) if one.about else ""
     if one.what in _WORDS:
-        return cap(_WORDS[one.what].format(name))
-    return cap(f"{name} is {condition_word(one.what)}")
+        return capital(_WORDS[one.what].format(name))
+    return capital(f"{name} is {condition_word(one.what)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Command, Refused
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card
 from tablewright.games.axx.gm_facts import Adjusted, TurnsTaken
 from tablewright.games.axx.say import a, item_name, possessive, refuse
@@ -133,7 +134,7 @@ def next_words(world: World, command: Command) -> str:
     tag = tag_of(command)
     figure = world.figures.get(getattr(command, "figure", ""))
     if tag == "monster-turn" and figure is not None:
-        return f"{possessive(figure.name[:1].upper() + figure.name[1:])} turn"
+        return f"{possessive(capital(figure.name))} turn"
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
 
 

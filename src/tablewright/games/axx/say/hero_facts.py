@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.games.axx import content, kernel
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
@@ -66,11 +67,6 @@ AGAINST = {
 }
 """What is saved against, by the key in the fact; any other is said as it stands."""
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
-
-
-def cap(text: str) -> str:
-    """The sentence with its first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 # ── Making characters ───────────────────────────────────────────────────────────────────────
@@ -221,13 +217,13 @@ def check(fact: CheckRolled, names: Names) -> str:
     what = f"{'a Class Check' if fact.trained else a(fact.ability + ' check')} {TASKS.get(fact.task, '')}".rstrip()
     hard = "" if fact.difficulty == "normal" else f" ({fact.difficulty})"
     outcome = "succeeds" if fact.success else "falls short"
-    return f"{cap(names(fact.figure))} makes {what}{hard}: {fact.total} against {fact.target}, and {outcome}."
+    return f"{capital(names(fact.figure))} makes {what}{hard}: {fact.total} against {fact.target}, and {outcome}."
 
 
 def check_card(fact: CheckRolled, names: Names) -> Card:
     """A check as a roll card."""
     kind = "Class Check" if fact.trained else f"{ABILITY_NAMES[fact.ability]} check"
-    title = f"{cap(names(fact.figure))}: {kind} {TASKS.get(fact.task, '')}".rstrip()
+    title = f"{capital(names(fact.figure))}: {kind} {TASKS.get(fact.task, '')}".rstrip()
     if fact.difficulty != "normal":
         title += f", {fact.difficulty}"
     return Card(
@@ -265,7 +261,7 @@ def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...], *, nat
 
 def settled(fact: CheckSettled, names: Names) -> str:
     """Failure, or success at a cost."""
-    who = cap(names(fact.figure))
+    who = capital(names(fact.figure))
     if fact.outcome == "cost":
         return f"{who} succeeds after all, at a cost."
     return f"{who} fails."
@@ -276,14 +272,14 @@ def save(fact: SaveRolled, names: Names) -> str:
     against = AGAINST.get(fact.against, fact.against.replace("_", " "))
     what = f"{a(SAVE_NAMES[fact.save] + ' save')}{f' against {against}' if against else ''}"
     made_it = "makes" if fact.success else "misses"
-    return f"{cap(names(fact.figure))} {made_it} {what}: {fact.total} against {fact.target}."
+    return f"{capital(names(fact.figure))} {made_it} {what}: {fact.total} against {fact.target}."
 
 
 def save_card(fact: SaveRolled, names: Names) -> Card:
     """A save as a roll card."""
     against = AGAINST.get(fact.against, fact.against.replace("_", " "))
     return Card(
-        title=f"{cap(names(fact.figure))}: {SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}",
+        title=f"{capital(names(fact.figure))}: {SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}",
         shape="roll",
         tone="good" if fact.success else "bad",
         rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms)), natural=fact.natural),),

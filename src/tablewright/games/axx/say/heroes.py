@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.core.facts import Refused
+from tablewright.core.prose import capital
 from tablewright.games.axx import content
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred
 from tablewright.games.axx.say import a, listed
@@ -248,7 +249,7 @@ def cannot_hold(name: str) -> Refused:
 
 def already_there(name: str) -> Refused:
     """It is."""
-    return _no("place", f"{name[:1].upper()}{name[1:]}: already there.")
+    return _no("place", f"{capital(name)}: already there.")
 
 
 def no_sack(figure: Figure) -> Refused:

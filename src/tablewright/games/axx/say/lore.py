@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card
 from tablewright.games.axx import content
 from tablewright.games.axx.combat.answering import EffectAnswered, EffectTold
 from tablewright.games.axx.meeting.lore import LoreLearned, LoreTried
 from tablewright.games.axx.say import gear_name, listed
-from tablewright.games.axx.say.fight import cap, spell_name
+from tablewright.games.axx.say.fight import spell_name
 
 
 def tried(fact: LoreTried, names: Names) -> str:
@@ -51,4 +52,4 @@ def told_card(fact: EffectTold, _names: Names) -> Card:
 def answered(fact: EffectAnswered, names: Names) -> str:
     """It has not happened."""
     by = {"item": f" with the {gear_name(fact.thing)}", "slot": f" with {spell_name(fact.what)}"}.get(fact.spends, "")
-    return f"{cap(names(fact.figure))} answers{by} in time: {fact.effect} does not happen."
+    return f"{capital(names(fact.figure))} answers{by} in time: {fact.effect} does not happen."

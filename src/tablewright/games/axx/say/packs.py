@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card
 from tablewright.games.axx import content
 from tablewright.games.axx.content import Monster
@@ -57,7 +58,7 @@ def added_card(fact: PackAdded, names: Names) -> Card:
 
 def gains(pack: AxxPack) -> list[str]:
     """What a table gains by a pack: each record in a line."""
-    lines = [f"{holds(pack)[:1].upper()}{holds(pack)[1:]}."]
+    lines = [f"{capital(holds(pack))}."]
     for monster in pack.monsters:
         powers = f"; {', '.join(power.name for power in monster.powers)}" if monster.powers else ""
         where = f", number {monster.threat} of the Threat table" if monster.threat else ""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine
 from tablewright.games.axx import content
 from tablewright.games.axx.say import listed, possessive, refuse
@@ -94,7 +95,7 @@ def only_below() -> Refused:
 def rolled(fact: t.TieRolled, names: Names) -> str:
     """What binds a new character."""
     text = told(fact.tie, fact.name, names(fact.figure))
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def rolled_card(fact: t.TieRolled, names: Names) -> Card:
@@ -119,7 +120,7 @@ def debt_paid(fact: t.DebtPaid, names: Names) -> str:
 
 def map_sold(fact: t.MapSold, names: Names) -> str:
     """A map for a patron."""
-    who = f"{fact.name[:1].upper()}{fact.name[1:]}"
+    who = capital(fact.name)
     return f"{who} pays {names(fact.figure)} {fact.gp} GP for the map of level {fact.level} of {fact.dungeon}."
 
 

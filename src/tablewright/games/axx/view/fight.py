@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tablewright.core.game import Seat
+from tablewright.core.prose import capital
 from tablewright.core.view import Band, FigureCard, Gauge, Tag
 from tablewright.games.axx import aid, content, figures
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.numbers import target_shown
 from tablewright.games.axx.magic import wards
-from tablewright.games.axx.say.fight import cap
 from tablewright.games.axx.say.fight_magic import CONDITIONS
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
@@ -55,7 +55,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         return {"bands": (party,), "turn": "Every moment counts: time goes by in rounds"}
     foes = Band(
         letter="B",
-        title=cap(_title(fight)),
+        title=capital(_title(fight)),
         note=_note(fight, notes[1], FOES),
         figures=tuple(_foe(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
     )
@@ -187,5 +187,5 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
         out.append(Tag(words=record.name, tone="good", why=record.gist))
     for kind, condition in figure.conditions.items():
         more = f", {condition.rounds} rounds" if condition.rounds else ""
-        out.append(Tag(words=cap(CONDITIONS.get(kind, kind)) + more, tone="bad"))
+        out.append(Tag(words=capital(CONDITIONS.get(kind, kind)) + more, tone="bad"))
     return out

@@ -7,6 +7,7 @@ from typing import Any
 from tablewright.core.facts import GM
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.prose import capital
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
 from tablewright.games.axx import figures, lasting, situations
 from tablewright.games.axx.delve import clock
@@ -165,7 +166,7 @@ def secrets(plan: Plan, room: str) -> list[Line]:
         if target is not None:
             words = way_look(way, plan.rooms[room])
             inside = " ".join(contents(target)) or "Empty."
-            out.append(Line(words=words[:1].upper() + words[1:], text=f"{target.title}. {inside}"))
+            out.append(Line(words=capital(words), text=f"{target.title}. {inside}"))
     return out
 
 

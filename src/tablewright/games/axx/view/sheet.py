@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
+from tablewright.core.prose import capital
 from tablewright.core.view import Line, Section, Sheet
 from tablewright.games.axx import check_terms, checks, content, figures, packs
 from tablewright.games.axx.heroes import gear, spell_slots, xp
@@ -215,7 +216,7 @@ def trained_lines(world: World, figure: Figure) -> list[Line]:
         numbers = checks.check_numbers(world, figure, task=task)
         text = f"{signed(numbers.bonus)}, {numbers.chance('check').percent()}"
         words = TASKS[task].removeprefix("to ").removeprefix("at the ")
-        lines.append(Line(words=words[:1].upper() + words[1:], text=text, why=sum_words(numbers.terms)))
+        lines.append(Line(words=capital(words), text=text, why=sum_words(numbers.terms)))
     return lines
 
 
@@ -262,7 +263,7 @@ def gear_lines(world: World, figure: Figure) -> list[Line]:
 
 def _item_words(item: Item) -> str:
     name = item_name(item)
-    words = name[:1].upper() + name[1:]
+    words = capital(name)
     return f"{words}, lit ({item.burning} turns)" if item.lit else words
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tablewright.core.prose import quiet
 from tablewright.games.threedx.challenges import calls, closing, helping, offers, tries
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.say import challenges as say
-from tablewright.games.threedx.say.fight_facts import quiet
 
 CHALLENGES = Chapter(
     name="challenges",

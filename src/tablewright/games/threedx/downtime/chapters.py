@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tablewright.core.prose import quiet
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.downtime import learning, offers, relations
 from tablewright.games.threedx.downtime import orders as o
 from tablewright.games.threedx.say import downtime as say
-from tablewright.games.threedx.say.fight_facts import quiet
 
 DOWNTIME = Chapter(
     name="downtime",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablewright.core.prose import quiet, toned
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.fight import (
     away,
@@ -29,8 +30,6 @@ from tablewright.games.threedx.say import fight_closing as say_closing
 from tablewright.games.threedx.say import fight_facts as say
 from tablewright.games.threedx.say import fight_rolls as told
 from tablewright.games.threedx.say import fight_states as say_states
-
-quiet, toned = say.quiet, say.toned
 
 FIGHT = Chapter(
     name="fight",

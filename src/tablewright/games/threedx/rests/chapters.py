@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Command
+from tablewright.core.prose import quiet
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.rests import care, offers, policy, rest
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import rests as say
-from tablewright.games.threedx.say.fight_facts import quiet
 from tablewright.games.threedx.world import World
 
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.prose import SOMEBODY, a, capital, counted, listed, nobody, nothing, possessive, refuse
 from tablewright.games.threedx import content
 from tablewright.games.threedx.world import World
 
-SOMEBODY = "somebody"
-NOBODY = "There is nobody by that name here."
-NOTHING = "There is no such thing here."
+__all__ = [
+    "Named",
+    "a",
+    "capital",
+    "counted",
+    "known",
+    "listed",
+    "names",
+    "nobody",
+    "nothing",
+    "ours",
+    "possessive",
+    "refuse",
+]
+
 SIDES = {"gm": "the GM", "GM": "the GM", "party": "the party", "engine": "the referee", "foes": "the foes"}
 
 
@@ -45,44 +55,3 @@ def known(names: Names) -> content.Content:
 def ours(names: Names, clause: str) -> bool:
     """Whether a clause's figures are a house default at the table whose names these are."""
     return known(names).ours(clause)
-
-
-def a(word: str) -> str:
-    """The word with its article: a dagger, an axe."""
-    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
-
-
-def capital(text: str) -> str:
-    """The text with its first letter large."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(words: Iterable[str], *, joint: str = "and") -> str:
-    """Words in a row: a, b and c."""
-    row = list(words)
-    return f"{', '.join(row[:-1])} {joint} {row[-1]}" if len(row) > 1 else "".join(row)
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """So many of a thing: 1 wound, 3 wounds."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def possessive(name: str) -> str:
-    """Whose: Dagny's, the wolves'."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-def refuse(code: str, words: str, *, clause: str = "", **fields: object) -> Refused:
-    """A refusal in one plain line."""
-    return Refused(code=code, words=words, clause=clause, fields=dict(fields))
-
-
-def nobody() -> Refused:
-    """The answer to a name that is not here, the same whether it exists unseen or not."""
-    return refuse("nobody", NOBODY)
-
-
-def nothing() -> Refused:
-    """The answer to a thing that is not here, the same whether it exists unseen or not."""
-    return refuse("nothing", NOTHING)

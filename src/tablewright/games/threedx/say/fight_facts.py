@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from tablewright.core.facts import Fact
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx import rolls
@@ -52,24 +48,6 @@ ACTIONS = {"attack": "an attack", "act": "an action", "help": "help", "move": "a
 def side_name(side: str) -> str:
     """A side in words."""
     return SIDES.get(side, f"The side of {side}")
-
-
-def quiet(sentence: Callable[[Any, Names], str]) -> Callable[[Any, Names], Card]:
-    """A card that is a quiet line."""
-
-    def card(fact: Fact, names: Names) -> Card:
-        return Card(title=sentence(fact, names), shape="quiet", clauses=fact.clauses)
-
-    return card
-
-
-def toned(sentence: Callable[[Any, Names], str], tone: str) -> Callable[[Any, Names], Card]:
-    """A plain card of this tone."""
-
-    def card(fact: Fact, names: Names) -> Card:
-        return Card(title=sentence(fact, names), tone=tone, clauses=fact.clauses)
-
-    return card
 
 
 def ability_name(names: Names, ability: str) -> str:

@@ -1,0 +1,72 @@
+"""The small words that every game's prose is made of: articles, lists, plurals, refusals, plain cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.game import Names
+from tablewright.core.view import Card
+
+SOMEBODY = "somebody"
+"""What the log calls one whom a seat does not know."""
+
+
+def a(word: str) -> str:
+    """The word with its article: a dagger, an axe."""
+    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: Iterable[str], *, joint: str = "and") -> str:
+    """Words in a row: a, b and c."""
+    row = list(words)
+    return f"{', '.join(row[:-1])} {joint} {row[-1]}" if len(row) > 1 else "".join(row)
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """So many of a thing: 1 success, 3 successes."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def possessive(name: str) -> str:
+    """Whose: Hild's, the wolves'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def refuse(code: str, words: str, *, clause: str = "", **fields: object) -> Refused:
+    """A refusal in one plain line."""
+    return Refused(code=code, words=words, clause=clause, fields=dict(fields))
+
+
+def nobody() -> Refused:
+    """The answer to a name that is not here, the same whether it exists unseen or not."""
+    return refuse("nobody", "There is nobody by that name here.")
+
+
+def nothing() -> Refused:
+    """The answer to a thing that is not here, the same whether it exists unseen or not."""
+    return refuse("nothing", "There is no such thing here.")
+
+
+def quiet(sentence: Callable[[Any, Names], str]) -> Callable[[Any, Names], Card]:
+    """A card that is a quiet line."""
+
+    def card(fact: Fact, names: Names) -> Card:
+        return Card(title=sentence(fact, names), shape="quiet", clauses=fact.clauses)
+
+    return card
+
+
+def toned(sentence: Callable[[Any, Names], str], tone: str) -> Callable[[Any, Names], Card]:
+    """A plain card of this tone."""
+
+    def card(fact: Fact, names: Names) -> Card:
+        return Card(title=sentence(fact, names), tone=tone, clauses=fact.clauses)
+
+    return card
