@@ -9,7 +9,7 @@ from tablewright.games.axx import again as again_
 from tablewright.games.axx import checks
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
-from tablewright.games.axx.batch.lower import CONDITIONS, Lowered
+from tablewright.games.axx.batch.lowered import CONDITIONS, Lowered
 from tablewright.games.axx.combat import bay, conditions, death, hit
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.magic import sleep, spells, turning, wards

@@ -204,6 +204,11 @@ def withdrawing(speed: int) -> int:
     return speed // 2
 
 
+def rolled_hp(dice: int, plus: int) -> int:
+    """The hit points of a monster whose dice show this: 1 at least."""
+    return max(1, dice + plus)
+
+
 # ── Death ────────────────────────────────────────────────────────────────────────────────────
 
 CLOSE_CALL = 2

@@ -136,7 +136,9 @@ def land(m: Row, k: Row, one: int, target: int, arm: int, face: int, most: int, 
     kind = k[arm + c.TYPE]
     doubled = stab + (k[target + c.SUFFERS] >> kind & 1)
     amount = damage(thrown, k[arm + c.PLUS] + k[arm + c.ADDS], doubled, k[target + c.RESISTS] >> kind & 1)
-    powers = powers_of(k, one, face)
+    if k[target + c.PROOF_SKIN] and k[arm + c.BITES] == 0:
+        amount = 0
+    powers = powers_of(k, one, arm, face)
     if shield and m[target + c.SHIELD]:
         if m[c.LISTENS]:
             put(m, k, r.HELD, target, amount)
@@ -154,13 +156,16 @@ def land(m: Row, k: Row, one: int, target: int, arm: int, face: int, most: int, 
     return False
 
 
-def powers_of(k: Row, one: int, face: int) -> int:
-    """Bits of the powers that a hit with this face carries."""
-    found = 0
-    for number in range(k[one + c.POWERS]):
+def powers_of(k: Row, one: int, arm: int, face: int) -> int:
+    """Bits of the powers that a hit with this arm and face carries."""
+    found, number = 0, 0
+    left = k[arm + c.CARRIES]
+    while left:
         n = k[one + c.POWER] + number * c.POWER_WIDTH
-        if k[n + c.WHEN] == 0 or (k[n + c.WHEN] == 1 and k[n + c.FACE] == face):
+        if left & 1 and (k[n + c.WHEN] == 0 or k[n + c.FACE] == face):
             found |= 1 << number
+        left >>= 1
+        number += 1
     return found
 
 

@@ -32,7 +32,7 @@ def roll_brush(m: Row, k: Row, one: int, before: int) -> None:
     if result == CLOSE_CALL:
         hp = before
     elif result == SCARRED:
-        hp = k[one + c.TOP]
+        hp = m[one + c.TOP]
     elif result == SHAKEN:
         hp = 1
     if m[c.LISTENS]:

@@ -79,7 +79,7 @@ def choose_patient(m: Row, k: Row, one: int, poisoned: bool) -> int:
             need = 0
         elif m[other + c.POISON] and k[one + c.HEAL + 3]:
             need = 1
-        elif 2 * m[other + c.HP] <= k[other + c.TOP]:
+        elif 2 * m[other + c.HP] <= m[other + c.TOP]:
             need = 2
         if need < worst and (not poisoned or need == 1):
             best, worst = other, need

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 HEAD = 32
 """Numbers in the header of either row."""
-WIDTH = 54
+WIDTH = 60
 """Numbers in the block of one figure of either row."""
 
 # ── The header of m. The first four are the words of the dice. ───────────────────────────────
@@ -123,9 +123,10 @@ TRIED = 49
 """1 once it tried to turn undead."""
 TURNED = 50
 """1 + the turns for which it is turned; 0 for not."""
+TOP = 54
+"""The most Hit Points that it can have."""
 
 # ── A figure in k ────────────────────────────────────────────────────────────────────────────
-TOP = 0
 AC = 1
 DODGE = 2
 LARGE = 3
@@ -170,9 +171,13 @@ FAITH = 44
 """What it adds to turn undead; then 1 for somebody who can, then its Level."""
 LONGS = 47
 """Bits of the items that strike from the second rank; for a foe 1 where its weapon is as long."""
+HIT_POINTS = 48
+"""Dice, sides and plus of its Hit Points, where they are rolled."""
+PROOF_SKIN = 51
+"""1 where only silver or magic harms it."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
-ARM_WIDTH = 12
+ARM_WIDTH = 13
 DICE = 0
 SIDES = 1
 PLUS = 2
@@ -185,7 +190,10 @@ RANGED = 7
 TWO_HANDS = 8
 RELOADS = 9
 COUNTED_ARM = 10
-BASE = 11
+CARRIES = 11
+"""Bits of the powers that a hit with it may carry."""
+BITES = 12
+"""1 where it harms what only silver or magic harms."""
 
 POWER_WIDTH = 12
 WHEN = 0

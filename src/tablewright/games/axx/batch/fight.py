@@ -12,13 +12,14 @@ from tablewright.games.axx.batch.harm import cure, lose
 from tablewright.games.axx.batch.heroes import hero_act
 from tablewright.games.axx.batch.landing import land
 from tablewright.games.axx.batch.rows import put
-from tablewright.games.axx.kernel import first_side
-from tablewright.kernel.rows import Row, throw
+from tablewright.games.axx.kernel import first_side, rolled_hp
+from tablewright.kernel.rows import Row, throw, total
 
 
 def fight(m: Row, k: Row) -> None:
     """Fight it out, or until the last round that is allowed is over."""
     m[c.NEWS] = 1
+    muster(m, k)
     while True:
         if look(m, k):
             break
@@ -33,6 +34,15 @@ def fight(m: Row, k: Row) -> None:
         if m[c.WON]:
             break
     afterwards(m, k)
+
+
+def muster(m: Row, k: Row) -> None:
+    """Roll the Hit Points of those foes whose kind has dice for them."""
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        n = foe + c.HIT_POINTS
+        if k[n]:
+            m[foe + c.HP] = rolled_hp(total(m, k[n], k[n + 1]), k[n + 2])
+            m[foe + c.TOP] = m[foe + c.HP]
 
 
 def begin_round(m: Row, k: Row) -> bool:

@@ -63,9 +63,9 @@ def end(m: Row, k: Row, one: int) -> None:
 
 def attack(m: Row, k: Row, one: int, prey: int) -> None:
     """The next of its attacks."""
-    arm = k[one + c.ARM]
-    shots = m[one + c.SHOTS] or k[arm + c.ATTACKS]
-    strike(m, k, one, prey, arm, 0, shots - 1, 0, 0)
+    count = k[k[one + c.ARM] + c.ATTACKS]
+    shots = m[one + c.SHOTS] or count
+    strike(m, k, one, prey, k[one + c.ARM] + (count - shots) * c.ARM_WIDTH, 0, shots - 1, 0, 0)
 
 
 def close_in(m: Row, k: Row, one: int, prey: int, away: int) -> None:

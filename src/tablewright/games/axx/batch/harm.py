@@ -95,7 +95,7 @@ def heal(m: Row, k: Row, one: int, points: int, ends: int) -> None:
             put(m, k, r.HEALED, one, points, -1)
         wait(m, k, c.HEALING, one, 0, points, ends)
         return
-    m[one + c.HP] = healed(m[one + c.HP], k[one + c.TOP], points)
+    m[one + c.HP] = healed(m[one + c.HP], m[one + c.TOP], points)
     if m[c.LISTENS]:
         put(m, k, r.HEALED, one, points, m[one + c.HP])
     rise(m, one)

@@ -33,7 +33,7 @@ def land(m: Row, k: Row) -> None:
 
 def land_on(m: Row, k: Row, one: int) -> None:
     """The sum of a figure's blows and healing."""
-    start, top = m[one + c.HP], k[one + c.TOP]
+    start, top = m[one + c.HP], m[one + c.TOP]
     mended, struck, lost = 0, 0, 0
     for number in range(m[c.BLOWS]):
         n = k[c.BLOW_AT] + number * c.BLOW_WIDTH
@@ -76,7 +76,7 @@ def settle_blows(m: Row, k: Row, one: int, start: int, mended: int, struck: int)
             continue
         late = fell or running - m[n + 3] <= 0
         if late and not named:
-            before, named = min(k[one + c.TOP], running), True
+            before, named = min(m[one + c.TOP], running), True
         fell = fell or late
         running -= m[n + 3]
         carry_powers(m, k, one, m[n + 2], m[n + 4], 1 if late else 0)

@@ -3,49 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 import msgspec
 
-from tablewright.core.effects import Blow, Heal, Inflict, Power, SleepHitDice, Ward, amount
+from tablewright.core.effects import Blow, Heal, SleepHitDice, Ward, amount
 from tablewright.core.shelf import brought
 from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
-from tablewright.games.axx.batch.hands import CHANGING, Hands, hands_of
+from tablewright.games.axx.batch import monsters
+from tablewright.games.axx.batch.hands import hands_of
+from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, TYPES, Lowered, arm_row
 from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic
-from tablewright.games.axx.combat.arms import Arm, bare_hands, monster_arm
-from tablewright.games.axx.combat.damage import damage_numbers
-from tablewright.games.axx.combat.morale import steady
-from tablewright.games.axx.combat.numbers import attack_numbers
+from tablewright.games.axx.combat.arms import bare_hands
 from tablewright.games.axx.magic import things, turning
 from tablewright.games.axx.world import Fight, Figure, World
-from tablewright.kernel.rows import Row
 
-CONDITIONS = ("poisoned", "paralyzed", "stuck", "asleep", "injured", "turned")
-TYPES = ("blunt", "edged", "piercing", "fire", "force")
-SAVES = ("body", "dodge", "will")
-WHEN = ("hit", "face", "action")
-MOST_WARDS = 8
 FALLS = ("hand", "pack", "sack")
 """Where things are that fall with one who is Shaken."""
 LOG_ROWS = 4_000
 """Facts that a fight that is listened to may have."""
-
-
-@dataclass
-class Lowered:
-    """The two rows, who stands where in them, the wards by number, and each hero's items."""
-
-    m: Row
-    k: Row
-    who: list[Figure]
-    wards: list[str]
-    items: dict[str, Hands] = field(default_factory=dict)
-
-    @property
-    def size(self) -> int:
-        """How much of `m` a fight must begin with; what is behind it is written before it is read."""
-        return c.HEAD + len(self.who) * c.WIDTH
 
 
 # ── What cannot be lowered ───────────────────────────────────────────────────────────────────
@@ -58,7 +34,7 @@ def unknown(world: World) -> tuple[str, ...]:
         return ("a fight that has not begun",)
     found: dict[str, None] = {}
     for figure in _everybody(world, fight):
-        found.update(dict.fromkeys(_unknown_hero(world, figure) if figure.character else _unknown_foe(figure)))
+        found.update(dict.fromkeys(_unknown_hero(world, figure) if figure.character else monsters.unknown(figure)))
     for name in ("declare_spells", "backstab_missiles"):
         if world.options.get(name):
             found[f"house rule {name.replace('_', ' ')}"] = None
@@ -67,21 +43,6 @@ def unknown(world: World) -> tuple[str, ...]:
 
 def _everybody(world: World, fight: Fight) -> list[Figure]:
     return [world.figures[i] for i in (*(i for i in world.order if i in fight.at), *fight.group)]
-
-
-def _unknown_foe(figure: Figure) -> Iterator[str]:
-    record = content.monster(figure.monster)
-    if record.reach or record.hit_by or record.hp_dice or record.damages or record.types or record.immune:
-        yield record.name
-    if not {record.type, *record.resist, *record.vulnerable} <= set(TYPES):
-        yield f"damage of the {record.name}"
-    for power in record.powers:
-        effect = power.effect
-        plain = isinstance(effect, Inflict) and effect.condition in CONDITIONS[:3] and not effect.turns
-        if not plain or power.attack or power.times or power.when not in WHEN:
-            yield f"{power.name} ({record.name})"
-    if figure.conditions:
-        yield ", ".join(figure.conditions)
 
 
 def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
@@ -125,6 +86,7 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
     _lower_wards(found)
     for place, figure in enumerate(who):
         _lower_figure(found, world, figure, c.HEAD + place * c.WIDTH)
+    monsters.lower_hit_points(found, c.HEAD + heroes * c.WIDTH)
     _lay_out(found, listens=listens)
     return found
 
@@ -161,7 +123,7 @@ def _lower_wards(found: Lowered) -> None:
 def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None:
     """What any figure has."""
     m, k, fight = found.m, found.k, world.fight
-    m[at + c.HP], k[at + c.TOP] = figure.hp or 0, figure.top or 0
+    m[at + c.HP], m[at + c.TOP] = figure.hp or 0, figure.top or 0
     m[at + c.STATE] = c.OUT if figure.state == "out" else c.OK
     m[at + c.AT] = fight.at[figure.id] if fight is not None else 0
     m[at + c.START] = fight.start.get(figure.id, 0) if fight is not None else 0
@@ -173,7 +135,7 @@ def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None
     if figure.character:
         _lower_hero(found, world, figure, at)
     else:
-        _lower_foe(found, figure, at)
+        monsters.lower(found, figure, at)
 
 
 def _meets(wards: Sequence[str], alignment: str) -> int:
@@ -183,51 +145,6 @@ def _meets(wards: Sequence[str], alignment: str) -> int:
         if isinstance(ward, Ward) and ward.against in ("", alignment):
             bits |= 1 << number
     return bits
-
-
-def _bits(types: Sequence[str]) -> int:
-    return sum(1 << TYPES.index(one) for one in types)
-
-
-def _arm_row(world: World | None, figure: Figure, target: Figure | None, arm: Arm) -> list[int]:
-    """An arm, with what is added to its rolls whatever the target."""
-    hit, adds = figures.attack_bonus(figure).value, 0
-    if world is not None and target is not None:
-        terms = attack_numbers(world, figure, target, arm_=arm).terms
-        hit = sum(term.value for term in terms if term.name not in CHANGING)
-        adds = damage_numbers(world, figure, target, arm).bonus - arm.dice[2]
-    dice, sides, plus = arm.dice
-    ranged = {"melee": 0, "shoot": 1, "throw": 2}[arm.mode]
-    item = figure.items.get(arm.item)
-    counted = item is not None and ranged == 2 and not figures.record(item).uncounted
-    row = [dice, sides, plus, hit, adds, TYPES.index(arm.type), arm.shots, ranged, int(arm.hands == 2)]
-    return [*row, int(arm.reload), int(counted), 0]
-
-
-# ── Foes ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def _lower_foe(found: Lowered, figure: Figure, at: int) -> None:
-    k, record = found.k, content.monster(figure.monster)
-    k[at + c.AC], k[at + c.LARGE] = record.ac, int(record.size == "large")
-    k[at + c.RESISTS], k[at + c.SUFFERS] = _bits(record.resist), _bits(record.vulnerable)
-    k[at + c.MINDLESS], k[at + c.TALKS] = int(steady(figure)), int(record.talks)
-    k[at + c.UNDEAD], k[at + c.LONGS] = int(record.undead), int(record.reach)
-    k[at + c.ARM] = len(k)
-    k += _arm_row(None, figure, None, monster_arm(figure))
-    k[at + c.POWERS], k[at + c.POWER] = len(record.powers), len(k)
-    for power in record.powers:
-        k += _power_row(power)
-
-
-def _power_row(power: Power) -> list[int]:
-    effect = power.effect
-    if not isinstance(effect, Inflict):
-        raise TypeError(power.name)
-    save = SAVES.index(effect.save) if effect.save and not effect.no_save else -1
-    rounds = amount(effect.rounds) if effect.rounds else (0, 0, 0)
-    row = [WHEN.index(power.when), power.face, power.feet, CONDITIONS.index(effect.condition), save, *rounds]
-    return row + [0] * (c.POWER_WIDTH - len(row))
 
 
 # ── Heroes ───────────────────────────────────────────────────────────────────────────────────
@@ -272,7 +189,7 @@ def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:
     k[at + c.ARM] = len(k)
     arms = [bare_hands(figure), *(arm for item in hands.items for arm in hands.arms(item))]
     for arm in arms:
-        k += _arm_row(world, figure, target, arm)
+        k += arm_row(world, figure, target, arm)
     k[at + c.TABLE] = len(k)
     k += hands.table(k[at + c.ARM])
     for number, item in enumerate(hands.items):

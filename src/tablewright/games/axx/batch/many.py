@@ -9,7 +9,7 @@ from tablewright.core.effects import Blow, Heal, SleepHitDice
 from tablewright.games.axx import content
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import tally
-from tablewright.games.axx.batch.lower import Lowered
+from tablewright.games.axx.batch.lowered import Lowered
 from tablewright.games.axx.combat import stand_in_magic
 from tablewright.games.axx.world import Figure
 from tablewright.kernel import many

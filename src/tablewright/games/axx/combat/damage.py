@@ -73,13 +73,13 @@ def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, b
     if halved:
         changes.append(Term(name="resistant", value=-2, clause=clause("axx.combat.damage"), about=used.type))
     kept = tuple(term for term in terms if term.value)
-    proof = record is not None and bool(record.hit_by) and not _bites(figure, used)
+    proof = record is not None and bool(record.hit_by) and not bites(figure, used)
     if proof:
         changes.append(Term(name="proof", value=0, clause=clause("axx.treasure.magic")))
     return DamageNumbers(used.dice, kept, tuple(changes), int(backstab) + int(doubled), int(halved), proof=proof)
 
 
-def _bites(figure: Figure, used: Arm) -> bool:
+def bites(figure: Figure, used: Arm) -> bool:
     """Whether what only silver or magic harms feels this: a +1 weapon counts as both; so do creatures of its kind."""
     record = figures.monster(figure)
     return used.plus > 0 or (record is not None and bool(record.hit_by))
