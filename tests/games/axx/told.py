@@ -12,7 +12,7 @@ from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.lowered import CONDITIONS, Lowered
 from tablewright.games.axx.combat import bay, conditions, death, hit
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.magic import sleep, spells, turning, wards
+from tablewright.games.axx.magic import sleep, spells, spread, turning, wards
 
 Row = tuple[int, ...]
 OUTCOMES = {"won": c.HAS_WON, "lost": c.HAS_LOST, "nobody": c.NOBODY}
@@ -155,8 +155,12 @@ class Teller:
                 return r.DESTROYED, at[fact.figure]
             case bay.HeldAtBay():
                 return r.AT_BAY, at[fact.figure], at[fact.by], fact.end
+            case spread.SpellSpread():
+                return r.SPREAD, at[fact.figure], fact.amount, len(fact.on)
+            case hit.ShotStrayed():
+                return r.STRAYED, at[fact.figure], at[fact.target], at[fact.victim]
             case _:
-                assert not isinstance(fact, bay.LetCome | hit.ShotStrayed), fact
+                assert not isinstance(fact, bay.LetCome), fact
                 return ()
 
 

@@ -179,6 +179,23 @@ def damage(die: int, bonus: int, doublings: int, halvings: int) -> int:
     return (max(1, die + bonus) << doublings) >> halvings
 
 
+def spell_damage(points: int) -> int:
+    """What dice of a spell or power take: 1 at least (axx.combat.damage)."""
+    return max(1, points)
+
+
+def after_save(points: int, made: int, half: int) -> int:
+    """What a burst takes from one who saved or not: all, half of it where `half` is 1, or nothing."""
+    if made:
+        return points // 2 if half else 0
+    return points
+
+
+def drained(points: int, had: int) -> int:
+    """What goes to one who drains: no more than there was to take."""
+    return min(points, had)
+
+
 def hp_after(hp: int, lost: int) -> int:
     """Hit points after damage; what goes beyond 0 is ignored (axx.combat.damage)."""
     return max(0, hp - lost)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.astray import astray
 from tablewright.games.axx.batch.harm import deal, warded, weak
 from tablewright.games.axx.batch.line import arrive, beset, done, feet, gone, long_armed, ranked
 from tablewright.games.axx.batch.rows import put
@@ -58,7 +59,7 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
     `item` is the number of a hero's item, `left` the attacks that are left after it, `how` PLAIN, CHARGING or
     THRUSTING at who comes, `free` 1 for one that leaving reach drew.
     """
-    sure = m[target + c.STILL] > 0
+    sure = m[target + c.STILL] & c.HELPLESS > 0
     shield = 0 if free or sure else shield_of(m, k, target)
     bonus, ac = 0, 0
     if not sure:
@@ -85,6 +86,10 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
         most = 1 if k[c.NATURAL] and face == 20 else 0
         if land(m, k, one, target, arm, face, most, stab, shield):
             asked = True
+    elif k[arm + c.STRAYS]:
+        victim = astray(m, k, one, target)
+        if victim >= 0:
+            land(m, k, one, victim, arm, 0, 0, 0, 0)
     return asked
 
 
@@ -150,9 +155,9 @@ def land(m: Row, k: Row, one: int, target: int, arm: int, face: int, most: int, 
             if m[c.LISTENS]:
                 put(m, k, r.SPLINTERED, target)
         else:
-            deal(m, k, target, amount, one, powers)
+            deal(m, k, target, amount, kind, one, powers)
         return True
-    deal(m, k, target, amount, one, powers)
+    deal(m, k, target, amount, kind, one, powers)
     return False
 
 

@@ -62,6 +62,8 @@ def clear(m: Row, one: int) -> None:
     m[one + c.NUMB] = 0
     m[one + c.STUCK] = 0
     m[one + c.ASLEEP] = 0
+    m[one + c.FRIGHT] = 0
+    m[one + c.CHARMED] = 0
     m[one + c.STILL] = 0
     m[one + c.MAIMED] = 0
 

@@ -9,7 +9,7 @@ from tablewright.games.axx.batch.conditions import begin
 from tablewright.games.axx.batch.harm import deal, dust, heal, tied, wait, weak
 from tablewright.games.axx.batch.line import beset, done, feet
 from tablewright.games.axx.batch.rows import put
-from tablewright.games.axx.kernel import REACH, covers, enough, save_target, ways
+from tablewright.games.axx.kernel import REACH, covers, enough, save_target, spell_damage, ways
 from tablewright.kernel.rows import Row, throw, total
 
 EVEN = 10
@@ -52,7 +52,8 @@ def cast(m: Row, k: Row, one: int) -> bool:
     if lost:
         return False
     if m[one + c.SLEEPS] and sleep_pays(m, k, one):
-        lull(m, k, one)
+        spend(m, k, one, c.SLEEPS)
+        lull(m, k, one, one + c.SLEEP)
         return True
     if k[one + c.RAISES] and not beset(m, k, one, c.NOTHING) and ward(m, k, one):
         return True
@@ -77,7 +78,7 @@ def choose_patient(m: Row, k: Row, one: int, poisoned: bool) -> int:
         need = 3
         if state == c.OUT:
             need = 0
-        elif m[other + c.POISON] and k[one + c.HEAL + 3]:
+        elif m[other + c.POISON] and k[one + c.HEAL + 3] & 1:
             need = 1
         elif 2 * m[other + c.HP] <= m[other + c.TOP]:
             need = 2
@@ -104,10 +105,8 @@ def sleep_pays(m: Row, k: Row, one: int) -> bool:
     return there > 0 and there >= min(TWO, able)
 
 
-def lull(m: Row, k: Row, one: int) -> None:
-    """Sleep: so many Hit Dice, the weakest first, the nearest among equals."""
-    spend(m, k, one, c.SLEEPS)
-    n = one + c.SLEEP
+def lull(m: Row, k: Row, one: int, n: int) -> None:
+    """Sleep: so many Hit Dice, the weakest first, the nearest among equals; `n` is where its numbers stand."""
     hit_dice = total(m, k[n], k[n + 1]) + k[n + 2]
     turns = total(m, k[n + 4], k[n + 5]) + k[n + 6]
     if m[c.LISTENS]:
@@ -129,7 +128,8 @@ def lull(m: Row, k: Row, one: int) -> None:
 def next_sleeper(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
     """The next foe that a Sleep comes to, by Hit Dice, distance and order; its key, which is above `last`."""
     best, found = c.NOTHING, -1
-    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+    low, high = (k[c.FOES], k[c.END]) if one < k[c.FOES] else (c.HEAD, k[c.FOES])
+    for foe in range(low, high, c.WIDTH):
         if m[foe + c.STATE] != c.OK or m[foe + c.ASLEEP]:
             continue
         key = (k[foe + c.HALVES] * 100_000 + feet(m, one, foe)) * 100_000 + foe
@@ -244,5 +244,5 @@ def bolt(m: Row, k: Row, one: int) -> bool:
     if target < 0:
         return False
     spend(m, k, one, c.BOLTS)
-    deal(m, k, target, total(m, k[n], k[n + 1]) + k[n + 2], one, 0)
+    deal(m, k, target, spell_damage(total(m, k[n], k[n + 1]) + k[n + 2]), k[n + 4], one, 0)
     return True

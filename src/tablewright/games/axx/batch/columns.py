@@ -9,7 +9,7 @@ from __future__ import annotations
 
 HEAD = 32
 """Numbers in the header of either row."""
-WIDTH = 60
+WIDTH = 66
 """Numbers in the block of one figure of either row."""
 
 # ── The header of m. The first four are the words of the dice. ───────────────────────────────
@@ -56,12 +56,14 @@ LOG_AT = 13
 LOG_END = 14
 LONG_ARMS = 15
 """1 where any hero has a spear or polearm."""
+FRIGHTS = 16
+"""1 where somebody may be frightened."""
 
 # ── A figure in m ────────────────────────────────────────────────────────────────────────────
 HP = 0
 STATE = 1
 STILL = 2
-"""How many conditions hold it helpless."""
+"""How many conditions hold it helpless, and ASIDE for a charm; 0 for one who can act."""
 AT = 3
 ROUND_BEGINS = 4
 """From here to ROUND_ENDS is what counts for one round alone."""
@@ -83,11 +85,13 @@ STABBED = 16
 STRUCK = 17
 """1 once it struck a blow of its own."""
 WAITED = 18
-ROUND_ENDS = 19
+MARKS = 19
+"""Bits of the damage types that have hurt it this round; MENDED once it has grown back."""
+ROUND_ENDS = 20
 CHARGED = 51
 BAYED = 53
 """1 once a spear has hit it as it came."""
-RUNNING = 19
+RUNNING = 55
 START = 52
 COVER = 20
 ASLEEP = 21
@@ -125,6 +129,16 @@ TURNED = 50
 """1 + the turns for which it is turned; 0 for not."""
 TOP = 54
 """The most Hit Points that it can have."""
+USED = 56
+"""How often it has used each of its powers, four bits each from below."""
+FRIGHT = 57
+"""Rounds of fright, as those of paralysis."""
+FRIGHT_SINCE = 59
+CHARMED = 60
+"""1 + the turns for which it takes CHARMER for a friend; 0 for not."""
+CHARMER = 61
+LINKED = 62
+"""1 while it counts as part of a melee that a shot went into; 2 once those linked to it do too."""
 
 # ── A figure in k ────────────────────────────────────────────────────────────────────────────
 AC = 1
@@ -159,11 +173,11 @@ STAYS = 24
 POWERS = 25
 POWER = 26
 HEAL = 27
-"""Dice, sides and plus of its healing; then whether it ends poison."""
+"""Dice, sides and plus of its healing; then bits of the conditions that it ends."""
 SLEEP = 31
 """Dice, sides, plus of Hit Dice; most in halves; dice, sides, plus of turns."""
-BOLT = 38
-"""Dice, sides, plus, feet."""
+BOLT = 60
+"""Dice, sides, plus, feet, damage type."""
 RAISES = 42
 """Its wards in order, four bits each from below as number + 1."""
 UNDEAD = 43
@@ -175,9 +189,16 @@ HIT_POINTS = 48
 """Dice, sides and plus of its Hit Points, where they are rolled."""
 PROOF_SKIN = 51
 """1 where only silver or magic harms it."""
+MENDS = 52
+"""Dice, sides and plus of what grows back each round; then bits of the damage types that keep it from doing so."""
+UNLESS = 55
+MAGIC_SAVES = 56
+"""What it adds to body, dodge and will saves against magic."""
+AT_ONCE = 59
+"""1 where it has a power that it uses before anything else."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
-ARM_WIDTH = 13
+ARM_WIDTH = 14
 DICE = 0
 SIDES = 1
 PLUS = 2
@@ -194,17 +215,40 @@ CARRIES = 11
 """Bits of the powers that a hit with it may carry."""
 BITES = 12
 """1 where it harms what only silver or magic harms."""
+STRAYS = 13
+"""1 where a miss into a melee may hit somebody else in it."""
 
-POWER_WIDTH = 12
+POWER_WIDTH = 24
 WHEN = 0
-"""0 a hit, 1 a face, 2 an action."""
+"""0 a hit, 1 a face, 2 an action, 3 a round."""
 FACE = 1
 FEET = 2
 CONDITION = 3
+"""What it puts on somebody; -1 for nothing."""
 SAVE = 4
 """0 to 2 for body, dodge, will; -1 for none."""
 ROUNDS = 5
 """Dice, sides, plus."""
+DOES = 8
+"""What it does: INFLICTS and the others below."""
+AMOUNT = 9
+"""Dice, sides, plus of damage, healing or Hit Dice; then the most Hit Dice, in halves; dice, sides, plus of turns."""
+STRONGEST = 12
+LASTS = 13
+WIDE = 16
+"""Feet around its target, or around whoever uses it."""
+HALF = 17
+"""1 where a save halves it, or where what is drained goes to whoever drains; bits of the conditions that it ends."""
+KIND = 18
+"""The number of its damage type."""
+TIMES = 19
+"""How often in a fight; 0 for always."""
+SPARES = 20
+"""1 where it is used before anything else, since it can be had only so often."""
+SHOT = 21
+"""Where the arm stands with which it is aimed."""
+MAGIC = 22
+"""1 where saves against it are saves against magic."""
 
 WARD_WIDTH = 4
 WARD_HIT = 0
@@ -228,6 +272,7 @@ OUT = 1
 DEAD = 2
 FLED = 3
 YIELDED = 4
+STONE = 5
 AWAY = 6
 
 PARTY_FIRST = 0
@@ -252,11 +297,22 @@ STICKING = 2
 SLEEPING = 3
 TURNED_AWAY = 5
 """4 is Injured, which is a column of its own."""
+PETRIFIED = 6
+FRIGHTENED = 7
+CHARMING = 8
+HELPLESS = 1023
+"""The bits of STILL that say it is helpless."""
+ASIDE = 1024
+"""Added to STILL while a charm keeps somebody out of the fight."""
+MENDED = 1 << 40
+NO_TYPE = -1
+"""In place of a damage type: harm by none."""
 
 BLOW = 0
 HEALING = 1
 HOLDS = 2
 DESTROYS = 3
+SPREADS = 4
 
 NEAREST = 0
 WEAKEST = 1
@@ -264,3 +320,15 @@ RANDOM = 2
 
 NOTHING = -1
 """In place of a figure or a row: there is none."""
+
+INFLICTS = 0
+DRAINS = 1
+BURSTS = 2
+SHOOTS = 3
+STRIKES = 4
+HEALS_SELF = 5
+FRIGHTENS = 6
+LULLS = 7
+CHARMS = 8
+MENDS_SELF = 9
+"""What powers do; the last is seen to at each round's end."""

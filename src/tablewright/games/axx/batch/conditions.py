@@ -10,9 +10,9 @@ from tablewright.games.axx.kernel import enough, save_target
 from tablewright.kernel.rows import Row, throw, total
 
 
-def save(m: Row, k: Row, one: int, kind: int, target: int, by: int) -> bool:
-    """A save against what somebody did; a Halfling throws a failed one again, once a day."""
-    bonus = k[one + c.SAVES + kind] + weak(m, k, one)
+def save(m: Row, k: Row, one: int, kind: int, target: int, by: int, magic: int) -> bool:
+    """A save against what somebody did, `magic` 1 for magic; a Halfling throws a failed one again, once a day."""
+    bonus = k[one + (c.MAGIC_SAVES if magic else c.SAVES) + kind] + weak(m, k, one)
     if m[one + c.UP]:
         bonus += warded(m, k, one, by, c.WARD_SAVES)
     made = False
@@ -39,7 +39,7 @@ def inflict(m: Row, k: Row, one: int, by: int, power: int) -> None:
             put(m, k, r.UNAFFECTED, one, condition)
         return
     target = save_target(k[by + c.HALVES])
-    if k[power + c.SAVE] >= 0 and save(m, k, one, k[power + c.SAVE], target, by):
+    if k[power + c.SAVE] >= 0 and save(m, k, one, k[power + c.SAVE], target, by, k[power + c.MAGIC]):
         return
     rounds = total(m, k[power + c.ROUNDS], k[power + c.ROUNDS + 1]) + k[power + c.ROUNDS + 2]
     held = begin(m, k, one, condition, by, rounds, target, tied(m))
@@ -47,23 +47,36 @@ def inflict(m: Row, k: Row, one: int, by: int, power: int) -> None:
         put(m, k, r.UNAFFECTED, one, condition)
 
 
+def longer(m: Row, one: int, condition: int, rounds: int, target: int) -> bool:
+    """Whether a condition is longer or worse than the one of its kind that holds; `target` are turns, or a save's."""
+    if condition == c.POISONED:
+        return target > m[one + c.POISON]
+    if condition == c.SLEEPING:
+        return target + 1 > m[one + c.ASLEEP]
+    if condition == c.TURNED_AWAY:
+        return target + 1 > m[one + c.TURNED]
+    if condition == c.CHARMING:
+        return target + 1 > m[one + c.CHARMED]
+    if condition == c.PETRIFIED:
+        return m[one + c.STATE] != c.STONE
+    return rounds > m[one + counted(condition)]
+
+
+def counted(condition: int) -> int:
+    """The column in which the rounds of a condition are counted."""
+    if condition == c.PARALYZED:
+        return c.NUMB
+    return c.STUCK if condition == c.STICKING else c.FRIGHT
+
+
 def begin(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target: int, waits: bool) -> bool:
     """Put a condition on somebody, unless a longer or worse one holds; whether it took hold, or waits to."""
-    if condition == c.POISONED:
-        longer = target > m[one + c.POISON]
-    elif condition == c.SLEEPING:
-        longer = target + 1 > m[one + c.ASLEEP]
-    elif condition == c.TURNED_AWAY:
-        longer = target + 1 > m[one + c.TURNED]
-    else:
-        longer = rounds > m[one + (c.NUMB if condition == c.PARALYZED else c.STUCK)]
-    if not longer:
+    if not longer(m, one, condition, rounds, target):
         return False
     if m[c.LISTENS]:
         put(m, k, r.BEGAN, one, condition, rounds)
     if waits:
-        n = k[c.BLOW_AT] + m[c.BLOWS] * c.BLOW_WIDTH
-        wait(m, k, c.HOLDS, one, by, condition, rounds)
+        n = wait(m, k, c.HOLDS, one, by, condition, rounds)
         m[n + 6] = target
         return True
     forget(m, k, one, condition)
@@ -77,8 +90,19 @@ def hold(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target:
         m[one + c.POISON] = target
         m[one + c.POISONER] = by
         return
-    if condition == c.STICKING:
-        mark(m, k, one, c.STUCK, rounds)
+    if condition in (c.STICKING, c.FRIGHTENED):
+        mark(m, k, one, counted(condition), rounds)
+        return
+    if condition == c.CHARMING:
+        if m[one + c.CHARMED] == 0:
+            m[one + c.STILL] += c.ASIDE
+        m[one + c.CHARMED] = target + 1
+        m[one + c.CHARMER] = by
+        m[c.NEWS] = 1
+        return
+    if condition == c.PETRIFIED:
+        m[one + c.STATE] = c.STONE
+        m[c.NEWS] = 1
         return
     if condition == c.TURNED_AWAY:
         m[one + c.TURNED] = target + 1
@@ -122,23 +146,3 @@ def turn_over(m: Row, k: Row, one: int) -> bool:
     side = c.PARTY if one < k[c.FOES] else c.FOE_SIDE
     first = c.FOE_SIDE if m[c.ORDER] == c.FOES_FIRST else c.PARTY
     return side == first and m[c.SIDE] != side
-
-
-def land_carried(m: Row, k: Row) -> None:
-    """What the first waiting hit or spell carries takes hold, if its victim is still in play."""
-    n = k[c.CARRIED_AT]
-    kind, one, by, what = m[n], m[n + 1], m[n + 2], m[n + 3]
-    rounds, target = m[n + 4], m[n + 5]
-    up = m[one + c.STATE] == c.OK or m[one + c.STATE] == c.AWAY
-    if kind == c.HOLDS:
-        held = up and begin(m, k, one, what, by, rounds, target, False)
-        if not held:
-            take(m, k, 0)
-            if m[c.LISTENS]:
-                put(m, k, r.CARRIED, one)
-        return
-    take(m, k, 0)
-    if m[c.LISTENS]:
-        put(m, k, r.CARRIED, one)
-    if up:
-        inflict(m, k, one, by, what)

@@ -6,11 +6,11 @@ from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.brush import brushes
 from tablewright.games.axx.batch.casting import choose_patient, lay_hands
-from tablewright.games.axx.batch.conditions import land_carried, save
+from tablewright.games.axx.batch.closing import mending, suffer
 from tablewright.games.axx.batch.foes import foe_act, morale_due, overtake, roll_morale
-from tablewright.games.axx.batch.harm import cure, lose
-from tablewright.games.axx.batch.heroes import hero_act
+from tablewright.games.axx.batch.heroes import cower, hero_act
 from tablewright.games.axx.batch.landing import land
+from tablewright.games.axx.batch.powers import land_carried
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import first_side, rolled_hp
 from tablewright.kernel.rows import Row, throw, total
@@ -95,10 +95,23 @@ def party_turns(m: Row, k: Row, tie: bool) -> None:
         if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
             one += c.WIDTH
             continue
-        hero_act(m, k, one)
+        if k[c.FRIGHTS]:
+            one = first_scared(m, k, one)
+        if m[one + c.FRIGHT]:
+            cower(m, k, one)
+        else:
+            hero_act(m, k, one)
         if not tie and settle(m, k):
             return
         one = c.HEAD
+
+
+def first_scared(m: Row, k: Row, first: int) -> int:
+    """The first hero to act whom fright drives, before all others; else `first`."""
+    for hero in range(first, k[c.FOES], c.WIDTH):
+        if m[hero + c.FRIGHT] and m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0 and m[hero + c.ACTED] == 0:
+            return hero
+    return first
 
 
 def foes_turns(m: Row, k: Row, tie: bool) -> None:
@@ -109,7 +122,10 @@ def foes_turns(m: Row, k: Row, tie: bool) -> None:
             one += c.WIDTH
             continue
         foe_act(m, k, one)
-        if not tie and settle(m, k):
+        if tie:
+            while m[c.CARRIED]:
+                land_carried(m, k)
+        elif settle(m, k):
             return
 
 
@@ -118,10 +134,11 @@ def foes_turns(m: Row, k: Row, tie: bool) -> None:
 
 def settle(m: Row, k: Row) -> bool:
     """What has to be settled before anybody acts again; whether the fight is over."""
-    if m[c.FALLS]:
-        brushes(m, k)
-    while m[c.CARRIED]:
-        land_carried(m, k)
+    while m[c.FALLS] or m[c.CARRIED]:
+        if m[c.FALLS]:
+            brushes(m, k)
+        else:
+            land_carried(m, k)
     return m[c.NEWS] > 0 and look(m, k)
 
 
@@ -209,7 +226,9 @@ def ailing(m: Row, k: Row) -> bool:
         if m[one + c.STATE] == c.OK or m[one + c.STATE] == c.AWAY:
             if m[one + c.POISON] and m[one + c.SICK] < 2:
                 return True
-            if m[one + c.COUNTED] == 0 and (m[one + c.NUMB] or m[one + c.STUCK]):
+            if m[one + c.COUNTED] == 0 and (m[one + c.NUMB] or m[one + c.STUCK] or m[one + c.FRIGHT]):
+                return True
+            if mending(m, k, one):
                 return True
     return False
 
@@ -218,48 +237,6 @@ def fresh(m: Row, one: int) -> None:
     """What counted for one round is over for somebody."""
     for place in range(one + c.ROUND_BEGINS, one + c.ROUND_ENDS):
         m[place] = 0
-
-
-def suffer(m: Row, k: Row, one: int) -> None:
-    """Somebody's steps of the round's end, each once a round."""
-    if m[one + c.STATE] == c.OK and m[one + c.POISON] and m[one + c.SICK] == 0:
-        m[one + c.SICK] = 1
-        lose(m, k, one, throw(m, 6))
-        if m[c.FALLS]:
-            brushes(m, k)
-    if m[one + c.STATE] == c.OK and m[one + c.POISON] and m[one + c.SICK] < 2:
-        if save(m, k, one, 0, m[one + c.POISON], m[one + c.POISONER]):
-            cure(m, k, one)
-        else:
-            m[one + c.SICK] = 2
-            if m[c.LISTENS]:
-                put(m, k, r.POISON_HELD, one)
-    if m[one + c.STATE] == c.OK and m[one + c.COUNTED] == 0 and (m[one + c.NUMB] or m[one + c.STUCK]):
-        if m[one + c.NUMB] and (m[one + c.STUCK] == 0 or m[one + c.NUMB_SINCE] < m[one + c.STUCK_SINCE]):
-            count(m, k, one, c.NUMB, c.PARALYZED)
-            count(m, k, one, c.STUCK, c.STICKING)
-        else:
-            count(m, k, one, c.STUCK, c.STICKING)
-            count(m, k, one, c.NUMB, c.PARALYZED)
-
-
-def count(m: Row, k: Row, one: int, column: int, condition: int) -> None:
-    """A turn lost is counted; the last one frees."""
-    if m[one + column] == 0:
-        return
-    left = m[one + column] - (1 - m[one + column + 1])
-    m[one + column + 1] = 0
-    m[one + column] = left
-    if left > 0:
-        m[one + c.COUNTED] = 1
-        if m[c.LISTENS]:
-            put(m, k, r.TICKED, one, condition, left)
-        return
-    if condition == c.PARALYZED:
-        m[one + c.STILL] -= 1
-        m[c.NEWS] = 1
-    if m[c.LISTENS]:
-        put(m, k, r.ENDED, one, condition)
 
 
 # ── Afterwards ───────────────────────────────────────────────────────────────────────────────
@@ -310,7 +287,7 @@ def ticking(m: Row, k: Row) -> bool:
     """Whether rounds still count for anybody."""
     high = k[c.END] if m[c.WON] == c.HAS_WON else k[c.FOES]
     for one in range(c.HEAD, high, c.WIDTH):
-        if m[one + c.STATE] == c.OK and (m[one + c.POISON] or m[one + c.NUMB] or m[one + c.STUCK]):
+        if m[one + c.STATE] == c.OK and (m[one + c.POISON] or m[one + c.NUMB] or m[one + c.STUCK] or m[one + c.FRIGHT]):
             return True
     return False
 

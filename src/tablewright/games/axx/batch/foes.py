@@ -5,8 +5,8 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import ARRIVED, go, strike
-from tablewright.games.axx.batch.conditions import inflict
 from tablewright.games.axx.batch.line import beset, bounded, closing, done, feet
+from tablewright.games.axx.batch.powers import at_once, far_off, use
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, REACH, STEP, morale_breaks, morale_reasons, running
 from tablewright.kernel.rows import Row, throw
@@ -25,6 +25,10 @@ def foe_act(m: Row, k: Row, one: int) -> None:
         end(m, k, one)
         return
     away = feet(m, one, prey)
+    power = at_once(m, k, one, prey, away)
+    if power >= 0:
+        use(m, k, one, prey, power)
+        return
     if away <= REACH:
         if m[one + c.CHARGING] and m[one + c.SHOTS] == 0:
             strike(m, k, one, prey, k[one + c.ARM], 0, 0, 1, 0)
@@ -34,12 +38,9 @@ def foe_act(m: Row, k: Row, one: int) -> None:
     if m[one + c.SHOTS]:
         end(m, k, one)
         return
-    power = power_at(m, k, one, prey, away)
+    power = far_off(m, k, one, prey, away)
     if power >= 0:
-        done(m, one)
-        if m[c.LISTENS]:
-            put(m, k, r.POWER, one, prey)
-        inflict(m, k, prey, one, power)
+        use(m, k, one, prey, power)
     else:
         close_in(m, k, one, prey, away)
 
@@ -111,7 +112,7 @@ def target(m: Row, k: Row, one: int) -> int:
     best, key = c.NOTHING, 0
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
         if m[hero + c.STATE] == c.OK:
-            worth = 2 * abs(m[one + c.AT] - m[hero + c.AT]) + (m[hero + c.STILL] > 0)
+            worth = 2 * abs(m[one + c.AT] - m[hero + c.AT]) + (m[hero + c.STILL] & c.HELPLESS > 0)
             if best < 0 or worth < key:
                 best, key = hero, worth
     return best
@@ -142,26 +143,6 @@ def among_near(m: Row, k: Row, one: int, way: int) -> int:
 
 TWO = 2
 """Lots are drawn among at least so many."""
-
-
-def power_at(m: Row, k: Row, one: int, prey: int, away: int) -> int:
-    """Where the power stands that a foe uses on somebody out of its reach; NOTHING for none."""
-    if k[one + c.POWERS] == 0 or away <= REACH + STEP or m[prey + c.STILL]:
-        return c.NOTHING
-    for number in range(k[one + c.POWERS]):
-        n = k[one + c.POWER] + number * c.POWER_WIDTH
-        if k[n + c.WHEN] == 2 and away <= k[n + c.FEET] and not has(m, prey, k[n + c.CONDITION]):
-            return n
-    return c.NOTHING
-
-
-def has(m: Row, one: int, condition: int) -> bool:
-    """Whether somebody has a condition."""
-    if condition == c.POISONED:
-        return m[one + c.POISON] > 0
-    if condition == c.PARALYZED:
-        return m[one + c.NUMB] > 0
-    return m[one + c.STUCK] > 0
 
 
 # ── Morale and flight ────────────────────────────────────────────────────────────────────────

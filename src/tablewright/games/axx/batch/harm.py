@@ -31,23 +31,26 @@ def warded(m: Row, k: Row, one: int, other: int, column: int) -> int:
     return found
 
 
-def deal(m: Row, k: Row, one: int, amount: int, by: int, powers: int) -> None:
-    """Deal a blow's damage, now or when the exchange lands; `powers` are bits of what the hit carries."""
+def deal(m: Row, k: Row, one: int, amount: int, kind: int, by: int, powers: int) -> None:
+    """Deal a blow's damage of a type, now or when the exchange lands; `powers` are bits of what the hit carries."""
     if amount <= 0:
         powers = 0
     if tied(m):
         if m[c.LISTENS]:
             put(m, k, r.DAMAGE, one, amount, -1)
-        wait(m, k, c.BLOW, one, by, amount, powers)
+        n = wait(m, k, c.BLOW, one, by, amount, powers)
+        m[n + 6] = kind
         return
-    lose(m, k, one, amount)
+    lose(m, k, one, amount, kind)
     if m[one + c.STATE] != c.DEAD:
         carry_powers(m, k, one, by, powers, 1)
     if amount > 0:
         wake(m, k, one)
+        if m[one + c.CHARMED] and m[one + c.CHARMER] == by:
+            break_charm(m, k, one)
 
 
-def lose(m: Row, k: Row, one: int, amount: int) -> None:
+def lose(m: Row, k: Row, one: int, amount: int, kind: int) -> None:
     """Take hit points; a monster at 0 is dead, a hero owes a Brush with Death."""
     before = m[one + c.HP]
     left = hp_after(before, amount)
@@ -58,6 +61,24 @@ def lose(m: Row, k: Row, one: int, amount: int) -> None:
         fall(m, k, one, before)
     if amount > 0:
         m[one + c.HURT] += 1
+        mark_struck(m, k, one, kind)
+
+
+def mark_struck(m: Row, k: Row, one: int, kind: int) -> None:
+    """What it was struck by may keep it from growing back this round."""
+    if k[one + c.UNLESS] and kind >= 0:
+        m[one + c.MARKS] |= 1 << kind
+
+
+def break_charm(m: Row, k: Row, one: int) -> None:
+    """Harm by the charmer's own hand ends the charm."""
+    if m[one + c.STATE] == c.DEAD:
+        return
+    m[one + c.CHARMED] = 0
+    m[one + c.STILL] -= c.ASIDE
+    m[c.NEWS] = 1
+    if m[c.LISTENS]:
+        put(m, k, r.ENDED, one, c.CHARMING)
 
 
 def fall(m: Row, k: Row, one: int, before: int) -> None:
@@ -89,7 +110,7 @@ def wake(m: Row, k: Row, one: int) -> None:
 
 
 def heal(m: Row, k: Row, one: int, points: int, ends: int) -> None:
-    """Restore hit points, now or when the exchange lands; `ends` is 1 where it ends poison."""
+    """Restore hit points, now or when the exchange lands; `ends` are bits of the conditions that it ends."""
     if tied(m):
         if m[c.LISTENS]:
             put(m, k, r.HEALED, one, points, -1)
@@ -99,8 +120,7 @@ def heal(m: Row, k: Row, one: int, points: int, ends: int) -> None:
     if m[c.LISTENS]:
         put(m, k, r.HEALED, one, points, m[one + c.HP])
     rise(m, one)
-    if ends:
-        cure(m, k, one)
+    cure(m, k, one, ends)
 
 
 def rise(m: Row, one: int) -> None:
@@ -110,12 +130,18 @@ def rise(m: Row, one: int) -> None:
         m[one + c.MAIMED] = 0
 
 
-def cure(m: Row, k: Row, one: int) -> None:
-    """The poison ends."""
-    if m[one + c.POISON]:
+def cure(m: Row, k: Row, one: int, ends: int) -> None:
+    """Healing ends what it can end: poison, then paralysis."""
+    if ends & 1 << c.POISONED and m[one + c.POISON]:
         m[one + c.POISON] = 0
         if m[c.LISTENS]:
             put(m, k, r.ENDED, one, c.POISONED)
+    if ends & 1 << c.PARALYZED and m[one + c.NUMB]:
+        m[one + c.NUMB] = 0
+        m[one + c.STILL] -= 1
+        m[c.NEWS] = 1
+        if m[c.LISTENS]:
+            put(m, k, r.ENDED, one, c.PARALYZED)
 
 
 def dust(m: Row, one: int) -> None:
@@ -129,8 +155,8 @@ def dust(m: Row, one: int) -> None:
         m[one + c.STATE] = c.DEAD
 
 
-def wait(m: Row, k: Row, kind: int, one: int, by: int, amount: int, about: int) -> None:
-    """A blow, healing or condition waits for the exchange to land."""
+def wait(m: Row, k: Row, kind: int, one: int, by: int, amount: int, about: int) -> int:
+    """A blow, healing or condition waits for the exchange to land; where it stands."""
     n = k[c.BLOW_AT] + m[c.BLOWS] * c.BLOW_WIDTH
     m[n] = kind
     m[n + 1] = one
@@ -139,6 +165,7 @@ def wait(m: Row, k: Row, kind: int, one: int, by: int, amount: int, about: int) 
     m[n + 4] = about
     m[n + 5] = 0
     m[c.BLOWS] += 1
+    return n
 
 
 def carry(m: Row, k: Row, kind: int, one: int, by: int, what: int, rounds: int, target: int, late: int) -> None:

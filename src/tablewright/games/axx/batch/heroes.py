@@ -46,6 +46,14 @@ def hero_act(m: Row, k: Row, one: int) -> None:
     done(m, one)
 
 
+def cower(m: Row, k: Row, one: int) -> None:
+    """Fright leaves nothing but to run, and there is no way to run by."""
+    if m[c.LISTENS]:
+        put(m, k, r.TURN_ENDED, one)
+    m[one + c.WAITED] = 1
+    done(m, one)
+
+
 def ready(m: Row, k: Row, one: int, order: int, long: bool) -> int:
     """The first item of an order of preference, of the `long` ones alone or of all, that can be used this turn."""
     while order:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
-from tablewright.games.axx.batch.harm import carry, carry_powers, cure, drop_carried, dust, fall, rise, wake
+from tablewright.games.axx.batch.harm import (
+    break_charm,
+    carry,
+    carry_powers,
+    cure,
+    drop_carried,
+    dust,
+    fall,
+    mark_struck,
+    rise,
+    wake,
+)
 from tablewright.games.axx.batch.rows import put
 from tablewright.kernel.rows import Row
 
@@ -59,8 +70,14 @@ def land_on(m: Row, k: Row, one: int) -> None:
         wake(m, k, one)
     for number in range(m[c.BLOWS]):
         n = k[c.BLOW_AT] + number * c.BLOW_WIDTH
-        if m[n + 1] == one and m[n] == c.HEALING and m[n + 4]:
-            cure(m, k, one)
+        if m[n + 1] == one and m[n] == c.BLOW and m[n + 3] > 0:
+            mark_struck(m, k, one, m[n + 6])
+            if m[one + c.CHARMED] and m[one + c.CHARMER] == m[n + 2]:
+                break_charm(m, k, one)
+    for number in range(m[c.BLOWS]):
+        n = k[c.BLOW_AT] + number * c.BLOW_WIDTH
+        if m[n + 1] == one and m[n] == c.HEALING:
+            cure(m, k, one, m[n + 4])
 
 
 def settle_blows(m: Row, k: Row, one: int, start: int, mended: int, struck: int) -> int:

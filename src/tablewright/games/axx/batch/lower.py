@@ -12,7 +12,7 @@ from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import monsters
 from tablewright.games.axx.batch.hands import hands_of
-from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, TYPES, Lowered, arm_row
+from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row, ends_known, ends_of
 from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic
 from tablewright.games.axx.combat.arms import bare_hands
 from tablewright.games.axx.magic import things, turning
@@ -47,8 +47,8 @@ def _everybody(world: World, fight: Fight) -> list[Figure]:
 
 def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for item in hands_of(figure).items:
-        if item.coated or not {arm.type for arm in hands_of(figure).arms(item)} <= set(TYPES):
-            yield "blade poison" if item.coated else figures.record(item).name
+        if item.coated:
+            yield "blade poison"
     if len(hands_of(figure).items) > 4:
         yield f"more than four weapons at hand ({figure.name})"
     if any(e.on == figure.id for e in world.effects):
@@ -56,7 +56,9 @@ def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for kind, condition in figure.conditions.items():
         if kind not in figures.WEAKENING or condition.rounds:
             yield kind
-    yield from (spell.name for spell in stand_in_magic.ready(figure) if brought(spell.id))
+    for spell in stand_in_magic.ready(figure):
+        if brought(spell.id) or (isinstance(spell.effect, Heal) and not ends_known(spell.effect)):
+            yield spell.name
     yield from (figures.record(item).name for item in figure.items.values() if things.usable(item) is not None)
     for effect in (Heal, SleepHitDice, Blow):
         if len({s.id for s in stand_in_magic.ready(figure) if isinstance(s.effect, effect)}) > 1:
@@ -132,6 +134,10 @@ def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None
     for bit, condition in enumerate(CONDITIONS):
         k[at + c.PROOF] |= conditions.immune(world, figure, condition) << bit
     k[at + c.MEETS] = _meets(found.wards, figures.alignment(figure))
+    bare = msgspec.structs.replace(figure, conditions={})
+    for number, kind in enumerate(SAVES):
+        k[at + c.SAVES + number] = checks.save_numbers(bare, kind).bonus
+        k[at + c.MAGIC_SAVES + number] = checks.save_numbers(bare, kind, magic=True).bonus
     if figure.character:
         _lower_hero(found, world, figure, at)
     else:
@@ -159,8 +165,6 @@ def _lower_hero(found: Lowered, world: World, figure: Figure, at: int) -> None:
     k[at + c.DODGE] = kindred.dodges if kindred is not None else 0
     k[at + c.THIEF] = int(figure.cls == "thief")
     k[at + c.STAYS] = int(cls is not None and cls.track in stand_in.HOLDS_BACK)
-    for number, kind in enumerate(SAVES):
-        k[at + c.SAVES + number] = checks.save_numbers(bare, kind).bonus
     k[at + c.TEAR] = checks.check_numbers(world, bare, task="free").bonus
     sources = set(figures.weakness_sources(figure))
     k[at + c.WEAK] = len(sources - {"injury", "poison"})
@@ -189,7 +193,7 @@ def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:
     k[at + c.ARM] = len(k)
     arms = [bare_hands(figure), *(arm for item in hands.items for arm in hands.arms(item))]
     for arm in arms:
-        k += arm_row(world, figure, target, arm)
+        k += arm_row(found, world, figure, target, arm)
     k[at + c.TABLE] = len(k)
     k += hands.table(k[at + c.ARM])
     for number, item in enumerate(hands.items):
@@ -219,14 +223,14 @@ def _lower_spells(found: Lowered, figure: Figure, at: int) -> None:
         effect = spell.effect
         if isinstance(effect, Heal):
             m[at + c.HEALS] += 1
-            k[at + c.HEAL : at + c.HEAL + 4] = [*amount(effect.points), int("poisoned" in effect.ends)]
+            k[at + c.HEAL : at + c.HEAL + 4] = [*amount(effect.points), ends_of(effect)]
         elif isinstance(effect, SleepHitDice):
             m[at + c.SLEEPS] += 1
             turns = amount(effect.turns) if effect.turns else (0, 0, 0)
             k[at + c.SLEEP : at + c.SLEEP + 7] = [*amount(effect.hit_dice), 2 * effect.most, *turns]
         elif isinstance(effect, Blow):
             m[at + c.BOLTS] += 1
-            k[at + c.BOLT : at + c.BOLT + 4] = [*amount(effect.damage), spell.range]
+            k[at + c.BOLT : at + c.BOLT + 5] = [*amount(effect.damage), spell.range, found.type_of(effect.kind)]
         elif isinstance(effect, Ward) and found.wards.index(spell.id) not in wards:
             wards.append(found.wards.index(spell.id))
     k[at + c.RAISES] = _order(wards)

@@ -56,6 +56,8 @@ TURN_TRIED = 45  # who
 TURNED = 46  # who, Hit Dice, turns, how many are destroyed
 DESTROYED = 47  # whom
 AT_BAY = 48  # who, by whom, where
+SPREAD = 49  # who, amount, how many are taken in
+STRAYED = 50  # who, at whom, whom it hit
 
 INJURED = 4
 """The number of Injured among conditions that began."""

@@ -10,7 +10,7 @@ import msgspec
 from tablewright.core.effects import Drain
 from tablewright.core.facts import Fact
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, figures
+from tablewright.games.axx import again, figures, kernel
 from tablewright.games.axx.combat import conditions, harm
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.whats import What
@@ -49,9 +49,9 @@ def after_save(world: World, figure: Figure, won: bool, about: dict[str, Any], d
     effect, by = msgspec.convert(about["effect"], Drain), world.figures[str(about["by"])]
     cited = (str(about["cited"]),)
     before, had = len(dice.thrown), figure.hp or 0
-    points = max(1, conditions.throw(effect.points, dice, by=by.id, what=What.SPELL))
+    points = kernel.spell_damage(conditions.throw(effect.points, dice, by=by.id, what=What.SPELL))
     rolls = tuple(dice.thrown[before:])
     yield from harm.deal(world, figure, points, by=by.id, cause="spell", type="drain", rolls=rolls, clauses=cited)
-    gained = min(points, had)
+    gained = kernel.drained(points, had)
     if effect.gives and gained and by.state == "up":
         yield from harm.heal(world, by, gained, by=by.id, how="drain", clauses=cited)

@@ -10,7 +10,7 @@ import msgspec
 from tablewright.core.effects import Blow, Burst, Flee, Inflict, amount
 from tablewright.core.facts import Fact
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, figures
+from tablewright.games.axx import again, figures, kernel
 from tablewright.games.axx.combat import conditions, field, harm
 from tablewright.games.axx.combat.facts import CarriedLanded
 from tablewright.games.axx.magic import wards
@@ -48,7 +48,7 @@ def work(
     before, points = len(dice.thrown), 0
     if isinstance(effect, Burst):
         text = scaled(effect, figures.level_of(figure))
-        points = max(1, conditions.throw(text, dice, by=figure.id, what=What.SPELL))
+        points = kernel.spell_damage(conditions.throw(text, dice, by=figure.id, what=What.SPELL))
     yield SpellSpread(
         figure=figure.id,
         name=name,
@@ -104,8 +104,7 @@ def after_save(world: World, figure: Figure, won: bool, about: dict[str, Any], _
     """All of it, half of it, or nothing."""
     effect = msgspec.convert(about["effect"], Burst)
     points = int(about["amount"])
-    if won:
-        points = points // 2 if effect.half else 0
+    points = kernel.after_save(points, int(won), int(effect.half))
     if points:
         yield from harm.deal(
             world,

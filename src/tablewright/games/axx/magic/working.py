@@ -29,7 +29,7 @@ from tablewright.core.effects import (
 )
 from tablewright.core.facts import Fact, Term
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import conditions, harm, strike
 from tablewright.games.axx.combat.arms import SHOOT, Arm
 from tablewright.games.axx.combat.numbers import attack_numbers
@@ -128,7 +128,7 @@ def _on_one(
 def _sure(world: World, figure: Figure, effect: Blow, one: Figure, dice: Dice, *, cited: str) -> Iterator[Fact]:
     """A blow that never misses."""
     before, text = len(dice.thrown), scaled(effect, figure)
-    points = max(1, conditions.throw(text, dice, by=figure.id, what=What.SPELL))
+    points = kernel.spell_damage(conditions.throw(text, dice, by=figure.id, what=What.SPELL))
     plus = amount(text).plus
     yield from harm.deal(
         world,
