@@ -58,6 +58,8 @@ LONG_ARMS = 15
 """1 where any hero has a spear or polearm."""
 FRIGHTS = 16
 """1 where somebody may be frightened."""
+OWN_HARM = 17
+"""1 where a foe's power may hurt its own side."""
 
 # ── A figure in m ────────────────────────────────────────────────────────────────────────────
 HP = 0
@@ -274,6 +276,8 @@ FLED = 3
 YIELDED = 4
 STONE = 5
 AWAY = 6
+"""Out of sight, while it is not settled whether it gets away; then one who died so."""
+DEAD_AWAY = 7
 
 PARTY_FIRST = 0
 FOES_FIRST = 1

@@ -8,7 +8,7 @@ from tablewright.games.axx.batch.brush import brushes
 from tablewright.games.axx.batch.casting import choose_patient, lay_hands
 from tablewright.games.axx.batch.closing import mending, suffer
 from tablewright.games.axx.batch.foes import foe_act, morale_due, overtake, roll_morale
-from tablewright.games.axx.batch.heroes import cower, hero_act
+from tablewright.games.axx.batch.heroes import cower, end_turn, hero_act, idler
 from tablewright.games.axx.batch.landing import land
 from tablewright.games.axx.batch.powers import land_carried
 from tablewright.games.axx.batch.rows import put
@@ -97,8 +97,11 @@ def party_turns(m: Row, k: Row, tie: bool) -> None:
             continue
         if k[c.FRIGHTS]:
             one = first_scared(m, k, one)
+        idle = idler(m, k, one) if k[c.LONG_ARMS] else c.NOTHING
         if m[one + c.FRIGHT]:
             cower(m, k, one)
+        elif idle >= 0:
+            end_turn(m, k, idle)
         else:
             hero_act(m, k, one)
         if not tie and settle(m, k):
@@ -127,6 +130,8 @@ def foes_turns(m: Row, k: Row, tie: bool) -> None:
                 land_carried(m, k)
         elif settle(m, k):
             return
+        if k[c.OWN_HARM]:  # it may have woken one that comes before it
+            one = k[c.FOES]
 
 
 # ── Settling ─────────────────────────────────────────────────────────────────────────────────

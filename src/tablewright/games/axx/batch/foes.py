@@ -190,7 +190,7 @@ def overtake(m: Row, k: Row) -> None:
     """Out of sight is away, unless heroes who came after keep up with the slowest."""
     slowest = -1
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.AWAY and (slowest < 0 or k[foe + c.SPEED] < slowest):
+        if m[foe + c.STATE] >= c.AWAY and (slowest < 0 or k[foe + c.SPEED] < slowest):
             slowest = k[foe + c.SPEED]
     base, after = 0, 0
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
@@ -202,7 +202,7 @@ def overtake(m: Row, k: Row) -> None:
         catch_up(m, k, slowest, base)
         return
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.AWAY:
+        if m[foe + c.STATE] >= c.AWAY:
             m[foe + c.STATE] = c.FLED
             m[foe + c.RUNNING] = 0
     if m[c.LISTENS]:
@@ -219,8 +219,8 @@ def chases(m: Row, k: Row, hero: int, slowest: int) -> bool:
 def catch_up(m: Row, k: Row, slowest: int, base: int) -> None:
     """The chase goes on: the fast ones ahead of the slowest, who chases beside it, the others behind."""
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.AWAY:
-            m[foe + c.STATE] = c.OK if m[foe + c.HP] > 0 else c.DEAD
+        if m[foe + c.STATE] >= c.AWAY:
+            m[foe + c.STATE] = c.OK if m[foe + c.STATE] == c.AWAY else c.DEAD
             place(m, foe, base + 2 * (k[foe + c.SPEED] - slowest))
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
         if chases(m, k, hero, slowest):

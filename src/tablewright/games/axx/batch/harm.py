@@ -42,7 +42,7 @@ def deal(m: Row, k: Row, one: int, amount: int, kind: int, by: int, powers: int)
         m[n + 6] = kind
         return
     lose(m, k, one, amount, kind)
-    if m[one + c.STATE] != c.DEAD:
+    if m[one + c.STATE] not in (c.DEAD, c.DEAD_AWAY):
         carry_powers(m, k, one, by, powers, 1)
     if amount > 0:
         wake(m, k, one)
@@ -87,7 +87,7 @@ def fall(m: Row, k: Row, one: int, before: int) -> None:
     m[one + c.RUNNING] = 0
     m[c.NEWS] = 1
     if one >= k[c.FOES]:
-        m[one + c.STATE] = c.DEAD
+        m[one + c.STATE] = c.DEAD_AWAY if m[one + c.STATE] == c.AWAY else c.DEAD
         return
     m[one + c.STATE] = c.OUT
     m[one + c.FELL] = 1
@@ -101,7 +101,7 @@ def fall(m: Row, k: Row, one: int, before: int) -> None:
 
 def wake(m: Row, k: Row, one: int) -> None:
     """Damage wakes a sleeper."""
-    if m[one + c.ASLEEP] and m[one + c.STATE] != c.DEAD:
+    if m[one + c.ASLEEP] and m[one + c.STATE] not in (c.DEAD, c.DEAD_AWAY):
         m[one + c.ASLEEP] = 0
         m[one + c.STILL] -= 1
         m[c.NEWS] = 1
@@ -151,8 +151,7 @@ def dust(m: Row, one: int) -> None:
     m[one + c.RUNNING] = 0
     m[one + c.STILL] = 0
     m[c.NEWS] = 1
-    if m[one + c.STATE] == c.OK:
-        m[one + c.STATE] = c.DEAD
+    m[one + c.STATE] = c.DEAD_AWAY if m[one + c.STATE] == c.AWAY else c.DEAD
 
 
 def wait(m: Row, k: Row, kind: int, one: int, by: int, amount: int, about: int) -> int:

@@ -8,7 +8,7 @@ from tablewright.games.axx.batch.blows import strike
 from tablewright.games.axx.batch.casting import cast, check
 from tablewright.games.axx.batch.choosing import ABLE, CHARGE, CLEAR, HELPLESS, PAST, STEP_UP, choose, nearest
 from tablewright.games.axx.batch.harm import weak
-from tablewright.games.axx.batch.line import arrive, closing, done
+from tablewright.games.axx.batch.line import arrive, behind, bounded, closing, done, feet
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, NORMAL, REACH, STEP, check_need
 from tablewright.kernel.rows import Row
@@ -40,17 +40,47 @@ def hero_act(m: Row, k: Row, one: int) -> None:
     if m[one + c.STUCK] and shots == 0:
         tear(m, k, one)
         return
+    end_turn(m, k, one)
+
+
+def end_turn(m: Row, k: Row, one: int) -> None:
+    """Done, or nothing to do but wait."""
     if m[c.LISTENS]:
         put(m, k, r.TURN_ENDED, one)
     m[one + c.WAITED] = 1
     done(m, one)
 
 
+def idler(m: Row, k: Row, first: int) -> int:
+    """The first hero to act after `first` who has blows left of a thrust, and nobody to strike; NOTHING for none."""
+    for hero in range(first + c.WIDTH, k[c.FOES], c.WIDTH):
+        able = m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0 and m[hero + c.ACTED] == 0
+        if able and m[hero + c.SHOTS] and not may_go_on(m, k, hero):
+            return hero
+    return c.NOTHING
+
+
+def may_go_on(m: Row, k: Row, one: int) -> bool:
+    """Whether a hero with blows left has anybody to strike, after a short step perhaps, or past a friend."""
+    steps = m[one + c.STEPPED] == 0 and m[one + c.STUCK] == 0
+    long = ready(m, k, one, k[one + c.STRIKERS], True) >= 0
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if m[foe + c.STATE] != c.OK:
+            continue
+        away = feet(m, one, foe)
+        if away <= REACH or (long and behind(m, k, one, foe, c.NOTHING)):
+            return True
+        if steps and away <= REACH + STEP:
+            end = closing(m, one, foe)
+            if bounded(m, k, one, end) == end:
+                return True
+    return False
+
+
 def cower(m: Row, k: Row, one: int) -> None:
     """Fright leaves nothing but to run, and there is no way to run by."""
     if m[c.LISTENS]:
         put(m, k, r.TURN_ENDED, one)
-    m[one + c.WAITED] = 1
     done(m, one)
 
 

@@ -64,7 +64,7 @@ def land_on(m: Row, k: Row, one: int) -> None:
         rise(m, one)
     if lost > 0 and m[one + c.HURT] == 0:
         m[one + c.HURT] = 1
-    if m[one + c.STATE] == c.DEAD:
+    if m[one + c.STATE] in (c.DEAD, c.DEAD_AWAY):
         drop_carried(m, k, one, False)
     if lost > 0:
         wake(m, k, one)

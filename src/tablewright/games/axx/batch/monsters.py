@@ -152,6 +152,7 @@ def _lower_powers(found: Lowered, figure: Figure, at: int) -> None:
     k[at + c.POWERS], k[at + c.POWER] = len(powers), len(k)
     k[at + c.AT_ONCE] = int(any(row[c.SPARES] and row[c.WHEN] == 2 for row in rows))
     k[c.FRIGHTS] |= int(any(row[c.CONDITION] == c.FRIGHTENED for row in rows))
+    k[c.OWN_HARM] |= int(any(row[c.DOES] in (c.BURSTS, c.SHOOTS) for row in rows))
     shots: list[int] = []
     behind = len(k) + len(rows) * c.POWER_WIDTH
     for power, row in zip(powers, rows, strict=True):
