@@ -15,22 +15,27 @@ NO_MARK = -1
 """Before every mark of when a condition began."""
 
 
+def up(m: Row, one: int) -> bool:
+    """Whether somebody is on its feet, in sight or out of it."""
+    return m[one + c.STATE] in (c.OK, c.AWAY)
+
+
 def suffer(m: Row, k: Row, one: int) -> None:
     """Somebody's steps of the round's end, each once a round."""
-    if m[one + c.STATE] == c.OK and m[one + c.POISON] and m[one + c.SICK] == 0:
+    if up(m, one) and m[one + c.POISON] and m[one + c.SICK] == 0:
         m[one + c.SICK] = 1
         lose(m, k, one, throw(m, 6), c.NO_TYPE)
         wake(m, k, one)
         if m[c.FALLS]:
             brushes(m, k)
-    if m[one + c.STATE] == c.OK and m[one + c.POISON] and m[one + c.SICK] < 2:
+    if up(m, one) and m[one + c.POISON] and m[one + c.SICK] < 2:
         if save(m, k, one, 0, m[one + c.POISON], m[one + c.POISONER], 0):
             cure(m, k, one, 1 << c.POISONED)
         else:
             m[one + c.SICK] = 2
             if m[c.LISTENS]:
                 put(m, k, r.POISON_HELD, one)
-    if m[one + c.STATE] == c.OK and m[one + c.COUNTED] == 0:
+    if up(m, one) and m[one + c.COUNTED] == 0:
         count_down(m, k, one)
     if mending(m, k, one):
         mend(m, k, one)
@@ -80,7 +85,7 @@ def mending(m: Row, k: Row, one: int) -> bool:
     n = one + c.MENDS
     if k[n] + k[n + 2] == 0 or m[one + c.MARKS] & (k[n + 3] | c.MENDED):
         return False
-    return m[one + c.STATE] == c.OK and 0 < m[one + c.HP] < m[one + c.TOP]
+    return up(m, one) and 0 < m[one + c.HP] < m[one + c.TOP]
 
 
 def mend(m: Row, k: Row, one: int) -> None:
