@@ -151,6 +151,7 @@ def land(m: Row, k: Row, one: int, target: int, arm: int, face: int, most: int, 
             put(m, k, r.ANSWERED)
         if amount >= m[target + c.HP] or powers:
             m[target + c.SHIELD] = 0
+            m[target + c.BAYED] = 0  # the hit that had stopped it was none
             m[c.SPLINTERED] += 1
             if m[c.LISTENS]:
                 put(m, k, r.SPLINTERED, target)
@@ -204,11 +205,12 @@ def leave(m: Row, k: Row, one: int, end: int) -> int:
 
 
 def bearer(m: Row, k: Row, one: int, end: int) -> int:
-    """The next hero with a spear or polearm who may strike first at a foe that closes; NOTHING for none."""
-    if k[c.LONG_ARMS] == 0 or one < k[c.FOES] or k[one + c.LONGS]:
+    """The next enemy with a spear or polearm who may strike first at one who closes; NOTHING for none."""
+    if k[c.LONG_ARMS] == 0 or long_armed(m, k, one):
         return c.NOTHING
-    here = m[one + c.AT]
-    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+    here, foes = m[one + c.AT], k[c.FOES]
+    low, high = (c.HEAD, foes) if one >= foes else (foes, k[c.END])
+    for hero in range(low, high, c.WIDTH):
         if m[hero + c.STATE] != c.OK or m[hero + c.STILL] or not long_armed(m, k, hero):
             continue
         place = m[hero + c.AT]
@@ -237,6 +239,7 @@ def keep_off(m: Row, k: Row, one: int, end: int) -> bool:
             return True
         if m[one + c.BAYED]:
             stop_at(m, k, one, hero)
+            done(m, one)
             return True
         hero = bearer(m, k, one, end)
     return False
@@ -250,14 +253,19 @@ def halt(m: Row, k: Row, one: int) -> None:
 
 
 def stop_at(m: Row, k: Row, one: int, hero: int) -> None:
-    """It is stopped at the point of the spear, and its turn is over."""
+    """It is stopped at the point of the spear."""
     here, place = m[one + c.AT], m[hero + c.AT]
     point = place + 2 * REACH if here > place else place - 2 * REACH
     end = here if abs(here - place) <= 2 * REACH else point
     if m[c.LISTENS]:
         put(m, k, r.AT_BAY, one, hero, end)
     m[one + c.AT] = end
-    done(m, one)
+    m[one + c.HELD_OFF] |= 1 << (hero - k[c.FOES]) // c.WIDTH if hero >= k[c.FOES] else 0
+
+
+def held_off(m: Row, k: Row, one: int, foe: int) -> bool:
+    """Whether a foe's spear has stopped a hero this round, who so cannot strike it."""
+    return m[one + c.HELD_OFF] >> (foe - k[c.FOES]) // c.WIDTH & 1 > 0
 
 
 def go(m: Row, k: Row, one: int, end: int, closes: bool) -> int:

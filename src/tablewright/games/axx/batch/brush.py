@@ -73,6 +73,7 @@ def aftermath(m: Row, k: Row, one: int, result: int) -> None:
     if result == CLOSE_CALL and m[one + c.ASLEEP]:
         wake(m, k, one)
     if result == SHAKEN:
+        m[one + c.SHAKEN_OFF] = 1
         if m[c.LISTENS] and (m[one + c.DROPPED] == 0 or m[one + c.HANDS]):
             put(m, k, r.DROPPED, one)
         m[one + c.HAVE] &= ~m[one + c.HANDS]

@@ -55,7 +55,7 @@ CARRIED_AT = 12
 LOG_AT = 13
 LOG_END = 14
 LONG_ARMS = 15
-"""1 where any hero has a spear or polearm."""
+"""1 where anybody has a spear or polearm."""
 FRIGHTS = 16
 """1 where somebody may be frightened."""
 OWN_HARM = 17
@@ -89,14 +89,18 @@ STRUCK = 17
 WAITED = 18
 MARKS = 19
 """Bits of the damage types that have hurt it this round; MENDED once it has grown back."""
-ROUND_ENDS = 20
+HELD_OFF = 20
+"""Bits of the foes whose spears have stopped a hero."""
+SHAKEN_OFF = 21
+"""1 once it came out of a Brush with Death Shaken."""
+ROUND_ENDS = 22
 CHARGED = 51
 BAYED = 53
 """1 once a spear has hit it as it came."""
 RUNNING = 55
 START = 52
-COVER = 20
-ASLEEP = 21
+COVER = 63
+ASLEEP = 64
 """1 + the turns that its sleep lasts at most; 0 for awake."""
 NUMB = 22
 """Rounds of paralysis left; then whether they are fresh, and the mark of when it began."""

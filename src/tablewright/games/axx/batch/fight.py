@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
-from tablewright.games.axx.batch.brush import brushes
 from tablewright.games.axx.batch.casting import choose_patient, lay_hands
 from tablewright.games.axx.batch.closing import mending, suffer
 from tablewright.games.axx.batch.foes import foe_act, morale_due, overtake, roll_morale
 from tablewright.games.axx.batch.heroes import cower, end_turn, hero_act, idler
 from tablewright.games.axx.batch.landing import land
-from tablewright.games.axx.batch.powers import land_carried
+from tablewright.games.axx.batch.powers import land_carried, settle_next
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import first_side, rolled_hp
 from tablewright.kernel.rows import Row, throw, total
@@ -140,10 +139,7 @@ def foes_turns(m: Row, k: Row, tie: bool) -> None:
 def settle(m: Row, k: Row) -> bool:
     """What has to be settled before anybody acts again; whether the fight is over."""
     while m[c.FALLS] or m[c.CARRIED]:
-        if m[c.FALLS]:
-            brushes(m, k)
-        else:
-            land_carried(m, k)
+        settle_next(m, k)
     return m[c.NEWS] > 0 and look(m, k)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import ARRIVED, go, strike
-from tablewright.games.axx.batch.line import beset, bounded, closing, done, feet
+from tablewright.games.axx.batch.line import behind, beset, bounded, closing, done, feet, long_armed
 from tablewright.games.axx.batch.powers import at_once, far_off, use
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, REACH, STEP, morale_breaks, morale_reasons, running
@@ -22,14 +22,14 @@ def foe_act(m: Row, k: Row, one: int) -> None:
         return
     prey = target(m, k, one)
     if prey < 0:
-        end(m, k, one)
+        stay(m, k, one)
         return
     away = feet(m, one, prey)
     power = at_once(m, k, one, prey, away)
     if power >= 0:
         use(m, k, one, prey, power)
         return
-    if away <= REACH:
+    if away <= REACH or (long_armed(m, k, one) and behind(m, k, one, prey, c.NOTHING)):
         if m[one + c.CHARGING] and m[one + c.SHOTS] == 0:
             strike(m, k, one, prey, k[one + c.ARM], 0, 0, 1, 0)
         else:
@@ -62,6 +62,12 @@ def end(m: Row, k: Row, one: int) -> None:
     done(m, one)
 
 
+def stay(m: Row, k: Row, one: int) -> None:
+    """It waits, and may still strike at who comes."""
+    m[one + c.WAITED] = 1
+    end(m, k, one)
+
+
 def attack(m: Row, k: Row, one: int, prey: int) -> None:
     """The next of its attacks."""
     count = k[k[one + c.ARM] + c.ATTACKS]
@@ -85,7 +91,7 @@ def close_in(m: Row, k: Row, one: int, prey: int, away: int) -> None:
         far = min(k[one + c.SPEED], away - REACH)
         goal = bounded(m, k, one, m[one + c.AT] - far if place < m[one + c.AT] else m[one + c.AT] + far)
         if goal == m[one + c.AT]:
-            end(m, k, one)
+            stay(m, k, one)
             return
         go(m, k, one, goal, True)
         done(m, one)

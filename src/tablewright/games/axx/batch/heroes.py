@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
-from tablewright.games.axx.batch.blows import strike
+from tablewright.games.axx.batch.blows import (
+    ARRIVED,
+    ASKED,
+    STOPPED,
+    THRUSTING,
+    bearer,
+    halt,
+    held_off,
+    stop_at,
+    strike,
+)
 from tablewright.games.axx.batch.casting import cast, check
 from tablewright.games.axx.batch.choosing import ABLE, CHARGE, CLEAR, HELPLESS, PAST, STEP_UP, choose, nearest
-from tablewright.games.axx.batch.harm import weak
+from tablewright.games.axx.batch.harm import tied, weak
 from tablewright.games.axx.batch.line import arrive, behind, bounded, closing, done, feet
+from tablewright.games.axx.batch.powers import settle_next
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, NORMAL, REACH, STEP, check_need
 from tablewright.kernel.rows import Row
@@ -52,8 +63,8 @@ def end_turn(m: Row, k: Row, one: int) -> None:
 
 
 def idler(m: Row, k: Row, first: int) -> int:
-    """The first hero to act after `first` who has blows left of a thrust, and nobody to strike; NOTHING for none."""
-    for hero in range(first + c.WIDTH, k[c.FOES], c.WIDTH):
+    """The first hero to act from `first` on who has blows left, and nobody to strike; NOTHING for none."""
+    for hero in range(first, k[c.FOES], c.WIDTH):
         able = m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0 and m[hero + c.ACTED] == 0
         if able and m[hero + c.SHOTS] and not may_go_on(m, k, hero):
             return hero
@@ -62,10 +73,12 @@ def idler(m: Row, k: Row, first: int) -> int:
 
 def may_go_on(m: Row, k: Row, one: int) -> bool:
     """Whether a hero with blows left has anybody to strike, after a short step perhaps, or past a friend."""
+    if m[one + c.BEGUN]:
+        return True
     steps = m[one + c.STEPPED] == 0 and m[one + c.STUCK] == 0
     long = ready(m, k, one, k[one + c.STRIKERS], True) >= 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] != c.OK:
+        if m[foe + c.STATE] != c.OK or held_off(m, k, one, foe):
             continue
         away = feet(m, one, foe)
         if away <= REACH or (long and behind(m, k, one, foe, c.NOTHING)):
@@ -127,15 +140,47 @@ def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
     target = choose(m, k, one, kind, far)
     if target < 0:
         return False
+    if m[one + c.HELD_OFF] and held_off(m, k, one, target):
+        end_turn(m, k, one)
+        return True
     draw(m, k, one, item)
     end = closing(m, one, target)
     if end != m[one + c.AT] and kind != PAST:
-        arrive(m, k, one, end)
-        m[one + c.STEPPED] = 1
+        came = come_up(m, k, one, end)
+        m[one + c.STEPPED] = int(came != STOPPED)
+        if came != ARRIVED:
+            return True
     arm = arm_of(k, one, item, 0)
     shots = m[one + c.SHOTS] or k[arm + c.ATTACKS]
-    strike(m, k, one, target, arm, item, shots - 1, 0, 0)
+    if m[one + c.CHARGING] and m[one + c.SHOTS] == 0:
+        strike(m, k, one, target, arm, item, 0, 1, 0)
+    else:
+        strike(m, k, one, target, arm, item, shots - 1, 0, 0)
     return True
+
+
+def come_up(m: Row, k: Row, one: int, end: int) -> int:
+    """Step or charge up to somebody; a foe with a spear strikes first, and may stop it. As `go` gives it."""
+    foe = bearer(m, k, one, end)
+    if foe >= 0 and m[c.LISTENS]:
+        put(m, k, r.MOVE_BEGAN, one, end)
+    settled = False
+    while foe >= 0:
+        m[one + c.BAYED] = 0
+        arm = k[foe + c.ARM]
+        settled = strike(m, k, foe, one, arm, 0, k[arm + c.ATTACKS] - 1, THRUSTING, 0) or settled
+        while not tied(m) and (m[c.FALLS] or m[c.CARRIED]):
+            settled = True
+            settle_next(m, k)
+        if m[one + c.STATE] != c.OK or m[one + c.STILL] & c.HELPLESS or m[one + c.SHAKEN_OFF]:
+            halt(m, k, one)
+            return STOPPED
+        if m[one + c.BAYED]:
+            stop_at(m, k, one, foe)
+            return STOPPED
+        foe = bearer(m, k, one, end)
+    arrive(m, k, one, end)
+    return ASKED if settled else ARRIVED
 
 
 def shoot(m: Row, k: Row, one: int) -> bool:
@@ -178,9 +223,13 @@ def charge(m: Row, k: Row, one: int) -> bool:
         return False
     item = ready(m, k, one, k[one + c.STRIKERS], False)
     draw(m, k, one, item)
-    arrive(m, k, one, closing(m, one, target))
+    came = come_up(m, k, one, closing(m, one, target))
+    if came == STOPPED:
+        done(m, one)
+        return True
     m[one + c.CHARGING] = 1
-    strike(m, k, one, target, arm_of(k, one, item, 0), item, 0, 1, 0)
+    if came == ARRIVED:
+        strike(m, k, one, target, arm_of(k, one, item, 0), item, 0, 1, 0)
     return True
 
 

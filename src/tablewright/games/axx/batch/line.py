@@ -41,12 +41,14 @@ def bounded(m: Row, k: Row, one: int, end: int) -> int:
 
 
 def behind(m: Row, k: Row, one: int, foe: int, but: int) -> bool:
-    """Whether a hero could strike a foe from the second rank, past an engaged ally in front; `but` is no such ally."""
+    """Whether somebody could strike another from the second rank, past an engaged ally; `but` is no such ally."""
     here, there = m[one + c.AT], m[foe + c.AT]
     away = abs(here - there)
     if not REACH < away <= 2 * REACH:
         return False
-    for ally in range(c.HEAD, k[c.FOES], c.WIDTH):
+    foes = k[c.FOES]
+    low, high = (c.HEAD, foes) if one < foes else (foes, k[c.END])
+    for ally in range(low, high, c.WIDTH):
         if ally in (one, but) or m[ally + c.STATE] != c.OK or m[ally + c.STILL]:
             continue
         place = m[ally + c.AT]
@@ -56,15 +58,17 @@ def behind(m: Row, k: Row, one: int, foe: int, but: int) -> bool:
 
 
 def long_armed(m: Row, k: Row, one: int) -> bool:
-    """Whether a hero has a spear or polearm in hand."""
+    """Whether somebody has a spear or polearm in hand, or a weapon as long."""
     return m[one + c.HANDS] & k[one + c.LONGS] != 0
 
 
 def ranked(m: Row, k: Row, foe: int, one: int, thrusts: bool) -> bool:
     """Whether another than `one` could strike a foe from the second rank, past `one` too unless that one thrusts."""
-    if k[c.LONG_ARMS] == 0 or foe < k[c.FOES]:
+    if k[c.LONG_ARMS] == 0:
         return False
-    for other in range(c.HEAD, k[c.FOES], c.WIDTH):
+    foes = k[c.FOES]
+    low, high = (c.HEAD, foes) if foe >= foes else (foes, k[c.END])
+    for other in range(low, high, c.WIDTH):
         if other == one or m[other + c.STATE] != c.OK or m[other + c.STILL] or not long_armed(m, k, other):
             continue
         if behind(m, k, other, foe, one) or (not thrusts and past(m, other, foe, one)):

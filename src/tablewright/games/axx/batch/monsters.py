@@ -52,8 +52,6 @@ DOES = {
 def unknown(figure: Figure) -> Iterator[str]:
     """What a monster has that has no place in the numbers."""
     record = content.monster(figure.monster)
-    if record.reach:
-        yield record.name
     for power in record.powers:
         if not _known(power):
             yield f"{power.name} ({record.name})"
@@ -93,6 +91,8 @@ def lower(found: Lowered, figure: Figure, at: int) -> None:
     k[at + c.MINDLESS], k[at + c.TALKS] = int(steady(figure)), int(record.talks)
     k[at + c.UNDEAD], k[at + c.LONGS] = int(record.undead), int(record.reach)
     k[at + c.PROOF_SKIN] = int(bool(record.hit_by))
+    found.m[at + c.HANDS] = int(record.reach)
+    k[c.LONG_ARMS] |= int(record.reach)
     k[at + c.ARM] = len(k)
     for number, name in enumerate(record.attacks):
         row = arm_row(found, None, figure, None, monster_arm(figure, number))

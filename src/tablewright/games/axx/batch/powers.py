@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import strike
+from tablewright.games.axx.batch.brush import brushes
 from tablewright.games.axx.batch.casting import lull
 from tablewright.games.axx.batch.conditions import begin, inflict, save
 from tablewright.games.axx.batch.harm import deal, heal, take, tied
@@ -127,6 +128,14 @@ def charm(m: Row, k: Row, one: int, on: int, power: int) -> None:
 
 
 # ── What was carried ─────────────────────────────────────────────────────────────────────────
+
+
+def settle_next(m: Row, k: Row) -> None:
+    """The Brushes with Death that are due, or what was carried to somebody first."""
+    if m[c.FALLS]:
+        brushes(m, k)
+    else:
+        land_carried(m, k)
 
 
 def land_carried(m: Row, k: Row) -> None:
