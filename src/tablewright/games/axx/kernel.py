@@ -226,6 +226,11 @@ def rolled_hp(dice: int, plus: int) -> int:
     return max(1, dice + plus)
 
 
+def coming(number: int) -> int:
+    """How many come when they are called: 1 at least."""
+    return max(1, number)
+
+
 # ── Death ────────────────────────────────────────────────────────────────────────────────────
 
 CLOSE_CALL = 2

@@ -36,6 +36,8 @@ TICKS = 21
 """Marks that count the order in which conditions began."""
 ENDED = 22
 SPLINTERED = 23
+CALLED = 24
+"""How many have been called into the fight."""
 
 # ── The header of k ──────────────────────────────────────────────────────────────────────────
 FOES = 0
@@ -58,6 +60,8 @@ LONG_ARMS = 15
 """1 where anybody has a spear or polearm."""
 FRIGHTS = 16
 """1 where somebody may be frightened."""
+RESERVE = 18
+"""Where those stand who may yet be called into the fight."""
 OWN_HARM = 17
 """1 where a foe's power may hurt its own side."""
 
@@ -273,6 +277,8 @@ BLOW_WIDTH = 7
 ROW_WIDTH = 6
 
 # ── Values ───────────────────────────────────────────────────────────────────────────────────
+NOT_YET = -1
+"""It may be called into the fight, and has not been."""
 OK = 0
 OUT = 1
 DEAD = 2
@@ -338,5 +344,6 @@ HEALS_SELF = 5
 FRIGHTENS = 6
 LULLS = 7
 CHARMS = 8
-MENDS_SELF = 9
+CALLS = 9
+MENDS_SELF = 10
 """What powers do; the last is seen to at each round's end."""

@@ -163,7 +163,7 @@ def morale_due(m: Row, k: Row) -> int:
         if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0 and m[foe + c.RUNNING] == 0:
             left += 1
             minded += 1 - k[foe + c.MINDLESS]
-    due = morale_reasons(k[c.BEGAN], left, m[c.ASKED])
+    due = morale_reasons(k[c.BEGAN] + m[c.CALLED], left, m[c.ASKED])
     return due if minded else 0
 
 

@@ -10,7 +10,7 @@ from tablewright.core.effects import Blow, Heal, SleepHitDice, Ward, amount
 from tablewright.core.shelf import brought
 from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
-from tablewright.games.axx.batch import monsters
+from tablewright.games.axx.batch import monsters, reserve
 from tablewright.games.axx.batch.hands import hands_of
 from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row, ends_known, ends_of
 from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic
@@ -35,6 +35,10 @@ def unknown(world: World) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for figure in _everybody(world, fight):
         found.update(dict.fromkeys(_unknown_hero(world, figure) if figure.character else monsters.unknown(figure)))
+    foes = [world.figures[i] for i in fight.group]
+    found.update(dict.fromkeys(reserve.unknown(world, foes)))
+    for came in reserve.reserved(world, foes):
+        found.update(dict.fromkeys(monsters.unknown(came)))
     for name in ("declare_spells", "backstab_missiles"):
         if world.options.get(name):
             found[f"house rule {name.replace('_', ' ')}"] = None
@@ -74,8 +78,10 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
     if fight is None:
         raise ValueError("no fight has begun")
     who = _everybody(world, fight)
-    heroes = sum(one.id not in fight.group for one in who)
+    heroes = len(who) - len(fight.group)
     wards = _wards(who)
+    came = reserve.reserved(world, who[heroes:])
+    who += came
     k = [0] * (c.HEAD + len(who) * c.WIDTH)
     found = Lowered(m=[0] * len(k), k=k, who=who, wards=wards)
     k[c.FOES] = c.HEAD + heroes * c.WIDTH
@@ -88,7 +94,10 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
     _lower_wards(found)
     for place, figure in enumerate(who):
         _lower_figure(found, world, figure, c.HEAD + place * c.WIDTH)
-    monsters.lower_hit_points(found, c.HEAD + heroes * c.WIDTH)
+    k[c.RESERVE] = c.HEAD + (len(who) - len(came)) * c.WIDTH
+    for place, figure in enumerate(came):
+        reserve.lower(found, figure, k[c.RESERVE] + place * c.WIDTH)
+    monsters.lower_hit_points(found, k[c.FOES], k[c.RESERVE])
     _lay_out(found, listens=listens)
     return found
 
@@ -96,7 +105,7 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
 def _lay_out(found: Lowered, *, listens: bool) -> None:
     """Room behind the figures for what waits."""
     k, size = found.k, len(found.m)
-    waiting = 8 * len(found.who) + 16
+    waiting = _most_blows(found)
     k[c.FALL_AT] = size
     k[c.BLOW_AT] = k[c.FALL_AT] + c.FALL_WIDTH * (len(found.who) + 1)
     k[c.CARRIED_AT] = k[c.BLOW_AT] + waiting * c.BLOW_WIDTH
@@ -104,6 +113,12 @@ def _lay_out(found: Lowered, *, listens: bool) -> None:
     k[c.LOG_END] = k[c.LOG_AT] + (LOG_ROWS * c.ROW_WIDTH if listens else 0)
     found.m[c.LISTENS] = int(listens)
     found.m += [0] * (k[c.LOG_END] - size)
+
+
+def _most_blows(found: Lowered) -> int:
+    """How much may wait in a tied exchange: each attack, a blow at who leaves, a thrust, a burst at everybody."""
+    attacks = [found.k[found.k[c.HEAD + n * c.WIDTH + c.ARM] + c.ATTACKS] for n in range(len(found.who))]
+    return sum(2 * (count + 4) for count in attacks) + monsters.bursting(found.who) * len(found.who) + 16
 
 
 def _wards(who: Sequence[Figure]) -> list[str]:
@@ -127,7 +142,7 @@ def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None
     m, k, fight = found.m, found.k, world.fight
     m[at + c.HP], m[at + c.TOP] = figure.hp or 0, figure.top or 0
     m[at + c.STATE] = c.OUT if figure.state == "out" else c.OK
-    m[at + c.AT] = fight.at[figure.id] if fight is not None else 0
+    m[at + c.AT] = fight.at.get(figure.id, 0) if fight is not None else 0
     m[at + c.START] = fight.start.get(figure.id, 0) if fight is not None else 0
     m[at + c.COVER] = int(fight is not None and figure.id in fight.cover)
     k[at + c.SPEED], k[at + c.HALVES] = figures.speed(figure), figures.hd_halves(figure)

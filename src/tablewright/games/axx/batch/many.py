@@ -17,8 +17,8 @@ from tablewright.kernel.many import Kernel
 
 HERE = "tablewright.games.axx"
 LOOP = (
-    *("columns", "rows", "line", "harm", "conditions", "landing", "brush", "astray", "blows"),
-    *("choosing", "casting", "spread", "powers", "heroes", "foes", "closing", "fight", "tally"),
+    *("columns", "rows", "line", "harm", "conditions", "landing", "brush", "astray", "calling", "blows"),
+    *("choosing", "casting", "spread", "powers", "heroes", "foes", "closing", "ending", "fight", "tally"),
 )
 KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)))
 KINDS = ((Heal, tally.HEALS), (SleepHitDice, tally.SLEEPS), (Blow, tally.BOLTS))

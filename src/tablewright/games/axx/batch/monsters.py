@@ -15,6 +15,7 @@ from tablewright.core.effects import (
     Power,
     Regenerate,
     SleepHitDice,
+    Summon,
     amount,
 )
 from tablewright.games.axx import content, figures
@@ -42,6 +43,7 @@ DOES = {
     Flee: c.FRIGHTENS,
     SleepHitDice: c.LULLS,
     Charm: c.CHARMS,
+    Summon: c.CALLS,
     Regenerate: c.MENDS_SELF,
 }
 
@@ -70,9 +72,11 @@ def _known(power: Power) -> bool:
             return power.when != "round" and effect.condition in INFLICTED and lasts
         case Heal():
             return power.when != "round" and ends_known(effect)
-        case Drain() | Burst() | Blow() | SleepHitDice():
+        case Burst():
+            return power.when == "action"
+        case Drain() | Blow() | SleepHitDice():
             return power.when != "round"
-        case Flee() | Charm():
+        case Flee() | Charm() | Summon():
             return power.when == "action"
         case Regenerate():
             return power.when == "round"
@@ -111,7 +115,7 @@ def _power_row(found: Lowered, figure: Figure, power: Power) -> list[int]:
     """What a power does, in numbers."""
     effect, row = power.effect, [0] * c.POWER_WIDTH
     row[c.WHEN], row[c.FACE], row[c.FEET] = WHEN.index(power.when), power.face, power.feet
-    row[c.TIMES], row[c.SPARES] = power.times, int(bool(power.times) or isinstance(effect, Heal))
+    row[c.TIMES], row[c.SPARES] = power.times, int(bool(power.times) or isinstance(effect, Heal | Summon))
     row[c.CONDITION], row[c.DOES] = -1, DOES[type(effect)]
     save = getattr(effect, "save", "")
     row[c.SAVE] = SAVES.index(save) if save and not getattr(effect, "no_save", False) else -1
@@ -138,6 +142,8 @@ def _power_row(found: Lowered, figure: Figure, power: Power) -> list[int]:
             row[c.LASTS : c.LASTS + 3] = _dice(effect.turns)
         case Charm():
             row[c.LASTS + 2] = effect.turns
+        case Summon():
+            row[c.AMOUNT : c.AMOUNT + 3], row[c.TIMES] = _dice(effect.number), power.times or 1
     return row
 
 
@@ -173,14 +179,20 @@ def _lower_powers(found: Lowered, figure: Figure, at: int) -> None:
         k[at + c.UNLESS] = found.bits(mends.unless)
 
 
-def lower_hit_points(found: Lowered, foes: int) -> None:
-    """The dice for each foe's Hit Points, thrown in their order before the fight."""
+def bursting(who: Sequence[Figure]) -> int:
+    """How many have a power that takes in everybody near."""
+    records = [content.monster(one.monster) for one in who if one.monster]
+    return sum(any(isinstance(power.effect, Burst | Flee) for power in record.powers) for record in records)
+
+
+def lower_hit_points(found: Lowered, foes: int, called: int) -> None:
+    """The dice for each foe's Hit Points, thrown in their order before the fight, or as they are called."""
     thrown = 0
-    for place, figure in enumerate(one for one in found.who if not one.character):
-        dice = dice_for(content.monster(figure.monster), thrown)
-        at = foes + place * c.WIDTH
+    for at in range(foes, len(found.m), c.WIDTH):
+        record = content.monster(found.who[(at - c.HEAD) // c.WIDTH].monster)
+        dice = dice_for(record, 0 if at >= called else thrown)
         if dice is not None:
             thrown += dice.dice
             found.k[at + c.HIT_POINTS : at + c.HIT_POINTS + 3] = dice
         else:
-            found.m[at + c.HP] = found.m[at + c.TOP] = content.monster(figure.monster).hp
+            found.m[at + c.HP] = found.m[at + c.TOP] = record.hp

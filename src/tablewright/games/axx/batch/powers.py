@@ -6,6 +6,7 @@ from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import strike
 from tablewright.games.axx.batch.brush import brushes
+from tablewright.games.axx.batch.calling import call
 from tablewright.games.axx.batch.casting import lull
 from tablewright.games.axx.batch.conditions import begin, inflict, save
 from tablewright.games.axx.batch.harm import deal, heal, take, tied
@@ -29,7 +30,7 @@ def at_once(m: Row, k: Row, one: int, prey: int, away: int) -> int:
         if k[n + c.DOES] == c.HEALS_SELF:
             if 2 * m[one + c.HP] <= m[one + c.TOP]:
                 return number
-        elif away <= k[n + c.FEET] and of_use(m, k, n, prey):
+        elif k[n + c.DOES] == c.CALLS or (away <= k[n + c.FEET] and of_use(m, k, n, prey)):
             return number
     return c.NOTHING
 
@@ -40,10 +41,15 @@ def far_off(m: Row, k: Row, one: int, prey: int, away: int) -> int:
         return c.NOTHING
     for number in range(k[one + c.POWERS]):
         n = k[one + c.POWER] + number * c.POWER_WIDTH
-        usable = k[n + c.WHEN] == 2 and k[n + c.DOES] != c.HEALS_SELF and away <= k[n + c.FEET]
+        usable = k[n + c.WHEN] == 2 and not on_self(k, n) and away <= k[n + c.FEET]
         if usable and not used_up(m, k, one, number) and of_use(m, k, n, prey):
             return number
     return c.NOTHING
+
+
+def on_self(k: Row, power: int) -> bool:
+    """Whether a power is used on nobody else: it heals, or calls others."""
+    return k[power + c.DOES] in (c.HEALS_SELF, c.CALLS)
 
 
 def used_up(m: Row, k: Row, one: int, number: int) -> bool:
@@ -74,7 +80,7 @@ def of_use(m: Row, k: Row, power: int, prey: int) -> bool:
 def use(m: Row, k: Row, one: int, prey: int, number: int) -> None:
     """A power that takes the place of an attack."""
     power = k[one + c.POWER] + number * c.POWER_WIDTH
-    on = one if k[power + c.DOES] == c.HEALS_SELF else prey
+    on = one if on_self(k, power) else prey
     done(m, one)
     if k[power + c.TIMES]:
         m[one + c.USED] += 1 << 4 * number
@@ -102,6 +108,8 @@ def work(m: Row, k: Row, one: int, on: int, power: int) -> None:
         lull(m, k, one, n)
     elif does == c.CHARMS:
         charm(m, k, one, on, power)
+    elif does == c.CALLS:
+        call(m, k, one, power)
 
 
 def drain(m: Row, k: Row, one: int, on: int, power: int) -> None:
@@ -157,4 +165,4 @@ def land_carried(m: Row, k: Row) -> None:
     if up and kind == c.SPREADS:
         land_spread(m, k, one, by, what, rounds)
     elif up:
-        work(m, k, by, by if k[what + c.DOES] == c.HEALS_SELF else one, what)
+        work(m, k, by, by if on_self(k, what) else one, what)

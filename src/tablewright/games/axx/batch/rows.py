@@ -58,6 +58,7 @@ DESTROYED = 47  # whom
 AT_BAY = 48  # who, by whom, where
 SPREAD = 49  # who, amount, how many are taken in
 STRAYED = 50  # who, at whom, whom it hit
+CALLED = 51  # who, how many come, their Hit Points together
 
 INJURED = 4
 """The number of Injured among conditions that began."""

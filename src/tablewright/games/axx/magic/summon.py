@@ -10,7 +10,7 @@ from tablewright.core.effects import Summon
 from tablewright.core.facts import Fact
 from tablewright.core.game import Seat
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content
+from tablewright.games.axx import content, kernel
 from tablewright.games.axx.combat import conditions
 from tablewright.games.axx.meeting.encounter_facts import Foe
 from tablewright.games.axx.meeting.foes import hit_points
@@ -36,7 +36,7 @@ def work(world: World, figure: Figure, effect: Summon, dice: Dice, *, cited: str
     before = len(dice.thrown)
     monster = effect.monster or figure.monster
     record = content.monster(monster)
-    count = max(1, conditions.throw(effect.number, dice, by=figure.id, what=What.NUMBER))
+    count = kernel.coming(conditions.throw(effect.number, dice, by=figure.id, what=What.NUMBER))
     met = sum(one.monster == monster for one in world.figures.values())
     foes = tuple(
         Foe(
