@@ -18,12 +18,16 @@ EVEN = 10
 """Faces of twenty from which a Halfling tries an attack again."""
 
 
+def hands(m: Row, k: Row, one: int) -> int:
+    """Where a hero's table of hands tells of what is in them now."""
+    return k[one + c.TABLE] + m[one + c.DROPPED] * k[one + c.HALF_TABLE] + m[one + c.HANDS] * k[one + c.STRIDE]
+
+
 def shield_of(m: Row, k: Row, one: int) -> int:
     """What the shield on somebody's arm adds to AC; 0 where it has no hand."""
     if m[one + c.SHIELD] == 0 or m[one + c.SHOOTING]:
         return 0
-    n = k[one + c.TABLE] + m[one + c.DROPPED] * c.TABLE_HALF + m[one + c.HANDS] * 6
-    return k[n + c.SHIELD_AC]
+    return k[hands(m, k, one) + c.SHIELD_AC]
 
 
 def bonus_of(m: Row, k: Row, one: int, target: int, arm: int, how: int) -> int:
@@ -73,7 +77,12 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
     if free:
         m[one + c.FREE] = 1
     else:
-        if k[one + c.THIEF] and m[one + c.STABBED] == 0 and m[target + c.ASLEEP] and k[arm + c.RANGED] == 0:
+        if (
+            k[one + c.THIEF]
+            and m[one + c.STABBED] == 0
+            and m[target + c.ASLEEP]
+            and k[arm + c.RANGED] <= k[c.STABS_FAR]
+        ):
             stab = 0 if m[one + c.SHOTS] else 1
         use(m, k, one, arm, item, left, how)
     asked = False
@@ -97,8 +106,8 @@ def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, how: int) -> N
     """What an attack uses up: a shot, a thrown weapon, the turn."""
     ranged = k[arm + c.RANGED]
     if ranged == 2 and k[arm + c.COUNTED_ARM]:
-        m[one + c.COUNTS + item] -= 1
-        if m[one + c.COUNTS + item] == 0:
+        m[one + c.COUNTS] -= 1 << c.COUNT_BITS * item
+        if m[one + c.COUNTS] >> c.COUNT_BITS * item & c.MOST_COUNTED == 0:
             m[one + c.HANDS] &= ~(1 << item)
             m[one + c.HAVE] &= ~(1 << item)
     elif ranged == 1:
@@ -179,8 +188,7 @@ def free_arm(m: Row, k: Row, one: int) -> int:
     """What strikes at somebody who leaves."""
     if one >= k[c.FOES]:
         return k[one + c.ARM]
-    n = k[one + c.TABLE] + m[one + c.DROPPED] * c.TABLE_HALF + m[one + c.HANDS] * 6
-    return k[n + c.FREE_ARM]
+    return k[hands(m, k, one) + c.FREE_ARM]
 
 
 # ── Moves ────────────────────────────────────────────────────────────────────────────────────

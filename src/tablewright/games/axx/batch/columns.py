@@ -9,7 +9,7 @@ from __future__ import annotations
 
 HEAD = 32
 """Numbers in the header of either row."""
-WIDTH = 66
+WIDTH = 64
 """Numbers in the block of one figure of either row."""
 
 # ── The header of m. The first four are the words of the dice. ───────────────────────────────
@@ -60,6 +60,8 @@ LONG_ARMS = 15
 """1 where anybody has a spear or polearm."""
 FRIGHTS = 16
 """1 where somebody may be frightened."""
+STABS_FAR = 19
+"""2 where Thieves backstab with missiles too, by a house rule; else 0."""
 RESERVE = 18
 """Where those stand who may yet be called into the fight."""
 OWN_HARM = 17
@@ -103,8 +105,8 @@ BAYED = 53
 """1 once a spear has hit it as it came."""
 RUNNING = 55
 START = 52
-COVER = 63
-ASLEEP = 64
+COVER = 45
+ASLEEP = 46
 """1 + the turns that its sleep lasts at most; 0 for awake."""
 NUMB = 22
 """Rounds of paralysis left; then whether they are fresh, and the mark of when it began."""
@@ -131,8 +133,11 @@ SHIELD = 41
 UNLOADED = 42
 FELL = 43
 COUNTS = 44
-"""What is left of each of four items; then bits of the wards that it cast."""
+"""What is left of each of its items, COUNT_BITS each from below."""
+COUNT_BITS = 7
+MOST_COUNTED = 127
 CAST = 48
+"""Bits of the wards that it cast."""
 TRIED = 49
 """1 once it tried to turn undead."""
 TURNED = 50
@@ -147,7 +152,7 @@ FRIGHT_SINCE = 59
 CHARMED = 60
 """1 + the turns for which it takes CHARMER for a friend; 0 for not."""
 CHARMER = 61
-LINKED = 62
+LINKED = 47
 """1 while it counts as part of a melee that a shot went into; 2 once those linked to it do too."""
 
 # ── A figure in k ────────────────────────────────────────────────────────────────────────────
@@ -171,7 +176,9 @@ MEETS = 16
 """Bits of the wards that count against it."""
 ARM = 17
 """Where its arms stand: bare hands or its own attack first."""
-ITEMS = 18
+STRIDE = 18
+"""Numbers in a row of its table of hands; HALF_TABLE is how many in one half of it."""
+HALF_TABLE = 38
 STRIKERS = 19
 """The items that strike, best first, four bits each from below as number + 1; then those that shoot, and fly."""
 SHOOTERS = 20
@@ -186,7 +193,7 @@ HEAL = 27
 """Dice, sides and plus of its healing; then bits of the conditions that it ends."""
 SLEEP = 31
 """Dice, sides, plus of Hit Dice; most in halves; dice, sides, plus of turns."""
-BOLT = 60
+BOLT = 59
 """Dice, sides, plus, feet, damage type."""
 RAISES = 42
 """Its wards in order, four bits each from below as number + 1."""
@@ -204,7 +211,7 @@ MENDS = 52
 UNLESS = 55
 MAGIC_SAVES = 56
 """What it adds to body, dodge and will saves against magic."""
-AT_ONCE = 59
+AT_ONCE = 0
 """1 where it has a power that it uses before anything else."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
@@ -266,11 +273,11 @@ WARD_AC = 1
 WARD_SAVES = 2
 WARD_SIDE = 3
 
-TABLE_HALF = 16 * 6
-"""One half of a table of hands, whole and after all in hand was dropped: for each set of items in hand the set once
-item 0 to 3 is drawn (-1: cannot be), the shield's AC, and the arm for a blow at somebody who leaves."""
-SHIELD_AC = 4
-FREE_ARM = 5
+SHIELD_AC = 0
+"""A table of hands has two halves, whole and after all in hand was dropped: for each set of items in hand the shield's
+AC, the arm for a blow at somebody who leaves, and for each item the set once it is drawn (-1: cannot be)."""
+FREE_ARM = 1
+ONCE_DRAWN = 2
 
 FALL_WIDTH = 3
 BLOW_WIDTH = 7

@@ -36,7 +36,7 @@ class Hands:
         """
         found: list[int] = []
         for dropped in (False, True):
-            for held in range(16):
+            for held in range(1 << len(self.items)):
                 found += self._row(self._holding(held, dropped=dropped), held, arm)
         return found
 
@@ -54,7 +54,7 @@ class Hands:
         return figure
 
     def _row(self, figure: Figure, held: int, arm: int) -> list[int]:
-        row = [-1] * 4
+        row = [-1] * len(self.items)
         for number, item in enumerate(self.items):
             if held >> number & 1:
                 row[number] = held
@@ -63,7 +63,7 @@ class Hands:
             if away is not None:
                 kept = [i for i, one in enumerate(self.items) if held >> i & 1 and one.id not in away]
                 row[number] = sum(1 << i for i in (*kept, number))
-        return [*row, self._shield(figure), arm + self._free(figure) * c.ARM_WIDTH]
+        return [self._shield(figure), arm + self._free(figure) * c.ARM_WIDTH, *row]
 
     def _shield(self, figure: Figure) -> int:
         _, terms = figures.armour_class(figure)

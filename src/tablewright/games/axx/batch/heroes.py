@@ -11,6 +11,7 @@ from tablewright.games.axx.batch.blows import (
     THRUSTING,
     bearer,
     halt,
+    hands,
     held_off,
     stop_at,
     strike,
@@ -112,7 +113,7 @@ def ready(m: Row, k: Row, one: int, order: int, long: bool) -> int:
 
 def drawn(m: Row, k: Row, one: int, item: int) -> int:
     """What is in hand once an item is drawn; -1 where it cannot be."""
-    return k[k[one + c.TABLE] + m[one + c.DROPPED] * c.TABLE_HALF + m[one + c.HANDS] * 6 + item]
+    return k[hands(m, k, one) + c.ONCE_DRAWN + item]
 
 
 def draw(m: Row, k: Row, one: int, item: int) -> None:

@@ -20,6 +20,8 @@ from tablewright.games.axx.world import Fight, Figure, World
 
 FALLS = ("hand", "pack", "sack")
 """Where things are that fall with one who is Shaken."""
+MOST_WEAPONS = 8
+"""Weapons at hand that a hero's table of hands has a place for."""
 LOG_ROWS = 4_000
 """Facts that a fight that is listened to may have."""
 
@@ -39,9 +41,8 @@ def unknown(world: World) -> tuple[str, ...]:
     found.update(dict.fromkeys(reserve.unknown(world, foes)))
     for came in reserve.reserved(world, foes):
         found.update(dict.fromkeys(monsters.unknown(came)))
-    for name in ("declare_spells", "backstab_missiles"):
-        if world.options.get(name):
-            found[f"house rule {name.replace('_', ' ')}"] = None
+    if world.options.get("declare_spells"):
+        found["house rule declare spells"] = None
     return tuple(found)
 
 
@@ -53,8 +54,10 @@ def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for item in hands_of(figure).items:
         if item.coated:
             yield "blade poison"
-    if len(hands_of(figure).items) > 4:
-        yield f"more than four weapons at hand ({figure.name})"
+        if item.count > c.MOST_COUNTED:
+            yield f"more than {c.MOST_COUNTED} of {figures.record(item).name}"
+    if len(hands_of(figure).items) > MOST_WEAPONS:
+        yield f"more than {MOST_WEAPONS} weapons at hand ({figure.name})"
     if any(e.on == figure.id for e in world.effects):
         yield f"what works on {figure.name}"
     for kind, condition in figure.conditions.items():
@@ -88,6 +91,7 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
     k[c.END] = len(k)
     k[c.CAP], k[c.BEGAN] = cap, len(fight.group)
     k[c.NATURAL] = checks.natural(world)
+    k[c.STABS_FAR] = 2 * int(bool(world.options.get("backstab_missiles")))
     k[c.SHOWN] = int(world.options.get("targets", "open") == "open")
     k[c.HERO_WAY] = policy.POLICIES.index(stand_in.named(world))
     k[c.FOE_WAY] = policy.POLICIES.index(policy.named(world))
@@ -210,12 +214,14 @@ def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:
     for arm in arms:
         k += arm_row(found, world, figure, target, arm)
     k[at + c.TABLE] = len(k)
+    k[at + c.STRIDE] = c.ONCE_DRAWN + len(hands.items)
+    k[at + c.HALF_TABLE] = k[at + c.STRIDE] << len(hands.items)
     k += hands.table(k[at + c.ARM])
     for number, item in enumerate(hands.items):
         m[at + c.HAVE] |= 1 << number
         m[at + c.HANDS] |= (item.place == "hand") << number
         m[at + c.UNLOADED] |= (figures.record(item).reload and not item.loaded) << number
-        m[at + c.COUNTS + number] = item.count
+        m[at + c.COUNTS] |= item.count << c.COUNT_BITS * number
         k[at + c.LONGS] |= figures.record(item).reach << number
     k[c.LONG_ARMS] |= int(k[at + c.LONGS] > 0)
     ranked = sorted(hands.items, key=lambda item: stand_in_arms.worth(figure, item), reverse=True)

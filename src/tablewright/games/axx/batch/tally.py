@@ -23,7 +23,7 @@ SLEEPS = 5
 BOLTS = 6
 SHIELD = 7
 COUNTS = 8
-WARDS = 12
+WARDS = 16
 
 
 def run(m: Row, k: Row, begun: Row, t: Row, size: int, number: int, first: int, count: int) -> None:
@@ -72,8 +72,12 @@ def spent(m: Row, begun: Row, t: Row, one: int, n: int) -> None:
     t[n + SLEEPS] += begun[one + c.SLEEPS] - m[one + c.SLEEPS]
     t[n + BOLTS] += begun[one + c.BOLTS] - m[one + c.BOLTS]
     t[n + SHIELD] += begun[one + c.SHIELD] - m[one + c.SHIELD]
-    for item in range(4):
-        t[n + COUNTS + item] += begun[one + c.COUNTS + item] - m[one + c.COUNTS + item]
+    thrown = begun[one + c.COUNTS] - m[one + c.COUNTS]
+    item = 0
+    while thrown:
+        t[n + COUNTS + item] += thrown & c.MOST_COUNTED
+        thrown >>= c.COUNT_BITS
+        item += 1
     up = m[one + c.CAST]
     number = 0
     while up:
