@@ -6,6 +6,7 @@ import socket
 
 import pytest
 from tests.web.site_ import Site, until
+from tests.web.test_web_orders import invited
 from tests.web.test_web_secrets import Ear
 
 from tablewright.web.live import STREAMS_LIMIT, is_ahead
@@ -54,3 +55,37 @@ def _until_told(window: socket.socket) -> bytes:
         for kind in (b"event: facts", b"event: crowded"):
             if kind in got:
                 return kind
+
+
+def test_a_page_whose_seat_is_taken_away_is_loaded_anew_and_the_others_are_told_on(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    table = site.hall.table(made.table)
+    going, staying = invited(site, made, "watcher"), invited(site, made, "player", "p1")
+    ears = [Ear(going), Ear(staying)]
+    until(lambda: len(table.present()) == 2)
+    seat = going.seat.rstrip("/").rpartition("/")[2]
+    assert table.command(made.seat, {"do": "revoke-seat", "seat": seat}, "revoke-00000001").done
+    until(lambda: ("again", None) in ears[0].events())
+    assert table.command(made.seat, {"do": "say", "text": "on we go"}, "said-00000001").done
+    until(lambda: b"on we go" in ears[1].bytes)
+    assert b"on we go" not in ears[0].bytes
+    until(lambda: len(table.present()) == 1)
+    ears[1].stop = True
+
+
+def test_those_who_see_the_same_are_sent_the_same(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    table = site.hall.table(made.table)
+    watcher = invited(site, made, "watcher")
+    ears = [Ear(watcher), Ear(watcher), Ear(site.client(made.link))]
+    until(lambda: len(table.present()) == 2 and site.desk.streams[watcher.seat.split("/")[3]] == 2)
+    until(lambda: all(b"retry" in ear.bytes for ear in ears))
+    assert table.command(made.seat, {"do": "draw", "figure": "p1"}, "draw-00000001").done
+    assert table.command(made.seat, {"do": "say", "text": "the end"}, "said-00000001").done
+    until(lambda: all(b"the end" in ear.bytes for ear in ears))
+    told = [[data["html"] for kind, data in ear.events() if kind == "facts"] for ear in ears]  # type: ignore[index]
+    assert "".join(told[0]) == "".join(told[1])
+    assert "undo?to=" in "".join(told[2])
+    assert "undo?to=" not in "".join(told[0])
+    for ear in ears:
+        ear.stop = True

@@ -6,6 +6,7 @@ import re
 import xml.dom.minidom
 from html import unescape
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.web import pictures
@@ -21,11 +22,12 @@ from tablewright.table.feed import Entry
 from tablewright.table.stamps import Offered
 from tablewright.web import drawing, forms, typed
 from tablewright.web.orders import orders_of
-from tablewright.web.render import KEY, STATIC, Pages, with_keys
+from tablewright.web.panels import KEY, with_keys
+from tablewright.web.render import STATIC, Pages
 
 PAGES = Pages()
 NAMES = {figure.id: figure.name for figure in pictures.PARTY}
-GIVEN = {
+GIVEN: dict[str, Any] = {
     "may_build": True,
     "may_note": True,
     "note_words": "A note",
@@ -127,7 +129,7 @@ def test_what_was_taken_back_is_marked() -> None:
 
 def test_the_same_words_are_the_same_panel_whatever_keys_it_carries() -> None:
     orders = orders_of(pictures.OFFERS, NAMES, term_words=lambda term: term.name)
-    one, two = (PAGES.panel("do", view=pictures.VIEW, orders=orders) for _ in range(2))
+    one, two = (PAGES.panels(pictures.VIEW, orders, **GIVEN)["do"] for _ in range(2))
     assert one.v == two.v
     assert one.html != two.html
     assert KEY not in one.html

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from tablewright.core.facts import Refused
 
@@ -32,6 +33,7 @@ def tidy(text: str) -> str:
     return " ".join(text.split())
 
 
+@lru_cache(4_096)
 def alike(text: str) -> str:
     """What two names have in common that look alike: letter case, blanks, width and what cannot be seen left out."""
     plain = unicodedata.normalize("NFKC", text).casefold()

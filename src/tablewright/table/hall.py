@@ -60,6 +60,10 @@ class Hall:
         """All tables, the oldest first; one that is not `sound` cannot be opened."""
         return self.store.tables()
 
+    def is_open(self, table: str) -> bool:
+        """Whether a table is at hand without being read from the store."""
+        return table in self._open
+
     def table(self, table: str) -> Table:
         """An open table. Raises UnknownTable, or DamagedTable for that one alone."""
         with self._lock:

@@ -10,6 +10,7 @@ import msgspec
 from tablewright.core.facts import GM, Chance, Command, Offer, Refused
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Clause
+from tablewright.core.packs import on_hand
 from tablewright.core.view import Builder, View
 from tablewright.table import facts as happened
 from tablewright.table import say
@@ -41,6 +42,7 @@ class Sights(Writer):
     def __init__(self, *args: Any, **named: Any) -> None:
         self._listeners: list[Listener] = []
         self._stamps = Stamps()
+        self._offered: dict[str, tuple[tuple[Any, ...], list[Offered]]] = {}
         self._looking: tuple[tuple[str, int, int], tuple[Sight, ...]] = (("", -1, -1), ())
         super().__init__(*args, **named)
 
@@ -212,11 +214,24 @@ class Sights(Writer):
             return self.game.names(self.state.seen_by(self._seated(seat)))
 
     def offers(self, seat: str) -> list[Offered]:
-        """What the seat may order now, each with its stamp: the game's offers and the table's own."""
+        """What the seat may order now, each with its stamp: the game's offers and the table's own.
+
+        They are found anew only when something has happened, or other packs lie on the shelf.
+        """
         with self.lock:
-            who = self._seated(seat)
-            offers = [*self._table_offers(who), *self._game_offers(who)]
-            return self._stamps.offered(offers, question=self._question())
+            who, upon = self._seated(seat), self._stands()
+            kept = self._offered.get(seat)
+            if kept is None or kept[0] != upon:
+                kept = self._offered[seat] = (upon, self._offers_now(who))
+            return list(kept[1])
+
+    def _offers_now(self, who: Seated) -> list[Offered]:
+        offers = [*self._table_offers(who), *self._game_offers(who)]
+        return self._stamps.offered(offers, question=self._question())
+
+    def _stands(self) -> tuple[Any, ...]:
+        """What the offers are made from: while it is the same, so are they."""
+        return self.state, self.log.head, tuple(pack.digest for pack in on_hand(self.game.id))
 
     def _question(self) -> str:
         """The number of the fact that asks what is to be decided now; "" for none."""
@@ -262,7 +277,7 @@ class Sights(Writer):
 
     def check_stamp(self, who: Seated, command: Command, *, stamp: str) -> Reply | None:
         """None when the click stands on the terms it was made on; else what changed, or why it cannot be."""
-        offered = self.offers(who.id)
+        offered = self._offers_now(who)
         candidates = meant(offered, command)
         if any(c.stamp == stamp and not c.offer.greyed for c in candidates):
             return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -48,6 +50,7 @@ def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Ra
     app = Litestar(
         route_handlers=[*_HANDLERS, static],
         state=State({"desk": desk}),
+        before_request=_table_opened,
         openapi_config=None,
         logging_config=None,
         request_max_body_size=BODY_LIMIT,
@@ -62,6 +65,14 @@ def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Ra
         },
     )
     return Guard(app, names, rates=rates, writes=writes)
+
+
+async def _table_opened(request: Asked) -> None:
+    """Open the table that the address is about before its turn comes: a long one takes a while, and others play on."""
+    table, hall = request.path_params.get("table", ""), request.app.state.desk.hall
+    if table and not hall.is_open(table):
+        with suppress(StoreError):  # told to those who may know
+            await asyncio.to_thread(hall.table, table)
 
 
 def _sorry(request: Asked, status: int, heading: str, words: str) -> Response[Any]:

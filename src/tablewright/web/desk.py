@@ -25,6 +25,7 @@ from tablewright.web.access import (
     open_seat,
 )
 from tablewright.web.forms import read_form
+from tablewright.web.gallery import Galleries
 from tablewright.web.live import Shutdown
 from tablewright.web.render import LOOKS, Pages
 from tablewright.web.seatpage import SeatPage
@@ -47,6 +48,7 @@ class Desk:
     host: Host
     shutdown: Shutdown = field(default_factory=Shutdown)
     streams: dict[str, int] = field(default_factory=dict)
+    galleries: Galleries = field(default_factory=Galleries)
     made: dict[str, Made] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=lambda: Shelf(None))
     """The packs that tables here may be given."""

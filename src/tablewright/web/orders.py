@@ -55,7 +55,7 @@ class Row:
     odds: str = ""
     price: str = ""
     blanks: tuple[Field, ...] = ()
-    filled: Mapping[str, str] = field(default_factory=dict)
+    filled: Mapping[str, str] = field(default_factory=dict, hash=False)
     """What stands in the blanks to begin with: what the offer's own command has there."""
     main: bool = False
     who: str = ""

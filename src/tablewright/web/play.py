@@ -30,7 +30,7 @@ from tablewright.web.desk import (
 )
 from tablewright.web.forms import Form, command_of, first
 from tablewright.web.live import Live
-from tablewright.web.render import with_keys
+from tablewright.web.panels import with_keys
 from tablewright.web.seatpage import SeatPage
 
 EYES = "/as/{other:str}"
@@ -81,7 +81,7 @@ class Play(Controller):
         """What happens, as it happens."""
         page, desk = page_of(request), desk_of(request)
         since = request.headers.get("last-event-id") or asked_for(request, "since")
-        stream = Live(page, since, shutdown=desk.shutdown, open_streams=desk.streams)
+        stream = Live(page, since, shutdown=desk.shutdown, open_streams=desk.streams, galleries=desk.galleries)
         return Stream(
             stream.events(), media_type="text/event-stream", status_code=200, headers={"x-accel-buffering": "no"}
         )

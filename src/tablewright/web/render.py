@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,10 @@ from tablewright.core.view import Card, View
 from tablewright.table.feed import Entry
 from tablewright.web import drawing
 from tablewright.web.orders import Orders
+from tablewright.web.panels import KEY, Drawn, Panel, Shown, new_key, with_keys
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-KEY = "\0key\0"
-"""Stands for a command's key until a panel is sent; no text that people write can hold it."""
-PANELS = ("strip", "party", "ask", "fight", "place", "do", "map", "sheets", "notes", "gm")
 KEYS = (
     ("/", "to the command line"),
     ("Esc", "out of it"),
@@ -36,12 +34,10 @@ KEYS = (
     ("k", "a fact up"),
     ("?", "this list"),
 )
+KEPT = {"offer": ("offers", "button", 8_000), "sheet": ("bits", "written", 500), "hero": ("bits", "hero", 1_000)}
+"""What mostly stays as it is from one order to the next: its name, the file and macro that draw it, how many are kept.
+"""
 LOOKS = ("", "light", "dark", "contrast")
-
-
-def new_key() -> str:
-    """A key for one order: 128 random bits."""
-    return secrets.token_hex(16)
 
 
 def version() -> str:
@@ -58,15 +54,7 @@ def card_asks(card: Card) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Panel:
-    """A part of the table's page, and a digest by which the page knows whether it has it already."""
-
-    v: str
-    html: Markup
-
-
-@dataclass(frozen=True)
-class Shown:
+class ShownFact:
     """A fact of the stream as the page shows it."""
 
     number: str
@@ -85,10 +73,10 @@ class Pages:
     """Renders everything that a browser is sent."""
 
     def __init__(self) -> None:
-        self.watched: dict[str, tuple[int, dict[str, Panel]]] = {}
-        """What watchers see of each table, with the place in its log up to which it holds."""
-        self.drawers = ThreadPoolExecutor(2, thread_name_prefix="drawing")
-        """Who draws for the live pages: few, since drawing is work without waiting, and orders must not wait for it."""
+        self.last = Shown()
+        self.tellers = ThreadPoolExecutor(2, thread_name_prefix="telling")
+        self.drawers = ThreadPoolExecutor(1, thread_name_prefix="drawing")
+        """Who tells the live pages what happened, and who draws their panels: few, for it is work without waiting."""
         self.env = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"),
             autoescape=True,
@@ -99,6 +87,7 @@ class Pages:
         )
         self.env.globals.update(
             KEY=KEY,
+            **{name: self._kept(*macro) for name, macro in KEPT.items()},
             mark=_mark,
             fresh_key=new_key,
             version=version(),
@@ -129,15 +118,17 @@ class Pages:
         """A part by its template's name, with the places for keys still in it."""
         return Markup(self.env.get_template(f"parts/{name}.html").render(**given))  # noqa: S704 (autoescaped)
 
-    def panel(self, name: str, **given: Any) -> Panel:
-        """A panel: its digest is taken before the keys go in, so that the same words are the same panel."""
-        bare = self.part(name, **given)
-        digest = blake2b(bare.encode(), digest_size=9).hexdigest()
-        return Panel(digest, Markup(with_keys(bare)))  # noqa: S704 (autoescaped)
+    def panels(self, view: View, orders: Orders, last: Drawn | None = None, **given: Any) -> dict[str, Panel]:
+        """All panels of a table's page, those alone drawn anew that differ from what the page showed last."""
+        return (last or Drawn()).anew(self.part, {"view": view, "orders": orders, **given})
 
-    def panels(self, view: View, orders: Orders, **given: Any) -> dict[str, Panel]:
-        """All panels of a table's page."""
-        return {name: self.panel(name, view=view, orders=orders, **given) for name in PANELS}
+    def _kept(self, file: str, macro: str, most: int) -> Callable[..., Markup]:
+        """A macro whose words for the same thing are kept."""
+
+        def drawn(*things: Hashable) -> Markup:
+            return Markup(getattr(self.env.get_template(f"parts/{file}.html").module, macro)(*things))  # noqa: S704 (autoescaped)
+
+        return lru_cache(most)(drawn)
 
     def stream(self, game: Game, entries: Iterable[Entry], *, may_undo: bool = False, bare: bool = False) -> Markup:
         """Facts of the stream, in their order; `bare` ones have no number of a table's log and lead nowhere."""
@@ -146,12 +137,12 @@ class Pages:
         return Markup("").join(module.shown(shown_of(game, entry)) for entry in entries)
 
 
-def shown_of(game: Game, entry: Entry) -> Shown:
+def shown_of(game: Game, entry: Entry) -> ShownFact:
     """A fact as the page shows it."""
     card = entry.card
     terms = any(line.terms or line.need for line in card.rolls)
     plain = card.shape in ("plain", "quiet") and not card.rolls and card.tone == "plain" and not card.secret
-    return Shown(
+    return ShownFact(
         number=entry.number,
         card=card,
         when=entry.when,
@@ -172,12 +163,6 @@ def _only(number: str) -> str:
     return "Only the GM sees this" if series == "gm" else "Not everyone sees this"
 
 
-def with_keys(html: str) -> str:
-    """The same with a fresh key in every place for one."""
-    first, *rest = str(html).split(KEY)
-    return first + "".join(new_key() + part for part in rest)
-
-
 def _mark() -> Markup:
     """The name of the place, which leads to the first page."""
     return Markup(
@@ -185,8 +170,3 @@ def _mark() -> Markup:
         '<path d="M16 2 28.500 9v14L16 30 3.500 23V9ZM16 9l8 13H8ZM16 2v7M3.500 9 16 9 28.500 9M8 22 3.500 9'
         'M24 22l4.500-13M8 22l-4.500 1M24 22l4.500 1M16 30v-8"/></svg><span>Tablewright</span></a>'
     )
-
-
-def dump_panels(panels: Mapping[str, Panel], known: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """The panels whose digest the page does not have yet, as they go over the wire."""
-    return {name: {"v": p.v, "html": str(p.html)} for name, p in panels.items() if known.get(name) != p.v}

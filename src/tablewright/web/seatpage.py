@@ -15,7 +15,8 @@ from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated
 from tablewright.web.access import Sitting
 from tablewright.web.orders import Orders, hint_of, orders_of
-from tablewright.web.render import Pages, Panel
+from tablewright.web.panels import Drawn, Panel
+from tablewright.web.render import Pages
 
 STREAM = 100
 """How many facts a page begins with, and how many more "earlier" brings."""
@@ -63,19 +64,20 @@ class SeatPage:
     def panels(self) -> dict[str, Panel]:
         """All panels. Watchers all see the same, so theirs are drawn once."""
         if self.seat.role != WATCHER or self.eyes:
-            return self._drawn()
-        head = self.table.log.head
-        kept = self.pages.watched.get(self.table.id)
-        if kept is None or kept[0] != head:
-            kept = self.pages.watched[self.table.id] = (head, self._drawn())
-        return kept[1]
+            return self._drawn(self.pages.last.of(self.table.id, self.seat.id, self.eyes))
+        last, head = self.pages.last.of(self.table.id, WATCHER), self.table.log.head
+        if last.head == head:
+            return last.all()
+        panels = self._drawn(last)
+        last.head = head
+        return panels
 
-    def _drawn(self) -> dict[str, Panel]:
+    def _drawn(self, last: Drawn) -> dict[str, Panel]:
         with self.table.lock:
             view = self.table.view(self.seat.id)
             orders = self.orders(view)
             given = self._given()
-        panels = self.pages.panels(view, orders, hint=hint_of(orders), **given)
+        panels = self.pages.panels(view, orders, last, hint=hint_of(orders), **given)
         return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
 
     def _given(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import logging
 import os
 import secrets
 import socket
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -151,8 +152,12 @@ def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> 
 def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
     """Run until told to stop; then everything is closed in order. `ready` is called when the door is open."""
     # A full collection walks over every world of every table: with a hundred tables all seats waited 200 ms for it,
-    # every few seconds. Young garbage is collected as ever, the old seldom.
-    gc.set_threshold(2_000, 10, 1_000)
+    # every few seconds. Young garbage is collected in small heaps, the old seldom, what was there at the start never.
+    gc.freeze()
+    gc.set_threshold(2_000, 3, 3_000)
+    # Whoever draws a page keeps the processor for so long before others get their turn. Drawing takes tens of
+    # milliseconds; an order changes threads several times and would wait each time.
+    sys.setswitchinterval(0.000_5)
     try:
         asyncio.run(_run(serving, ready))
     finally:

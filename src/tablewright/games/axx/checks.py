@@ -72,7 +72,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
     def chance(self, what: str) -> Chance:
         """The exact chance, over the twenty faces."""
-        ways = sum(self.enough(face) for face in range(1, 21))
+        ways = kernel.ways(self.bonus, self.target, self.natural)
         return Chance(
             what=what, ways=ways, of=20, need=self.need, bonus=self.bonus, target=self.target, terms=self.terms
         )

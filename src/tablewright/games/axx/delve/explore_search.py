@@ -90,8 +90,9 @@ def sections(room: Room) -> list[str]:
 def assigned(room: Room, searchers: tuple[str, ...]) -> dict[str, str]:
     """Which section each searcher takes: the next that nobody has done, else one that the searcher has not."""
     given: dict[str, str] = {}
+    cells = sections(room)
     for name in searchers:
-        free = [cell for cell in sections(room) if cell not in given.values()]
+        free = [cell for cell in cells if cell not in given.values()]
         fresh = [cell for cell in free if cell not in room.searched]
         mine = [cell for cell in free if name not in room.searched.get(cell, [])]
         choice = next(iter([*fresh, *mine]), "")

@@ -40,8 +40,9 @@ def sheet(world: World, figure: Figure) -> Sheet:
         Section(title="Saves", lines=tuple(save_lines(figure))),
         Section(title="Attacks", lines=tuple(attack_lines(figure))),
     ]
-    if trained_lines(world, figure):
-        sections.append(Section(title="Class Checks", lines=tuple(trained_lines(world, figure))))
+    trained = tuple(trained_lines(world, figure))
+    if trained:
+        sections.append(Section(title="Class Checks", lines=trained))
     if figure.slots or figure.book:
         sections.append(Section(title="Magic", lines=tuple(magic_lines(figure, world.packs))))
     sections.append(Section(title="Gear", lines=tuple(gear_lines(world, figure))))
