@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tablewright.core.facts import Command, Offer
 from tablewright.core.game import Seat, run
+from tablewright.core.story import BeginStory, GoAhead
 from tablewright.core.view import Card, CardLine
 from tablewright.dice.sources import SeededDice
 from tablewright.games.threedx.challenges import orders as c
@@ -22,7 +23,6 @@ from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.rests import orders as r
-from tablewright.games.threedx.story import BeginStory, GoAhead
 from tablewright.games.threedx.world import Figure, World
 from tablewright.table.say import order_words
 

@@ -34,6 +34,12 @@ from tablewright.dice.sources import Dice
 REASON_LENGTH = 300
 
 
+class Refereed(Protocol):
+    """A world that knows whether a game master sits at the table."""
+
+    gm: bool
+
+
 class Tabled(Protocol):
     """What every game's world has of the table: its house rules, who referees, the open question, rulings noted."""
 
@@ -67,6 +73,11 @@ class Ruled(Fact, frozen=True, kw_only=True, tag="ruled"):
     words: str
     reason: str = ""
     about: str = ""
+
+
+def referees(world: Refereed, seat: Seat) -> bool:
+    """Whether the seat does what a GM does: the GM, or players at a table that the engine referees."""
+    return seat.role == GM or (seat.role == "player" and not world.gm)
 
 
 def no_good_reason(reason: str) -> bool:

@@ -7,8 +7,8 @@ from tests.games.axiom.heroic import GAME, done, why_not
 from tests.games.axiom.staging import HILD, IVAR, RUNA, SVEN, Falling, go, of, party
 
 from tablewright.core.game import Seat, run, settle
+from tablewright.core.story import BeginStory, FoesNoticed, GoAhead, StoryEnded
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axiom import tales
 from tablewright.games.axiom.challenges.orders import ChallengeCalled, DropChallenge, RollChallenge
 from tablewright.games.axiom.conditions import ConditionBegan
 from tablewright.games.axiom.fight.facts import FightBegan, StopFight
@@ -16,7 +16,8 @@ from tablewright.games.axiom.heroes import weigh
 from tablewright.games.axiom.heroes.facts import MakeParty
 from tablewright.games.axiom.rests.orders import Rest
 from tablewright.games.axiom.scenes import OpenScene, SceneBegan
-from tablewright.games.axiom.story import BeginStory, FoesNoticed, GoAhead, StoryBegan, StoryEnded, budget
+from tablewright.games.axiom.story import StoryBegan, budget
+from tablewright.games.axiom.tales import TALES
 from tablewright.games.axiom.world import Call, Planned, World
 
 PLAYER = Seat(id="p", role="player", figures=("hero1", "hero2", "hero3", "hero4"))
@@ -53,13 +54,13 @@ def test_a_game_in_one_click_is_at_its_first_scene(seed: int) -> None:
 
 
 @pytest.mark.clause("axiom.encounter")
-@pytest.mark.parametrize("tale", list(tales.tales()))
+@pytest.mark.parametrize("tale", list(TALES.tales))
 def test_fights_are_what_the_partys_dice_and_actions_bear(tale: str) -> None:
     found = party()
     for seed in range(10):
-        for step in tales.tales()[tale].steps:
-            for option in tales.steps()[step].options:
-                record = tales.scenes()[option]
+        for step in TALES.tales[tale].steps:
+            for option in TALES.steps[step].options:
+                record = TALES.scenes[option]
                 if record.kind == "fight":
                     foes = budget(found, record.foes, SeededDice(seed))
                     assert weigh.weight(weigh.dice_of(foes), 36) in ("light", "balanced")

@@ -10,13 +10,15 @@ from tests.games.threedx.casting import GAME, asked_next, done, why_not
 from tests.games.threedx.party import party
 
 from tablewright.core.game import Seat, run, settle
+from tablewright.core.scenes import OpenScene
+from tablewright.core.story import FoesNoticed, GoAhead, StoryEnded
 from tablewright.dice.sources import SeededDice
-from tablewright.games.threedx import figures, story, tales
+from tablewright.games.threedx import figures, story
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.downtime.orders import RelationshipSet
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import npcs
-from tablewright.games.threedx.scenes import OpenScene
+from tablewright.games.threedx.tales import TALES
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_calls import Call, Planned
 
@@ -66,12 +68,12 @@ def test_a_game_in_one_click_is_at_its_first_scene(seed: int) -> None:
     assert [offer for offer in GAME.offers(found, player) if offer.main]
 
 
-@pytest.mark.parametrize("tale", list(tales.tales()))
+@pytest.mark.parametrize("tale", list(TALES.tales))
 def test_fights_are_what_the_partys_levels_bear(tale: str) -> None:
     world, _ = party(gm=False)
     bearable = sum(figures.level(figure) for figure in world.party()) * 3 // 4
     assert bearable == 12
-    last = tales.scenes()[tales.steps()[tales.tales()[tale].steps[-1]].options[0]]
+    last = TALES.scenes[TALES.steps[TALES.tales[tale].steps[-1]].options[0]]
     for seed in range(20):
         line = story.budget(world, last.foes, SeededDice(seed))
         wanted = npcs.read(line)
@@ -85,11 +87,11 @@ def test_its_scenes_follow_each_other_and_it_ends() -> None:
     world, id_ = staged(task(""), CAMP)
     assert why_not(world, OpenScene(title="Elsewhere")).code == "story"
     before = world.clock
-    done(world, story.GoAhead())
+    done(world, GoAhead())
     assert (world.clock - before, world.ahead) == (60, 1)
-    assert why_not(world, story.GoAhead()).code == "now"
+    assert why_not(world, GoAhead()).code == "now"
     fail_all(world, id_, "bo")
-    done(world, story.GoAhead())
+    done(world, GoAhead())
     assert world.fight is not None
     assert {world.fight.at[one] for one in world.fight.foes} == {12}
     world.fight.foes = []
@@ -102,22 +104,22 @@ def test_its_scenes_follow_each_other_and_it_ends() -> None:
     assert world.scene is not None
     world.scene.done = True
     (ended,) = asked_next(world)[-1:]
-    assert isinstance(ended, story.StoryEnded)
+    assert isinstance(ended, StoryEnded)
     assert ended.how == "well"
 
 
 def test_foes_who_noticed_begin_and_stand_close() -> None:
     world, id_ = staged(task("noticed"), CAMP)
-    done(world, story.GoAhead())
-    assert of(fail_all(world, id_, "bo"), story.FoesNoticed)  # three of four fail
-    facts = done(world, story.GoAhead())
+    done(world, GoAhead())
+    assert of(fail_all(world, id_, "bo"), FoesNoticed)  # three of four fail
+    facts = done(world, GoAhead())
     assert of(facts, f.FirstDecided)[0].sides == ("foes", "party")
     assert of(facts, f.FightBegan)[0].apart == 2
 
 
 def test_a_mishap_is_a_wound_for_each_who_failed() -> None:
     world, id_ = staged(task("hurt"))
-    done(world, story.GoAhead())
+    done(world, GoAhead())
     facts = fail_all(world, id_, "bo", "cai")
     assert {fact.figure for fact in of(facts, f.WoundsTaken)} == {id_["dela"], id_["eir"]}
     assert [figure.wounds for figure in world.party()] == [0, 0, 1, 1]
@@ -126,7 +128,7 @@ def test_a_mishap_is_a_wound_for_each_who_failed() -> None:
 @pytest.mark.clause("3dx.damage.non_wounding")
 def test_venom_is_a_save_a_turn_at_2_for_two_turns() -> None:
     world, id_ = staged(task("venom"), CAMP)
-    done(world, story.GoAhead())
+    done(world, GoAhead())
     facts = fail_all(world, id_, "bo", "cai", "dela")
     (ill,) = of(facts, f.IllBegan)
     assert (ill.figure, ill.severity, ill.turns) == (id_["eir"], 2, 2)
@@ -136,7 +138,7 @@ def test_venom_is_a_save_a_turn_at_2_for_two_turns() -> None:
 @pytest.mark.clause("3dx.relationships")
 def test_a_relationship_is_worse_by_1_after_a_failure() -> None:
     world, id_ = staged(task("standing", against="the reeve"))
-    done(world, story.GoAhead())
+    done(world, GoAhead())
     facts = fail_all(world, id_, "bo", "cai", "eir")
     assert [(one.figure, one.before, one.after) for one in of(facts, RelationshipSet)] == [(id_["dela"], None, 5)]
 
@@ -144,13 +146,14 @@ def test_a_relationship_is_worse_by_1_after_a_failure() -> None:
 @pytest.mark.clause("3dx.roll.multiple")
 def test_several_rolls_bring_their_stake_after_the_last_alone() -> None:
     world, id_ = staged(task("hurt", then=["might"], carry="both"))
-    done(world, story.GoAhead())
+    done(world, GoAhead())
     assert not of(fail_all(world, id_), f.WoundsTaken)
     assert world.call is not None
     assert world.call.ability == "might"
 
 
 def test_its_words_hold_no_ids() -> None:
-    for record in (*tales.tales().values(), *tales.scenes().values()):
-        assert record.name
-        assert not re.search(r"_|HD-", record.name + record.gist)
+    tales = [(tale.name, tale.gist) for tale in TALES.tales.values()]
+    for name, gist in (*tales, *((scene.name, scene.gist) for scene in TALES.scenes.values())):
+        assert name
+        assert not re.search(r"_|HD-", name + gist)

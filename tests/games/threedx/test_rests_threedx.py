@@ -9,6 +9,7 @@ from tests.games.threedx.casting import GAME, asked_next, dagny, done, hero, why
 from tests.games.threedx.party import party
 
 from tablewright.core.game import Seat
+from tablewright.core.scenes import OpenScene
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as fights
@@ -16,7 +17,6 @@ from tablewright.games.threedx.fight import policy as fight_policy
 from tablewright.games.threedx.heroes.facts import SetActive
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.rests import policy
-from tablewright.games.threedx.scenes import OpenScene
 from tablewright.games.threedx.world import World
 
 

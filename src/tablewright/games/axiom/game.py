@@ -21,6 +21,7 @@ from tablewright.games.axiom.say import foresight as say_foresight
 from tablewright.games.axiom.say import table as say_table
 from tablewright.games.axiom.say.terms import term_words
 from tablewright.games.axiom.table import CHOICES
+from tablewright.games.axiom.tales import TALES
 from tablewright.games.axiom.world import World
 
 PACKAGE = "tablewright.games.axiom"
@@ -120,7 +121,7 @@ class Axiom(Chapters[World]):
 
     def opening_title(self, seed: int) -> str:
         """The adventure's name."""
-        return opening.title(seed)
+        return TALES.title(seed)
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""

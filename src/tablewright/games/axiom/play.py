@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Choice, Field, Offer
-from tablewright.core.game import Seat
-from tablewright.core.ledger import clause
+from tablewright.core import scenes as scene_words
 from tablewright.core.prose import quiet, toned
+from tablewright.core.scenes import SceneEnded
 from tablewright.games.axiom import conditions, harm, rolled, scenes, story
 from tablewright.games.axiom.challenges import calls, criticals, tries
 from tablewright.games.axiom.challenges import offers as challenge_offers
@@ -23,8 +22,6 @@ from tablewright.games.axiom.say import challenges as say
 from tablewright.games.axiom.say import fight_facts as say_fight
 from tablewright.games.axiom.say import rests as say_rests
 from tablewright.games.axiom.say import rolls as say_rolls
-from tablewright.games.axiom.say import scenes as say_scenes
-from tablewright.games.axiom.say import story as say_story
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import World
 
@@ -51,49 +48,12 @@ ROLLS = Chapter(
 # ── Scenes and adventures ───────────────────────────────────────────────────────────────────
 
 
-def scene_offers(seen: World, seat: Seat) -> list[Offer]:
-    """Going on in an adventure, beginning one, opening a scene."""
-    found: list[Offer] = []
-    ahead = story.GoAhead()
-    if seat.role in ("gm", "player") and story.refuse_ahead(seen, ahead) is None:
-        found.append(Offer(ahead, say_story.ahead_button(seen.ahead), "travel", typed="go on", main=True))
-    if not challenge_offers.referees(seen, seat):
-        return found
-    begin = story.BeginStory()
-    if story.refuse_begin(seen, begin) is None:
-        cited, solo = clause("axiom.encounter"), not seen.gm
-        group = "travel" if solo else "gm"
-        found.append(Offer(begin, say_story.begin_button(), group, typed="begin", clause=cited, main=solo))
-    if seen.fight is None and seen.call is None and not seen.story:
-        yes_no = (Choice("false", "no"), Choice("true", "yes"))
-        blanks = (
-            Field("title", "What the scene is called", text=True),
-            Field("text", "What is seen", text=True),
-            Field("safe", "One can rest here", yes_no),
-            Field("cover", "There is cover", yes_no),
-        )
-        found.append(Offer(scenes.OpenScene(title=""), "Open a scene", "gm", blanks=blanks))
-    return found
-
-
-SCENES = Chapter(
-    name="scenes",
-    orders={
-        scenes.OpenScene: Order(scenes.refuse, scenes.open_scene),
-        story.BeginStory: Order(story.refuse_begin, story.begin),
-        story.GoAhead: Order(story.refuse_ahead, story.go_ahead),
-        story.EndStory: Order(story.refuse_end, story.end),
-    },
+SCENES = story.ADVENTURES.chapter(
+    orders={scenes.OpenScene: Order(scenes.refuse, scenes.open_scene)},
     events={
-        scenes.SceneBegan: Event(scenes.fold_began, say_scenes.began, say_scenes.began_card),
-        scenes.SceneEnded: Event(scenes.fold_ended, say_scenes.ended, say_scenes.ended_card),
-        story.StoryBegan: Event(story.fold_began, say_story.began, say_story.began_card, see=story.see_began),
-        story.SceneReached: Event(story.fold_reached, say_story.reached, say_story.reached_card),
-        story.FoesNoticed: Event(story.fold_noticed, say_story.noticed, toned(say_story.noticed, "bad")),
-        story.StoryEnded: Event(story.fold_ended, say_story.ended, say_story.ended_card),
+        scenes.SceneBegan: Event(scenes.fold_began, scene_words.began, scene_words.began_card),
+        SceneEnded: Event(scenes.fold_ended, scene_words.ended, quiet(scene_words.ended)),
     },
-    offers=scene_offers,
-    next=story.following,
 )
 
 

@@ -3,56 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import GM, Command, Fact, Refused
-from tablewright.core.text import bad_name
+from tablewright.core import scenes
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.scenes import SceneEnded
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures
-from tablewright.games.axiom.say import scenes as words
 from tablewright.games.axiom.world import Scene, World
 
-TEXT_LENGTH = 600
 
-
-class OpenScene(Command, frozen=True, kw_only=True, tag="open-scene"):
+class OpenScene(scenes.OpenScene, frozen=True, kw_only=True, tag="open-scene"):
     """Open a scene: its title, what is seen, whether one can rest here, whether there is cover."""
 
-    roles: ClassVar[tuple[str, ...]] = (GM,)
-
-    title: str
-    text: str = ""
-    safe: bool = False
     cover: bool = False
 
 
-class SceneBegan(Fact, frozen=True, kw_only=True, tag="scene-began"):
+class SceneBegan(scenes.SceneBegan, frozen=True, kw_only=True, tag="scene-began"):
     """A scene began."""
 
-    number: int
-    title: str
-    text: str = ""
-    safe: bool = False
     cover: bool = False
-
-
-class SceneEnded(Fact, frozen=True, kw_only=True, tag="scene-ended"):
-    """A scene is over, and with it what lasts for a scene."""
-
-    number: int
 
 
 def refuse(world: World, command: OpenScene) -> Refused | None:
     """Why no scene begins: a fight or a challenge is still on, or it has no good title."""
     if world.fight is not None:
-        return words.in_fight()
+        return scenes.in_fight()
     if world.call is not None:
-        return words.challenge_open()
-    if len(command.text) > TEXT_LENGTH:
-        return words.text_long(TEXT_LENGTH)
-    return bad_name(command.title, what="title")
+        return scenes.challenge_open()
+    return scenes.words_refused(command)
 
 
 def open_scene(world: World, command: OpenScene, _dice: Dice) -> Iterator[Fact]:

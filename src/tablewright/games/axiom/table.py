@@ -9,12 +9,11 @@ import msgspec
 
 from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
-from tablewright.core.referee import Referee, Rule, no_good_reason
+from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import figures, policy
 from tablewright.games.axiom import say as words
-from tablewright.games.axiom.challenges.offers import referees
 from tablewright.games.axiom.chapter import Chapter, Event, Order
 from tablewright.games.axiom.say import heroes as hero_words
 from tablewright.games.axiom.say import table as say

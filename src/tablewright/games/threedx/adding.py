@@ -13,10 +13,10 @@ from tablewright.core.facts import Choice, Fact, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.packs import AddPack
+from tablewright.core.referee import referees
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content
 from tablewright.games.threedx.chapter import Chapter, Event, Order
-from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.say import packs as words
 from tablewright.games.threedx.world import World

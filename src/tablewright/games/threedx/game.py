@@ -26,6 +26,7 @@ from tablewright.games.threedx.say import foresight as say_foresight
 from tablewright.games.threedx.say import packs as say_packs
 from tablewright.games.threedx.say import table as say_table
 from tablewright.games.threedx.say.terms import marked, term_words
+from tablewright.games.threedx.tales import TALES
 from tablewright.games.threedx.world import World
 
 PACKAGE = "tablewright.games.threedx"
@@ -150,7 +151,7 @@ class ThreeDX(Chapters[World]):
 
     def opening_title(self, seed: int) -> str:
         """The adventure's name."""
-        return opening.title(seed)
+        return TALES.title(seed)
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""

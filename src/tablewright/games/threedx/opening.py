@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Command
+from tablewright.core.story import BeginStory, GoAhead
 from tablewright.games.threedx.heroes.facts import MakeParty
-from tablewright.games.threedx.story import BeginStory, GoAhead
-from tablewright.games.threedx.tales import tales
+from tablewright.games.threedx.tales import TALES
 
 PARTY = 4
-
-
-def title(seed: int) -> str:
-    """What the adventure of the game in one click is called."""
-    names = [tale.name for tale in tales().values()]
-    return names[seed % len(names)]
 
 
 def commands(seed: int) -> list[Command]:
@@ -21,4 +15,4 @@ def commands(seed: int) -> list[Command]:
 
     The seed chooses the adventure alone; all else is decided by the table's dice.
     """
-    return [MakeParty(size=PARTY), BeginStory(title=title(seed)), GoAhead()]
+    return [MakeParty(size=PARTY), BeginStory(title=TALES.title(seed)), GoAhead()]

@@ -3,53 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from tablewright.core.facts import GM, Command, Fact, Refused
-from tablewright.core.text import bad_name
+from tablewright.core import scenes
+from tablewright.core.facts import Fact, Refused
+from tablewright.core.prose import refuse as no
+from tablewright.core.scenes import OpenScene, SceneBegan, SceneEnded
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx.say import scenes as words
 from tablewright.games.threedx.world import Scene, World
-
-TEXT_LENGTH = 600
-
-
-class OpenScene(Command, frozen=True, kw_only=True, tag="open-scene"):
-    """Open a scene: its title, what is seen, whether one can rest here."""
-
-    roles: ClassVar[tuple[str, ...]] = (GM,)
-
-    title: str
-    text: str = ""
-    safe: bool = False
-
-
-class SceneBegan(Fact, frozen=True, kw_only=True, tag="scene-began"):
-    """A scene began."""
-
-    number: int
-    title: str
-    text: str = ""
-    safe: bool = False
-
-
-class SceneEnded(Fact, frozen=True, kw_only=True, tag="scene-ended"):
-    """A scene is over."""
-
-    number: int
 
 
 def refuse(world: World, command: OpenScene) -> Refused | None:
     """Why no scene begins: a fight or a challenge is still on, an adventure has its own, or no good title."""
     if world.fight is not None:
-        return words.in_fight()
+        return scenes.in_fight()
     if world.call is not None or world.resting is not None:
-        return words.challenge_open()
-    if world.story:
-        return words.in_story()
-    if len(command.text) > TEXT_LENGTH:
-        return words.text_long(TEXT_LENGTH)
-    return bad_name(command.title, what="title")
+        return scenes.challenge_open()
+    return _in_story() if world.story else scenes.words_refused(command)
 
 
 def open_scene(world: World, command: OpenScene, _dice: Dice) -> Iterator[Fact]:
@@ -79,3 +48,8 @@ def fold_ended(world: World, _fact: SceneEnded) -> None:
     """What was wished for in it is over."""
     world.wishes = {}
     world.draft = None
+
+
+def _in_story() -> Refused:
+    """An adventure has its own scenes."""
+    return no("story", "An adventure is under way; it brings its own scenes.")

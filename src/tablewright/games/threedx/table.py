@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.core.referee import Referee, Rule, no_good_reason
+from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_option, no_reason
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, kernel
 from tablewright.games.threedx import say as words
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.fight import bodies
-from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.options import CHOICES, NUMBERS
 from tablewright.games.threedx.say import table as say
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World

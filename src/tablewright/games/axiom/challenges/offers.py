@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import GM, Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.axiom import conditions, content, figures
 from tablewright.games.axiom.challenges import calls, tries
 from tablewright.games.axiom.challenges import orders as o
@@ -36,11 +37,6 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         elif seat.role == "player":
             found += _asks(seen, seat)
     return found
-
-
-def referees(seen: World, seat: Seat) -> bool:
-    """Whether the seat does what a GM does: the GM, or players at a table that the engine referees."""
-    return seat.role == GM or (seat.role == "player" and not seen.gm)
 
 
 def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tablewright.core.facts import Chance, Choice, Command, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.axiom import figures, moment, policy
-from tablewright.games.axiom.challenges.offers import referees
 from tablewright.games.axiom.fight import actions, attacks, bands, begins, moves, turns
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.say import fight_buttons as words

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.axiom import conditions, figures, harm, moment
-from tablewright.games.axiom.challenges.offers import referees
 from tablewright.games.axiom.fight import actions
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.rests import impose, medicine, perks, rest

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import GM, Choice, Command, Field, Offer, Refused
+from tablewright.core.facts import Choice, Command, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.say import possessive
 from tablewright.games.axx.say import ties as say
@@ -24,7 +25,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             continue
         if seat.holds(figure.id):
             out += _own(seen, figure, tie)
-        if seat.role == GM or (not seen.gm and seat.role == "player"):
+        if referees(seen, seat):
             out += _ruled(seen, figure, tie)
     return out
 

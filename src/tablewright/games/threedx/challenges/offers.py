@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from tablewright.core.facts import GM, Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.challenges import calls, closing, helping, reading, tries
 from tablewright.games.threedx.challenges import orders as o
-from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.say import challenge_buttons as words
 from tablewright.games.threedx.say.challenges import ability_name, call_words, chances
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World

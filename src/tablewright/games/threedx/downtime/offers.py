@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.challenges.offers import abilities
 from tablewright.games.threedx.downtime import learning, relations
 from tablewright.games.threedx.downtime import orders as o
 from tablewright.games.threedx.heroes import skills
-from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.say import downtime as words
 from tablewright.games.threedx.say.challenges import ability_name
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.threedx import figures
 from tablewright.games.threedx.fight import answers, away, begins, gm_offers, lying, reducing, turn_offers, who
 from tablewright.games.threedx.fight import orders as o
-from tablewright.games.threedx.heroes.offers import referees
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING

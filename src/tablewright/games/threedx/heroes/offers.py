@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.referee import referees
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes import advance, gear, skills
 from tablewright.games.threedx.heroes import facts as f
@@ -12,11 +13,6 @@ from tablewright.games.threedx.say import counted
 from tablewright.games.threedx.say import heroes as words
 from tablewright.games.threedx.say.terms import house_note
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, Item, World
-
-
-def referees(seen: World, seat: Seat) -> bool:
-    """Whether this seat may do what the referee does: the GM, or a player where the engine referees."""
-    return seat.role == GM or (not seen.gm and seat.role == "player")
 
 
 def making(seen: World, seat: Seat) -> list[Offer]:

@@ -1,12 +1,16 @@
-"""Words of adventures that the engine runs."""
+"""Words of adventures that the engine runs, the same in every game."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.prose import counted, refuse
 from tablewright.core.view import Card
-from tablewright.games.axiom import story as s
-from tablewright.games.axiom.say import counted, refuse
+
+if TYPE_CHECKING:
+    from tablewright.core import story as s
 
 ENDS = {
     "well": "It is done. The party goes home, and somebody else can tell it better every year.",
@@ -31,11 +35,6 @@ def reached(fact: s.SceneReached, _names: Names) -> str:
     return f"An hour on: {ahead}."
 
 
-def reached_card(fact: s.SceneReached, names: Names) -> Card:
-    """On the way to the next scene."""
-    return Card(title=reached(fact, names), shape="quiet")
-
-
 def noticed(_fact: s.FoesNoticed, _names: Names) -> str:
     """They know."""
     return "Somebody has heard it: whoever is ahead will be waiting, and close."
@@ -51,14 +50,7 @@ def ended_card(fact: s.StoryEnded, _names: Names) -> Card:
     return Card(title=f"The end of {fact.title}", shape="scene", text=ENDS[fact.how])
 
 
-def fever() -> str:
-    """What the marsh brings."""
-    return "marsh fever"
-
-
-def begin_button() -> str:
-    """Begin an adventure."""
-    return "Begin an adventure"
+BEGIN_BUTTON = "Begin an adventure"
 
 
 def ahead_button(ahead: int) -> str:
@@ -86,6 +78,6 @@ def nothing_ahead() -> Refused:
     return refuse("story", "There is nothing ahead.")
 
 
-def long_title() -> Refused:
+def long_title(most: int) -> Refused:
     """Too long."""
-    return refuse("title", "A title has at most 60 characters.")
+    return refuse("title", f"A title has at most {most} characters.")

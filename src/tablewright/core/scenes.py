@@ -1,0 +1,81 @@
+"""Scenes of a game, whatever it is: the order that opens one, and the facts that it begins and ends."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tablewright.core.facts import GM, Choice, Command, Fact, Field, Offer, Refused
+from tablewright.core.game import Names
+from tablewright.core.prose import refuse
+from tablewright.core.text import bad_name
+from tablewright.core.view import Card
+
+TEXT_LENGTH = 600
+YES_NO = (Choice("false", "no"), Choice("true", "yes"))
+
+
+class OpenScene(Command, frozen=True, kw_only=True, tag="open-scene"):
+    """Open a scene: its title, what is seen, whether one can rest here."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    title: str
+    text: str = ""
+    safe: bool = False
+
+
+class SceneBegan(Fact, frozen=True, kw_only=True, tag="scene-began"):
+    """A scene began."""
+
+    number: int
+    title: str
+    text: str = ""
+    safe: bool = False
+
+
+class SceneEnded(Fact, frozen=True, kw_only=True, tag="scene-ended"):
+    """A scene is over, and with it what lasts for a scene."""
+
+    number: int
+
+
+def words_refused(command: OpenScene) -> Refused | None:
+    """What is wrong with a scene's title or with what is seen there."""
+    if len(command.text) > TEXT_LENGTH:
+        return refuse("text", f"At most {TEXT_LENGTH} characters for what is seen.")
+    return bad_name(command.title, what="title")
+
+
+def opening_offer(blank: OpenScene, *more: Field) -> Offer:
+    """The opening of a scene by hand: its title, what is seen, whether one can rest; and what a game adds."""
+    title = Field("title", "What the scene is called", text=True)
+    text = Field("text", "What is seen", text=True)
+    return Offer(blank, "Open a scene", "gm", blanks=(title, text, Field("safe", "One can rest here", YES_NO), *more))
+
+
+# ── What is said of them ────────────────────────────────────────────────────────────────────
+
+
+def began(fact: SceneBegan, _names: Names) -> str:
+    """A scene begins."""
+    return f"A new scene: {fact.title}."
+
+
+def began_card(fact: SceneBegan, _names: Names) -> Card:
+    """A scene begins, with what is seen."""
+    return Card(title=fact.title, shape="scene", text=fact.text, outcome="One can rest here." if fact.safe else "")
+
+
+def ended(_fact: SceneEnded, _names: Names) -> str:
+    """A scene is over."""
+    return "The scene is over."
+
+
+def in_fight() -> Refused:
+    """Not in a fight."""
+    return refuse("fight", "The fight has to end first.")
+
+
+def challenge_open() -> Refused:
+    """Not while a challenge waits."""
+    return refuse("open", "A challenge still waits for rolls.")
