@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 
@@ -37,6 +37,25 @@ def counted(count: int, one: str, many: str = "") -> str:
 def possessive(name: str) -> str:
     """Whose: Hild's, the wolves'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_word(count: int) -> str:
+    """A count in words up to twelve, in figures beyond."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def summed(terms: Iterable[Term], words: Callable[[Term], str]) -> str:
+    """Named parts of a sum in a row, those that count: Speed 3 + Acrobatics 2 − heavy armour 2."""
+    out = ""
+    for term in terms:
+        if term.applies:
+            sign = "−" if term.value < 0 else "+"
+            lead = f" {sign} " if out else ("−" if term.value < 0 else "")
+            out += f"{lead}{words(term)} {abs(term.value)}"
+    return out
 
 
 def refuse(code: str, words: str, *, clause: str = "", **fields: object) -> Refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Protocol
 
 from tablewright.core.facts import GM, Choice, Command, Fact, Field, Offer, Refused
 from tablewright.core.game import Names
@@ -51,6 +51,29 @@ def opening_offer(blank: OpenScene, *more: Field) -> Offer:
     title = Field("title", "What the scene is called", text=True)
     text = Field("text", "What is seen", text=True)
     return Offer(blank, "Open a scene", "gm", blanks=(title, text, Field("safe", "One can rest here", YES_NO), *more))
+
+
+class Timed(Protocol):
+    """A world whose clock counts minutes, with scenes and with fights in rounds."""
+
+    clock: int
+    scene: Any
+    fight: Any
+
+    @property
+    def day(self) -> int:
+        """The day of the campaign, from 1."""
+
+
+def when(world: Timed) -> str:
+    """The game's own time: day, hour, scene, round of a fight."""
+    hour, minute = divmod(world.clock % (24 * 60), 60)
+    parts = [f"Day {world.day}, {hour}:{minute:02}"]
+    if world.scene is not None:
+        parts.append(f"scene {world.scene.number}")
+    if world.fight is not None and world.fight.round:
+        parts.append(f"round {world.fight.round}")
+    return ", ".join(parts)
 
 
 # ── What is said of them ────────────────────────────────────────────────────────────────────

@@ -212,7 +212,7 @@ def test_names_run_out_and_are_numbered() -> None:
     for number, name in enumerate(content.given_names()):
         here.figures[f"f{number}"] = hero(world())
         here.figures[f"f{number}"].name = name
-    assert by_dice.free_name(here, SeededDice(1)) == "Ansel 2"
+    assert by_dice.name_for(here, SeededDice(1)) == "Ansel 2"
 
 
 @pytest.mark.clause("axiom.scope", "axiom.pool")

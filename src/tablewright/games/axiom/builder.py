@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tablewright.core.facts import Command, Field, Refused
 from tablewright.core.game import Seat
+from tablewright.core.making import first_free, split
 from tablewright.core.text import tidy
 from tablewright.core.view import Builder, Sheet, Step
 from tablewright.games.axiom import content
@@ -42,8 +43,9 @@ def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
     own = record is not None and record.own_name
     power = own and picks.get("power", "") == "yes"
     odd = tidy(picks.get("odd", "")) if power else ""
+    taken = {figure.name for figure in seen.figures.values()}
     return MakeHero(
-        name=tidy(picks.get("name", "")) or free_name(seen),
+        name=tidy(picks.get("name", "")) or first_free(content.given_names(), taken),
         series=picks.get("series", "standard"),
         attributes={name: _dice(picks.get(name, ""), make.LEAST_ATTRIBUTE) for name in ATTRIBUTES},
         talents={name: dice for name in content.talents() if (dice := _dice(picks.get(f"talent.{name}", "")))},
@@ -58,8 +60,8 @@ def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
         standard=picks.get("standard", "body"),
         armor=picks.get("armor", ""),
         shield=picks.get("shield", ""),
-        weapons=_split(picks.get("weapons", "")),
-        kits=_split(picks.get("kits", "")),
+        weapons=split(picks.get("weapons", "")),
+        kits=split(picks.get("kits", "")),
     )
 
 
@@ -77,18 +79,12 @@ def random_command(seen: World, command: MakeHero, picks: Mapping[str, str]) -> 
     return random if make.joining_refused(seen, 1) is None else None
 
 
-def free_name(seen: World) -> str:
-    """The first of the names that nobody has yet."""
-    taken = {figure.name for figure in seen.figures.values()}
-    return next((name for name in content.given_names() if name not in taken), f"Hero {len(seen.figures) + 1}")
-
-
 def _picked_foci(picks: Mapping[str, str]) -> tuple[FocusPick, ...]:
     """Foci picked from the list (talent:focus), and those in one's own words (Talent: focus)."""
     found = []
     own = [picks.get(f"focus.{number}", "") for number in range(1, steps.OWN_FOCI + 1)]
     names = {record.name.casefold(): record.id for record in content.talents().values()}
-    for text in (*_split(picks.get("foci", "")), *own):
+    for text in (*split(picks.get("foci", "")), *own):
         talent, mark, focus = text.partition(":")
         if mark or text.strip():
             key = names.get(talent.strip().casefold(), talent.strip())
@@ -98,10 +94,6 @@ def _picked_foci(picks: Mapping[str, str]) -> tuple[FocusPick, ...]:
 
 def _dice(text: str, least: int = 0) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else least
-
-
-def _split(text: str) -> tuple[str, ...]:
-    return tuple(part for part in text.split(",") if part)
 
 
 # ── The sheet so far, and people by name alone ──────────────────────────────────────────────

@@ -9,6 +9,7 @@ import msgspec
 
 from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
+from tablewright.core.prose import quiet
 from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
@@ -223,7 +224,7 @@ CHAPTER = Chapter(
     events={
         **REFEREE.events,
         Asked: Event(REFEREE.events[Asked].evolve, say.asked, see=see_asked),
-        Answered: Event(REFEREE.events[Answered].evolve, say.answered, say.answered_card),
+        Answered: Event(REFEREE.events[Answered].evolve, say.answered, quiet(say.answered)),
         Adjusted: Event(fold, say.adjusted, say.adjusted_card, see=see),
     },
     offers=offers,

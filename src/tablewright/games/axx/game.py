@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
-from tablewright.core.chapters import Chapters, switched
 from tablewright.core.facts import Command, Fact, Term
-from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
-from tablewright.core.ledger import Ledger
 from tablewright.core.shelf import brought
+from tablewright.core.tabletop import Foresight, Tabletop
 from tablewright.core.view import Award, Builder, Key, View
 from tablewright.games.axx import foresight, gm, open_rolls, opening, packs, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
-from tablewright.games.axx.content import ledger
 from tablewright.games.axx.heroes import builder, xp_ledger
 from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import foresight as say_foresight
@@ -28,24 +23,18 @@ from tablewright.games.axx.view import keys
 from tablewright.games.axx.world import World
 
 
-class AXX(Chapters[World]):
+class AXX(Tabletop[World]):
     """The d20 dungeon crawl, with every clause of its first release."""
 
     id = "axx"
     title = "AX&X"
+    package = "tablewright.games.axx"
+    world = World
+    choices = gm.CHOICES
+    foresight = Foresight(foresight.TELLS, foresight.known, foresight.judged, say_foresight.told)
 
     def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
         super().__init__(chapters)
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        """The clauses of AX&X."""
-        return ledger()
-
-    @property
-    def switches(self) -> Mapping[str, bool | int | str]:
-        """The house rules that can be switched, with their defaults."""
-        return self.ledger.options
 
     def by_hand(self, world: World, command: Command) -> bool:
         """Whether the GM gives this one by the Next button, and has not left it to the engine."""
@@ -54,39 +43,6 @@ class AXX(Chapters[World]):
     def option_words(self, name: str) -> str:
         """A house rule in words, as its switch says it."""
         return say_gm.option_words(name)
-
-    def questioned(self, world: World) -> bool:
-        """Whether somebody has to decide before anything goes on."""
-        return world.question is not None
-
-    def refereed(self, world: World) -> bool:
-        """Whether a game master sits at the table."""
-        return world.gm
-
-    @property
-    def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:
-        """What each kind of fact answers of what people ask odds about."""
-        return foresight.TELLS
-
-    def foreseen(self, seen: World, told: Told) -> bool:
-        """Whether the seat whose world this is may know how likely that is."""
-        return foresight.known(seen, told)
-
-    def judged(self, fact: Fact) -> Judged | None:
-        """The roll behind the fact that could succeed or fail, with the chance it had; None where there is none."""
-        return foresight.judged(fact)
-
-    def told_words(self, told: Told, names: Names) -> str:
-        """One thing that may come of an order, in words."""
-        return say_foresight.told(told, names)
-
-    def world_type(self) -> type[World]:
-        """The type of the world, for reading a snapshot."""
-        return World
-
-    def new_world(self, options: Mapping[str, Any] | None = None) -> World:
-        """An empty world in town, under these house rules and the ledger's defaults for the rest."""
-        return World(options=switched(self.ledger.options, options))
 
     def view(self, seen: World, seat: Seat) -> View:
         """What the seat's panels show."""
@@ -102,7 +58,7 @@ class AXX(Chapters[World]):
 
     def heroes(self, world: World) -> tuple[str, ...]:
         """The characters, and those in the making, which seats hold."""
-        return (*(figure.id for figure in world.figures.values() if figure.character), *world.drafts)
+        return (*super().heroes(world), *world.drafts)
 
     def next_words(self, world: World, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""
@@ -123,10 +79,6 @@ class AXX(Chapters[World]):
     def opening_words(self) -> str:
         """What a game in one click brings."""
         return "random party, small dungeon"
-
-    def option_choices(self, name: str) -> tuple[str, ...]:
-        """What a house rule that is words may be."""
-        return gm.CHOICES.get(name, ())
 
     @property
     def award_kinds(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ import msgspec
 
 from tablewright.core.facts import Command
 from tablewright.core.game import Seat
+from tablewright.core.making import first_free, split
 from tablewright.core.text import tidy
 from tablewright.core.view import Builder, Sheet
 from tablewright.games.threedx import content
@@ -39,15 +40,16 @@ def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
     own_move = tidy(picks.get("move.own", ""))
     moves = (own_move.lower(),) if own_move else ()
     primary = picks.get("primary", RUN)
-    lacks = tuple(move for move in _split(picks.get("lacks", "")) if move in MOVES)
+    lacks = tuple(move for move in split(picks.get("lacks", "")) if move in MOVES)
     there = [move for move in (*MOVES, *moves) if move not in lacks]
     others = [move for move in there if move != primary]
     secondary = picks.get("secondary", "")
     increases = {move: _number(picks.get(f"increase.{move}", "")) for move in MOVES if move not in lacks}
     if moves:
         increases[moves[0]] = _number(picks.get("increase.own", ""))
+    taken = {figure.name for figure in seen.figures.values()}
     return MakeHero(
-        name=tidy(picks.get("name", "")) or free_name(seen),
+        name=tidy(picks.get("name", "")) or first_free(content.given_names(), taken),
         level=_number(picks.get("level", "")) or found.start.level,
         ancestry=picks.get("ancestry", ""),
         background=picks.get("background", ""),
@@ -71,7 +73,7 @@ def _fifths(seen: World, picks: Mapping[str, str]) -> dict[str, int]:
     """Abilities of the fifth attribute: samples that were picked, and those in one's own words."""
     found: dict[str, int] = {}
     samples = content.of(seen).samples
-    for key in _split(picks.get("samples", "")):
+    for key in split(picks.get("samples", "")):
         if key in samples:
             found[samples[key].name] = _number(picks.get(f"sample.{key}", ""))
     for number in range(1, steps.OWN_FIFTHS + 1):
@@ -83,24 +85,24 @@ def _fifths(seen: World, picks: Mapping[str, str]) -> dict[str, int]:
 
 def _skills(picks: Mapping[str, str]) -> tuple[SkillPick, ...]:
     """Skills: of the lists of weapon and shield skills, and languages, proficiencies and custom ones in own words."""
-    found = [SkillPick(kind="weapon", record=key) for key in _split(picks.get("weapon_skills", ""))]
-    found += [SkillPick(kind="shield", record=key) for key in _split(picks.get("shield_skills", ""))]
+    found = [SkillPick(kind="weapon", record=key) for key in split(picks.get("weapon_skills", ""))]
+    found += [SkillPick(kind="shield", record=key) for key in split(picks.get("shield_skills", ""))]
     for kind in ("language", "proficiency"):
         for number in range(1, steps.OWN_SKILLS + 1):
             name = tidy(picks.get(f"skill.{kind}.{number}", ""))
-            helps = _split(picks.get(f"skill.{kind}.{number}.helps", "")) if kind == "proficiency" else ()
+            helps = split(picks.get(f"skill.{kind}.{number}.helps", "")) if kind == "proficiency" else ()
             found += [SkillPick(kind=kind, name=name, helps=helps)] if name else []
     name = tidy(picks.get("custom", ""))
     if name:
-        attributes, abilities = _split(picks.get("custom.attributes", "")), _split(picks.get("custom.abilities", ""))
+        attributes, abilities = split(picks.get("custom.attributes", "")), split(picks.get("custom.abilities", ""))
         found.append(SkillPick(kind="custom", name=name, attributes=attributes, abilities=abilities))
     return tuple(found)
 
 
 def _gear(seen: World, picks: Mapping[str, str]) -> tuple[Carrying, ...]:
     """Gear that was picked; two of a weapon that may be paired where that is picked."""
-    twice = _split(picks.get("pairs", ""))
-    kinds = [kind for field in ("weapons", "armor", "gear") for kind in _split(picks.get(field, ""))]
+    twice = split(picks.get("pairs", ""))
+    kinds = [kind for field in ("weapons", "armor", "gear") for kind in split(picks.get(field, ""))]
     known = [kind for kind in dict.fromkeys(kinds) if kind in content.of(seen).gear]
     return tuple(Carrying(kind=kind, count=2 if kind in twice else 1) for kind in known)
 
@@ -122,18 +124,8 @@ def random_command(seen: World, command: MakeHero, picks: Mapping[str, str]) -> 
     return random if make.joining_refused(seen, 1) is None else None
 
 
-def free_name(seen: World) -> str:
-    """The first of the names that nobody has yet."""
-    taken = {figure.name for figure in seen.figures.values()}
-    return next((name for name in content.given_names() if name not in taken), f"Hero {len(seen.figures) + 1}")
-
-
 def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-
-
-def _split(text: str) -> tuple[str, ...]:
-    return tuple(part for part in text.split(",") if part)
 
 
 # ── The sheet so far ────────────────────────────────────────────────────────────────────────

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
-from tablewright.core import ledger as ledgers
-from tablewright.core.chapters import Chapters, switched
+from tablewright.core import scenes
 from tablewright.core.facts import Command, Fact, Offer, Term
-from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
-from tablewright.core.ledger import Clause, Ledger
+from tablewright.core.ledger import Clause
+from tablewright.core.tabletop import Foresight, Tabletop
 from tablewright.core.view import Builder, Card, View
 from tablewright.games.threedx import adding, builder, content, foresight, opening, say, view
 from tablewright.games.threedx.chapter import Chapter
@@ -29,22 +26,19 @@ from tablewright.games.threedx.say.terms import marked, term_words
 from tablewright.games.threedx.tales import TALES
 from tablewright.games.threedx.world import World
 
-PACKAGE = "tablewright.games.threedx"
 
-
-class ThreeDX(Chapters[World]):
+class ThreeDX(Tabletop[World]):
     """Three dice, of which one counts: characters without classes, challenges, fights in turns of whole sides."""
 
     id = "3dx"
     title = "3dX"
+    package = "tablewright.games.threedx"
+    world = World
+    choices = CHOICES
+    foresight = Foresight(foresight.TELLS, foresight.known, foresight.judged, say_foresight.told)
 
     def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
         super().__init__(chapters)
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        """The clauses of 3dX."""
-        return ledgers.load(PACKAGE)
 
     @property
     def switches(self) -> Mapping[str, bool | int | str]:
@@ -55,10 +49,6 @@ class ThreeDX(Chapters[World]):
         """A house rule in words, as its switch says it."""
         return say_table.option_words(name)
 
-    def option_choices(self, name: str) -> tuple[str, ...]:
-        """What a house rule that is words may be."""
-        return CHOICES.get(name, ())
-
     def value_words(self, name: str, value: bool | int | str) -> str:
         """What a house rule stands at, in words."""
         return say_table.value_words(name, value)
@@ -66,14 +56,6 @@ class ThreeDX(Chapters[World]):
     def house_default(self, seen: World, entry: Clause) -> bool:
         """Whether a rule's figures are this project's own default at this table: no pack has replaced them."""
         return content.of(seen).ours(entry.id)
-
-    def questioned(self, world: World) -> bool:
-        """Whether somebody has to decide before anything goes on."""
-        return world.question is not None
-
-    def refereed(self, world: World) -> bool:
-        """Whether a game master sits at the table."""
-        return world.gm
 
     def term_words(self, term: Term) -> str:
         """A term's name as people say it."""
@@ -88,31 +70,6 @@ class ThreeDX(Chapters[World]):
         """What the seat may order now; each order whose rule is a house default at this table says so."""
         return [marked(seen, offer) for offer in super().offers(seen, seat)]
 
-    @property
-    def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:
-        """What each kind of fact answers of what people ask odds about."""
-        return foresight.TELLS
-
-    def foreseen(self, seen: World, told: Told) -> bool:
-        """Whether the seat whose world this is may know how likely that is."""
-        return foresight.known(seen, told)
-
-    def judged(self, fact: Fact) -> Judged | None:
-        """The roll behind the fact that could succeed or fail, with the chance it had; None where there is none."""
-        return foresight.judged(fact)
-
-    def told_words(self, told: Told, names: Names) -> str:
-        """One thing that may come of an order, in words."""
-        return say_foresight.told(told, names)
-
-    def world_type(self) -> type[World]:
-        """The type of the world, for reading a snapshot."""
-        return World
-
-    def new_world(self, options: Mapping[str, Any] | None = None) -> World:
-        """An empty world under these house rules and the ledger's defaults for the rest."""
-        return World(options=switched(self.switches, options))
-
     def view(self, seen: World, seat: Seat) -> View:
         """What the seat's panels show."""
         return view.view(seen, seat)
@@ -120,10 +77,6 @@ class ThreeDX(Chapters[World]):
     def names(self, seen: World) -> Names:
         """The names of figures and things as this world knows them."""
         return say.names(seen)
-
-    def heroes(self, world: World) -> tuple[str, ...]:
-        """The characters, which seats hold."""
-        return tuple(figure.id for figure in world.figures.values() if figure.character)
 
     def apart(self, taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         """Whether the facts may be taken back alone: what one declares among others who act at the same time."""
@@ -135,7 +88,7 @@ class ThreeDX(Chapters[World]):
 
     def when(self, world: World) -> str:
         """The day, the hour, the scene and the turn in the game."""
-        return say_table.when(world)
+        return scenes.when(world)
 
     def read_pack(self, folder: Path) -> ThreePack:
         """A folder of records as a pack for this game; Mendable, with file, record and field, for a wrong one."""

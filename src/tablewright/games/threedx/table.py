@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.prose import quiet
 from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_option, no_reason
 from tablewright.dice.sources import Dice
@@ -266,7 +267,7 @@ CHAPTER = Chapter(
     events={
         **REFEREE.events,
         Asked: Event(REFEREE.events[Asked].evolve, say.asked, see=REFEREE.events[Asked].see),
-        Answered: Event(REFEREE.events[Answered].evolve, say.answered, say.answered_card),
+        Answered: Event(REFEREE.events[Answered].evolve, say.answered, quiet(say.answered)),
         Adjusted: Event(fold, say.adjusted, say.adjusted_card, see=see),
     },
     offers=offers,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.making import players
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures, kernel
@@ -223,18 +224,13 @@ def evolve_stage(_world: World, _fact: StageGained) -> None:
 # ── Earning ─────────────────────────────────────────────────────────────────────────────────
 
 
-def players(world: World) -> list[Figure]:
-    """The characters who earn: all but the dead and gone."""
-    return [figure for figure in world.party() if figure.character and figure.state not in ("dead", "gone")]
-
-
 def refuse_session(world: World, _command: EndSession) -> Refused | None:
     """Why no session can end now: the pack is off, a fight is on, or nobody plays."""
     if not world.options.get("beyond", True):
         return words.switched_off()
     if world.fight is not None:
         return words.in_fight()
-    return None if players(world) else words.nobody_plays()
+    return None if players(world.party()) else words.nobody_plays()
 
 
 def decide_session(world: World, _command: EndSession, _dice: Dice) -> Iterator[Fact]:
@@ -242,7 +238,7 @@ def decide_session(world: World, _command: EndSession, _dice: Dice) -> Iterator[
     yield SessionEnded(
         clauses=(clause("axiom.advancement"),),
         number=world.sessions + 1,
-        figures=tuple(figure.id for figure in players(world)),
+        figures=tuple(figure.id for figure in players(world.party())),
         xp=SESSION_XP,
     )
 
@@ -266,7 +262,7 @@ def refuse_milestone(world: World, command: Milestone) -> Refused | None:
 
 def decide_milestone(world: World, command: Milestone, _dice: Dice) -> Iterator[Fact]:
     """Mark it; who has a track with a stage left gains the next where that is asked."""
-    party = players(world)
+    party = players(world.party())
     before = {figure.id: figures.stage(figure) for figure in party}
     yield MilestoneReached(
         clauses=(clause("axiom.advancement"),),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from tablewright.core.errors import Mendable
+from tablewright.core.making import named, table, whole
 from tablewright.core.text import bad_name, tidy
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes import make
@@ -69,26 +69,26 @@ def _profession(record: Mapping[str, Any], whose: str) -> tuple[content.Professi
 
 def _series(record: Mapping[str, Any], whose: str) -> str:
     told = str(record.get("point_buy", "standard")).casefold()
-    return _known(told, {one.name: one.id for one in content.points().values()}, whose, "point_buy")
+    return named(told, {one.name: one.id for one in content.points().values()}, whose, "point_buy")
 
 
 def _talents(record: Mapping[str, Any], whose: str) -> dict[str, int]:
     names = {one.name: one.id for one in content.talents().values()}
-    found = _table(record, whose, "talents")
-    return {_known(name, names, whose, "talents"): _dice(record, whose, "talents", name) for name in found}
+    found = table(record, whose, "talents")
+    return {named(name, names, whose, "talents"): _dice(record, whose, "talents", name) for name in found}
 
 
 def _odd(record: Mapping[str, Any], whose: str) -> dict[str, int]:
-    return {name: _dice(record, whose, "odd", name) for name in _table(record, whose, "odd")}
+    return {name: _dice(record, whose, "odd", name) for name in table(record, whose, "odd")}
 
 
 def _foci(record: Mapping[str, Any], whose: str) -> dict[str, list[str]]:
     names = {one.name: one.id for one in content.talents().values()}
     found: dict[str, list[str]] = {}
-    for talent, foci in _table(record, whose, "foci").items():
+    for talent, foci in table(record, whose, "foci").items():
         if not isinstance(foci, list) or not all(isinstance(one, str) for one in foci):
             raise Mendable(f"{whose}: the Foci of {talent} are a list of names.")
-        found[_known(talent, names, whose, "foci")] = list(foci)
+        found[named(talent, names, whose, "foci")] = list(foci)
     return found
 
 
@@ -102,7 +102,7 @@ def _items(made: Figure, record: Mapping[str, Any]) -> None:
         told = row.get("name") if isinstance(row, dict) else row
         if not isinstance(told, str):
             raise Mendable(f"{made.name}: a thing of “gear” has no name.")
-        kind = _known(told, names, made.name, "gear")
+        kind = named(told, names, made.name, "gear")
         (item,) = make.carried([kind], len(made.items))
         place = row.get("place", item.place) if isinstance(row, dict) else item.place
         held = [one.kind for one in made.items.values() if one.place == "hand"]
@@ -115,10 +115,10 @@ def _items(made: Figure, record: Mapping[str, Any]) -> None:
 
 
 def _experience(made: Figure, record: Mapping[str, Any]) -> None:
-    told = _table(record, made.name, "xp")
+    told = table(record, made.name, "xp")
     for name in told:
         if name in ("earned", "spent", "stage"):
-            _number(told[name], made.name, f"xp.{name}", 10_000)
+            whole(told[name], made.name, f"xp.{name}", 10_000)
     made.xp, made.spent = told.get("earned", 0), told.get("spent", 0)
     made.granted = told.get("stage", 0)
     most = len(content.professions()[made.profession].stage)
@@ -129,24 +129,11 @@ def _experience(made: Figure, record: Mapping[str, Any]) -> None:
 # ── Reading a field ─────────────────────────────────────────────────────────────────────────
 
 
-def _table(record: Mapping[str, Any], whose: str, field: str) -> dict[str, Any]:
-    found = record.get(field, {})
-    if not isinstance(found, dict):
-        raise Mendable(f"{whose}: “{field}” is a table of names and values.")
-    return found
-
-
 def _dice(record: Mapping[str, Any], whose: str, field: str, name: str) -> int:
-    value = _table(record, whose, field).get(name)
+    value = table(record, whose, field).get(name)
     if value is None:
         raise Mendable(f"{whose}: “{field}” says nothing of {name}.")
-    return _number(value, whose, f"{field}.{name}", MOST_DICE)
-
-
-def _number(value: Any, whose: str, field: str, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise Mendable(f"{whose}: “{field}” is a whole number from 0 to {most:,}, not {value!r}.")
-    return value
+    return whole(value, whose, f"{field}.{name}", MOST_DICE)
 
 
 def _one_of(record: Mapping[str, Any], whose: str, field: str, among: Iterable[str]) -> str:
@@ -154,12 +141,3 @@ def _one_of(record: Mapping[str, Any], whose: str, field: str, among: Iterable[s
     if value not in among:
         raise Mendable(f"{whose}: “{field}” is {', '.join(one for one in among if one)}, not {value!r}.")
     return str(value)
-
-
-def _known(told: str, names: Mapping[str, T], whose: str, field: str) -> T:
-    """What a name stands for, letter case apart."""
-    folded = {name.casefold(): value for name, value in names.items()}
-    if told.casefold() in folded:
-        return folded[told.casefold()]
-    near = difflib.get_close_matches(told.casefold(), folded, 3, 0.0)
-    raise Mendable(f"{whose}: there is no “{told}” for “{field}”; the nearest are {', '.join(near)}.")

@@ -9,6 +9,7 @@ import msgspec
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.making import MOST, dealt, free_name, party_size, pick
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content
 from tablewright.games.axiom.content import Model, Points
@@ -25,8 +26,8 @@ LEANS = (0, 0, 0, 1, 1, 2)
 
 def refuse_party(world: World, command: MakeParty) -> Refused | None:
     """Why no party of this size can be made."""
-    if not 1 <= command.size <= make.MOST:
-        return words.party_size(make.MOST)
+    if not 1 <= command.size <= MOST:
+        return party_size()
     if command.series not in content.points():
         return words.no_series(clause("axiom.attributes"))
     return make.joining_refused(world, command.size)
@@ -35,7 +36,7 @@ def refuse_party(world: World, command: MakeParty) -> Refused | None:
 def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
     """Deal the models so that none comes twice before all have come, and make one character after the other."""
     told = len(dice.thrown)
-    models = _dealt(list(content.models().values()), command.size, dice)
+    models = dealt(list(content.models().values()), command.size, lambda left: pick(left, dice))
     for model in models:
         yield from _one(world, RandomHero(series=command.series), dice, model=model, told=told)
         told = len(dice.thrown)
@@ -84,7 +85,7 @@ def _one(world: World, command: RandomHero, dice: Dice, *, model: Model, told: i
     attributes = dict(command.attributes) or attributes_of(model, points, dice)
     talents, foci = talents_of(model, points.dice, dice)
     hero = MakeHero(
-        name=command.name or free_name(world, dice),
+        name=command.name or name_for(world, dice),
         series=command.series,
         attributes=attributes,
         talents=talents,
@@ -124,34 +125,7 @@ def talents_of(model: Model, count: int, dice: Dice) -> tuple[dict[str, int], tu
     return ordered, (FocusPick(talent=talent, name=name),)
 
 
-def free_name(world: World, dice: Dice) -> str:
-    """A name that nobody has yet; numbered when the names run out."""
+def name_for(world: World, dice: Dice) -> str:
+    """A name that nobody has yet, by the dice."""
     taken = {figure.name for figure in world.figures.values()}
-    names = content.given_names()
-    free = [name for name in names if name not in taken]
-    if free:
-        return pick(free, dice)
-    count = 2
-    while f"{names[0]} {count}" in taken:
-        count += 1
-    return f"{names[0]} {count}"
-
-
-def pick(choices: Sequence[T], dice: Dice) -> T:
-    """One of the choices, evenly; no die is thrown for one alone."""
-    if len(choices) == 1:
-        return choices[0]
-    (face,) = dice.roll(len(choices), by="party", what=What.PICK)
-    return choices[face - 1]
-
-
-def _dealt(cards: Sequence[T], count: int, dice: Dice) -> list[T]:
-    """So many cards, dealt from shuffled packs: none comes twice before all have come once."""
-    out: list[T] = []
-    while len(out) < count:
-        left = list(cards)
-        while left and len(out) < count:
-            card = pick(left, dice)
-            left.remove(card)
-            out.append(card)
-    return out
+    return free_name(content.given_names(), taken, lambda free: pick(free, dice))

@@ -8,6 +8,7 @@ import msgspec
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.making import MOST, name_taken, party_full, remaining
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
@@ -15,8 +16,6 @@ from tablewright.games.axiom.heroes.facts import FocusPick, HeroMade, MakeHero
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item, World
 
-MOST = 12
-"""Characters that a party may have."""
 LEAST_ATTRIBUTE = 1
 MOST_WEAPONS, MOST_KITS = 3, 2
 """House defaults for what a new character brings."""
@@ -61,8 +60,7 @@ def room_refused(world: World, more: int) -> Refused | None:
     """Why nobody may join now: a fight is on, or the party is full."""
     if world.fight is not None:
         return words.in_fight()
-    living = [figure for figure in world.party() if figure.state not in ("dead", "gone")]
-    return words.party_full(MOST) if len(living) + more > MOST else None
+    return party_full() if len(remaining(world.party())) + more > MOST else None
 
 
 def name_refused(world: World, name: str) -> Refused | None:
@@ -74,7 +72,7 @@ def name_refused(world: World, name: str) -> Refused | None:
     plain = name.rstrip("0123456789 ")
     taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in RESERVED}
     if alike(name) in taken or (alike(plain) in threats):
-        return words.name_taken(tidy(name))
+        return name_taken(tidy(name))
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.making import players
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes import advance, gear
 from tablewright.games.axiom.heroes import facts as orders
@@ -121,7 +122,7 @@ def of_experience(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == "watcher" or seen.fight is not None or not seen.options.get("beyond", True):
         return []
     out: list[Offer] = []
-    for figure in advance.players(seen):
+    for figure in players(seen.party()):
         if seat.holds(figure.id) and advance.left(figure):
             out += _spending(figure)
     if seat.role == GM or (not seen.gm and seat.role == "player"):
@@ -179,7 +180,7 @@ def _spend(
 
 
 def _earning(seen: World) -> list[Offer]:
-    if not advance.players(seen):
+    if not players(seen.party()):
         return []
     cited = clause("axiom.advancement")
     milestone = orders.Milestone(reason="", xp=1)

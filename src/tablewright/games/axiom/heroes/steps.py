@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Choice, Field
 from tablewright.core.ledger import clause
+from tablewright.core.making import name_step
 from tablewright.core.view import Step
 from tablewright.games.axiom import content
 from tablewright.games.axiom.heroes import make
@@ -26,7 +27,7 @@ def steps(seen: World, command: MakeHero) -> tuple[Step, ...]:
         _foci(command),
         _profession(command),
         _gear(command),
-        _name(seen, command),
+        name_step(command.name, make.name_refused(seen, command.name), words.NAME),
     )
 
 
@@ -191,15 +192,4 @@ def _gear(command: MakeHero) -> Step:
         ),
         done=make.gear_refused(command) is None,
         clause=clause("axiom.attack"),
-    )
-
-
-def _name(seen: World, command: MakeHero) -> Step:
-    refused = make.name_refused(seen, command.name)
-    return Step(
-        key="name",
-        title="Name",
-        text=refused.words if refused else f"{command.name}.",
-        fields=(Field(name="name", words=words.NAME, text=True),),
-        done=refused is None,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
+from tablewright.core.prose import number_word
 from tablewright.core.view import Card
 from tablewright.games.axiom import content
 from tablewright.games.axiom.heroes import weigh
@@ -26,13 +27,7 @@ from tablewright.games.axiom.say.heroes import a_thing, attribute_name, talent_n
 from tablewright.games.axiom.world import ATTRIBUTES
 
 ORDINALS = {1: "first", 2: "second", 3: "third"}
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 FITS = {-1: "too few actions to press the party", 0: "actions in balance", 1: "more actions than the party has"}
-
-
-def number(count: int) -> str:
-    """A count in words up to ten."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 # ── Characters ──────────────────────────────────────────────────────────────────────────────
@@ -146,7 +141,7 @@ def came(fact: ThreatsCame, _names: Names) -> str:
         own = name if name != record.name else a(record.name)
         return f"{capital(own)} comes: {record.look}."
     row = listed([one.name for one in fact.came])
-    return f"{number(len(fact.came)).capitalize()} {record.plural} come: {row}."
+    return f"{number_word(len(fact.came)).capitalize()} {record.plural} come: {row}."
 
 
 def came_card(fact: ThreatsCame, names: Names) -> Card:

@@ -52,21 +52,6 @@ def in_fight() -> Refused:
     return _no("fight", "Not in the middle of a fight.")
 
 
-def party_full(most: int) -> Refused:
-    """Too many heroes."""
-    return _no("full", f"A party has at most {most} characters.")
-
-
-def party_size(most: int) -> Refused:
-    """A party of none, or of too many."""
-    return _no("size", f"A party has between 1 and {most} characters.")
-
-
-def name_taken(name: str) -> Refused:
-    """Somebody is called so."""
-    return _no("name", f"{name} is taken: choose another name.")
-
-
 def no_series(clause: str) -> Refused:
     """No such tier."""
     names = listed([record.name for record in content.points().values()], joint="or")

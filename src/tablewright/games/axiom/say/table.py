@@ -69,11 +69,6 @@ def answered(fact: Answered, names: Names) -> str:
     return f"{who(fact.by, names)} decides: {answer_words(fact.choice).removesuffix(' at once')}."
 
 
-def answered_card(fact: Answered, names: Names) -> Card:
-    """The open question was decided."""
-    return Card(title=answered(fact, names), shape="quiet")
-
-
 def adjusted(fact: object, names: Names) -> str:
     """A figure was changed by decision."""
     return f"By ruling, {_change(fact, names(str(getattr(fact, 'figure', ''))))} ({getattr(fact, 'reason', '')})"
@@ -118,17 +113,6 @@ def pack_in_use() -> Refused:
     """What the pack brought is going on."""
     words = "A fight or an adventure is going on: the pack can be switched off when it is over."
     return refuse("beyond", words, clause="axiom.scope")
-
-
-def when(world: World) -> str:
-    """The game's own time: day, hour, scene, round of a fight."""
-    hour, minute = divmod(world.clock % (24 * 60), 60)
-    parts = [f"Day {world.day}, {hour}:{minute:02}"]
-    if world.scene is not None:
-        parts.append(f"scene {world.scene.number}")
-    if world.fight is not None and world.fight.round:
-        parts.append(f"round {world.fight.round}")
-    return ", ".join(parts)
 
 
 def next_words(world: World, command: Command) -> str:

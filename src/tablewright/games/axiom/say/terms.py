@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablewright.core.facts import Term
+from tablewright.core.prose import summed
 from tablewright.games.axiom import content, pools
 from tablewright.games.axiom.say import listed
 
@@ -71,17 +72,6 @@ def clause_title(name: str) -> str:
     return f"{entry.title}, beyond the page" if entry.beyond else entry.title
 
 
-def sum_words(terms: Iterable[Term]) -> str:
-    """Named dice in a row: Speed 3 + Acrobatics 2 − heavy armour 2."""
-    out = ""
-    for term in terms:
-        if term.applies:
-            sign = "−" if term.value < 0 else "+"
-            lead = f" {sign} " if out else ("−" if term.value < 0 else "")
-            out += f"{lead}{term_words(term)} {abs(term.value)}"
-    return out
-
-
 def pool_words(pool: pools.Pool) -> str:
     """A pool in words: Speed 3 + Stealth 2 = 5D; what penalties left nothing of is 1D at Disadvantage."""
     named = sum_words(pool.terms)
@@ -101,3 +91,8 @@ def sources(terms: Iterable[Term]) -> str:
     """The clauses behind terms, by title, each once."""
     titles = dict.fromkeys(clause_title(term.clause) for term in terms)
     return listed([title for title in titles if title])
+
+
+def sum_words(terms: Iterable[Term]) -> str:
+    """Named dice in a row: Speed 3 + Acrobatics 2 − heavy armour 2."""
+    return summed(terms, term_words)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from tablewright.core.errors import Mendable
+from tablewright.core.making import named
 from tablewright.core.text import bad_name, tidy
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.heroes import characters, gear, spell_slots
@@ -73,13 +73,9 @@ def _known(record: Mapping[str, Any], names: Mapping[str, T], whose: str, field:
 
 
 def _named(told: Any, names: Mapping[str, T], whose: str, field: str) -> T:
-    folded = {name.casefold(): value for name, value in names.items()}
     if not isinstance(told, str):
         raise Mendable(f"{whose}: “{field}” is one of {', '.join(list(names)[:8])}, in text.")
-    if told.casefold() in folded:
-        return folded[told.casefold()]
-    near = difflib.get_close_matches(told.casefold(), folded, 3, 0.0)
-    raise Mendable(f"{whose}: there is no “{told}” for “{field}”; the nearest are {', '.join(near)}.")
+    return named(told, names, whose, field)
 
 
 # ── Gear ─────────────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ from typing import Any
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.making import MOST, name_taken, party_full, players, remaining
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, content, figures, packs
@@ -31,8 +32,6 @@ from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
 
 COMING = "coming"
 """The state of a character made underground, who joins at the next room or scene."""
-MOST = 12
-"""Characters that a party may have, drafts included."""
 COIN_DICE, COIN_TIMES = 3, 10
 RESERVED = (*SPOKEN_OF, *(monster.name for monster in content.monsters().values()))
 """Names that the log has for others: nobody is called so."""
@@ -56,8 +55,7 @@ def room_refused(world: World, more: int) -> Refused | None:
     """Why no more characters may join: a fight is on, or the party is full."""
     if world.fight is not None:
         return words.in_fight()
-    living = [figure for figure in world.party() if figure.state not in ("dead", "gone")]
-    return words.party_full(MOST) if len(living) + len(world.drafts) + more > MOST else None
+    return party_full() if len(remaining(world.party())) + len(world.drafts) + more > MOST else None
 
 
 def name_refused(world: World, name: str, *, draft: str = "") -> Refused | None:
@@ -69,7 +67,7 @@ def name_refused(world: World, name: str, *, draft: str = "") -> Refused | None:
     taken += [(one.id, one.name) for one in world.drafts.values()]
     taken += [("another", other) for other in RESERVED]
     same = [id_ for id_, other in taken if alike(other) == alike(_plain(name))]
-    return words.name_taken(tidy(name)) if any(other != draft for other in same) else None
+    return name_taken(tidy(name)) if any(other != draft for other in same) else None
 
 
 def _plain(name: str) -> str:
@@ -337,4 +335,4 @@ def evolve_march(world: World, fact: MarchingOrderSet) -> None:
 
 def living(world: World) -> list[Figure]:
     """The party's characters who are neither dead nor gone."""
-    return [figure for figure in world.party() if figure.character and figure.state not in ("dead", "gone")]
+    return players(world.party())

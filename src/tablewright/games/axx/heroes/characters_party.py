@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import permutations
 from typing import TypeVar
@@ -10,13 +10,13 @@ from typing import TypeVar
 import msgspec
 
 from tablewright.core.facts import Fact, Refused
+from tablewright.core.making import MOST, dealt, free_name, party_size
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, content, figures, packs
 from tablewright.games.axx.content import CharacterClass
 from tablewright.games.axx.heroes import characters, characters_make, gear
 from tablewright.games.axx.heroes.characters_facts import FinishCharacter, MakeCharacter, MakeParty, MarchingOrderSet
 from tablewright.games.axx.heroes.gear import Purchase
-from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Draft, Figure, World
 
@@ -51,8 +51,8 @@ MORE = (("rations", ""), ("torch", ""), ("rope", ""), ("rations", ""), ("rations
 
 def refuse(world: World, command: MakeParty) -> Refused | None:
     """Why no party of this size can be made."""
-    if not 1 <= command.size <= characters.MOST:
-        return words.party_size(characters.MOST)
+    if not 1 <= command.size <= MOST:
+        return party_size()
     return characters.room_refused(world, command.size)
 
 
@@ -70,7 +70,7 @@ def with_all_dice(facts: Iterator[Fact], dice: Dice) -> Iterator[Fact]:
 
 
 def _party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
-    kindreds = _dealt(list(content.kindreds()), command.size, dice)
+    kindreds = dealt(list(content.kindreds()), command.size, lambda left: _pick(left, dice))
     drafts: list[Draft] = []
     taken = {figure.name for figure in world.figures.values()} | {draft.name for draft in world.drafts.values()}
     for kindred in kindreds:
@@ -245,28 +245,10 @@ def _kit_weapon(cls: CharacterClass, dice: Dice) -> tuple[str, str]:
 def _name(kindred: str, taken: set[str], dice: Dice) -> str:
     """A name that nobody has yet; numbered when the kindred's names run out."""
     names = content.given_names()[kindred]
-    free = [name for name in names if name not in taken]
-    if free:
-        return _pick(tuple(free), dice)
-    count = 2
-    while f"{names[0]} {count}" in taken:
-        count += 1
-    return f"{names[0]} {count}"
+    return free_name(names, taken, lambda free: _pick(free, dice))
 
 
-def _pick(choices: tuple[Choice, ...], dice: Dice) -> Choice:
+def _pick(choices: Sequence[Choice], dice: Dice) -> Choice:
     """One of the choices, evenly."""
     (face,) = dice.roll(len(choices), by="party", what=What.PICK)
     return choices[face - 1]
-
-
-def _dealt(cards: list[str], count: int, dice: Dice) -> list[str]:
-    """So many cards, dealt from shuffled packs: none comes twice before all have come once."""
-    out: list[str] = []
-    while len(out) < count:
-        left = list(cards)
-        while left and len(out) < count:
-            card = _pick(tuple(left), dice)
-            left.remove(card)
-            out.append(card)
-    return out

@@ -6,9 +6,8 @@ from typing import Any
 
 from tablewright.core import sheet_text
 from tablewright.core.facts import Term
-from tablewright.core.game import run, settle
+from tablewright.core.making import world_of
 from tablewright.core.view import Sheet
-from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes import xp
@@ -34,15 +33,7 @@ def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
 
 def make(size: int, seed: int) -> World:
     """A world with so many characters by the dice of this seed; ValueError for a size that no party has."""
-    game = AXX()
-    world = game.new_world()
-    command = MakeParty(size=size)
-    refused = game.refusal(world, command)
-    if refused is not None:
-        raise ValueError(refused.words)
-    dice = SeededDice(seed)
-    run(game, world, command, dice)
-    settle(game, world, dice)  # the Ties
+    world: World = world_of(AXX(), MakeParty(size=size), seed)
     return world
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.core.prose import capital
+from tablewright.core.prose import capital, number_word
 from tablewright.core.view import Card, CardLine
 from tablewright.games.axx import content
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import a, listed, plain
-from tablewright.games.axx.say.fight import number_word
 from tablewright.games.axx.say.fight_cards import pairs, term_line
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.core.prose import capital
+from tablewright.core.prose import capital, number_word
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.games.axx.combat import harm
 from tablewright.games.axx.combat.bay import LET, STRIKE, HeldAtBay, LetCome, thrust_chance
 from tablewright.games.axx.combat.coating import BladeCoated
 from tablewright.games.axx.combat.fire import Doused
 from tablewright.games.axx.combat.hit import SPLINTER, TAKE, HitHeld, ShieldSplintered, ShotStrayed
-from tablewright.games.axx.say.fight import group, number_word, who, whose
+from tablewright.games.axx.say.fight import group, who, whose
 from tablewright.games.axx.say.fight_cards import pairs, term_line, term_words
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.world import World

@@ -34,13 +34,6 @@ TERMS = {
 }
 """Words for the keys of terms that a fight's numbers have."""
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def number_word(count: int) -> str:
-    """A count in words up to twelve, in figures beyond."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
 
 def who(names: Names, id_: str) -> str:
     """A figure as a sentence has it: Hild, orc 3, the ghoul."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.core.prose import capital
+from tablewright.core.prose import capital, number_word
 from tablewright.games.axx import content, lasting
 from tablewright.games.axx.combat import conditions, death
 from tablewright.games.axx.magic import spells
@@ -15,7 +15,7 @@ from tablewright.games.axx.magic.things import ThingUsed
 from tablewright.games.axx.magic.wards import WardRaised
 from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.say import a, gear_name
-from tablewright.games.axx.say.fight import group, number_word, spell_name, who, whose
+from tablewright.games.axx.say.fight import group, spell_name, who, whose
 from tablewright.games.axx.world import World
 
 CONDITIONS = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.making import players
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes.facts import (
@@ -24,11 +25,6 @@ MOVE = "move:"
 """What stands before a movement where an ability step is placed in one."""
 
 
-def players(world: World) -> list[Figure]:
-    """The characters who advance: all but the dead and gone."""
-    return [figure for figure in world.party() if figure.character and figure.state not in ("dead", "gone")]
-
-
 def rate(world: World) -> tuple[int, int]:
     """Ability steps after each session, and sessions for an attribute step (0 for none), as the table has them."""
     clause("3dx.advancement")
@@ -44,17 +40,17 @@ def refuse_session(world: World, _command: EndSession) -> Refused | None:
     """Why no session can end now: a fight is on, or nobody plays."""
     if world.fight is not None:
         return words.in_fight()
-    return None if players(world) else words.nobody_plays()
+    return None if players(world.party()) else words.nobody_plays()
 
 
 def decide_session(world: World, _command: EndSession, _dice: Dice) -> Iterator[Fact]:
     """Everybody gets what the table's rate gives; an attribute step comes to whom it is due."""
     abilities, sessions = rate(world)
-    due = [figure.id for figure in players(world) if sessions and (figure.sessions + 1) % sessions == 0]
+    due = [figure.id for figure in players(world.party()) if sessions and (figure.sessions + 1) % sessions == 0]
     yield SessionEnded(
         clauses=(clause("3dx.advancement"),),
         number=world.sessions + 1,
-        figures=tuple(figure.id for figure in players(world)),
+        figures=tuple(figure.id for figure in players(world.party())),
         abilities=abilities,
         attributes=tuple(due),
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tablewright.core.errors import Mendable
+from tablewright.core.making import named, table, whole
 from tablewright.core.text import bad_name, tidy
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes import make, skills
@@ -31,7 +31,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     if not isinstance(name, str) or bad_name(name) is not None:
         raise Mendable(f"Character {number} of the party has no name that can be shown.")
     world, whose = World(), tidy(name)
-    fifth = _table(record, whose, "fifth")
+    fifth = table(record, whose, "fifth")
     called = str(fifth.get("name", ""))
     made = Figure(
         id=make.hero_id(number),
@@ -52,16 +52,16 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     _movement(made, record)
     _skills(world, made, record)
     _items(world, made, record)
-    made.epic = _number(record.get("epic_dice", figures.epic_most(world, made)), whose, "epic_dice", MOST_EPIC)
+    made.epic = whole(record.get("epic_dice", figures.epic_most(world, made)), whose, "epic_dice", MOST_EPIC)
     most = figures.spirit_most(made)
-    made.spirit = _number(fifth.get("points", most), whose, "fifth.points", most)
+    made.spirit = whole(fifth.get("points", most), whose, "fifth.points", most)
     return made
 
 
 def _attributes(record: Mapping[str, Any], whose: str, fifth: str) -> dict[str, int]:
-    told = _table(record, whose, "attributes")
+    told = table(record, whose, "attributes")
     names = {attribute_name(one, fifth): one for one in ATTRIBUTES} | {one: one for one in ATTRIBUTES}
-    found = {_known(name, names, whose, "attributes"): _size(told[name], whose, f"attributes.{name}") for name in told}
+    found = {named(name, names, whose, "attributes"): _size(told[name], whose, f"attributes.{name}") for name in told}
     for one in ATTRIBUTES:
         if one not in found:
             raise Mendable(f"{whose}: “attributes” says nothing of {attribute_name(one, fifth)}.")
@@ -69,8 +69,8 @@ def _attributes(record: Mapping[str, Any], whose: str, fifth: str) -> dict[str, 
 
 
 def _abilities(record: Mapping[str, Any], whose: str) -> dict[str, int]:
-    told, names = _table(record, whose, "abilities"), _ability_names()
-    return {_known(name, names, whose, "abilities"): _size(told[name], whose, f"abilities.{name}") for name in told}
+    told, names = table(record, whose, "abilities"), _ability_names()
+    return {named(name, names, whose, "abilities"): _size(told[name], whose, f"abilities.{name}") for name in told}
 
 
 def _ability_names() -> dict[str, str]:
@@ -79,7 +79,7 @@ def _ability_names() -> dict[str, str]:
 
 def _fifths(fifth: Mapping[str, Any], whose: str) -> dict[str, Any]:
     """The abilities of the fifth attribute by their names, which are the character's own."""
-    found = _table(fifth, whose, "abilities")
+    found = table(fifth, whose, "abilities")
     for name in found:
         if bad_name(name) is not None:
             raise Mendable(f"{whose}: an ability of the fifth attribute has no name that can be shown.")
@@ -88,7 +88,7 @@ def _fifths(fifth: Mapping[str, Any], whose: str) -> dict[str, Any]:
 
 def _movement(made: Figure, record: Mapping[str, Any]) -> None:
     """Ranks and increases; a movement of everybody's that is not named is lacking, if any is named at all."""
-    told, ranks = _table(record, made.name, "movement"), {"primary": "run", "secondary": "climb"}
+    told, ranks = table(record, made.name, "movement"), {"primary": "run", "secondary": "climb"}
     for move, row in told.items():
         if not isinstance(row, Mapping) or row.get("rank", RANKS[2]) not in RANKS:
             raise Mendable(f"{made.name}: “movement.{move}” has a rank, {', '.join(RANKS[:2])} or {RANKS[2]}.")
@@ -117,7 +117,7 @@ def _skills(world: World, made: Figure, record: Mapping[str, Any]) -> None:
         pick = SkillPick(
             kind=kind,
             name="" if kind in lists else name,
-            record=_known(name, lists[kind], whose, "skills") if kind in lists else "",
+            record=named(name, lists[kind], whose, "skills") if kind in lists else "",
             attributes=_parts(row, made, "attributes"),
             abilities=_parts(row, made, "abilities"),
             helps=_parts(row, made, "helps"),
@@ -136,7 +136,7 @@ def _parts(row: Mapping[str, Any], made: Figure, field: str) -> tuple[str, ...]:
     own = {name: name for name in made.fifths}
     attributes = {attribute_name(one, fifth): one for one in ATTRIBUTES}
     names = attributes if field == "attributes" else {**_ability_names(), **own, SAVES: SAVES}
-    return tuple(_known(str(one), names, made.name, f"skills.{field}") for one in _list(row, made.name, field))
+    return tuple(named(str(one), names, made.name, f"skills.{field}") for one in _list(row, made.name, field))
 
 
 def _items(world: World, made: Figure, record: Mapping[str, Any]) -> None:
@@ -146,7 +146,7 @@ def _items(world: World, made: Figure, record: Mapping[str, Any]) -> None:
         told = row.get("name") if isinstance(row, Mapping) else row
         if not isinstance(told, str):
             raise Mendable(f"{made.name}: a thing of “gear” has no name.")
-        kind, place = _known(told, names, made.name, "gear"), row.get("place", "pack") if row is not told else "pack"
+        kind, place = named(told, names, made.name, "gear"), row.get("place", "pack") if row is not told else "pack"
         if place not in PLACES:
             raise Mendable(f"{made.name}: {told} is in hand, worn, pack or floor, not {place!r}.")
         if place == "hand" and figures.hands_of(world, kind) > figures.hands_free(world, made):
@@ -155,13 +155,6 @@ def _items(world: World, made: Figure, record: Mapping[str, Any]) -> None:
 
 
 # ── Reading a field ─────────────────────────────────────────────────────────────────────────
-
-
-def _table(record: Mapping[str, Any], whose: str, field: str) -> dict[str, Any]:
-    found = record.get(field, {})
-    if not isinstance(found, dict):
-        raise Mendable(f"{whose}: “{field}” is a table of names and values.")
-    return found
 
 
 def _list(record: Mapping[str, Any], whose: str, field: str) -> list[Any]:
@@ -177,18 +170,3 @@ def _size(value: Any, whose: str, field: str, *, least: int = 0) -> int:
         sizes = [str(one) for one in make.SIZES if one >= least]
         raise Mendable(f"{whose}: “{field}” is {', '.join(sizes[:-1])} or {sizes[-1]}, not {value!r}.")
     return int(value)
-
-
-def _number(value: Any, whose: str, field: str, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise Mendable(f"{whose}: “{field}” is a whole number from 0 to {most}, not {value!r}.")
-    return value
-
-
-def _known(told: str, names: Mapping[str, str], whose: str, field: str) -> str:
-    """What a name stands for, letter case apart."""
-    folded = {name.casefold(): value for name, value in names.items()}
-    if told.casefold() in folded:
-        return folded[told.casefold()]
-    near: Iterable[str] = difflib.get_close_matches(told.casefold(), folded, 3, 0.0)
-    raise Mendable(f"{whose}: there is no “{told}” for “{field}”; the nearest are {', '.join(near)}.")

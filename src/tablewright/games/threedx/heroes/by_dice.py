@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 import msgspec
 
 from tablewright.core.facts import Fact, Refused
+from tablewright.core.making import MOST, dealt, free_name, party_size, pick
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes import make, skills
@@ -26,15 +27,15 @@ STIRRED = 12
 
 def refuse_party(world: World, command: MakeParty) -> Refused | None:
     """Why no party of this size can be made."""
-    if not 1 <= command.size <= make.MOST:
-        return words.party_size(make.MOST)
+    if not 1 <= command.size <= MOST:
+        return party_size()
     return make.level_refused(world, command.level) or make.joining_refused(world, command.size)
 
 
 def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
     """Deal the sketches so that none comes twice before all have come, and make one character after the other."""
     told = len(dice.thrown)
-    for model in _dealt(list(content.models().values()), command.size, dice):
+    for model in dealt(list(content.models().values()), command.size, lambda left: pick(left, dice)):
         yield from _one(world, RandomHero(level=command.level), dice, model=model, told=told)
         told = len(dice.thrown)
 
@@ -78,7 +79,7 @@ def _one(world: World, command: RandomHero, dice: Dice, *, model: Model, told: i
         return
     attributes = dict(command.attributes) or attributes_of(model, budget, dice)
     hero = MakeHero(
-        name=command.name or free_name(world, dice),
+        name=command.name or name_for(world, dice),
         level=budget.number,
         ancestry=command.ancestry or pick(model.ancestry, dice),
         background=command.background or pick(model.background, dice),
@@ -202,34 +203,7 @@ def _lightened(world: World, hero: MakeHero) -> MakeHero:
     return hero
 
 
-def free_name(world: World, dice: Dice) -> str:
-    """A name that nobody has yet; numbered when the names run out."""
+def name_for(world: World, dice: Dice) -> str:
+    """A name that nobody has yet, by the dice."""
     taken = {figure.name for figure in world.figures.values()}
-    names = content.given_names()
-    free = [name for name in names if name not in taken]
-    if free:
-        return pick(free, dice)
-    count = 2
-    while f"{names[0]} {count}" in taken:
-        count += 1
-    return f"{names[0]} {count}"
-
-
-def pick(choices: Sequence[T], dice: Dice) -> T:
-    """One of the choices, evenly; no die is thrown for one alone."""
-    if len(choices) == 1:
-        return choices[0]
-    (face,) = dice.roll(len(choices), by="party", what=What.PICK)
-    return choices[face - 1]
-
-
-def _dealt(cards: Sequence[T], count: int, dice: Dice) -> list[T]:
-    """So many cards, dealt from shuffled packs: none comes twice before all have come once."""
-    out: list[T] = []
-    while len(out) < count:
-        left = list(cards)
-        while left and len(out) < count:
-            card = pick(left, dice)
-            left.remove(card)
-            out.append(card)
-    return out
+    return free_name(content.given_names(), taken, lambda free: pick(free, dice))

@@ -8,6 +8,7 @@ import msgspec
 
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
+from tablewright.core.making import MOST, name_taken, party_full, remaining
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
@@ -17,8 +18,6 @@ from tablewright.games.threedx.records import LevelRecord
 from tablewright.games.threedx.say import heroes as words
 from tablewright.games.threedx.world import ATTRIBUTES, CLIMB, FIFTH, MOVES, PARTY, SWIM, VITALITY, Figure, Item, World
 
-MOST = 12
-"""Characters that a party may have."""
 SIZES = tuple(range(0, kernel.LARGEST + 1, kernel.STEP))
 MOST_THINGS = 30
 """Things that a new character may bring."""
@@ -63,8 +62,7 @@ def joining_refused(world: World, more: int) -> Refused | None:
     """Why nobody may join now: a fight is on, or the party is full."""
     if world.fight is not None:
         return words.in_fight()
-    living = [figure for figure in world.party() if figure.state not in ("dead", "gone")]
-    return words.party_full(MOST) if len(living) + more > MOST else None
+    return party_full() if len(remaining(world.party())) + more > MOST else None
 
 
 def name_refused(world: World, name: str) -> Refused | None:
@@ -73,7 +71,7 @@ def name_refused(world: World, name: str) -> Refused | None:
     if bad is not None:
         return bad
     taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in RESERVED}
-    return words.name_taken(tidy(name)) if alike(name) in taken else None
+    return name_taken(tidy(name)) if alike(name) in taken else None
 
 
 def identity_refused(command: MakeHero) -> Refused | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.making import players
 from tablewright.core.referee import referees
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes import advance, gear, skills
@@ -143,7 +144,7 @@ def of_skills(seen: World, seat: Seat) -> list[Offer]:
     if seen.fight is not None or seat.role == "watcher":
         return []
     out = []
-    for figure in advance.players(seen):
+    for figure in players(seen.party()):
         most = figures.active_most(figure)
         if not seat.holds(figure.id) or not figure.fresh or len(figure.skills) <= most:
             continue
@@ -173,10 +174,10 @@ def of_advancement(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == "watcher" or seen.fight is not None:
         return []
     out: list[Offer] = []
-    for figure in advance.players(seen):
+    for figure in players(seen.party()):
         if seat.holds(figure.id):
             out += _steps(seen, figure)
-    if referees(seen, seat) and advance.players(seen):
+    if referees(seen, seat) and players(seen.party()):
         abilities, sessions = advance.rate(seen)
         due = f", every {words.ordinal(sessions)} an attribute step" if sessions else ""
         out.append(
@@ -240,7 +241,7 @@ def _step(figure: Figure, command: f.RaiseAbility | f.RaiseAttribute, text: str,
 
 def of_grants(seen: World, seat: Seat) -> list[Offer]:
     """For the GM: a skill by decision."""
-    party = advance.players(seen)
+    party = players(seen.party())
     if seat.role != GM or not party or seen.fight is not None:
         return []
     whom = Field("figure", "Whom", tuple(Choice(key=one.id, words=one.name) for one in party))

@@ -7,8 +7,7 @@ from typing import Any
 
 from tablewright.core import sheet_text
 from tablewright.core.facts import Term
-from tablewright.core.game import run
-from tablewright.dice.sources import SeededDice
+from tablewright.core.making import world_of
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes.facts import MakeParty
@@ -25,13 +24,7 @@ REASONS = ("Body", "Movement", "Inventory")
 
 def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
     """So many characters by the dice of this seed, each as plain data and as text; ValueError for a wrong size."""
-    game = ThreeDX()
-    world = game.new_world()
-    command = MakeParty(size=size)
-    refused = game.refusal(world, command)
-    if refused is not None:
-        raise ValueError(refused.words)
-    run(game, world, command, SeededDice(seed))
+    world: World = world_of(ThreeDX(), MakeParty(size=size), seed)
     return [(record(world, figure), text(world, figure)) for figure in world.party()]
 
 

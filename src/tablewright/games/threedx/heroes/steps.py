@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tablewright.core.facts import Choice, Field
 from tablewright.core.ledger import clause
+from tablewright.core.making import name_step
 from tablewright.core.view import Step
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx import records as r
@@ -34,7 +35,7 @@ def steps(seen: World, command: MakeHero, picks: Mapping[str, str]) -> tuple[Ste
         _movement(seen, command),
         _skills(seen, command, picks),
         _gear(seen, command, picks),
-        _name(seen, command),
+        name_step(command.name, make.name_refused(seen, command.name), words.NAME),
     )
 
 
@@ -325,14 +326,3 @@ def _bearing(seen: World, command: MakeHero, over: int) -> Field:
         for name in figures.BEARING
     )
     return Field(name="overload", words="What bears the load: a die size less each", choices=choices, many=over)
-
-
-def _name(seen: World, command: MakeHero) -> Step:
-    refused = make.name_refused(seen, command.name)
-    return Step(
-        key="name",
-        title="Name",
-        text=refused.words if refused else f"{command.name}.",
-        fields=(Field(name="name", words=words.NAME, text=True),),
-        done=refused is None,
-    )

@@ -121,11 +121,6 @@ def answered(fact: Answered, names: Names) -> str:
     return f"{who} decides: {choice_words(fact.choice, names)}."
 
 
-def answered_card(fact: Answered, names: Names) -> Card:
-    """The open question was decided."""
-    return Card(title=answered(fact, names), shape="quiet")
-
-
 def adjusted(fact: object, names: Names) -> str:
     """A figure was changed by decision."""
     return f"By ruling, {_change(fact, names)} ({getattr(fact, 'reason', '')})"
@@ -172,17 +167,6 @@ def change_words(what: str) -> str:
 def no_change(what: str) -> Refused:
     """The value does not fit what is to be changed."""
     return refuse("value", f"{capital(CHANGES.get(what, what))} cannot be set to that.")
-
-
-def when(world: World) -> str:
-    """The game's own time: day, hour, scene, round of a fight."""
-    hour, minute = divmod(world.clock % (24 * 60), 60)
-    parts = [f"Day {world.day}, {hour}:{minute:02}"]
-    if world.scene is not None:
-        parts.append(f"scene {world.scene.number}")
-    if world.fight is not None and world.fight.round:
-        parts.append(f"round {world.fight.round}")
-    return ", ".join(parts)
 
 
 def next_words(world: World, command: Command) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tablewright.core.facts import Offer, Term
+from tablewright.core.prose import summed
 from tablewright.games.threedx import content
 from tablewright.games.threedx.say import listed
 from tablewright.games.threedx.world import World
@@ -61,18 +62,12 @@ def marked(seen: World, offer: Offer) -> Offer:
     return replace(offer, note=f"{offer.note} ({HOUSE})" if offer.note else HOUSE)
 
 
-def sum_words(terms: Iterable[Term]) -> str:
-    """Named parts in a row: Athletics 6 + Carry 4 + Vitality 12."""
-    out = ""
-    for term in terms:
-        if term.applies:
-            sign = "−" if term.value < 0 else "+"
-            lead = f" {sign} " if out else ("−" if term.value < 0 else "")
-            out += f"{lead}{term_words(term)} {abs(term.value)}"
-    return out
-
-
 def sources(seen: World, terms: Iterable[Term]) -> str:
     """The clauses behind terms, by title, each once."""
     titles = dict.fromkeys(clause_title(seen, term.clause) for term in terms)
     return listed([title for title in titles if title])
+
+
+def sum_words(terms: Iterable[Term]) -> str:
+    """Named parts in a row: Athletics 6 + Carry 4 + Vitality 12."""
+    return summed(terms, term_words)

@@ -1,0 +1,158 @@
+"""Making characters, whatever the game: what is dealt and drawn, names that are free, how many a party may have."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from tablewright.core.errors import Mendable
+from tablewright.core.facts import Command, Field, Refused
+from tablewright.core.game import Game, run, settle
+from tablewright.core.prose import refuse
+from tablewright.core.view import Step
+from tablewright.dice.sources import Dice, SeededDice
+
+T = TypeVar("T")
+PICK = "pick"
+"""What the dice are thrown for where they choose."""
+MOST = 12
+"""Characters that a party may have."""
+
+
+class Member(Protocol):
+    """Somebody of a party, who may be dead or gone, and who may be no character of a player's."""
+
+    state: str
+
+    @property
+    def character(self) -> bool:
+        """Whether this is a player character."""
+
+
+P = TypeVar("P", bound=Member)
+
+
+def remaining(party: Sequence[P]) -> list[P]:
+    """Those of a party who are neither dead nor gone."""
+    return [one for one in party if one.state not in ("dead", "gone")]
+
+
+def players(party: Sequence[P]) -> list[P]:
+    """The player characters among them."""
+    return [one for one in remaining(party) if one.character]
+
+
+# ── By the dice ─────────────────────────────────────────────────────────────────────────────
+
+
+def pick(choices: Sequence[T], dice: Dice) -> T:
+    """One of the choices, evenly; no die is thrown for one alone."""
+    if len(choices) == 1:
+        return choices[0]
+    (face,) = dice.roll(len(choices), by="party", what=PICK)
+    return choices[face - 1]
+
+
+def dealt(cards: Sequence[T], count: int, draw: Callable[[Sequence[T]], T]) -> list[T]:
+    """So many cards, dealt from shuffled packs: none comes twice before all have come once."""
+    out: list[T] = []
+    while len(out) < count:
+        left = list(cards)
+        while left and len(out) < count:
+            card = draw(left)
+            left.remove(card)
+            out.append(card)
+    return out
+
+
+def free_name(names: Sequence[str], taken: Collection[str], draw: Callable[[Sequence[str]], str]) -> str:
+    """A name that nobody has yet; numbered when the names run out."""
+    free = [name for name in names if name not in taken]
+    if free:
+        return draw(free)
+    count = 2
+    while f"{names[0]} {count}" in taken:
+        count += 1
+    return f"{names[0]} {count}"
+
+
+def first_free(names: Sequence[str], taken: Collection[str]) -> str:
+    """The first of the names that nobody has yet, as the form for a character proposes it."""
+    return next((name for name in names if name not in taken), f"Hero {len(taken) + 1}")
+
+
+def world_of(game: Game, command: Command, seed: int) -> Any:
+    """A new world after this command by the dice of this seed; ValueError in words for one that is refused."""
+    world = game.new_world()
+    refused = game.refusal(world, command)
+    if refused is not None:
+        raise ValueError(refused.words)
+    dice = SeededDice(seed)
+    run(game, world, command, dice)
+    settle(game, world, dice)
+    return world
+
+
+# ── The form ────────────────────────────────────────────────────────────────────────────────
+
+
+def split(text: str) -> tuple[str, ...]:
+    """Several picks of one field, as a form sends them: with commas between."""
+    return tuple(part for part in text.split(",") if part)
+
+
+def name_step(name: str, refused: Refused | None, words: str) -> Step:
+    """The last step of the form: the name, and why it cannot be had."""
+    return Step(
+        key="name",
+        title="Name",
+        text=refused.words if refused else f"{name}.",
+        fields=(Field(name="name", words=words, text=True),),
+        done=refused is None,
+    )
+
+
+# ── Refusals ────────────────────────────────────────────────────────────────────────────────
+
+
+def party_full() -> Refused:
+    """Too many."""
+    return refuse("full", f"A party has at most {MOST} characters.")
+
+
+def party_size() -> Refused:
+    """A party of none, or of too many."""
+    return refuse("size", f"A party has between 1 and {MOST} characters.")
+
+
+def name_taken(name: str) -> Refused:
+    """Somebody is called so."""
+    return refuse("name", f"{name} is taken: choose another name.")
+
+
+# ── A character's own record, read back ─────────────────────────────────────────────────────
+
+
+def table(record: Mapping[str, Any], whose: str, field: str) -> dict[str, Any]:
+    """A table of a character's record; Mendable where something else stands there."""
+    found = record.get(field, {})
+    if not isinstance(found, dict):
+        raise Mendable(f"{whose}: “{field}” is a table of names and values.")
+    return found
+
+
+def whole(value: Any, whose: str, field: str, most: int) -> int:
+    """A whole number of a character's record; Mendable for anything else, and for one that is too large."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise Mendable(f"{whose}: “{field}” is a whole number from 0 to {most:,}, not {value!r}.")
+    return value
+
+
+def named(told: str, names: Mapping[str, T], whose: str, field: str) -> T:
+    """What a name of a character's record stands for, letter case apart; Mendable, with the nearest names, for none."""
+    folded = {name.casefold(): value for name, value in names.items()}
+    if told.casefold() in folded:
+        return folded[told.casefold()]
+    near = difflib.get_close_matches(told.casefold(), folded, 3, 0.0)
+    raise Mendable(f"{whose}: there is no “{told}” for “{field}”; the nearest are {', '.join(near)}.")
