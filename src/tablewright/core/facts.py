@@ -54,6 +54,15 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
         return ()
 
 
+class Own(Command, frozen=True, kw_only=True):
+    """An order that a figure carries out: whoever holds the figure gives it."""
+
+    figure: str
+
+    def actors(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a command cannot be carried out now, in one plain line. It costs no dice and no time."""
 

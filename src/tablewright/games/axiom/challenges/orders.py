@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tablewright.core.facts import GM, Command, Fact, Term
+from tablewright.core.facts import GM, Command, Fact, Own, Term
 from tablewright.games.axiom.world import Call
 
 KINDS = ("one", "several", "group")
@@ -43,16 +43,12 @@ class CallChallenge(Command, frozen=True, kw_only=True, tag="call-challenge"):
     sight: bool = False
 
 
-class AskChallenge(Command, frozen=True, kw_only=True, tag="ask-challenge"):
+class AskChallenge(Own, frozen=True, kw_only=True, tag="ask-challenge"):
     """Ask the GM for a challenge of one's own."""
 
-    figure: str
     attribute: str
     talent: str = ""
     why: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class SetOdds(Command, frozen=True, kw_only=True, tag="set-odds"):
@@ -66,26 +62,18 @@ class SetOdds(Command, frozen=True, kw_only=True, tag="set-odds"):
     reason: str
 
 
-class RollChallenge(Command, frozen=True, kw_only=True, tag="roll-challenge"):
+class RollChallenge(Own, frozen=True, kw_only=True, tag="roll-challenge"):
     """Roll for the open challenge: with a Focus and a kit where they fit; `dice` where no sheet says how many."""
 
-    figure: str
     focus: str = ""
     kit: bool = False
     dice: int = 0
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class Aid(Command, frozen=True, kw_only=True, tag="aid"):
+class Aid(Own, frozen=True, kw_only=True, tag="aid"):
     """Help somebody with the open challenge: 1D more for their roll."""
 
-    figure: str
     to: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class DropChallenge(Command, frozen=True, kw_only=True, tag="drop-challenge"):

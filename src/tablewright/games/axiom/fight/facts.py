@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tablewright.core.facts import GM, Command, Fact
+from tablewright.core.facts import GM, Command, Fact, Own
 from tablewright.games.axiom.world import Turn
-
-
-class Own(Command, frozen=True, kw_only=True):
-    """An order that one figure carries out."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
-
 
 # ── Orders ──────────────────────────────────────────────────────────────────────────────────
 

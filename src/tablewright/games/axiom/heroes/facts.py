@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablewright.core.facts import GM, Command, Fact, Term
+from tablewright.core.facts import GM, Command, Fact, Own, Term
 from tablewright.games.axiom.world import Item
 
 
@@ -106,24 +106,16 @@ class FigureNamed(Fact, frozen=True, kw_only=True, tag="figure-named"):
 # ── Gear ────────────────────────────────────────────────────────────────────────────────────
 
 
-class Ready(Command, frozen=True, kw_only=True, tag="ready"):
+class Ready(Own, frozen=True, kw_only=True, tag="ready"):
     """Take a weapon or shield in hand, or put armour on; what does not go with it is put away."""
 
-    figure: str
     item: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class PutAway(Command, frozen=True, kw_only=True, tag="put-away"):
+class PutAway(Own, frozen=True, kw_only=True, tag="put-away"):
     """Put away what is in hand, or take armour off."""
 
-    figure: str
     item: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Acquire(Command, frozen=True, kw_only=True, tag="acquire"):
@@ -166,35 +158,23 @@ class Acquired(Fact, frozen=True, kw_only=True, tag="acquired"):
 # ── Experience ──────────────────────────────────────────────────────────────────────────────
 
 
-class BuyTalent(Command, frozen=True, kw_only=True, tag="buy-talent"):
+class BuyTalent(Own, frozen=True, kw_only=True, tag="buy-talent"):
     """Spend XP on one more die in a Talent."""
 
-    figure: str
     talent: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class BuyFocus(Command, frozen=True, kw_only=True, tag="buy-focus"):
+class BuyFocus(Own, frozen=True, kw_only=True, tag="buy-focus"):
     """Spend XP on a Focus of a Talent."""
 
-    figure: str
     talent: str
     focus: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class BuyAttribute(Command, frozen=True, kw_only=True, tag="buy-attribute"):
+class BuyAttribute(Own, frozen=True, kw_only=True, tag="buy-attribute"):
     """Spend XP on one more die in an Attribute."""
 
-    figure: str
     attribute: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class EndSession(Command, frozen=True, kw_only=True, tag="end-session"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tablewright.core.facts import GM, Command, Fact
+from tablewright.core.facts import GM, Command, Fact, Own
 
 KINDS = ("short", "long", "full")
 
@@ -15,51 +15,35 @@ class Rest(Command, frozen=True, kw_only=True, tag="rest"):
     kind: str
 
 
-class Treat(Command, frozen=True, kw_only=True, tag="treat"):
+class Treat(Own, frozen=True, kw_only=True, tag="treat"):
     """Medicine on somebody: Health back, or with the `key` of a health condition dice for the next Save against it."""
 
-    figure: str
     target: str
     key: str = ""
     kit: bool = False
     focus: str = ""
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class Cure(Command, frozen=True, kw_only=True, tag="cure"):
+class Cure(Own, frozen=True, kw_only=True, tag="cure"):
     """End a health condition by a healing power: Wit and an Odd Talent against its severity and 1 more."""
 
-    figure: str
     target: str
     key: str
     talent: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class UsePerk(Command, frozen=True, kw_only=True, tag="use-perk"):
+class UsePerk(Own, frozen=True, kw_only=True, tag="use-perk"):
     """Use a perk of one's profession, by its stage, on somebody where it needs one."""
 
-    figure: str
     stage: int
     target: str = ""
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class Mend(Command, frozen=True, kw_only=True, tag="mend"):
+class Mend(Own, frozen=True, kw_only=True, tag="mend"):
     """Mend a damaged weapon in ten minutes: Wit + Technical at 2; `item` may be a companion's."""
 
-    figure: str
     owner: str
     item: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Impose(Command, frozen=True, kw_only=True, tag="impose"):

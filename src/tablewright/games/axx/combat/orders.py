@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from tablewright.core.facts import GM, Command
+from tablewright.core.facts import GM, Command, Own
 
 StepAfter = Literal["", "toward", "away"]
-
-
-class Own(Command, frozen=True, kw_only=True):
-    """An order of one figure."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Attack(Own, frozen=True, kw_only=True, tag="attack"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Chance, Offer, Refused
+from tablewright.core.facts import Chance, Offer, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import (
@@ -231,9 +231,7 @@ def _own(seen: World, figure: Figure) -> Iterator[Offer]:
         yield _with_chance(offer, actions.chance_parley(seen, parley))
 
 
-def act(
-    order: orders.Own, text: str, figure: Figure, typed: str, cited: str, *, note: str = "", price: str = ACTION
-) -> Offer:
+def act(order: Own, text: str, figure: Figure, typed: str, cited: str, *, note: str = "", price: str = ACTION) -> Offer:
     return Offer(
         command=order,
         words=text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tablewright.core.facts import Chance, Command, Fact, Refused
+from tablewright.core.facts import Chance, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures
@@ -26,20 +26,13 @@ FORCE_COST, LOCK_COST = "force-cost", "lock-cost"
 """The questions whether a try at a door or lock that fell short fails, or succeeds at a cost."""
 
 
-class _ByFigure(Command, frozen=True, kw_only=True):
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
-
-
-class Force(_ByFigure, frozen=True, kw_only=True, tag="force"):
+class Force(Own, frozen=True, kw_only=True, tag="force"):
     """Force a stuck or locked door by strength, or the locked chest of this room (no way named)."""
 
     way: str = ""
 
 
-class PickLock(_ByFigure, frozen=True, kw_only=True, tag="pick-lock"):
+class PickLock(Own, frozen=True, kw_only=True, tag="pick-lock"):
     """Pick the lock of a door, or of the chest in this room (no way named): a turn, one try a lock."""
 
     way: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Chance, Command, Fact, Refused
+from tablewright.core.facts import Chance, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks
@@ -18,26 +18,19 @@ from tablewright.games.axx.say import explore as say
 from tablewright.games.axx.world import FOES, Way, World
 
 
-class _ByFigure(Command, frozen=True, kw_only=True):
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
-
-
-class Listen(_ByFigure, frozen=True, kw_only=True, tag="listen"):
+class Listen(Own, frozen=True, kw_only=True, tag="listen"):
     """Listen at a way for a turn."""
 
     way: str
 
 
-class SpikeDoor(_ByFigure, frozen=True, kw_only=True, tag="spike-door"):
+class SpikeDoor(Own, frozen=True, kw_only=True, tag="spike-door"):
     """Hold a door shut with spikes."""
 
     way: str
 
 
-class Shout(_ByFigure, frozen=True, kw_only=True, tag="shout"):
+class Shout(Own, frozen=True, kw_only=True, tag="shout"):
     """Shout, for whatever hears it."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tablewright.core.facts import Chance, Command, Fact, Refused
+from tablewright.core.facts import Chance, Command, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, content, figures
@@ -42,13 +42,8 @@ class Search(Command, frozen=True, kw_only=True, tag="search"):
         return self.figures[:1]
 
 
-class Solve(Command, frozen=True, kw_only=True, tag="solve"):
+class Solve(Own, frozen=True, kw_only=True, tag="solve"):
     """Work on the puzzle of this room for a turn."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Searched(Fact, frozen=True, kw_only=True, tag="searched"):

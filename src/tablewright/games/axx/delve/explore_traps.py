@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tablewright.core.facts import Chance, Command, Fact, Refused
+from tablewright.core.facts import Chance, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures
@@ -28,14 +28,10 @@ COST = "disarm-cost"
 HARMLESS = ("sprung", "disarmed")
 
 
-class Disarm(Command, frozen=True, kw_only=True, tag="disarm"):
+class Disarm(Own, frozen=True, kw_only=True, tag="disarm"):
     """Take a trap apart that was found: in this room, or at the way named."""
 
-    figure: str
     way: str = ""
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class TrapSprung(Fact, frozen=True, kw_only=True, tag="trap-sprung"):

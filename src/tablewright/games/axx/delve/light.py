@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.facts import Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures
@@ -18,24 +18,16 @@ from tablewright.games.axx.say import light as say
 from tablewright.games.axx.world import Figure, Item, World
 
 
-class LightUp(Command, frozen=True, kw_only=True, tag="light-up"):
+class LightUp(Own, frozen=True, kw_only=True, tag="light-up"):
     """Light a torch or lantern and take it in hand: no time, but an action in a fight."""
 
-    figure: str
     item: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class PutOut(Command, frozen=True, kw_only=True, tag="put-out"):
+class PutOut(Own, frozen=True, kw_only=True, tag="put-out"):
     """Put a light out; what is left of it keeps."""
 
-    figure: str
     item: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class LightLit(Fact, frozen=True, kw_only=True, tag="light-lit"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import ClassVar
 
-from tablewright.core.facts import Command, Fact, Refused, Term
+from tablewright.core.facts import Command, Fact, Own, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel, open_rolls
@@ -39,13 +39,8 @@ class SleepOn(Command, frozen=True, kw_only=True, tag="sleep-on"):
     roles: ClassVar[tuple[str, ...]] = ()
 
 
-class Eat(Command, frozen=True, kw_only=True, tag="eat"):
+class Eat(Own, frozen=True, kw_only=True, tag="eat"):
     """Eat a ration, one's own or a companion's, and be hungry no more."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class SleepBegan(Fact, frozen=True, kw_only=True, tag="sleep-began"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from tablewright.core.facts import GM, Chance, Command, Fact, Refused, Term
+from tablewright.core.facts import GM, Chance, Command, Fact, Own, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, aid, checks, figures
@@ -36,14 +36,10 @@ class CallCheck(Command, frozen=True, kw_only=True, tag="call-check"):
     wild: str = ""
 
 
-class Assist(Command, frozen=True, kw_only=True, tag="assist"):
+class Assist(Own, frozen=True, kw_only=True, tag="assist"):
     """Help a companion outside a fight: +2 to the next check."""
 
-    figure: str
     to: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Assisted(Fact, frozen=True, kw_only=True, tag="assisted"):

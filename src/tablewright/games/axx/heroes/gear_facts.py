@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Command, Fact
+from tablewright.core.facts import Fact, Own
 from tablewright.games.axx.heroes.gear import Purchase
 from tablewright.games.axx.world import Item
 
 
-class _ByFigure(Command, frozen=True, kw_only=True):
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
-
-
-class Equip(_ByFigure, frozen=True, kw_only=True, tag="equip"):
+class Equip(Own, frozen=True, kw_only=True, tag="equip"):
     """Take a thing in hand, or put armour or a shield on."""
 
     item: str
 
 
-class Stow(_ByFigure, frozen=True, kw_only=True, tag="stow"):
+class Stow(Own, frozen=True, kw_only=True, tag="stow"):
     """Put a thing away: at the belt (worn), into the pack, or into a sack in hand."""
 
     item: str
     place: str = "pack"
 
 
-class Drop(_ByFigure, frozen=True, kw_only=True, tag="drop"):
+class Drop(Own, frozen=True, kw_only=True, tag="drop"):
     """Lay a thing down where one stands; so many of it, 0 for all. In town it is left behind for good."""
 
     item: str
     count: int = 0
 
 
-class Give(_ByFigure, frozen=True, kw_only=True, tag="give"):
+class Give(Own, frozen=True, kw_only=True, tag="give"):
     """Hand a thing to a companion; so many of it, 0 for all."""
 
     to: str
@@ -42,37 +35,37 @@ class Give(_ByFigure, frozen=True, kw_only=True, tag="give"):
     count: int = 0
 
 
-class Take(_ByFigure, frozen=True, kw_only=True, tag="take"):
+class Take(Own, frozen=True, kw_only=True, tag="take"):
     """Pick up a thing that lies here; so many of it, 0 for all."""
 
     item: str
     count: int = 0
 
 
-class TakeAll(_ByFigure, frozen=True, kw_only=True, tag="take-all"):
+class TakeAll(Own, frozen=True, kw_only=True, tag="take-all"):
     """Pick up all that lies here and finds a slot, a pack first, then things, then coins."""
 
 
-class GiveCoins(_ByFigure, frozen=True, kw_only=True, tag="give-coins"):
+class GiveCoins(Own, frozen=True, kw_only=True, tag="give-coins"):
     """Hand coins to a companion."""
 
     to: str
     coins: int
 
 
-class DropCoins(_ByFigure, frozen=True, kw_only=True, tag="drop-coins"):
+class DropCoins(Own, frozen=True, kw_only=True, tag="drop-coins"):
     """Leave coins lying here."""
 
     coins: int
 
 
-class TakeCoins(_ByFigure, frozen=True, kw_only=True, tag="take-coins"):
+class TakeCoins(Own, frozen=True, kw_only=True, tag="take-coins"):
     """Pick up coins that lie here; 0 for as many as there are."""
 
     coins: int = 0
 
 
-class Buy(_ByFigure, frozen=True, kw_only=True, tag="buy"):
+class Buy(Own, frozen=True, kw_only=True, tag="buy"):
     """Buy a thing in town at its printed price; a weapon is named with its damage type, as medium_weapon/edged."""
 
     ware: str

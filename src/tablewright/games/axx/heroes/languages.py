@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Command, Fact, Field, Offer, Refused
+from tablewright.core.facts import Fact, Field, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.text import alike, bad_name, tidy
@@ -16,14 +16,10 @@ from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import Figure, World
 
 
-class LearnLanguage(Command, frozen=True, kw_only=True, tag="learn-language"):
+class LearnLanguage(Own, frozen=True, kw_only=True, tag="learn-language"):
     """Say which language a character knows beyond the first; the INT modifier is how many there can be."""
 
-    figure: str
     language: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class LanguageLearned(Fact, frozen=True, kw_only=True, tag="language-learned"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tablewright.core.facts import Command, Fact, Offer, Refused
+from tablewright.core.facts import Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -19,13 +19,8 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Item, World
 
 
-class RollPast(Command, frozen=True, kw_only=True, tag="roll-past"):
+class RollPast(Own, frozen=True, kw_only=True, tag="roll-past"):
     """Roll what a character was before: an even draw among the lifepaths of the table's packs."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class PastRolled(Fact, frozen=True, kw_only=True, tag="past-rolled"):

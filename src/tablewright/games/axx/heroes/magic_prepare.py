@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Command, Fact, Refused
+from tablewright.core.facts import Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures
@@ -14,14 +14,10 @@ from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import Figure, World
 
 
-class Prepare(Command, frozen=True, kw_only=True, tag="prepare"):
+class Prepare(Own, frozen=True, kw_only=True, tag="prepare"):
     """Prepare spells for the day: one for each slot in order, "" leaves a slot empty. Spent slots stay spent."""
 
-    figure: str
     spells: tuple[str, ...]
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class SpellsPrepared(Fact, frozen=True, kw_only=True, tag="spells-prepared"):

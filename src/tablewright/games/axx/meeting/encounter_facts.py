@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from tablewright.core.facts import GM, Command, Fact, Term
+from tablewright.core.facts import GM, Command, Fact, Own, Term
 
 
 class Foe(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -144,13 +144,8 @@ class JudgeIntent(Command, frozen=True, kw_only=True, tag="judge-intent"):
     roles: ClassVar[tuple[str, ...]] = ()
 
 
-class Speak(Command, frozen=True, kw_only=True, tag="speak"):
+class Speak(Own, frozen=True, kw_only=True, tag="speak"):
     """Speak to the foes first, and see how they take it."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class JudgeReaction(Command, frozen=True, kw_only=True, tag="judge-reaction"):
@@ -180,11 +175,7 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     of_players_with_figures: ClassVar[bool] = True
 
 
-class SetRank(Command, frozen=True, kw_only=True, tag="set-rank"):
+class SetRank(Own, frozen=True, kw_only=True, tag="set-rank"):
     """Put a hero in the front or the second rank."""
 
-    figure: str
     rank: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)

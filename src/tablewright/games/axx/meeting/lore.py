@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tablewright.core.facts import Chance, Command, Fact, Refused
+from tablewright.core.facts import Chance, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, content, figures
@@ -20,13 +20,8 @@ QUIET = ("intent", "talk", "initiative")
 """When there is time to think without it being the action."""
 
 
-class Recall(Command, frozen=True, kw_only=True, tag="recall"):
+class Recall(Own, frozen=True, kw_only=True, tag="recall"):
     """Recall what is told of the foes: an INT check; in a fight it is the action."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class LoreTried(Fact, frozen=True, kw_only=True, tag="lore-tried"):

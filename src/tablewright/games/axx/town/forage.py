@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tablewright.core.facts import Chance, Command, Fact, Offer, Refused
+from tablewright.core.facts import Chance, Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -24,13 +24,8 @@ SIDES = 6
 """Days of food that a won check brings, 1d6: the B/X figure, since the source gives none."""
 
 
-class Forage(Command, frozen=True, kw_only=True, tag="forage"):
+class Forage(Own, frozen=True, kw_only=True, tag="forage"):
     """Spend a day foraging and hunting in the country about the town."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Foraged(Fact, frozen=True, kw_only=True, tag="foraged"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Choice, Command, Fact, Field, Offer, Refused
+from tablewright.core.facts import Choice, Command, Fact, Field, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -24,33 +24,26 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import PARTY, Figure, World
 
 
-class _ByEmployer(Command, frozen=True, kw_only=True):
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
-
-
-class Hire(_ByEmployer, frozen=True, kw_only=True, tag="hire"):
+class Hire(Own, frozen=True, kw_only=True, tag="hire"):
     """Hire somebody in town by trade: a torchbearer or a man-at-arms; the first day is paid at once."""
 
     trade: str
 
 
-class Dismiss(_ByEmployer, frozen=True, kw_only=True, tag="dismiss"):
+class Dismiss(Own, frozen=True, kw_only=True, tag="dismiss"):
     """Let a hireling go."""
 
     hireling: str
 
 
-class SendIn(_ByEmployer, frozen=True, kw_only=True, tag="send-in"):
+class SendIn(Own, frozen=True, kw_only=True, tag="send-in"):
     """Tell a torchbearer to fight as well, or (`fight` false) to keep to the light."""
 
     hireling: str
     fight: bool = True
 
 
-class HaveLight(_ByEmployer, frozen=True, kw_only=True, tag="have-light"):
+class HaveLight(Own, frozen=True, kw_only=True, tag="have-light"):
     """Have a hireling light the next torch or lantern it carries."""
 
     hireling: str

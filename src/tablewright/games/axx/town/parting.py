@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Command, Fact, Offer, Refused
+from tablewright.core.facts import Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -15,13 +15,8 @@ from tablewright.games.axx.say import town as words
 from tablewright.games.axx.world import Figure, World
 
 
-class TakeLeave(Command, frozen=True, kw_only=True, tag="take-leave"):
+class TakeLeave(Own, frozen=True, kw_only=True, tag="take-leave"):
     """Take leave of a dead companion, who no longer stands in the party."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class LeaveTaken(Fact, frozen=True, kw_only=True, tag="leave-taken"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Command, Fact, Offer, Refused
+from tablewright.core.facts import Command, Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -22,23 +22,14 @@ COST = 15
 BOOK = "spellbook"
 
 
-class CopyScroll(Command, frozen=True, kw_only=True, tag="copy-scroll"):
+class CopyScroll(Own, frozen=True, kw_only=True, tag="copy-scroll"):
     """Study a scroll for a day and copy its spell into the book; the scroll is used up."""
 
-    figure: str
     item: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class RewriteBook(Command, frozen=True, kw_only=True, tag="rewrite-book"):
+class RewriteBook(Own, frozen=True, kw_only=True, tag="rewrite-book"):
     """Write a lost spellbook anew: 15 GP and a day for each spell."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class ScrollCopied(Fact, frozen=True, kw_only=True, tag="scroll-copied"):

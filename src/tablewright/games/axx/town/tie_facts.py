@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tablewright.core.facts import GM, Command, Fact
+from tablewright.core.facts import GM, Command, Fact, Own
 
 KINDS = ("ally", "enemy", "debt", "patron", "mentor", "kin")
 """By the face of the die, 1 to 6."""
-
-
-class _ByFigure(Command, frozen=True, kw_only=True):
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class RollTie(Command, frozen=True, kw_only=True, tag="roll-tie"):
@@ -25,24 +18,24 @@ class RollTie(Command, frozen=True, kw_only=True, tag="roll-tie"):
     figure: str
 
 
-class CallAlly(_ByFigure, frozen=True, kw_only=True, tag="call-ally"):
+class CallAlly(Own, frozen=True, kw_only=True, tag="call-ally"):
     """Call the ally who owes one's life: once, till the party is home again."""
 
 
-class PayDebt(_ByFigure, frozen=True, kw_only=True, tag="pay-debt"):
+class PayDebt(Own, frozen=True, kw_only=True, tag="pay-debt"):
     """Pay off so many GP of a debt, in town."""
 
     coins: int
 
 
-class SellMap(_ByFigure, frozen=True, kw_only=True, tag="sell-map"):
+class SellMap(Own, frozen=True, kw_only=True, tag="sell-map"):
     """Bring one's patron the map of a dungeon level: of the dungeon that is turned to, or of another, by its title."""
 
     level: int
     dungeon: str = ""
 
 
-class AskMentor(_ByFigure, frozen=True, kw_only=True, tag="ask-mentor"):
+class AskMentor(Own, frozen=True, kw_only=True, tag="ask-mentor"):
     """Write to one's mentor: one question a delve."""
 
     question: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Choice, Command, Fact, Field, Offer, Refused
+from tablewright.core.facts import Choice, Fact, Field, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -17,15 +17,11 @@ from tablewright.games.axx.town.stay import in_town
 from tablewright.games.axx.world import Figure, Item, World
 
 
-class Sell(Command, frozen=True, kw_only=True, tag="sell"):
+class Sell(Own, frozen=True, kw_only=True, tag="sell"):
     """Sell a thing, or so many of a stack (0: all), in town."""
 
-    figure: str
     item: str
     count: int = 0
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Sold(Fact, frozen=True, kw_only=True, tag="sold"):

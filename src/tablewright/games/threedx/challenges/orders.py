@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablewright.core.facts import GM, Command, Fact, Term
+from tablewright.core.facts import GM, Command, Fact, Own, Term
 from tablewright.games.threedx.fight.facts import Apart
 from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.world_calls import Call, Wish
@@ -14,15 +14,6 @@ from tablewright.games.threedx.world_calls import Call, Wish
 CARRIES = ("", "advantage", "disadvantage", "both")
 """What a result does to the next of several rolls: nothing, success helps, failure hampers, or both."""
 EPIC = "epic"
-
-
-class Own(Command, frozen=True, kw_only=True):
-    """An order that one figure gives for itself."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 # ── Commands ────────────────────────────────────────────────────────────────────────────────

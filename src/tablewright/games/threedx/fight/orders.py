@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tablewright.core.facts import GM, Command
-
-
-class Own(Command, frozen=True, kw_only=True):
-    """An order that one figure carries out."""
-
-    figure: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
+from tablewright.core.facts import GM, Command, Own
 
 
 class Engine(Command, frozen=True, kw_only=True):

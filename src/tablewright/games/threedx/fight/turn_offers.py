@@ -7,7 +7,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Choice, Field, Offer
+from tablewright.core.facts import Choice, Field, Offer, Own
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content
 from tablewright.games.threedx.fight import acts, answers, arms, plan, who
@@ -43,7 +43,7 @@ def typed(text: str) -> str:
 
 
 def made(
-    command: o.Own, text: str, figure: Figure, *, cited: str, price: str = "", blanks: tuple[Field, ...] = ()
+    command: Own, text: str, figure: Figure, *, cited: str, price: str = "", blanks: tuple[Field, ...] = ()
 ) -> Offer:
     """An order of a figure."""
     return Offer(

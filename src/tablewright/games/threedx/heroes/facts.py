@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablewright.core.facts import GM, Command, Fact, Term
+from tablewright.core.facts import GM, Command, Fact, Own, Term
 from tablewright.games.threedx.world import Item, Skill
 
 
@@ -109,45 +109,29 @@ class HeroMade(Fact, frozen=True, kw_only=True, tag="hero-made"):
 # ── Gear ────────────────────────────────────────────────────────────────────────────────────
 
 
-class Ready(Command, frozen=True, kw_only=True, tag="ready"):
+class Ready(Own, frozen=True, kw_only=True, tag="ready"):
     """Take something in hand, or put a piece of armour on; what leaves no hand free for it is put away."""
 
-    figure: str
     item: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class PutAway(Command, frozen=True, kw_only=True, tag="put-away"):
+class PutAway(Own, frozen=True, kw_only=True, tag="put-away"):
     """Put away what is in hand, or take armour off."""
 
-    figure: str
     item: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class Leave(Command, frozen=True, kw_only=True, tag="leave"):
+class Leave(Own, frozen=True, kw_only=True, tag="leave"):
     """Leave something behind for good."""
 
-    figure: str
     item: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class HandOver(Command, frozen=True, kw_only=True, tag="hand-over"):
+class HandOver(Own, frozen=True, kw_only=True, tag="hand-over"):
     """Give something to another of the party, who puts it into the pack."""
 
-    figure: str
     item: str
     to: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class Acquire(Command, frozen=True, kw_only=True, tag="acquire"):
@@ -216,14 +200,10 @@ class AskOverload(Command, frozen=True, kw_only=True, tag="ask-overload"):
     figure: str
 
 
-class PickOverload(Command, frozen=True, kw_only=True, tag="pick-overload"):
+class PickOverload(Own, frozen=True, kw_only=True, tag="pick-overload"):
     """Pick anew which attributes lose a die size for the load, one for each slot too many."""
 
-    figure: str
     attributes: tuple[str, ...]
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class OverloadPicked(Fact, frozen=True, kw_only=True, tag="overload-picked"):
@@ -237,14 +217,10 @@ class OverloadPicked(Fact, frozen=True, kw_only=True, tag="overload-picked"):
 # ── Skills ──────────────────────────────────────────────────────────────────────────────────
 
 
-class SetActive(Command, frozen=True, kw_only=True, tag="set-active"):
+class SetActive(Own, frozen=True, kw_only=True, tag="set-active"):
     """Say which skills are active from now on, by name: once after each full rest."""
 
-    figure: str
     skills: tuple[str, ...]
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class AskActive(Command, frozen=True, kw_only=True, tag="ask-active"):
@@ -299,24 +275,16 @@ class EndSession(Command, frozen=True, kw_only=True, tag="end-session"):
     roles: ClassVar[tuple[str, ...]] = (GM,)
 
 
-class RaiseAbility(Command, frozen=True, kw_only=True, tag="raise-ability"):
+class RaiseAbility(Own, frozen=True, kw_only=True, tag="raise-ability"):
     """Place an ability step: one of the 24, an ability of the fifth attribute, or a movement."""
 
-    figure: str
     ability: str
 
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
-
-class RaiseAttribute(Command, frozen=True, kw_only=True, tag="raise-attribute"):
+class RaiseAttribute(Own, frozen=True, kw_only=True, tag="raise-attribute"):
     """Place an attribute step; it frees all abilities to be raised again."""
 
-    figure: str
     attribute: str
-
-    def actors(self) -> tuple[str, ...]:
-        return (self.figure,)
 
 
 class SessionEnded(Fact, frozen=True, kw_only=True, tag="session-ended"):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tablewright.core.facts import GM, Command, Fact, Term
-from tablewright.games.threedx.challenges.orders import Own
+from tablewright.core.facts import GM, Command, Fact, Own, Term
 from tablewright.games.threedx.fight.facts import Apart
 from tablewright.games.threedx.rolls import Lying
 
