@@ -1,22 +1,23 @@
-"""`tablewright pack`: check a folder of records, or put one on the shelf; records of older editions become a pack."""
+"""`tablewright pack`: check a folder of records, or put one on the shelf; files that games can read become one."""
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from tablewright.core.errors import Mendable
+from tablewright.core.prose import listed
 
 if TYPE_CHECKING:
+    from tablewright.core.imports import FileKind, Told, Way
     from tablewright.core.packs import Parcel
-    from tablewright.games.axx.older.records import Told
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
-OLD = (".csv", ".json")
 OUTCOMES = {"taken": "taken   ", "guessed": "guessed ", "refused": "refused "}
 
 
@@ -58,16 +59,49 @@ def _told(pack: Parcel) -> dict[str, Any]:
     }
 
 
-@command.command(name="import")
+class _Import(click.Command):
+    """The import: its options are its own and what games must be told of files; its help says which files."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The options, those of the games' files after its own."""
+        ways = {way.name: way for kind in _kinds() for way in kind.ways}
+        known = {param.name for param in self.params}
+        self.params[1:1] = [_option(way) for name, way in ways.items() if name not in known]
+        return super().get_params(ctx)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What it does, and which files it takes."""
+        self.help = (self.help or "").format(files=_files())
+        super().format_help_text(ctx, formatter)
+
+
+def _kinds() -> tuple[FileKind, ...]:
+    from tablewright.games import registry
+
+    return registry.imports()
+
+
+def _option(way: Way) -> click.Option:
+    words = f"Of a file: {way.words}"
+    if way.choices:
+        return click.Option([f"--{way.name}"], type=click.Choice(way.choices), help=words)
+    return click.Option([f"--{way.name}"], is_flag=True, help=words)
+
+
+def _files() -> str:
+    """The files that games can turn into a pack: a .csv or .json file with monsters of an older edition."""
+    return "; ".join(f"{_either(kind.endings)} with {kind.words}" for kind in _kinds())
+
+
+def _either(endings: Iterable[str]) -> str:
+    return f"a {listed(endings, joint='or')} file"
+
+
+@command.command(name="import", cls=_Import)
 @click.argument("what", type=click.Path(exists=True, path_type=Path))
-@click.option("--ac", type=click.Choice(["descending", "ascending"]), help="Of old records: which way AC counts.")
-@click.option(
-    "--base", type=click.Choice(["10", "11"]), help="Of old records with ascending AC: no armour is 10, or 11."
-)
-@click.option("--name", metavar="NAME", help="Of old records: what the pack is called; else as the file.")
-@click.option("--source", default="", metavar="WORDS", help="Of old records: the work that they are from.")
-@click.option("--licence", default="", metavar="WORDS", help="Of old records: their licence.")
-@click.option("--stock", is_flag=True, help="Of old records: give each a place on the Threat table, for deep levels.")
+@click.option("--name", metavar="NAME", help="Of a file: what the pack is called; else as the file.")
+@click.option("--source", default="", metavar="WORDS", help="Of a file: the work that it is from.")
+@click.option("--licence", default="", metavar="WORDS", help="Of a file: its licence.")
 @click.option(
     "--into", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the pack here instead."
 )
@@ -77,20 +111,18 @@ def _told(pack: Parcel) -> dict[str, Any]:
 def import_(
     *,
     what: Path,
-    ac: str | None,
-    base: str | None,
     name: str | None,
     source: str,
     licence: str,
-    stock: bool,
     into: Path | None,
     replace: bool,
     data: Path | None,
     as_json: bool,
+    **said: str | bool | None,
 ) -> None:
-    """Put a pack on the shelf: WHAT is its folder, or a .csv or .json file with monsters of an older edition (AX&X).
+    """Put a pack on the shelf: WHAT is its folder, or {files}.
 
-    Old records are reported one by one: taken, taken with a note of what was guessed, or refused and why.
+    The records of such a file are reported one by one: taken, taken with a note of what was guessed, or refused.
     """
     from tempfile import TemporaryDirectory
 
@@ -98,33 +130,21 @@ def import_(
 
     where, called = (into.parent, into.name) if into else (_shelf(data), "")
     if what.is_dir():
-        if ac or base or name or source or licence or stock:
-            raise Mendable("A folder says for itself what it is: --ac, --base, --name and the like are for a file.")
+        if name or source or licence or any(said.values()):
+            options = ", ".join(f"--{one}" for one in ("name", "source", "licence", *said))
+            raise Mendable(f"A folder says for itself what it is: {options} are for a file.")
         pack, place = packs.put(what, where, replace=replace, called=called)
         _say(pack, place, [], [], as_json=as_json)
         return
-    if what.suffix.casefold() not in OLD:
-        raise Mendable(f"{what} is neither a pack's folder nor a .csv or .json file.")
-    if ac is None:
-        raise Mendable("Say which way AC counts in these records: --ac descending (9 is bad) or --ac ascending.")
+    kind = next((kind for kind in _kinds() if what.suffix.casefold() in kind.endings), None)
+    if kind is None:
+        endings = (ending for kind in _kinds() for ending in kind.endings)
+        raise Mendable(f"{what} is neither a pack's folder nor {_either(endings)}.")
+    named = {"name": name or what.stem, "source": source or what.name, "licence": licence or "not stated"}
     with TemporaryDirectory() as scratch:
-        folder = Path(scratch)
-        named = {"name": name or what.stem, "source": source or what.name, "licence": licence or "not stated"}
-        report, remarks = _old(what, folder, ac=ac, base=base, stock=stock, named=named)
-        pack, place = packs.put(folder, where, replace=replace, called=called)
+        report, remarks = kind.write(what, Path(scratch), said, named)
+        pack, place = packs.put(Path(scratch), where, replace=replace, called=called)
     _say(pack, place, report, remarks, as_json=as_json)
-
-
-def _old(
-    what: Path, folder: Path, *, ac: str, base: str | None, stock: bool, named: dict[str, str]
-) -> tuple[list[Told], list[str]]:
-    from tablewright.games.axx.older.lists import write
-    from tablewright.games.axx.older.texts import Reading
-
-    if base and ac == "descending":
-        raise Mendable("--base is for ascending AC: whether no armour is 10 or 11.")
-    reading = Reading(descending=ac == "descending", base=int(base or 10))
-    return write(what, folder, reading, **named, stock=stock)
 
 
 def _shelf(data: Path | None) -> Path:

@@ -9,6 +9,7 @@ from functools import cache
 from tablewright.core.arena import Arena
 from tablewright.core.errors import Mendable, no_such_game
 from tablewright.core.game import Game
+from tablewright.core.imports import FileKind
 from tablewright.core.ledger import package_of
 
 GAMES: dict[str, tuple[str, str]] = {
@@ -44,6 +45,13 @@ def arena(name: str) -> Arena:
 def has_arena(name: str) -> bool:
     """Whether this game lets its fights be run by the thousand."""
     return name in GAMES and importlib.util.find_spec(_arena_of(name)) is not None
+
+
+def imports() -> tuple[FileKind, ...]:
+    """The kinds of files that games can turn into a pack, game by game."""
+    modules = (f"{package_of(name)}.imports" for name in GAMES)
+    known = (importlib.import_module(module) for module in modules if importlib.util.find_spec(module) is not None)
+    return tuple(kind for module in known for kind in module.IMPORTS)
 
 
 def _arena_of(name: str) -> str:

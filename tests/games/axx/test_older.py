@@ -13,11 +13,12 @@ from tests.games.axx.old_beasts import bestiary, fought
 
 from tablewright.core.effects import Burst, Drain, Inflict, Regenerate
 from tablewright.core.errors import Mendable
+from tablewright.core.imports import Told
 from tablewright.games.axx import packs
 from tablewright.games.axx.content import Monster
 from tablewright.games.axx.older import attacks, texts
 from tablewright.games.axx.older.lists import records_of, write
-from tablewright.games.axx.older.records import Told, name_of, plural, read
+from tablewright.games.axx.older.records import name_of, plural, read
 from tablewright.games.axx.older.texts import Reading, Unread
 from tablewright.games.axx.packs import AxxPack
 

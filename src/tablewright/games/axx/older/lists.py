@@ -12,10 +12,11 @@ import msgspec
 
 from tablewright.core.content import BadRecord
 from tablewright.core.errors import Mendable
+from tablewright.core.imports import Told
 from tablewright.core.packs import PACK_FILE
 from tablewright.games.axx import packs
 from tablewright.games.axx.content import Monster
-from tablewright.games.axx.older.records import Told, flat, read
+from tablewright.games.axx.older.records import flat, read
 from tablewright.games.axx.older.texts import Reading
 
 MONSTERS = "monsters.toml"

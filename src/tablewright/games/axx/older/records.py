@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
+from tablewright.core.imports import Told
 from tablewright.games.axx.content import Monster
 from tablewright.games.axx.older import attacks, powers, texts
 from tablewright.games.axx.older.texts import Reading, Unread, plain
@@ -33,14 +34,6 @@ GREAT = 8
 BEGINNING = 250
 """Letters of a description within which it says what it is about."""
 _UNDEAD = re.compile(r"(?:all|other|most) undead|(?:an?|are|is) (?:\w+ )?undead|undead (?:creature|monster)")
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What became of a record: taken, taken with something guessed, or refused, and why."""
-
-    record: str
-    outcome: Literal["taken", "guessed", "refused"]
-    words: str = ""
 
 
 def flat(record: Mapping[str, Any]) -> dict[str, str]:
