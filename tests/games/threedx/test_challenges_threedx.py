@@ -9,10 +9,11 @@ import pytest
 from tests.games.threedx.casting import GAME, asked_next, done, why_not
 from tests.games.threedx.party import party
 
+from tablewright.core.facts import SetReferee
 from tablewright.core.game import Seat
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.heroes.facts import GrantSkill
-from tablewright.games.threedx.world import World
+from tablewright.games.threedx.world import Skill, World
 
 
 def offers(world: World, *figures: str, role: str = "player") -> dict[str, Any]:
@@ -139,6 +140,27 @@ def test_help_makes_no_chains_and_no_circles_and_its_own_effect_still_counts() -
     assert by_figure(fact)[bo].margin == 0
     assert by_figure(fact)[cai].result == 4
     assert [(one.to, one.worked) for one in fact.helped] == [("", False)]  # nobody rolled: it lapses
+
+
+@pytest.mark.clause("3dx.combat.help")
+def test_without_a_gm_one_helps_with_the_ability_that_is_asked_for_or_with_one_that_combines_it() -> None:
+    world, id_ = party(gm=False)
+    bo, cai, eir = (id_[name] for name in ("bo", "cai", "eir"))
+    world.figures[cai].skills["Sharp eyes"] = Skill(
+        name="Sharp eyes", kind="custom", attributes=("intelligence",), abilities=("search", "agility")
+    )
+    call(world, "search", 7)
+    agile = o.HelpWith(figure=eir, to=bo, ability="agility")
+    assert why_not(world, agile).code == "fitting"
+    assert GAME.refusal(world, o.HelpWith(figure=eir, to=bo, ability="search")) is None
+    assert GAME.refusal(world, o.HelpWith(figure=cai, to=bo, ability="Sharp eyes")) is None
+    offered = [one for one in GAME.offers(world, Seat("s", "player", figures=(cai, eir))) if one.blanks]
+    helps = [one for one in offered if isinstance(one.command, o.HelpWith)]
+    (abilities,) = (blank.choices for blank in helps[0].blanks if blank.name == "ability")
+    assert [choice.key for choice in abilities] == ["search", "Sharp eyes"]
+    assert [one.figure for one in helps] == [cai]  # Eir has nothing else to choose
+    done(world, SetReferee(gm=True))
+    assert GAME.refusal(world, agile) is None  # with a GM it is the GM's word
 
 
 @pytest.mark.clause("3dx.bonus_dice")

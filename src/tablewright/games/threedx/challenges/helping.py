@@ -31,7 +31,13 @@ def refuse_help(world: World, command: o.HelpWith) -> Refused | None:
     ability = command.ability or call.ability
     if not reading.knows(world, figure, ability) or figure.spirit < reading.costs(world, figure, ability):
         return words.no_ability()
-    return None
+    return None if fits(world, call, figure, other=world.figures[command.to], ability=ability) else words.not_fitting()
+
+
+def fits(world: World, call: Call, figure: Figure, *, other: Figure, ability: str) -> bool:
+    """Whether an ability may help: the GM's word; without a GM it is the one that is asked for, or combines it."""
+    clause("3dx.combat.help")
+    return world.gm or bool(tries.combined(figure, (ability,)) & tries.combined(other, (call.ability,)))
 
 
 def _refuse_to(call: Call, figure: Figure, other: Figure | None) -> Refused | None:

@@ -159,27 +159,21 @@ def _helps(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
 
 def _help_more(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
     fitting = [id_ for id_ in call.who if helping.refuse_help(seen, o.HelpWith(figure=figure.id, to=id_)) is None]
-    others = [id_ for id_ in call.who if _could(seen, figure, id_)]
-    if not others:
+    own = [one for one in abilities(seen, (figure,)) if any(_could(seen, figure, id_, one) for id_ in call.who)]
+    others = [id_ for id_ in call.who if any(_could(seen, figure, id_, one) for one in own)]
+    more = (*_proficiency(seen, figure, own), *_learning(tries.learnt_with(seen, figure, own)))
+    if not others or (own == [call.ability] and not more):
         return
     whom = Field("to", "Whom", tuple(Choice(id_, seen.figures[id_].name) for id_ in others))
-    own = abilities(seen, (figure,))
-    blanks = (
-        whom,
-        ability_field(seen, (figure,)),
-        *_proficiency(seen, figure, own),
-        *_learning(tries.learnt_with(seen, figure, own)),
-    )
-    first = own[0]
-    command = o.HelpWith(figure=figure.id, to=(fitting or others)[0], ability=first)
+    blanks = (whom, _with(seen, own), *more)
+    command = o.HelpWith(figure=figure.id, to=(fitting or others)[0], ability=own[0])
     name = words.help_more(figure.name)
     yield Offer(command, name, GROUP, figure=figure.id, clause=clause("3dx.combat.help"), blanks=blanks)
 
 
-def _could(seen: World, figure: Figure, to: str) -> bool:
-    """Whether the figure could help with some ability of its own."""
-    first = abilities(seen, (figure,))[0]
-    return helping.refuse_help(seen, o.HelpWith(figure=figure.id, to=to, ability=first)) is None
+def _could(seen: World, figure: Figure, to: str, ability: str) -> bool:
+    """Whether the figure could help with this ability of its own."""
+    return helping.refuse_help(seen, o.HelpWith(figure=figure.id, to=to, ability=ability)) is None
 
 
 def _passes(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
@@ -300,8 +294,11 @@ def abilities(seen: World, people: tuple[Figure, ...] | list[Figure]) -> list[st
 
 def ability_field(seen: World, people: tuple[Figure, ...] | list[Figure]) -> Field:
     """With which ability."""
-    row = tuple(Choice(one, ability_name(content.of(seen), one)) for one in abilities(seen, people))
-    return Field("ability", "With", row)
+    return _with(seen, abilities(seen, people))
+
+
+def _with(seen: World, names: Iterable[str]) -> Field:
+    return Field("ability", "With", tuple(Choice(one, ability_name(content.of(seen), one)) for one in names))
 
 
 def save_dice(seen: World) -> list[str]:

@@ -134,6 +134,12 @@ def helps_itself(name: str) -> Refused:
     return refuse("help", f"{capital(name)} helps, and a helper cannot be helped.", clause="3dx.combat.help")
 
 
+def not_fitting() -> Refused:
+    """Another ability, and no GM to say that it fits."""
+    words = "Without a GM one helps with the ability that is asked for, or with one that combines it."
+    return refuse("fitting", words, clause="3dx.combat.help")
+
+
 def is_helped(name: str) -> Refused:
     """Who is helped does not help."""
     words = f"{capital(name)} is being helped, and who is helped helps nobody; let that help go elsewhere first."
