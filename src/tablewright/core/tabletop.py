@@ -9,9 +9,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from tablewright.core import ledger as ledgers
 from tablewright.core.chapters import Chapters, switched
-from tablewright.core.facts import Fact, Question
+from tablewright.core.facts import Fact, Offer, Question
 from tablewright.core.foresight import Judged, Told
-from tablewright.core.game import Names
+from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
 
 
@@ -83,6 +83,13 @@ class Tabletop(Chapters[W]):
     def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         """Whether the facts may be taken back alone: only where nothing came after them."""
         return not later
+
+    def offers(self, seen: W, seat: Seat) -> list[Offer]:
+        """What the seat may order now; a player with nobody to play is not offered what is for those who play."""
+        offers = super().offers(seen, seat)
+        if seat.role != "player" or seat.figures:
+            return offers
+        return [offer for offer in offers if not offer.command.of_players_with_figures]
 
     @property
     def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:

@@ -306,7 +306,9 @@ def test_a_whole_fight_from_meeting_to_experience() -> None:
     do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 17, 5)
     assert world.figures["foe1"].state == "dead"
     facts = settle(world, 2, 3)  # what it carried
-    assert only(facts, f.CoinsCarried).coins == 30
+    coins = only(facts, f.CoinsCarried)
+    assert (coins.coins, coins.taker, world.figures["hild"].coins) == (30, "hild", 30)  # there is no room to lie in
+    assert GAME.say(coins, GAME.names(world)) == "The beaten had 30 GP on them: Hild takes them up."
     assert only(facts, XPAwarded).total == 25
     assert world.due == ["fight-turn", "noise"]
     assert all_of(facts, f.FightEnded)[0].fought

@@ -22,7 +22,7 @@ from tests.games.axx.fights import (
 from tablewright.games.axx.combat import death, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat.numbers import attack_numbers
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Blow, World
 
 
 def land(world: World, *faces: int) -> list[object]:
@@ -112,6 +112,22 @@ def test_what_a_hit_carries_lands_after_the_exchange_unless_a_close_call_takes_i
     step(world, 1, 4)
     assert hild.conditions["paralyzed"].rounds == 4
     assert hild.conditions["paralyzed"].fresh
+
+
+@pytest.mark.clause("axx.combat.initiative")
+@pytest.mark.parametrize(
+    ("kind", "about"),
+    [("condition", {"condition": "asleep", "rounds": 3, "turns": 0, "target": 0}), ("power", {"power": 0})],
+)
+def test_what_an_exchange_brought_the_slain_comes_to_nothing(kind: str, about: dict[str, object]) -> None:
+    world = fight(party(hero("hild")), "ghoul", "ghoul", order="tie")
+    slain = world.figures["foe1"]
+    assert world.fight is not None
+    world.fight.carried.append(Blow(on="foe1", by="foe2", kind=kind, about=about))
+    slain.state, slain.hp = "dead", 0
+    facts = do(world, orders.LandCarried())
+    assert [GAME.say(one, GAME.names(world)) for one in facts] == ["What was meant for ghoul 1 comes to nothing."]
+    assert (slain.conditions, world.fight.carried) == ({}, [])
 
 
 @pytest.mark.clause("axx.combat.charge", "axx.combat.initiative")

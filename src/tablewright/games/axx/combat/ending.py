@@ -156,6 +156,7 @@ def _coins(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iter
     yield f.CoinsCarried(
         coins=coins,
         room=room,
+        taker=_taker(world) if coins and (room or world.place) not in world.rooms else "",
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.dungeon.treasure"), clause("axx.dungeon.depth")),
     )
@@ -275,11 +276,13 @@ def fold_coins(world: World, fact: f.CoinsCarried) -> None:
     room = world.rooms.get(fact.room or world.place)
     if room is not None:
         room.coins += fact.coins
-    elif fact.coins:
-        for figure in world.party():
-            if figures.able(figure):
-                figure.coins += fact.coins
-                return
+    elif fact.coins and (taker := fact.taker or _taker(world)):  # the logs of 0.1.0 do not say who
+        world.figures[taker].coins += fact.coins
+
+
+def _taker(world: World) -> str:
+    """Who takes coins up where no room is for them to lie in: the first of the party who is able; "" for nobody."""
+    return next((figure.id for figure in world.party() if figures.able(figure)), "")
 
 
 def kinds(world: World, ids: tuple[str, ...]) -> list[str]:

@@ -358,7 +358,11 @@ class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):
 
 
 class CoinsCarried(Fact, frozen=True, kw_only=True, tag="coins-carried"):
-    """What the beaten had on them, in GP, found by searching them: 1d6 x 10 on 1 or 2 of 1d6."""
+    """What the beaten had on them, in GP, found by searching them: 1d6 x 10 on 1 or 2 of 1d6.
+
+    They lie in the `room`; where there is none, in town and in the wild, the `taker` has them.
+    """
 
     coins: int
     room: str = ""
+    taker: str = ""

@@ -208,12 +208,12 @@ def land_carried(world: World, _command: LandCarried, dice: Dice) -> Iterator[Fa
     by = world.figures[carried.by]
     if carried.kind == "brings":
         what = str(carried.about["brings"])
-        yield CarriedLanded(figure=victim.id, what=BROUGHT[what], by=by.id)
+        yield CarriedLanded(figure=victim.id, what=BROUGHT[what] if victim.state == "up" else "", by=by.id)
         if victim.state == "up":
             yield from coating.brought(world, victim, what, dice, by=by)
         return
     power = content.monster(by.monster).powers[int(carried.about["power"])]
-    yield CarriedLanded(figure=victim.id, what=power.name, by=by.id)
+    yield CarriedLanded(figure=victim.id, what=power.name if victim.state == "up" else "", by=by.id)
     clause("axx.combat.damage")
     if victim.state == "up":
         on = by.id if isinstance(power.effect, Heal | Summon) else victim.id

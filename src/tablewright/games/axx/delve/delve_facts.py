@@ -27,6 +27,8 @@ class SetOut(Command, frozen=True, kw_only=True, tag="set-out"):
     Somebody lights a torch or lantern at the mouth of it, if anyone needs one to see; not if `dark`.
     """
 
+    of_players_with_figures: ClassVar[bool] = True
+
     dark: bool = False
 
 

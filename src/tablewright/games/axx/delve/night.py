@@ -32,6 +32,8 @@ FOOD = "rations"
 class Sleep(Command, frozen=True, kw_only=True, tag="sleep"):
     """Sleep for eight hours and end the day, or sleep on after a disturbance."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
 
 class SleepOn(Command, frozen=True, kw_only=True, tag="sleep-on"):
     """Sleep until the next wandering check, or until morning."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.ledger import clause
@@ -25,6 +26,8 @@ BOUND = "bind"
 
 class Rest(Command, frozen=True, kw_only=True, tag="rest"):
     """Rest for a turn, and bind the wounds of these in it, each once a day."""
+
+    of_players_with_figures: ClassVar[bool] = True
 
     bind: tuple[str, ...] = ()
 

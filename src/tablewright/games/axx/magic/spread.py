@@ -77,7 +77,7 @@ def taken_in(world: World, figure: Figure, effect: Burst | Flee, target: str) ->
 def land(world: World, victim: Figure, waiting: Waiting, dice: Dice) -> Iterator[Fact]:
     """It comes to the next of those taken in: the save, and what it does."""
     by, name = world.figures[waiting.by], str(waiting.about["name"])
-    yield CarriedLanded(figure=victim.id, what=name, by=by.id)
+    yield CarriedLanded(figure=victim.id, what=name if victim.state == "up" else "", by=by.id)
     if victim.state != "up":
         return
     effect = msgspec.convert(waiting.about["effect"], Burst | Flee)

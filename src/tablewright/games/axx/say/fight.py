@@ -255,8 +255,8 @@ def power(fact: f.PowerUsed, names: Names) -> str:
 
 def carried(fact: f.CarriedLanded, names: Names) -> str:
     """What came with the hit."""
-    if fact.what in conditions.CLAUSES:
-        return f"{capital(who(names, fact.figure))} is not affected any more."
+    if not fact.what or fact.what in conditions.CLAUSES:
+        return f"What was meant for {who(names, fact.figure)} comes to nothing."
     return f"{capital(whose(names, fact.by))} {fact.what} gets at {who(names, fact.figure)}."
 
 

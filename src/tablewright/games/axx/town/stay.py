@@ -31,6 +31,8 @@ KEPT = ("petrified",)
 class StayWeek(Command, frozen=True, kw_only=True, tag="stay-week"):
     """Stay a week in town: all hit points are back, and Injured ends."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
 
 class Mend(Command, frozen=True, kw_only=True, tag="mend"):
     """Say that somebody who was maimed has learnt to live with it: between delves, with a reason."""
