@@ -120,7 +120,7 @@ def test_what_a_hit_carries_lands_after_the_exchange_unless_a_close_call_takes_i
     [("condition", {"condition": "asleep", "rounds": 3, "turns": 0, "target": 0}), ("power", {"power": 0})],
 )
 def test_what_an_exchange_brought_the_slain_comes_to_nothing(kind: str, about: dict[str, object]) -> None:
-    world = fight(party(hero("hild")), "ghoul", "ghoul", order="tie")
+    world = fight(party(hero("hild")), "ghoul", 2, order="tie")
     slain = world.figures["foe1"]
     assert world.fight is not None
     world.fight.carried.append(Blow(on="foe1", by="foe2", kind=kind, about=about))
