@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.threedx.casting import GAME, asked_next, dagny, done, hero, why_not, world
+from tests.games.threedx.party import party
 
 from tablewright.core.facts import Answer, SetReferee
 from tablewright.core.game import Seat
 from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.challenges import tries
 from tablewright.games.threedx.challenges.orders import CallChallenge, DropChallenge, HelpWith, RollFor
 from tablewright.games.threedx.heroes.by_dice import read_skill
-from tablewright.games.threedx.heroes.facts import GrantSkill, SetActive, SkillPick
+from tablewright.games.threedx.heroes.facts import GrantSkill, NameHelps, SetActive, SkillPick
 
 
 @pytest.mark.clause("3dx.skills")
@@ -156,3 +159,23 @@ def test_a_proficiency_helps_with_three_abilities_at_most_and_not_with_carry() -
         for text in model.skills:
             pick = read_skill(text)
             assert pick.kind != "proficiency" or pick.helps, text
+
+
+@pytest.mark.clause("3dx.skills.proficiency")
+def test_a_proficiency_made_without_saying_what_it_helps_with_may_say_so_once() -> None:
+    here, id_ = party(gm=False)  # Cai's ruins name no ability
+    cai = here.figures[id_["cai"]]
+    assert tries.proficiencies(here, cai, ("search",)) == []
+    say = NameHelps(figure=cai.id, skill="ruins", helps=("search", "knowledge"))
+    offered = GAME.offers(here, Seat("s", "player", figures=(cai.id,)))
+    assert [one.words for one in offered if isinstance(one.command, NameHelps)] == [
+        "Say what the proficiency ruins helps with"
+    ]
+    for helps in ((), ("carry",), ("search", "knowledge", "stealth", "agility")):
+        assert why_not(here, replace(say, helps=helps)).code == "skill"
+    (fact,) = done(here, say)
+    assert GAME.say(fact, GAME.names(here)) == "Cai's proficiency ruins helps with Search and Knowledge."
+    assert tries.proficiencies(here, cai, ("search",)) == ["ruins"]
+    assert tries.proficiencies(here, cai, ("stealth",)) == []
+    assert why_not(here, say).code == "skill"  # once
+    assert why_not(here, replace(say, skill="locks")).code == "skill"

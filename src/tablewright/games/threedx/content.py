@@ -13,9 +13,7 @@ from typing import TypeVar
 
 import msgspec
 
-from tablewright.core import ledger as ledgers
-from tablewright.core.content import BadRecord, Pack, known_kinds, read_pack, read_records
-from tablewright.core.ledger import Ledger
+from tablewright.core.content import BadRecord, GameData, Pack, known_kinds, read_pack, read_records
 from tablewright.games.threedx import records as r
 from tablewright.games.threedx.kinds import FILES, TEXT
 from tablewright.games.threedx.kinds import HOUSE as HOUSE
@@ -24,21 +22,11 @@ from tablewright.games.threedx.packs import ThreePack, in_force
 from tablewright.games.threedx.world import World
 
 PACKAGE = "tablewright.games.threedx"
+DATA = GameData(PACKAGE)
+ledger, folder = DATA.ledger, DATA.folder
 R = TypeVar("R", bound=r.Record)
 Tables = Mapping[str, Mapping[str, r.Record]]
 """Records by kind, then by id."""
-
-
-@cache
-def ledger() -> Ledger:
-    """The clauses of 3dX, read once."""
-    return ledgers.load(PACKAGE)
-
-
-@cache
-def folder() -> Path:
-    """Where the game's own data lie; its house defaults in the folder house below."""
-    return ledgers.data_folder(PACKAGE)
 
 
 @cache

@@ -50,10 +50,12 @@ SKILLS = Chapter(
         facts.SetActive: Order(skills.refuse_active, skills.decide_active),
         facts.AskActive: Order(skills.refuse_ask, skills.ask),
         facts.GrantSkill: Order(skills.refuse_grant, skills.decide_grant),
+        facts.NameHelps: Order(skills.refuse_helps, skills.decide_helps),
     },
     events={
         facts.ActiveSet: Event(skills.evolve_active, say.active),
         facts.SkillGained: Event(skills.evolve_gained, say.gained),
+        facts.HelpsNamed: Event(skills.evolve_helps, say.helps_named),
     },
     offers=offers.of_skills,
     next=skills.following,

@@ -250,12 +250,27 @@ class GrantSkill(Command, frozen=True, kw_only=True, tag="grant-skill"):
         return SkillPick(self.kind, self.name, self.record, self.attributes, self.abilities, self.helps)
 
 
+class NameHelps(Own, frozen=True, kw_only=True, tag="name-helps"):
+    """Say, once, which abilities a proficiency helps with that was made without saying so."""
+
+    skill: str
+    helps: tuple[str, ...]
+
+
 class ActiveSet(Fact, frozen=True, kw_only=True, tag="active-set"):
     """Which skills are active from now on; `rested` marks the choice that a full rest allows."""
 
     figure: str
     skills: tuple[str, ...]
     rested: bool = True
+
+
+class HelpsNamed(Fact, frozen=True, kw_only=True, tag="helps-named"):
+    """Which abilities a proficiency helps with was said."""
+
+    figure: str
+    skill: str
+    helps: tuple[str, ...]
 
 
 class SkillGained(Fact, frozen=True, kw_only=True, tag="skill-gained"):

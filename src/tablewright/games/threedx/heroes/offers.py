@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -163,7 +165,22 @@ def of_skills(seen: World, seat: Seat) -> list[Offer]:
                 blanks=(Field(name="skills", words="Active from now on", choices=choices, many=most),),
             )
         )
-    return out
+    return [*out, *_unsaid(seen, seat)]
+
+
+def _unsaid(seen: World, seat: Seat) -> Iterator[Offer]:
+    """Saying what a proficiency helps with that was made without."""
+    for figure in players(seen.party()):
+        for skill in figure.skills.values() if seat.holds(figure.id) else ():
+            if skill.kind == "proficiency" and not skill.helps:
+                yield Offer(
+                    command=f.NameHelps(figure=figure.id, skill=skill.name, helps=()),
+                    words=words.say_helps(skill.name),
+                    group="hero",
+                    figure=figure.id,
+                    clause=clause("3dx.skills.proficiency"),
+                    blanks=(skills.helps_field(seen, tuple(figure.fifths)),),
+                )
 
 
 # ── Advancement ─────────────────────────────────────────────────────────────────────────────

@@ -15,7 +15,9 @@ from tablewright.games.threedx.heroes.facts import (
     ActiveSet,
     AskActive,
     GrantSkill,
+    HelpsNamed,
     MakeHero,
+    NameHelps,
     SetActive,
     SkillGained,
     SkillPick,
@@ -264,3 +266,33 @@ def evolve_gained(world: World, fact: SkillGained) -> None:
         figure.fifths.setdefault(fact.skill.name, 0)
     else:
         figure.skills[fact.skill.name] = msgspec.structs.replace(fact.skill)
+
+
+# ── What an earlier proficiency helps with ──────────────────────────────────────────────────
+
+
+def refuse_helps(world: World, command: NameHelps) -> Refused | None:
+    """Why it cannot be said: nobody or no such proficiency, it says so already, or none such abilities."""
+    figure = world.figures.get(command.figure)
+    if figure is None or not figure.character:
+        return nobody()
+    skill = figure.skills.get(command.skill)
+    if skill is None or skill.kind != "proficiency" or skill.helps:
+        return words.helps_named_already(clause("3dx.skills.proficiency"))
+    pick = SkillPick(skill.kind, skill.name, helps=command.helps)
+    wrong = _helps_refused(world, pick, tuple(figure.fifths))
+    return wrong if command.helps else words.helps_wrong(MOST_HELPED, clause("3dx.skills.proficiency"))
+
+
+def decide_helps(_world: World, command: NameHelps, _dice: Dice) -> Iterator[Fact]:
+    """It is said."""
+    helps = tuple(dict.fromkeys(command.helps))
+    cited = (clause("3dx.skills.proficiency"),)
+    yield HelpsNamed(clauses=cited, figure=command.figure, skill=command.skill, helps=helps)
+
+
+def evolve_helps(world: World, fact: HelpsNamed) -> None:
+    """It helps with them."""
+    figure = world.figures.get(fact.figure)
+    if figure is not None and fact.skill in figure.skills:
+        figure.skills[fact.skill].helps = fact.helps

@@ -6,7 +6,7 @@ from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx.heroes import facts as f
 from tablewright.games.threedx.say import Named, a, capital, counted, known, listed, possessive
-from tablewright.games.threedx.say.heroes import attribute_name, die, kind_name, ordinal, step_name
+from tablewright.games.threedx.say.heroes import attribute_name, die, helped, kind_name, ordinal, step_name
 from tablewright.games.threedx.world import ATTRIBUTES, World
 
 SKILLS = {
@@ -135,6 +135,11 @@ def gained(fact: f.SkillGained, names: Names) -> str:
     silent = "" if fact.skill.active or fact.skill.kind == "fifth" else " (known, not active)"
     at = " at 0, until an ability step makes it d2" if fact.skill.kind == "fifth" else ""
     return f"{names(fact.figure)} {verb} {SKILLS[fact.skill.kind]} {fact.skill.name}{at}{silent}."
+
+
+def helps_named(fact: f.HelpsNamed, names: Names) -> str:
+    """Dagny's proficiency ruins helps with Search and Knowledge."""
+    return f"{possessive(names(fact.figure))} proficiency {fact.skill} helps with {listed(map(helped, fact.helps))}."
 
 
 def ask_silent(seen: World, names: Names) -> tuple[str, dict[str, str]]:

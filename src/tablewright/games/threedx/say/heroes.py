@@ -198,6 +198,16 @@ def helps_wrong(most: int, clause: str) -> Refused:
     return _no("skill", words, clause=clause)
 
 
+def helps_named_already(clause: str) -> Refused:
+    """No such proficiency, or it has been said."""
+    return _no("skill", "There is no such proficiency, or it is said already what it helps with.", clause=clause)
+
+
+def say_helps(skill: str) -> str:
+    """Say what it helps with."""
+    return f"Say what the proficiency {skill} helps with"
+
+
 def skill_taken(name: str, clause: str) -> Refused:
     """It is known already."""
     return _no("skill", f"{name} is known already, or the sheet is full.", clause=clause)
