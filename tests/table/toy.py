@@ -283,6 +283,9 @@ class Well:
             case RefereeSet():
                 world.gm = fact.gm
 
+    def steady(self, world: World) -> None:
+        """It keeps nothing."""
+
     def next(self, world: World) -> Command | None:
         done = world.people and world.question is None and all(p.drawn for p in world.people.values())
         return EndRound() if done else None

@@ -178,6 +178,9 @@ class Chapters(Generic[W]):
         """Fold one fact into the world."""
         self._events[type(fact)].evolve(world, fact)
 
+    def steady(self, _world: W) -> None:
+        """From here on facts alone change this world; a game that keeps nothing has nothing to do."""
+
     def next(self, world: W) -> Command | None:
         """What the procedures call for now; None while a question is open."""
         if self.questioned(world):

@@ -84,6 +84,12 @@ class Game(Protocol):
     def evolve(self, world: Any, fact: Fact) -> None:
         """Write one fact into the world. The only writer; never rolls, cannot fail."""
 
+    def steady(self, world: Any) -> None:
+        """From here on facts alone change this world, so that the game may keep what it has worked out for a state.
+
+        Whoever still changes it by hand must not say so.
+        """
+
     def next(self, world: Any) -> Command | None:
         """The command that the procedures call for now: a monster's turn, the end of a round."""
 

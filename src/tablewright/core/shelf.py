@@ -30,9 +30,10 @@ class Shelf(dict[str, R]):
 
     def find(self, name: str) -> R | None:
         """The record of this id; None if there is none."""
-        if self._own is not None:
-            self._read()
-        return self.get(name)
+        try:
+            return self[name]
+        except KeyError:
+            return None
 
     def __missing__(self, name: str) -> R:
         """The record of this id, the first time that it is wanted; KeyError if there is none."""

@@ -12,6 +12,7 @@ import hmac
 import itertools
 import secrets
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from tablewright.dice.sources import DICE_LIMIT, SIDES_LIMIT, Roll, Source, Thrown
 from tablewright.dice.stream import face_of
@@ -45,7 +46,7 @@ class Run:
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret is {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
-        self._start = _fields(_MARK, table, str(run), *words)
+        self._start = _start(table, run, words)
 
     def face(self, sides: int, *, by: str, what: str, n: int, k: int) -> int:
         """The face of die `k` of the roll number `n` (both from 0) of this kind by this figure; 1 to 2**31 sides."""
@@ -74,6 +75,12 @@ def _fields(*texts: str) -> bytes:
         raw = text.encode()
         parts += [len(raw).to_bytes(4, "big"), raw]
     return b"".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def _start(table: str, run: int, words: tuple[str, ...]) -> bytes:
+    """What all rolls of a run begin with."""
+    return _fields(_MARK, table, str(run), *words)
 
 
 class FairDice(Source):

@@ -102,7 +102,7 @@ class Source:
         if count > self._left:
             raise TooManyDice
         self._left -= count
-        faces = self._shown(Roll(sides, by, what, hidden), count)
+        faces = self._shown(sides, count, by, what, hidden)
         self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
         return faces
 
@@ -132,9 +132,9 @@ class Source:
                 break
         return tuple(faces)
 
-    def _shown(self, roll: Roll, count: int) -> tuple[int, ...]:
-        """So many faces of this roll."""
-        return tuple(islice(self._faces(roll), count))
+    def _shown(self, sides: int, count: int, by: str, what: str, hidden: bool) -> tuple[int, ...]:
+        """So many faces of a roll."""
+        return tuple(islice(self._faces(Roll(sides, by, what, hidden)), count))
 
     def _faces(self, roll: Roll) -> Iterator[int]:
         """The faces of this roll, one after another, as many as are taken."""
@@ -151,8 +151,8 @@ class SeededDice(Source):
         super().__init__()
         self._stream = Stream(seed, index)
 
-    def _shown(self, roll: Roll, count: int) -> tuple[int, ...]:
-        face, sides = self._stream.face, roll.sides
+    def _shown(self, sides: int, count: int, _by: str, _what: str, _hidden: bool) -> tuple[int, ...]:
+        face = self._stream.face
         return (face(sides),) if count == 1 else tuple([face(sides) for _ in range(count)])
 
     def _faces(self, roll: Roll) -> Iterator[int]:

@@ -102,6 +102,7 @@ class Stream:
     def face(self, sides: int) -> int:
         """The next face, 1 to `sides`, each equally likely."""
         while True:
-            face = face_of(self.word(), sides)
+            word, self._state = step(self._state)
+            face = face_of(word, sides)
             if face:
                 return face

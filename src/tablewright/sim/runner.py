@@ -38,6 +38,7 @@ class Fights:
     def fight(self, seed: int, index: int, *, seen: Seen | None = None) -> Outcome:
         """Fight number `index` of this seed, from its first command to its end or its cap."""
         world, dice, facts = self.world(), SeededDice(seed, index), list[Fact]()
+        self.arena.game.steady(world)
         for step in range(STEPS):
             command = self._next(world, dice, step)
             if command is None:

@@ -38,12 +38,11 @@ def append(
     command: bytes | None,
 ) -> int:
     """The facts of one command after position `head`; gives the new head."""
-    if key is not None and (use := reading.key_use(conn, statements, table=table, key=key)):
-        raise KeyUsed(key, use)
     tip = conn.execute(statements.tip, (table,)).fetchone()
     if tip is None:
         raise UnknownTable(table)
     if tip[0] != head:
+        _refuse_used(conn, statements, table=table, key=key)
         raise StoreConflict(head, tip[0])
     before = chain_start(table) if head == 0 else tip[1]
     if not isinstance(before, bytes):
@@ -51,10 +50,17 @@ def append(
     rows = chain_facts(facts, head=head, before=before, key=key, command=command)
     try:
         conn.executemany(statements.add_fact, [_columns(table, row) for row in rows])
-    except sqlite3.IntegrityError as error:  # a fact lies beyond the head: the head is damaged
+    except sqlite3.IntegrityError as error:  # the key was used, or a fact lies beyond the head: the head is damaged
+        _refuse_used(conn, statements, table=table, key=key)
         raise DamagedTable(table, reading.last_good(conn, statements, table=table)) from error
     conn.execute(statements.set_head, (rows[-1].position, table))
     return rows[-1].position
+
+
+def _refuse_used(conn: sqlite3.Connection, statements: Statements, *, table: str, key: str | None) -> None:
+    """KeyUsed if a command of the table was written under the key before; asked only where writing cannot go on."""
+    if key is not None and (use := reading.key_use(conn, statements, table=table, key=key)):
+        raise KeyUsed(key, use)
 
 
 def _columns(table: str, fact: FactRow) -> tuple[object, ...]:

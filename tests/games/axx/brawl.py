@@ -36,6 +36,7 @@ def brawl(seed: int, count: int = 4) -> int:
     """A whole encounter with orcs, from surprise to experience; how many commands it took."""
     world, dice, commands = four(), SeededDice(seed), 0
     world.meeting = Meeting(threat="orc_patrol", count=count, source="wanderer")
+    GAME.steady(world)
     while _under_way(world):
         command = GAME.next(world) or _order(world)
         assert GAME.refusal(world, command) is None

@@ -27,4 +27,5 @@ def spend_aid(world: World, figure: str) -> None:
     """Take an ally's help away, once the check or attack it was for is rolled."""
     if world.fight is not None:
         world.fight.aided.pop(figure, None)
-    world.effects[:] = [e for e in world.effects if not (e.kind == "aid" and e.on == figure)]
+    if world.effects and "aid" in [e.kind for e in world.effects]:
+        world.effects[:] = [e for e in world.effects if not (e.kind == "aid" and e.on == figure)]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tablewright.core.facts import Command, Fact, Term
+from tablewright.core.facts import Command, Fact, Refused, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.shelf import brought
 from tablewright.core.tabletop import Foresight, Tabletop
 from tablewright.core.view import Award, Builder, Key, View
-from tablewright.games.axx import foresight, gm, open_rolls, opening, packs, say, view
+from tablewright.games.axx import foresight, gm, kept, open_rolls, opening, packs, say, view
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.chapters import CHAPTERS
+from tablewright.games.axx.combat.still import LEAVES
 from tablewright.games.axx.heroes import builder, xp_ledger
 from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import foresight as say_foresight
@@ -35,6 +36,36 @@ class AXX(Tabletop[World]):
 
     def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
         super().__init__(chapters)
+
+    def refusal(self, world: World, command: Command) -> Refused | None:
+        """Why the command cannot be carried out now; None when it can. Asked again at the same moment, the same."""
+        shelves = world.kept
+        if shelves is None:
+            return self._orders[type(command)].refuse(world, command)
+        moment = shelves[kept.MOMENT]
+        if command in moment:
+            found: Refused | None = moment[command]
+            return found
+        found = moment[command] = self._orders[type(command)].refuse(world, command)
+        return found
+
+    def steady(self, world: World) -> None:
+        """From here on facts alone change this world, so that what is worked out for a state of it may be kept."""
+        kept.steady(world)
+
+    def evolve(self, world: World, fact: Fact) -> None:
+        """Fold one fact into the world; what was kept and does not hold after it is thrown away."""
+        shelves = world.kept
+        if shelves is None:
+            self._events[type(fact)].evolve(world, fact)
+            return
+        kind, inner = type(fact), world.__dict__
+        leaves = LEAVES.get(kind)
+        first = leaves(world, fact) if leaves is not None else kept.THINGS
+        inner["kept"] = None  # half a change is no state of the world
+        self._events[kind].evolve(world, fact)
+        kept.forget(shelves, first)
+        inner["kept"] = shelves
 
     def by_hand(self, world: World, command: Command) -> bool:
         """Whether the GM gives this one by the Next button, and has not left it to the engine."""

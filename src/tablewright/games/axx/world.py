@@ -6,7 +6,7 @@ absent, blank or None. Everything is plain data, so that a world can be compared
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -260,7 +260,7 @@ class Shelved(msgspec.Struct, omit_defaults=True):
     secret: Secret | None = None
 
 
-class World(msgspec.Struct, omit_defaults=True):
+class World(msgspec.Struct, omit_defaults=True, dict=True):
     """Everything of one AX&X game that facts have made so.
 
     `packs` are those added, in order (a seat's world has what players are shown of them);
@@ -281,6 +281,9 @@ class World(msgspec.Struct, omit_defaults=True):
     `due` lists the procedures that are owed (turn, check, noise, rest, …), in
     order; `meeting` an encounter about to open.
     """
+
+    kept: ClassVar[tuple[dict[Any, Any], ...] | None] = None
+    """What was worked out for this state of it, where somebody said that facts alone change it: see `kept`."""
 
     options: dict[str, Any] = {}
     packs: list[AxxPack] = []

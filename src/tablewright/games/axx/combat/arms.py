@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx import content, figures, kept, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.world import Figure, Item, World
@@ -15,7 +17,7 @@ SHOOT = "shoot"
 THROW = "throw"
 
 
-class Arm(msgspec.Struct, frozen=True):
+class Arm(msgspec.Struct, frozen=True, cache_hash=True):
     """What a figure attacks with: an item ("" for bare hands or a monster's own), its dice, damage type and use.
 
     `reach` strikes from the second rank, `improvised` is thrown though not made for it; `brings` is what a hit carries:
@@ -38,7 +40,12 @@ class Arm(msgspec.Struct, frozen=True):
 
 def monster_arm(figure: Figure, index: int = 0) -> Arm:
     """A monster's own attack; `index` counts its attacks in a round."""
-    record = content.monster(figure.monster)
+    return _own_arm(figure.monster, index)
+
+
+@cache
+def _own_arm(monster: str, index: int) -> Arm:
+    record = content.monster(monster)
     nth = min(index, len(record.attacks) - 1)
     damage = record.damages[nth] if record.damages else record.damage
     kind = record.types[nth] if record.types else record.type
@@ -107,7 +114,12 @@ def arm(
         return bare_hands(figure)
     fight = world.fight
     feet = field.distance(fight, figure.id, target.id) if fight is not None and not near else kernel.REACH
-    return arm_of(figure, item, feet, throw=throw)
+    shelf = kept.shelf(world, kept.THINGS)
+    key = arm, figure.id, weapon, feet > kernel.REACH, throw
+    found: Arm | None = shelf.get(key)
+    if found is None:
+        found = shelf[key] = arm_of(figure, item, feet, throw=throw)
+    return found
 
 
 def free_arm(figure: Figure) -> Arm:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, figures, kernel
+from tablewright.games.axx import again, figures, kept, kernel
 from tablewright.games.axx.combat import bay, field, moves, orders, strike
 from tablewright.games.axx.combat.arms import MELEE, Arm, may_throw, monster_arm
 from tablewright.games.axx.combat.facts import (
     Drawn,
 )
-from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers, target_shown
+from tablewright.games.axx.combat.numbers import AttackNumbers, arm_at, attack_numbers, refused_from, target_shown
 from tablewright.games.axx.combat.turns import fighter, foe, may_step
 from tablewright.games.axx.content import monster
 from tablewright.games.axx.heroes import gear
@@ -25,22 +25,49 @@ from tablewright.games.axx.world import Figure, Item, World
 
 def plan_attack(world: World, figure: Figure, target: Figure, weapon: str, *, throw: bool = False) -> AttackNumbers:
     """The attack's numbers as it would be made: after a short step where that brings the target within reach."""
-    fight = world.fight
-    if throw:
-        return attack_numbers(world, figure, target, weapon, throw=True)
-    own = _own_arm(world, figure)
-    numbers = attack_numbers(world, figure, target, weapon, arm_=own)
-    if charging(world, figure) and numbers.arm.mode == MELEE:
-        return attack_numbers(world, figure, target, weapon, arm_=own, charge=True)
-    if fight is None or numbers.why_not != "out_of_reach" or not may_step(world, figure):
-        return numbers
+    return _aimed(world, figure, target, weapon, aim(world, figure, target, weapon, throw=throw))
+
+
+class Aim(NamedTuple):
+    """How an attack would be made: with an arm of its own, from where (None for here), and why it cannot be."""
+
+    own: Arm | None
+    at: int | None
+    charge: bool
+    throw: bool
+    why_not: str
+
+
+def _aimed(world: World, figure: Figure, target: Figure, weapon: str, how: Aim) -> AttackNumbers:
+    """The numbers of an attack that is made like that."""
+    own, at, charge, throw, _ = how
+    return attack_numbers(world, figure, target, weapon, arm_=own, at=at, charge=charge, throw=throw)
+
+
+def aim(world: World, figure: Figure, target: Figure, weapon: str, *, throw: bool = False) -> Aim:
+    """How the attack would be made now; a step that draws a blow is ordered by itself."""
+    shelf = kept.shelf(world, kept.MOMENT)
+    key = aim, figure.id, target.id, weapon, throw
+    found: Aim | None = shelf.get(key)
+    if found is None:
+        found = shelf[key] = _aim(world, figure, target, weapon, throw=throw)
+    return found
+
+
+def _aim(world: World, figure: Figure, target: Figure, weapon: str, *, throw: bool) -> Aim:
+    own = _own_arm(world, figure) if not throw else None
+    used, here = arm_at(world, figure, target, weapon, arm_=own, throw=throw)
+    why_not = refused_from(world, figure, target, used, here)
+    charge = not throw and used.mode == MELEE and charging(world, figure)
+    if throw or charge or why_not != "out_of_reach" or not may_step(world, figure):
+        return Aim(own, None, charge, throw, why_not)
     end = field.closing_end(world, figure, target.id)
-    here = fight.at[figure.id]
     if abs(end - here) > kernel.STEP or field.bounded(world, figure, end) != end:
-        return numbers
+        return Aim(own, None, charge, throw, why_not)
     if field.leaves_reach(world, figure, end):
-        return numbers  # a step that draws a blow is ordered by itself
-    return attack_numbers(world, figure, target, weapon, arm_=own, at=end)
+        return Aim(own, None, charge, throw, why_not)
+    used, _ = arm_at(world, figure, target, weapon, arm_=own, at=end)
+    return Aim(own, end, charge, throw, refused_from(world, figure, target, used, end))
 
 
 def charging(world: World, figure: Figure) -> bool:
@@ -105,11 +132,12 @@ def planned(world: World, command: orders.Attack) -> AttackNumbers | Refused:
     refused = wield_refused(world, figure, command.weapon, throw=command.throw)
     if refused is not None:
         return refused
-    numbers = plan_attack(world, figure, target, command.weapon, throw=command.throw)
-    if numbers.why_not:
+    how = aim(world, figure, target, command.weapon, throw=command.throw)
+    if how.why_not:
         fight = world.fight
         feet = field.distance(fight, figure.id, target.id) if fight is not None else 0
-        return words.attack_not(numbers.why_not, figure, target, feet)
+        return words.attack_not(how.why_not, figure, target, feet)
+    numbers = _aimed(world, figure, target, command.weapon, how)
     return _same_action(world, figure, numbers) or numbers
 
 

@@ -44,12 +44,15 @@ def bearers(world: World, figure: Figure, end: int, how: str) -> list[Figure]:
     if fight is None or how not in CLOSING or field.reaches_far(figure):
         return []
     clause("axx.combat.reach")
+    spears = field.far_reaching(world, field.other_side(world, figure))
+    if not spears:
+        return []
     here = fight.at.get(figure.id, 0)
     found = []
-    for one in field.able_enemies(world, figure):
+    for one in spears:
         place = fight.at.get(one.id, 0)
         comes = abs(here - place) > kernel.REACH >= abs(end - place)
-        if comes and field.reaches_far(one) and _ready(world, fight, one):
+        if comes and _ready(world, fight, one):
             found.append(one)
     return [one for one in found if field.sees(world, one, figure)]
 

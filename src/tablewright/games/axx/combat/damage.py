@@ -8,26 +8,25 @@ import msgspec
 
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures, kernel
+from tablewright.games.axx import figures, kept, kernel
 from tablewright.games.axx.combat.arms import MELEE, Arm
 from tablewright.games.axx.combat.numbers import strengthened
 from tablewright.games.axx.world import Figure, World
 
 
 class DamageNumbers(msgspec.Struct, frozen=True):
-    """What a hit deals: dice, terms added, how often doubled and halved, and the terms that say why."""
+    """What a hit deals: dice, terms added, how often doubled and halved, and the terms that say why.
+
+    `bonus` is what is added to the dice.
+    """
 
     dice: tuple[int, int, int]
     terms: tuple[Term, ...]
     changes: tuple[Term, ...]
     doublings: int
     halvings: int
+    bonus: int
     proof: bool = False
-
-    @property
-    def bonus(self) -> int:
-        """What is added to the dice."""
-        return self.dice[2] + sum(term.value for term in self.terms)
 
     @property
     def greatest(self) -> tuple[int, ...]:
@@ -59,6 +58,15 @@ class DamageNumbers(msgspec.Struct, frozen=True):
 def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, backstab: bool = False) -> DamageNumbers:
     """What a hit with this arm deals to this target."""
     clause("axx.combat.damage")
+    shelf = kept.shelf(world, kept.THINGS)
+    key = damage_numbers, figure.id, target.id, used, backstab
+    found: DamageNumbers | None = shelf.get(key)
+    if found is None:
+        found = shelf[key] = _numbers(world, figure, target, used, backstab=backstab)
+    return found
+
+
+def _numbers(world: World, figure: Figure, target: Figure, used: Arm, *, backstab: bool) -> DamageNumbers:
     terms: list[Term] = []
     if figure.character:
         terms = _damage_terms(world, figure, used)
@@ -72,11 +80,13 @@ def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, b
         changes.append(Term(name="vulnerable", value=2, clause=clause("axx.combat.damage"), about=used.type))
     if halved:
         changes.append(Term(name="resistant", value=-2, clause=clause("axx.combat.damage"), about=used.type))
-    kept = tuple(term for term in terms if term.value)
+    listed = tuple(term for term in terms if term.value)
     proof = record is not None and bool(record.hit_by) and not bites(figure, used)
     if proof:
         changes.append(Term(name="proof", value=0, clause=clause("axx.treasure.magic")))
-    return DamageNumbers(used.dice, kept, tuple(changes), int(backstab) + int(doubled), int(halved), proof=proof)
+    bonus = used.dice[2] + sum(term.value for term in listed)
+    doublings = int(backstab) + int(doubled)
+    return DamageNumbers(used.dice, listed, tuple(changes), doublings, int(halved), bonus, proof=proof)
 
 
 def bites(figure: Figure, used: Arm) -> bool:

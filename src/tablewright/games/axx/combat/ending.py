@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, kept
 from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve import delve_move
@@ -32,7 +32,14 @@ def outcome(world: World) -> str:
     Foes are down when none of them can act; the party when none of it is on its feet.
     """
     fight = world.fight
-    if fight is None or fight.phase in QUIET_PHASES:
+    return _outcome(world) if fight is not None and fight.phase not in QUIET_PHASES else ""
+
+
+@kept.of_world(kept.PEOPLE)
+def _outcome(world: World) -> str:
+    """The same, in the thick of it."""
+    fight = world.fight
+    if fight is None:
         return ""
     foes_gone = not field.any_able(world, FOES) and not any(i in fight.group for i in fight.away)
     heroes_up = any(f.state == "up" and f.id not in fight.allies for f in field.present(world, PARTY))

@@ -6,7 +6,7 @@ Places are feet on one line: the party's front rank begins at 0, the foes stand 
 from __future__ import annotations
 
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures, kernel, lasting
+from tablewright.games.axx import figures, kept, kernel, lasting
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, Item, World
 
 
@@ -33,6 +33,7 @@ def members(world: World, side: str) -> list[Figure]:
     return [figures_[i] for i in ids_of(world, side)]
 
 
+@kept.of_side(kept.PEOPLE)
 def present(world: World, side: str) -> list[Figure]:
     """Those of a side who are still there to be fought: not dead, fled, yielded, gone or out of sight."""
     away = world.fight.away if world.fight is not None else ()
@@ -42,11 +43,13 @@ def present(world: World, side: str) -> list[Figure]:
     return [f for f in here if f.state == "up" or f.state == "out"]
 
 
+@kept.of_side(kept.PEOPLE)
 def standing(world: World, side: str) -> list[Figure]:
     """Those of a side who are on their feet, the helpless among them included."""
     return [f for f in present(world, side) if f.state == "up"]
 
 
+@kept.of_side(kept.PEOPLE)
 def able(world: World, side: str) -> list[Figure]:
     """Those of a side who can act."""
     away = world.fight.away if world.fight is not None else ()
@@ -58,18 +61,7 @@ def able(world: World, side: str) -> list[Figure]:
 
 def any_able(world: World, side: str) -> bool:
     """Whether anybody of a side can act."""
-    away = world.fight.away if world.fight is not None else ()
-    known = world.figures
-    for id_ in ids_of(world, side):
-        one = known[id_]
-        if one.state == "up" and id_ not in away and (not one.conditions or _acts(world, one)):
-            return True
-    return False
-
-
-def _acts(world: World, figure: Figure) -> bool:
-    """Whether no condition keeps the figure from acting."""
-    return not figures.helpless(figure) and not aside(world, figure)
+    return bool(able(world, side))
 
 
 def aside(world: World, figure: Figure) -> bool:
@@ -105,34 +97,25 @@ def beside(fight: Fight, one: str, other: str) -> bool:
     return distance(fight, one, other) <= kernel.REACH
 
 
+@kept.of_figure(kept.PLACES)
 def engaged_with(world: World, figure: Figure) -> list[Figure]:
     """The foes engaged with a figure: within reach, and both able."""
     fight = world.fight
     if fight is None or not figures.able(figure) or figure.id in fight.away or aside(world, figure):
         return []
-    return _within_reach(world, figure, fight)
+    return besetting(world, figure)
 
 
-def _within_reach(world: World, figure: Figure, fight: Fight) -> list[Figure]:
-    """The able foes within 5 ft of a figure."""
-    at, away = fight.at, fight.away
-    here = at.get(figure.id, 0)
-    low, high = here - kernel.REACH, here + kernel.REACH
-    found = []
-    for id_ in ids_of(world, other_side(world, figure)):
-        if low <= at.get(id_, 0) <= high:
-            foe = world.figures[id_]
-            if foe.state == "up" and not figures.helpless(foe) and id_ not in away and not aside(world, foe):
-                found.append(foe)
-    return found
-
-
+@kept.of_figure(kept.PLACES)
 def besetting(world: World, target: Figure) -> list[Figure]:
     """The target's enemies who can strike it in melee now: able and within reach."""
     fight = world.fight
     if fight is None:
         return []
-    return _within_reach(world, target, fight)
+    at = fight.at
+    here = at.get(target.id, 0)
+    low, high = here - kernel.REACH, here + kernel.REACH
+    return [foe for foe in able_enemies(world, target) if low <= at.get(foe.id, 0) <= high]
 
 
 def bounded(world: World, figure: Figure, end: int) -> int:
@@ -141,12 +124,19 @@ def bounded(world: World, figure: Figure, end: int) -> int:
     if fight is None:
         return end
     here = fight.at.get(figure.id, 0)
-    places = [fight.at.get(f.id, 0) for f in able_enemies(world, figure)]
+    places = _held(world, other_side(world, figure))
     if end > here:
         ahead = [p for p in places if p > here]
         return max(here, min(end, min(ahead) - kernel.REACH)) if ahead else end
     ahead = [p for p in places if p < here]
     return min(here, max(end, max(ahead) + kernel.REACH)) if ahead else end
+
+
+@kept.of_side(kept.PLACES)
+def _held(world: World, side: str) -> list[int]:
+    """The places of those of a side who can act."""
+    at = world.fight.at if world.fight is not None else {}
+    return [at.get(one.id, 0) for one in able(world, side)]
 
 
 def long_arm(figure: Figure) -> Item | None:
@@ -188,8 +178,21 @@ def over_shoulder(world: World, figure: Figure, target: Figure, *, going: tuple[
 
 def second_rank(world: World, target: Figure, *, going: tuple[str, int] | None = None) -> list[Figure]:
     """The target's enemies who could strike it from the second rank now, or once one of them has gone there."""
-    found = [one for one in able_enemies(world, target) if reaches_far(one)]
-    return [one for one in found if over_shoulder(world, one, target, going=going)]
+    spears = far_reaching(world, other_side(world, target))
+    return [one for one in spears if over_shoulder(world, one, target, going=going)] if spears else []
+
+
+@kept.of_side(kept.PEOPLE)
+def far_reaching(world: World, side: str) -> list[Figure]:
+    """Those of a side who can act and strike with spear or polearm."""
+    spears = _spears(world, side)
+    return [one for one in able(world, side) if one.id in spears] if spears else []
+
+
+@kept.of_side(kept.THINGS)
+def _spears(world: World, side: str) -> list[str]:
+    """Those of a side, in whatever state, who have spear or polearm."""
+    return [one.id for one in members(world, side) if reaches_far(one)]
 
 
 def forward(fight: Fight, figure: str) -> int:
@@ -223,7 +226,7 @@ def lit(world: World, place: int, *, going: tuple[str, int] | None = None) -> bo
     if fight is None:
         return figures.party_has_light(world)
     here = fight.room or world.place
-    if any(e.on == here and lasting.light(e.kind) for e in world.effects):
+    if _light_on(world, here):
         return True
     for id_, at in fight.at.items():
         figure = world.figures[id_]
@@ -238,6 +241,12 @@ def lit(world: World, place: int, *, going: tuple[str, int] | None = None) -> bo
     return room is not None and abs(place) <= kernel.NEAR and any(item.lit for item in room.things.values())
 
 
+@kept.of_side(kept.THINGS)
+def _light_on(world: World, room: str) -> bool:
+    """Whether a spell of light is on the room."""
+    return any(e.on == room and lasting.light(e.kind) for e in world.effects)
+
+
 def sees(world: World, figure: Figure, target: Figure, *, going: tuple[str, int] | None = None) -> bool:
     """Whether a figure sees another: what is lit, or within its own sight in the dark; no foe that has hidden.
 
@@ -245,6 +254,18 @@ def sees(world: World, figure: Figure, target: Figure, *, going: tuple[str, int]
     Monsters of the dungeon are at home in its dark, to 60 ft, as in older editions.
     """
     clause("axx.explore.darkness")
+    if going is not None:
+        return _sees(world, figure, target, going)
+    shelf = kept.shelf(world, kept.PLACES)
+    key = sees, figure.id, target.id
+    found: bool | None = shelf.get(key)
+    if found is None:
+        found = shelf[key] = _sees(world, figure, target, None)
+    return found
+
+
+def _sees(world: World, figure: Figure, target: Figure, going: tuple[str, int] | None) -> bool:
+    """The same, as it is now."""
     fight = world.fight
     if fight is None:
         return figures.sees(world, figure)

@@ -86,8 +86,10 @@ def _settle(world: World, fight: Fight) -> Command | None:
         return orders.RollMorale()
     if ending.outcome(world):
         return orders.EndFight()
+    if fight.phase != "landed":
+        return None
     listens = next((mark.partition(" ")[2] for mark in fight.once if mark.startswith("listen ")), "")
-    return orders.StopFighting(figure=listens) if listens and fight.phase == "landed" else None
+    return orders.StopFighting(figure=listens) if listens else None
 
 
 def _turns(world: World, fight: Fight) -> Command | None:
@@ -102,8 +104,8 @@ def _turns(world: World, fight: Fight) -> Command | None:
         scared = fright.scared(world)
         if scared is not None:
             return orders.RunScared(figure=scared.id)
-        waiting = [one for one in turns.waiting(world) if one.character]
-        for figure in waiting:
+        waiting = turns.waiting(world)
+        for figure in waiting if fight.shots else ():
             if figure.id in fight.shots and not attacks.may_go_on(world, figure):
                 return orders.EndTurn(figure=figure.id)
         if waiting:

@@ -84,8 +84,9 @@ def deal(
         clauses=cited,
     )
     if not waits and amount > 0:
-        yield from woken(figure)
-        yield from betrayed(figure, (by,) if cause in ("blow", "spell") else ())
+        if figure.conditions:
+            yield from woken(figure)
+            yield from betrayed(figure, (by,) if cause in ("blow", "spell") else ())
         if down != "out":
             yield from forgotten(world, figure)
 

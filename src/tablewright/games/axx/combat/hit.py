@@ -84,7 +84,7 @@ def lands(
         rolls=tuple(dice.thrown[before:]),
         terms=terms,
         changes=damage.changes,
-        clauses=tuple(dict.fromkeys([*carried_clauses(arm), *(t.clause for t in (*terms, *damage.changes))])),
+        clauses=tuple(dict.fromkeys([*carried_clauses(arm), *[t.clause for t in (*terms, *damage.changes)]])),
         powers=powers_of(figure, face, arm.kind),
         brings=(arm.brings,) if arm.brings else (),
     )
@@ -119,7 +119,7 @@ def _taken(world: World, hit: HitHeld, *, told: bool = False) -> Iterator[Fact]:
 def faced(numbers: AttackNumbers) -> bool:
     """Whether the target's shield counts against this attack, and it needs a roll."""
     clause("axx.gear.shield")
-    return not numbers.sure and any(term.name == "shield" for term in numbers.ac_terms)
+    return not numbers.sure and "shield" in [term.name for term in numbers.ac_terms]
 
 
 def _question(target: Figure, hit: HitHeld) -> Asked:
@@ -217,7 +217,7 @@ def melee_around(world: World, target: Figure, shooter: Figure) -> list[Figure]:
 def powers_of(figure: Figure, face: int, attack: str) -> tuple[int, ...]:
     """Which of a monster's powers a hit by this attack with this face carries, by their number in its record."""
     record = figures.monster(figure)
-    if record is None or attack not in record.attacks:
+    if record is None or not record.powers or attack not in record.attacks:
         return ()
     return tuple(
         number

@@ -28,8 +28,11 @@ def power(figure: Figure) -> tuple[Power, Regenerate] | None:
 
 def due(world: World, figure: Figure) -> bool:
     """Whether it regenerates now: hurt, on its feet, not yet done this round, and nothing keeps it from it."""
-    fight, found = world.fight, power(figure)
-    if fight is None or found is None or figure.hp is None or not 0 < figure.hp < (figure.top or 0):
+    fight = world.fight
+    if fight is None or figure.hp is None or not 0 < figure.hp < (figure.top or 0):
+        return False
+    found = power(figure)
+    if found is None:
         return False
     kept = any(f"struck {figure.id} {kind}" in fight.used for kind in found[1].unless)
     return not kept and f"{MENDED} {figure.id}" not in fight.used

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures, kernel, open_rolls
+from tablewright.games.axx import content, figures, kept, kernel, open_rolls
 from tablewright.games.axx.combat import field, ways_out
 from tablewright.games.axx.combat.facts import Broke, MoraleRolled
 from tablewright.games.axx.combat.orders import RollMorale
@@ -44,12 +44,17 @@ def reasons(world: World) -> int:
         return 0
     if fight.asked_morale == kernel.FIRST_LOSS + kernel.AT_HALF:
         return 0
-    foes = group(world)
-    left = [f for f in foes if not lost(world, f)]
-    due = kernel.morale_reasons(fight.began, len(left), fight.asked_morale)
-    if not due or all(steady(f) for f in left):
+    there = left(world)
+    due = kernel.morale_reasons(fight.began, len(there), fight.asked_morale)
+    if not due or all(steady(f) for f in there):
         return 0
     return due if ways_out.foes_way(world) else 0
+
+
+@kept.of_world(kept.PEOPLE)
+def left(world: World) -> list[Figure]:
+    """The foes that the group has not lost."""
+    return [f for f in group(world) if not lost(world, f)]
 
 
 def refuse_morale(_world: World, _command: RollMorale) -> Refused | None:

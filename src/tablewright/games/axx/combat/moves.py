@@ -91,8 +91,10 @@ def moved(world: World, figure: Figure, end: int, how: str, *, ends_turn: bool =
     start = fight.at.get(figure.id, 0) if fight is not None else 0
     near = ""
     if fight is not None:
-        close = [f for f in field.able_enemies(world, figure) if abs(fight.at.get(f.id, 0) - end) <= kernel.REACH]
-        near = close[0].id if close else ""
+        for foe in field.able_enemies(world, figure):
+            if abs(fight.at.get(foe.id, 0) - end) <= kernel.REACH:
+                near = foe.id
+                break
     gone = how in ("flee", "run", "move") and ways_out.beyond(world, figure, end)
     return Moved(
         figure=figure.id,

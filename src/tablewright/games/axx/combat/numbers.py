@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from tablewright.core.effects import Strengthen
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
-from tablewright.games.axx import aid, check_terms, checks, figures, kernel, lasting
+from tablewright.games.axx import aid, check_terms, checks, figures, kept, kernel, lasting
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, Arm, arm
 from tablewright.games.axx.heroes import gear
@@ -77,43 +76,109 @@ def attack_numbers(
     `full` lists what does not apply too.
     """
     clause("axx.combat.attack")
+    shelf = kept.shelf(world, kept.PLACES)
+    key = figure.id, target.id, weapon, arm_, at, charge, free, throw, full, _turns(world, figure, target)
+    found: AttackNumbers | None = shelf.get(key)
+    if found is None:
+        used, here = arm_at(world, figure, target, weapon, arm_=arm_, at=at, throw=throw)
+        found = shelf[key] = _numbers(world, figure, target, used, here, charge=charge, free=free, full=full)
+    return found
+
+
+def arm_at(
+    world: World,
+    figure: Figure,
+    target: Figure,
+    weapon: str = "",
+    *,
+    arm_: Arm | None = None,
+    at: int | None = None,
+    throw: bool = False,
+) -> tuple[Arm, int]:
+    """What the figure would attack with, and from which place on the line."""
     fight = world.fight
     here = (fight.at.get(figure.id, 0) if fight else 0) if at is None else at
+    if arm_ is not None:
+        return arm_, here
     there = fight.at.get(target.id, 0) if fight else 0
-    feet = abs(here - there)
-    used = arm_ or arm(world, figure, target, weapon, near=feet <= kernel.REACH, throw=throw)
+    return arm(world, figure, target, weapon, near=abs(here - there) <= kernel.REACH, throw=throw), here
+
+
+def _turns(world: World, figure: Figure, target: Figure) -> tuple[bool | str, ...]:
+    """What changes an attack from turn to turn while all stay where they are."""
+    fight = world.fight
+    if fight is None:
+        return ()
+    thief = figure.cls == "thief"
+    return (
+        target.id in fight.charged,
+        target.id in fight.shooting,
+        bool(fight.aided) and aid.aided(world, figure),
+        unaware(world, target),
+        thief and (figure.id in fight.shots or f"backstab {figure.id}" in fight.used),
+        f"bay {figure.id} {target.id}" in fight.used,
+    )
+
+
+def _numbers(
+    world: World, figure: Figure, target: Figure, used: Arm, here: int, *, charge: bool, free: bool, full: bool
+) -> AttackNumbers:
+    """The same, with this arm and from this place."""
+    fight = world.fight
     melee = used.mode == MELEE
     going = (figure.id, here) if fight is not None and here != fight.at.get(figure.id, 0) else None
     backstab = not free and _backstab(world, figure, target, melee=melee, going=going)
-    terms = [figures.attack_bonus(figure)]
-    if figure.character:
-        ability = "STR" if melee else "DEX"
-        terms.append(_ability(ability, figures.mod(figure, ability)))
-        _weapon_terms(terms, world, figure, used, full=full)
-    others = melee and any(f.id != figure.id for f in _closing_in(world, target, (figure.id, here)))
-    _add(terms, TWO_ON_ONE, others, full=full)
-    _add(terms, CHARGE, charge, full=full)
-    _add(terms, AID, bool(fight and fight.aided and aid.aided(world, figure)), full=full)
-    _add(terms, BACKSTAB, backstab, full=full and figure.cls == "thief")
+    terms = [*_own_terms(world, figure, used, full=full)]
+    holds = (
+        (TWO_ON_ONE, melee and _two_on_one(world, target, (figure.id, here))),
+        (CHARGE, charge),
+        (AID, bool(fight and fight.aided and aid.aided(world, figure))),
+        (BACKSTAB, backstab),
+    )
+    if full:
+        terms += [term if on else _off(term) for term, on in holds if term is not BACKSTAB or figure.cls == "thief"]
+    else:
+        terms += [term for term, on in holds if on]
     if not melee:
+        feet = abs(here - (fight.at.get(target.id, 0) if fight else 0))
         _flight(terms, world, target, used, feet, full=full)
-    if world.effects:
+    if wards.on(world, figure):
         terms += wards.attack_terms(world, figure)
-    _add(terms, DARKNESS, not field.sees(world, figure, target, going=going), full=full)
+    dark = not field.sees(world, figure, target, going=going)
+    if dark or full:
+        _add(terms, DARKNESS, dark, full=full)
     weak = figures.weakened(figure) if figure.conditions else []
     terms += weak or ([OFF_WEAKENED] if full else [])
-    kept = tuple(terms) if full else tuple(term for term in terms if term.value)
+    listed = tuple(terms) if full else tuple([term for term in terms if term.value])
     sure = target.state == "out" or figures.helpless(target)
-    why_not = _why_not(world, figure, target, used, feet)
+    why_not = refused_from(world, figure, target, used, here)
     ac = _ac_terms(world, figure, target, free=free, going=going)
     natural = checks.natural(world)
-    return AttackNumbers(used, kept, ac, _sum(kept), _sum(ac), sure, backstab, why_not, natural)
+    return AttackNumbers(used, listed, ac, _sum(listed), _sum(ac), sure, backstab, why_not, natural)
 
 
-def _closing_in(world: World, target: Figure, going: tuple[str, int]) -> Iterator[Figure]:
-    """Who makes it two on one against the target: those engaged with it, and spears in the second rank."""
-    yield from field.besetting(world, target)
-    yield from field.second_rank(world, target, going=going)
+def _own_terms(world: World, figure: Figure, used: Arm, *, full: bool) -> tuple[Term, ...]:
+    """What a figure adds by itself and by what it attacks with."""
+    shelf = kept.shelf(world, kept.THINGS)
+    key = _own_terms, figure.id, used, full
+    found: tuple[Term, ...] | None = shelf.get(key)
+    if found is None:
+        terms = [figures.attack_bonus(figure)]
+        if figure.character:
+            ability = "DEX" if used.mode != MELEE else "STR"
+            terms.append(_ability(ability, figures.mod(figure, ability)))
+            _weapon_terms(terms, world, figure, used, full=full)
+        found = shelf[key] = tuple(terms)
+    return found
+
+
+def _two_on_one(world: World, target: Figure, going: tuple[str, int]) -> bool:
+    """Whether another is engaged with the target, or a spear in the second rank reaches it."""
+    striker = going[0]
+    for one in field.besetting(world, target):
+        if one.id != striker:
+            return True
+    return any(one.id != striker for one in field.second_rank(world, target, going=going))
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -148,7 +213,12 @@ def _add(terms: list[Term], term: Term, holds: bool, *, full: bool) -> None:
     if holds:
         terms.append(term)
     elif full:
-        terms.append(Term(name=term.name, value=0, clause=term.clause, applies=False))
+        terms.append(_off(term))
+
+
+def _off(term: Term) -> Term:
+    """A term that does not apply, for the list of all that was considered."""
+    return Term(name=term.name, value=0, clause=term.clause, applies=False)
 
 
 def _weapon_terms(terms: list[Term], world: World, figure: Figure, used: Arm, *, full: bool) -> None:
@@ -219,20 +289,32 @@ def _ac_terms(
     hidden = fight is not None and figure.id in fight.hidden
     faces = not (blind or hidden or not field.sees(world, target, figure, going=going))
     shooting = fight is not None and target.id in fight.shooting
-    _, terms = figures.armour_class(target, shield_counts=faces, shooting=shooting)
+    terms = [*_armour(world, target, faces, shooting)]
     kindred, foe = figures.kindred_of(target), figures.monster(figure)
     if kindred is not None and kindred.dodges and foe is not None and foe.size == "large":
         terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))
     if fight is not None and target.id in fight.charged:
         terms.append(CHARGED)
-    if world.effects:
+    if wards.on(world, target):
         terms += wards.ac_terms(world, target, figure)
     return tuple(terms)
 
 
-def _why_not(world: World, figure: Figure, target: Figure, used: Arm, feet: int) -> str:
+def _armour(world: World, target: Figure, faces: bool, shooting: bool) -> tuple[Term, ...]:
+    """What the target wears, with its shield if that counts."""
+    shelf = kept.shelf(world, kept.THINGS)
+    key = _armour, target.id, faces, shooting
+    found: tuple[Term, ...] | None = shelf.get(key)
+    if found is None:
+        _, terms = figures.armour_class(target, shield_counts=faces, shooting=shooting)
+        found = shelf[key] = tuple(terms)
+    return found
+
+
+def refused_from(world: World, figure: Figure, target: Figure, used: Arm, here: int) -> str:
     """A key for why the attack cannot be made from there; "" if it can."""
     fight = world.fight
+    feet = abs(here - (fight.at.get(target.id, 0) if fight is not None else 0))
     if used.mode == MELEE:
         if fight is not None and f"bay {figure.id} {target.id}" in fight.used:
             return "at_bay"

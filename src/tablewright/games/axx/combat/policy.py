@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from tablewright.core.effects import AnyEffect, Heal, Power, Summon
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures, kernel
+from tablewright.games.axx import content, figures, kept, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.numbers import unaware
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import PARTY, Figure, World
+from tablewright.games.axx.world import FOES, PARTY, Figure, World
 
 NEAREST = "nearest"
 WEAKEST = "weakest first"
@@ -31,26 +31,46 @@ def named(world: World) -> str:
 def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
     """Whom a foe goes for; None if nobody is left standing."""
     fight = world.fight
-    standing = [f for f in field.enemies(world, figure) if f.state == "up"]
+    standing = in_sight(world, figure)
     if fight is None or not standing:
         return None
-    standing = [f for f in standing if f.id not in fight.hidden] or standing
-    close = [f for f in standing if field.distance(fight, figure.id, f.id) <= kernel.REACH + kernel.STEP]
-    close = _unblocked(world, figure, close)
     policy = named(world)
+    if policy == NEAREST:
+        return nearest(world, figure)
+    close = _close(world, figure, standing)
     if policy == RANDOM and len(close) > 1:
         (face,) = dice.roll(len(close), by=figure.id, what=What.TARGET, hidden=True)
         return close[face - 1]
     if policy == WEAKEST and close:
         return min(close, key=lambda f: (f.hp or 0, field.distance(fight, figure.id, f.id)))
-    return min(standing, key=lambda f: (field.distance(fight, figure.id, f.id), figures.helpless(f)))
+    return nearest(world, figure)
 
 
-def _unblocked(world: World, figure: Figure, close: list[Figure]) -> list[Figure]:
+def in_sight(world: World, figure: Figure) -> list[Figure]:
+    """The figure's enemies on their feet; those that hide only where nobody else is left."""
+    standing, hidden = field.standing(world, field.other_side(world, figure)), world.fight.hidden if world.fight else ()
+    return [f for f in standing if f.id not in hidden] or standing if hidden else standing
+
+
+@kept.of_figure(kept.PLACES)
+def nearest(world: World, figure: Figure) -> Figure | None:
+    """The nearest of these, the first in order where several are; those who can act before the helpless."""
+    fight, standing = world.fight, in_sight(world, figure)
+    if fight is None or not standing:
+        return None
+    here = fight.at.get(figure.id, 0)
+    feet = [abs(here - fight.at.get(one.id, 0)) for one in standing]
+    least = min(feet)
+    close = [one for one, far in zip(standing, feet, strict=True) if far == least]
+    return next((one for one in close if not figures.helpless(one)), close[0])
+
+
+def _close(world: World, figure: Figure, standing: list[Figure]) -> list[Figure]:
     """Those whom a short step can bring within reach, past nobody."""
     fight = world.fight
     if fight is None:
-        return close
+        return standing
+    close = [f for f in standing if field.distance(fight, figure.id, f.id) <= kernel.REACH + kernel.STEP]
     out = []
     for one in close:
         end = field.closing_end(world, figure, one.id)
@@ -82,7 +102,7 @@ def power_at_once(world: World, figure: Figure, prey: Figure) -> int | None:
 
     It heals itself once it has lost half; all else it uses as soon as somebody is near enough.
     """
-    fight, record = world.fight, content.find_monster(figure.monster)
+    fight, record = world.fight, figures.monster(figure)
     if fight is None or record is None or not record.powers or figure.id in fight.shots:
         return None
     feet = field.distance(fight, figure.id, prey.id)
@@ -106,8 +126,8 @@ def _worth(effect: AnyEffect, prey: Figure) -> bool:
 def power_first(world: World, figure: Figure, prey: Figure) -> int | None:
     """The number of a power that a foe uses on somebody out of its reach; None for none."""
     fight = world.fight
-    record = content.find_monster(figure.monster)
-    if fight is None or record is None:
+    record = figures.monster(figure)
+    if fight is None or record is None or not record.powers:
         return None
     feet = field.distance(fight, figure.id, prey.id)
     for number, power in enumerate(record.powers):
@@ -121,8 +141,10 @@ def power_first(world: World, figure: Figure, prey: Figure) -> int | None:
 def next_ally(world: World) -> Figure | None:
     """The charmed foe on the party's side who acts next, by itself; None when all have."""
     fight = world.fight
-    allies = [world.figures[i] for i in fight.allies] if fight is not None else []
-    return next((one for one in allies if fight and one.id not in fight.acted and figures.able(one)), None)
+    if fight is None or not fight.allies:
+        return None
+    allies = [world.figures[i] for i in fight.allies]
+    return next((one for one in allies if one.id not in fight.acted and figures.able(one)), None)
 
 
 def gives_up(world: World) -> bool:
@@ -135,10 +157,8 @@ def next_foe(world: World) -> Figure | None:
     fight = world.fight
     if fight is None:
         return None
-    for id_ in fight.group:
-        figure = world.figures[id_]
-        ready = id_ not in fight.acted and id_ not in fight.away and figures.able(figure)
-        if ready and not field.aside(world, figure):
+    for figure in field.able(world, FOES):
+        if figure.id not in fight.acted:
             return figure
     return None
 
@@ -154,8 +174,9 @@ def next_hireling(world: World) -> Figure | None:
 
 def stays_out(world: World, figure: Figure) -> bool:
     """Whether a hireling does not fight: a bearer who was not sent."""
-    record = content.monster(figure.monster)
-    return figure.side == PARTY and record.bearer and not figure.sent and world.fight is not None
+    if figure.side != PARTY or figure.sent or world.fight is None:
+        return False
+    return content.monster(figure.monster).bearer
 
 
 def runs_with_the_party(world: World, figure: Figure) -> bool:

@@ -145,19 +145,23 @@ def next_step(world: World) -> tuple[str, Figure] | None:
         for figure in field.members(world, side):
             if figure.state != "up":
                 continue
-            if "poisoned" in figure.conditions and f"poison {figure.id}" not in fight.used:
-                return "poison", figure
-            if "poisoned" in figure.conditions and f"save {figure.id}" not in fight.used:
-                return "save", figure
-            if fire.due(world, figure):
-                return "burn", figure
-            if f"count {figure.id}" not in fight.used and any(c.rounds > 0 for c in figure.conditions.values()):
-                return "count", figure
-            if figure.id in fight.shaken and "asleep" in figure.conditions:
-                return "wake", figure
-            if mending.due(world, figure):
-                return "mend", figure
+            step = _hampered(world, fight, figure) if figure.conditions else ""
+            if step or mending.due(world, figure):
+                return step or "mend", figure
     return None
+
+
+def _hampered(world: World, fight: Fight, figure: Figure) -> str:
+    """The next step that a condition of the figure brings; "" for none."""
+    if "poisoned" in figure.conditions and f"poison {figure.id}" not in fight.used:
+        return "poison"
+    if "poisoned" in figure.conditions and f"save {figure.id}" not in fight.used:
+        return "save"
+    if fire.due(world, figure):
+        return "burn"
+    if f"count {figure.id}" not in fight.used and any(c.rounds > 0 for c in figure.conditions.values()):
+        return "count"
+    return "wake" if figure.id in fight.shaken and "asleep" in figure.conditions else ""
 
 
 def refuse_close(_world: World, _command: orders.CloseStep) -> Refused | None:

@@ -67,7 +67,7 @@ def strike(
         rolls=tuple(dice.thrown[before:]),
         clauses=_clauses(numbers, charge=charge, free=free),
     )
-    shielded = hit_.faced(numbers)
+    shielded = (hit or bool(figure.kindred)) and hit_.faced(numbers)
     if not hit and figure.kindred and again.may(figure):
         plain = msgspec.json.decode(msgspec.json.encode(arm))  # a question is plain data: its dice are a list
         about = {"target": target.id, "arm": plain, "backstab": numbers.backstab, "step": step, "shielded": shielded}
@@ -154,12 +154,11 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
     if fight is None:
         return
     if item is not None and fact.mode == SHOOT:
-        if figures.record(item).hands == 2:
-            fight.shooting.append(figure.id)
-        if figures.record(item).reload:
-            item.loaded = False
-    fight.hidden = [i for i in fight.hidden if i != figure.id]
-    fight.once += [f"attacked {i}" for i in (fact.target,) if "turned" in world.figures[i].conditions]
+        _shot(fight, figure, item)
+    if figure.id in fight.hidden:
+        fight.hidden = [i for i in fight.hidden if i != figure.id]
+    if "turned" in world.figures[fact.target].conditions:
+        fight.once.append(f"attacked {fact.target}")
     if fact.free:
         fight.free.append(figure.id)
         if fight.going is not None:
@@ -175,6 +174,15 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
         fight.shots.pop(figure.id, None)
         if figure.id not in fight.acted:
             fight.acted.append(figure.id)
+
+
+def _shot(fight: Fight, figure: Figure, item: Item) -> None:
+    """Shooting with both hands leaves none for the shield; what is loaded slowly is not loaded any more."""
+    record = figures.record(item)
+    if record.hands == 2:
+        fight.shooting.append(figure.id)
+    if record.reload:
+        item.loaded = False
 
 
 def _at_bay(fight: Fight | None, fact: AttackRolled) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, kept
 from tablewright.games.axx.combat import field, orders
 from tablewright.games.axx.combat.facts import (
     CoverSet,
@@ -53,6 +53,15 @@ def _pending(world: World) -> bool:
 
 def fighter(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
     """The same, for what is done in a fight alone."""
+    shelf = kept.shelf(world, kept.MOMENT)
+    key = fighter, id_, begun
+    found: Figure | Refused | None = shelf.get(key)
+    if found is None:
+        found = shelf[key] = _fighter(world, id_, begun=begun)
+    return found
+
+
+def _fighter(world: World, id_: str, *, begun: bool) -> Figure | Refused:
     fight = world.fight
     if fight is not None and fight.phase == "after":
         return words.fight_over()
@@ -114,13 +123,19 @@ def decide_end_side(world: World, _command: orders.EndSide, _dice: Dice) -> Iter
         yield TurnEnded(figure=figure.id, why="waits", clauses=(clause("axx.combat.action"),))
 
 
+@kept.of_world(kept.MOMENT)
 def waiting(world: World) -> list[Figure]:
     """Heroes who have their turn still to come now."""
     fight = world.fight
     if fight is None or fight.side != PARTY:
         return []
-    able = [f for f in field.able(world, PARTY) if f.character]
-    return [f for f in able if f.id not in fight.acted and not unaware(world, f)]
+    return [f for f in heroes(world) if f.id not in fight.acted and not unaware(world, f)]
+
+
+@kept.of_world(kept.PEOPLE)
+def heroes(world: World) -> list[Figure]:
+    """The characters of the party who can act."""
+    return [one for one in field.able(world, PARTY) if one.character]
 
 
 def refuse_cover(world: World, command: orders.SetCover) -> Refused | None:

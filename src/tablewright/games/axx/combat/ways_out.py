@@ -6,7 +6,7 @@ The party runs to a room it has been in, or out of the dungeon; foes by any way 
 from __future__ import annotations
 
 from tablewright.core.ledger import clause
-from tablewright.games.axx import kernel
+from tablewright.games.axx import kept, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.delve.delve_ways import spell_held
 from tablewright.games.axx.world import FOES, PARTY, Figure, Way, World
@@ -58,6 +58,7 @@ def foes_way(world: World) -> bool:
     return bool(ways)
 
 
+@kept.of_side(kept.PEOPLE)
 def exit_place(world: World, side: str) -> int:
     """Where a side's way out lies on the line."""
     fight = world.fight

@@ -174,13 +174,18 @@ def evolve_awarded(world: World, fact: XPAwarded) -> None:
 
 def ready(world: World, figure: Figure) -> bool:
     """Whether the character rises now: the total is enough, it lives, and no fight is on or about to be."""
-    quiet = world.fight is None and world.meeting is None
     alive = figure.character and figure.state not in ("dead", "gone", "fled", "stone")
-    return quiet and alive and figure.xp >= next_level_at(figure)
+    return _quiet(world) and alive and figure.xp >= next_level_at(figure)
+
+
+def _quiet(world: World) -> bool:
+    return world.fight is None and world.meeting is None
 
 
 def next_command(world: World) -> LevelUp | None:
     """The first character who is owed a Level."""
+    if not _quiet(world):
+        return None
     return next((LevelUp(figure=figure.id) for figure in world.party() if ready(world, figure)), None)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core import shelf
 from tablewright.core.effects import Ward
 from tablewright.core.facts import Fact, Term
-from tablewright.games.axx import content, figures, lasting
+from tablewright.games.axx import content, figures, kept, lasting
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.world import Effect, Figure, World
 
@@ -51,6 +51,7 @@ def fighting(world: World) -> bool:
     return world.fight is not None and bool(world.fight.group)
 
 
+@kept.of_figure(kept.THINGS)
 def on(world: World, figure: Figure) -> list[tuple[str, Ward]]:
     """The wards that work for a figure now, by id."""
     if not world.effects or not fighting(world):

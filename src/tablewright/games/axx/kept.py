@@ -1,0 +1,100 @@
+"""What was worked out for a state of the world, kept until a fact changes what it rests on.
+
+Nothing is kept unless whoever plays the game says that facts alone change this world: see `steady`. What is kept is
+no part of the world: it is neither written nor compared, and a copy begins without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from tablewright.games.axx.world import Figure, World
+
+R = TypeVar("R")
+
+THINGS, PEOPLE, PLACES, MOMENT = range(4)
+"""What an answer rests on: what everybody is and carries; who is able, too; where they stand, too; or anything."""
+SHELVES = (THINGS, PEOPLE, PLACES, MOMENT)
+Kept = tuple[dict[Any, Any], ...]
+_NOTHING: Any = object()
+
+
+def steady(world: World) -> None:
+    """From here on facts alone change this world, so that what is worked out may be kept."""
+    world.__dict__["kept"] = tuple({} for _ in SHELVES)
+
+
+def forget(kept: Kept, first: int) -> None:
+    """Throw away what rests on more than the shelves below the `first`."""
+    things, people, places, moment = kept
+    moment.clear()
+    if first < MOMENT:
+        places.clear()
+    if first < PLACES:
+        people.clear()
+    if first < PEOPLE:
+        things.clear()
+
+
+def shelf(world: World, rests: int) -> dict[Any, Any]:
+    """What is kept of a kind; a new, empty one where nothing is."""
+    kept = world.kept
+    return kept[rests] if kept is not None else {}
+
+
+def of_world(shelf: int) -> Callable[[Callable[[World], R]], Callable[[World], R]]:
+    """Keep what a function says of the world."""
+
+    def keeping(work: Callable[[World], R]) -> Callable[[World], R]:
+        def said(world: World) -> R:
+            kept = world.kept
+            if kept is None:
+                return work(world)
+            found: R = kept[shelf].get(work, _NOTHING)
+            if found is _NOTHING:
+                found = kept[shelf][work] = work(world)
+            return found
+
+        return wraps(work)(said)
+
+    return keeping
+
+
+def of_side(shelf: int) -> Callable[[Callable[[World, str], R]], Callable[[World, str], R]]:
+    """Keep what a function says of a side."""
+
+    def keeping(work: Callable[[World, str], R]) -> Callable[[World, str], R]:
+        def said(world: World, side: str) -> R:
+            kept = world.kept
+            if kept is None:
+                return work(world, side)
+            key = work, side
+            found: R = kept[shelf].get(key, _NOTHING)
+            if found is _NOTHING:
+                found = kept[shelf][key] = work(world, side)
+            return found
+
+        return wraps(work)(said)
+
+    return keeping
+
+
+def of_figure(shelf: int) -> Callable[[Callable[[World, Figure], R]], Callable[[World, Figure], R]]:
+    """Keep what a function says of a figure."""
+
+    def keeping(work: Callable[[World, Figure], R]) -> Callable[[World, Figure], R]:
+        def said(world: World, figure: Figure) -> R:
+            kept = world.kept
+            if kept is None:
+                return work(world, figure)
+            key = work, figure.id
+            found: R = kept[shelf].get(key, _NOTHING)
+            if found is _NOTHING:
+                found = kept[shelf][key] = work(world, figure)
+            return found
+
+        return wraps(work)(said)
+
+    return keeping
