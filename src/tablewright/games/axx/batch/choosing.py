@@ -40,6 +40,14 @@ def fits(m: Row, k: Row, one: int, foe: int, kind: int, far: int) -> bool:
     return True
 
 
+def anybody(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
+    """Whether there is one to choose; no lot is drawn."""
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        if fits(m, k, one, foe, kind, far):
+            return True
+    return False
+
+
 def choose(m: Row, k: Row, one: int, kind: int, far: int) -> int:
     """One of those who fit, by the policy; NOTHING if there is none."""
     way = k[c.HERO_WAY]

@@ -76,5 +76,7 @@ class Hands:
 
 
 def hands_of(figure: Figure) -> Hands:
-    """The hero with its weapons at hand, in the order in which it carries them."""
-    return Hands(figure, strike.weapons_at_hand(figure))
+    """The hero with its weapons at hand, in the order in which it carries them; one held unwillingly is held too."""
+    usable = [item.id for item in strike.weapons_at_hand(figure)]
+    held = [item.id for item in figures.in_hand(figure) if figures.record(item).kind == "weapon"]
+    return Hands(figure, [item for item in figure.items.values() if item.id in (*usable, *held)])

@@ -17,7 +17,7 @@ from tablewright.games.axx.batch.blows import (
     strike,
 )
 from tablewright.games.axx.batch.casting import cast, check
-from tablewright.games.axx.batch.choosing import ABLE, CHARGE, CLEAR, HELPLESS, PAST, STEP_UP, choose, nearest
+from tablewright.games.axx.batch.choosing import ABLE, CHARGE, CLEAR, HELPLESS, PAST, STEP_UP, anybody, choose, nearest
 from tablewright.games.axx.batch.harm import tied, weak
 from tablewright.games.axx.batch.line import arrive, behind, bounded, closing, done, feet
 from tablewright.games.axx.batch.powers import settle_next
@@ -193,12 +193,15 @@ def shoot(m: Row, k: Row, one: int) -> bool:
     if item < 0:
         return False  # nothing that flies
     arm = arm_of(k, one, item, 1)
-    target = choose(m, k, one, CLEAR, FAR if k[arm + c.RANGED] == 1 else NEAR)
-    if target < 0:
-        return False
+    far = FAR if k[arm + c.RANGED] == 1 else NEAR
     if k[arm + c.RELOADS] and m[one + c.UNLOADED] >> item & 1:
+        if not anybody(m, k, one, CLEAR, far):
+            return False
         load(m, k, one, item)
         return True
+    target = choose(m, k, one, CLEAR, far)
+    if target < 0:
+        return False
     draw(m, k, one, item)
     shots = m[one + c.SHOTS] or k[arm + c.ATTACKS]
     strike(m, k, one, target, arm, item, shots - 1, 0, 0)

@@ -13,7 +13,7 @@ from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import monsters, reserve
 from tablewright.games.axx.batch.hands import hands_of
 from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row, ends_known, ends_of
-from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic
+from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic, strike
 from tablewright.games.axx.combat.arms import bare_hands
 from tablewright.games.axx.magic import things, turning
 from tablewright.games.axx.world import Fight, Figure, World
@@ -224,7 +224,8 @@ def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:
         m[at + c.COUNTS] |= item.count << c.COUNT_BITS * number
         k[at + c.LONGS] |= figures.record(item).reach << number
     k[c.LONG_ARMS] |= int(k[at + c.LONGS] > 0)
-    ranked = sorted(hands.items, key=lambda item: stand_in_arms.worth(figure, item), reverse=True)
+    usable = strike.weapons_at_hand(figure)
+    ranked = sorted(usable, key=lambda item: stand_in_arms.worth(figure, item), reverse=True)
     best = [hands.items.index(item) for item in ranked]
     uses = [figures.record(item) for item in hands.items]
     k[at + c.STRIKERS] = _order([i for i in best if uses[i].strikes])
