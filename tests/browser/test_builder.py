@@ -12,21 +12,29 @@ from tests.web.site_ import Site
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(params=["with the module", "without it", "on a phone"])
-def table(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Page]:
-    """An empty table of AX&X, in three kinds of browser."""
-    made = site.hall.make_table("axx", "The Drowned Stair", name="Reed")
+BROWSERS = ["with the module", "without it", "on a phone"]
+
+
+def empty_table(site: Site, browser: Browser, game: str, title: str, kind: str) -> Iterator[Page]:
+    """An empty table of this game in one of the three kinds of browser; its page is never wider than the screen."""
+    made = site.hall.make_table(game, title, name="Reed")
     context = browser.new_context(
-        java_script_enabled=request.param != "without it",
-        viewport={"width": 380, "height": 720} if request.param == "on a phone" else {"width": 1280, "height": 800},
+        java_script_enabled=kind != "without it",
+        viewport={"width": 380, "height": 720} if kind == "on a phone" else {"width": 1280, "height": 800},
     )
     page = context.new_page()
     page.goto(f"{site.url}/j/{made.link}")
-    if request.param == "on a phone":
+    if kind == "on a phone":
         page.locator('.phone [data-tab="party"]').click()
     yield page
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
+
+
+@pytest.fixture(params=BROWSERS)
+def table(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Page]:
+    """An empty table of AX&X, in three kinds of browser."""
+    yield from empty_table(site, browser, "axx", "The Drowned Stair", request.param)
 
 
 def begin(page: Page) -> None:
@@ -81,21 +89,10 @@ def test_a_button_pressed_before_the_page_has_caught_up_with_a_pick_counts_the_p
     expect(table.locator(".party")).to_contain_text("Cleric 1")
 
 
-@pytest.fixture(params=["with the module", "without it", "on a phone"])
+@pytest.fixture(params=BROWSERS)
 def three(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Page]:
     """An empty table of 3dX, in three kinds of browser."""
-    made = site.hall.make_table("3dx", "The Drowned Bell", name="Reed")
-    context = browser.new_context(
-        java_script_enabled=request.param != "without it",
-        viewport={"width": 380, "height": 720} if request.param == "on a phone" else {"width": 1280, "height": 800},
-    )
-    page = context.new_page()
-    page.goto(f"{site.url}/j/{made.link}")
-    if request.param == "on a phone":
-        page.locator('.phone [data-tab="party"]').click()
-    yield page
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
+    yield from empty_table(site, browser, "3dx", "The Drowned Bell", request.param)
 
 
 def set_size(page: Page, words: str, value: str) -> None:

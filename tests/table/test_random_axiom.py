@@ -5,39 +5,11 @@ from __future__ import annotations
 import os
 
 import pytest
+from tests.table.adventures import adventure
 from tests.table.test_random_delves import check
-from tests.table.toy import hall_over
-
-from tablewright.core.facts import SetOption
-from tablewright.store.memory import MemoryStore
-from tablewright.table.bots import Bot
-from tablewright.table.commands import MakeSeat
-from tablewright.table.table import Table
 
 GAMES = 400 if os.environ.get("SOAK") else 30
 ORDERS = 140
-STUCK_AFTER = 25
-"""Orders in a row that are refused or have nothing on offer before a game counts as stuck."""
-
-
-def adventure(seed: int) -> tuple[Table, str]:
-    """One table: quick start, house rules by the seed, in every third game a GM too, then orders by bots."""
-    hall = hall_over(MemoryStore())
-    made = hall.make_table("axiom", f"Adventure {seed}", quick=seed, name="Bot", table=f"adventure-{seed}")
-    table = hall.table(made.table)
-    for count, (name, value) in enumerate(options(seed)):
-        assert table.command(made.seat, SetOption(name=name, value=value), f"option-{seed:04}-{count}").done
-    bots = [Bot(table, made.seat, seed)]
-    if seed % 3 == 0:
-        assert table.command("host", MakeSeat(role="gm", name="Reed", sure=True), f"seat-{seed:08}").done
-        bots.append(Bot(table, table.seats()[-1].id, seed, index=1))
-    in_vain = 0
-    for order in range(ORDERS):
-        done = bots[order % len(bots)].act()
-        assert not table.fault, f"seed {seed}: {table.fault}"
-        in_vain = 0 if done else in_vain + 1
-        assert in_vain < STUCK_AFTER, f"seed {seed} is stuck; last: {[e.sentence for e in table.feed(made.seat)[-5:]]}"
-    return table, made.seat
 
 
 def options(seed: int) -> list[tuple[str, bool | str]]:
@@ -57,7 +29,7 @@ def options(seed: int) -> list[tuple[str, bool | str]]:
 def test_random_adventures(part: int) -> None:
     kinds: set[str] = set()
     for seed in range(part * GAMES // 5, (part + 1) * GAMES // 5):
-        table, seat = adventure(seed)
+        table, seat = adventure("axiom", seed, options(seed), orders=ORDERS)
         check(seed, table, seat)
         kinds |= {row.kind for row in table.log.rows}
     assert {"challenge-rolled", "scene-began"} <= kinds

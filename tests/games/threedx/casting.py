@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
+from tests.games import giving
 
-from tablewright.core.facts import Command, Fact, Refused
-from tablewright.core.game import run
-from tablewright.dice.sources import Dice, ScriptedDice, SeededDice
+from tablewright.core.facts import Fact
 from tablewright.games.threedx import content
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes.facts import Carrying, MakeHero, SkillPick
 from tablewright.games.threedx.world import Figure, World
 
 GAME: Any = ThreeDX()
+why_not, done = partial(giving.why_not, GAME), partial(giving.done, GAME)
 SPREAD = {"strike": 8, "block": 6, "carry": 4, "might": 6, "agility": 4, "dodge": 6, "search": 4, "medicine": 4}
 """21 ability steps."""
 DAGNY = MakeHero(
@@ -41,33 +42,6 @@ def world(**options: Any) -> World:
 def dagny(**changes: Any) -> MakeHero:
     """The guard, with changes."""
     return replace(DAGNY, **changes)
-
-
-def why_not(in_world: World, command: Command) -> Refused:
-    """The refusal of a command that has to be refused, in one plain line."""
-    refused = GAME.refusal(in_world, command)
-    assert refused is not None
-    assert refused.words.endswith((".", "?"))
-    assert "_" not in refused.words
-    if refused.clause:
-        assert refused.clause in GAME.ledger
-    found: Refused = refused
-    return found
-
-
-def done(in_world: World, command: Command, *faces: int, dice: Dice | None = None) -> list[Fact]:
-    """The facts of a command that has to be legal, with these faces; each can be said and shown."""
-    refused = GAME.refusal(in_world, command)
-    assert refused is None, refused.words
-    facts = run(GAME, in_world, command, dice or (ScriptedDice(faces) if faces else SeededDice(1)))
-    for fact in facts:
-        sentence = GAME.say(fact, GAME.names(in_world))
-        assert sentence.endswith((".", "!", "?", ")")), sentence
-        assert "_" not in sentence
-        assert "None" not in sentence
-        assert "HD-" not in sentence
-        assert GAME.card(fact, GAME.names(in_world)).title
-    return facts
 
 
 def hero(in_world: World, command: MakeHero = DAGNY) -> Figure:
