@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import sys
@@ -24,19 +25,24 @@ COMMANDS = {
 """What is started, and how many milliseconds above bare Python it may take."""
 
 
-def milliseconds(command: list[str]) -> float:
+def milliseconds(command: list[str], environ: dict[str, str]) -> float:
     began = time.perf_counter()
     # No timeout: with one, the end of the process is only looked for every 50 ms.
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environ)
     return 1_000 * (time.perf_counter() - began)
 
 
 @pytest.mark.bench
-def test_a_start_takes_no_longer_than_it_may(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_start_takes_no_longer_than_it_may(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    # As after an install: compiled once, by the first start of each, whatever the tests are told about that.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environ = {**kept, "PYTHONPYCACHEPREFIX": str(tmp_path)}
     taken: dict[str, list[float]] = {name: [] for name in COMMANDS}
-    for _ in range(RUNS):
+    for run in range(RUNS + 1):
         for name, (command, _limit) in COMMANDS.items():
-            taken[name].append(milliseconds(command))
+            took = milliseconds(command, environ)
+            if run:
+                taken[name].append(took)
     medians = {name: statistics.median(times) for name, times in taken.items()}
     bare = medians["bare Python"]
     slow = slowness()

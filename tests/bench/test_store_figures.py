@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.bench.pace import slowness
 
 from tablewright.store.digests import chain_facts, chain_start, command_digest, sound_facts
 from tablewright.store.folder import DataFolder, open_folder
@@ -29,12 +30,12 @@ def opened(tmp_path: Path) -> Iterator[DataFolder]:
 
 
 def quickest(act: Callable[[], object], times: int = 3) -> float:
-    """Seconds of the quickest of a few: what the work costs when the machine is not busy with others."""
+    """Seconds of the processor for the quickest of a few: no work of others on the machine is counted."""
     took = []
     for _ in range(times):
-        began = time.perf_counter()
+        began = time.process_time()
         act()
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
     return min(took)
 
 
@@ -57,7 +58,7 @@ def test_one_command_appended(opened: DataFolder, capsys: pytest.CaptureFixture[
     aside = min(typical_append(opened, 500) for _ in range(3))
     with capsys.disabled():
         print(f"\n  append of 3 facts: {aside * 1e6:.0f} us, on the disk {on_disk * 1e6:.0f} us")  # noqa: T201
-    assert aside < 150e-6
+    assert aside < 150e-6 * slowness()
 
 
 def test_a_long_log_is_opened(opened: DataFolder, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -81,10 +82,11 @@ def test_a_long_log_is_opened(opened: DataFolder, capsys: pytest.CaptureFixture[
             f" snapshot and 500 facts {near * 1e3:.2f} ms; a key {used * 1e6:.0f} us; start {start * 1e3:.0f} ms"
         )
     assert len(rows) == 100_000
-    assert whole < 1.0
-    assert near < 0.005
-    assert used < 0.001
-    assert start < 1.0
+    slow = slowness()
+    assert whole < 1.0 * slow
+    assert near < 0.005 * slow
+    assert used < 0.001 * slow
+    assert start < 1.0 * slow
 
 
 def test_an_append_costs_the_same_after_100_000_facts(opened: DataFolder, capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,4 +108,4 @@ def test_chaining_alone(capsys: pytest.CaptureFixture[str]) -> None:
     cost = quickest(lambda: chain_facts(many, head=0, before=chain_start("t"), key=None, command=None))
     with capsys.disabled():
         print(f"\n  sealing 100,000 facts: {cost * 1e3:.0f} ms")  # noqa: T201
-    assert cost < 1.0
+    assert cost < 1.0 * slowness()

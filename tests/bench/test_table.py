@@ -138,11 +138,12 @@ def long(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 
 def quickest(act: Callable[[], object], times: int = 5) -> float:
+    """Seconds of the processor for the quickest of a few: no work of others on the machine is counted."""
     took = []
     for _ in range(times):
-        began = time.perf_counter()
+        began = time.process_time()
         act()
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
     return min(took)
 
 
@@ -163,7 +164,7 @@ def test_opening_a_long_table(long: tuple[Path, str], capsys: pytest.CaptureFixt
         f"open {len(bodies):,} facts: {took * 1e3:.0f} ms; json.loads of them all, bare Python: {plain * 1e3:.0f} ms",
         capsys,
     )
-    assert took < 1
+    assert took < 1 * slowness()
 
 
 def test_a_long_log_is_exported_whole(long: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -193,8 +194,9 @@ def test_undo_and_rewind(long: tuple[Path, str], capsys: pytest.CaptureFixture[s
     rewind = quickest(lambda: table.past.at(table.log.place(number) or 0, table.state.affairs.sights()), 8)
     folder.close()
     tell(f"undo {undo * 1e3:.1f} ms, rewind {rewind * 1e3:.1f} ms, in a table of {table.log.head:,} facts", capsys)
-    assert undo < 5e-3
-    assert rewind < 5e-3
+    slow = slowness()
+    assert undo < 5e-3 * slow
+    assert rewind < 5e-3 * slow
 
 
 def test_the_seats_of_a_hall_are_found_by_link(capsys: pytest.CaptureFixture[str]) -> None:
