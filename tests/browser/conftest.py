@@ -7,10 +7,11 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.web.conftest import site as site  # a server, the same as for the pages' own tests
 from tests.web.site_ import Site
 
+expect.set_options(timeout=20_000)  # an order is sent again for 10 s, and a busy machine is not a fault of the page
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
     "--no-sandbox",  # tests run as root in CI, and open only our own pages

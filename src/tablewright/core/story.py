@@ -21,6 +21,8 @@ from tablewright.core.tales import Tale, Tales
 from tablewright.dice.sources import Dice
 
 HOUR = 60
+DRAWN = "story"
+"""What the dice are thrown for where they choose in an adventure."""
 TITLE_LENGTH = 60
 
 
@@ -88,6 +90,12 @@ W = TypeVar("W", bound=Travelling)
 S = TypeVar("S", bound=Record)
 
 
+def draw(count: int, dice: Dice) -> int:
+    """One of so many, evenly, by a hidden die; counted from 0."""
+    (face,) = dice.roll(count, by="", what=DRAWN, hidden=True)
+    return face - 1
+
+
 class Adventures(Generic[W, S]):
     """The adventures of one game: how they begin, go on from scene to scene, and end."""
 
@@ -109,10 +117,6 @@ class Adventures(Generic[W, S]):
 
     def able(self, figure: Any) -> bool:
         """Whether one of the party can go on."""
-        raise NotImplementedError
-
-    def draw(self, count: int, dice: Dice) -> int:
-        """One of so many, evenly, by a hidden die; counted from 0."""
         raise NotImplementedError
 
     def planned(self, world: W, record: S, dice: Dice) -> Any:
@@ -154,7 +158,7 @@ class Adventures(Generic[W, S]):
         before, known = len(dice.thrown), list(self.tales.tales.values())
         tale = self.tales.named(command.title)
         if tale is None:
-            tale = known[self.draw(len(known), dice)]
+            tale = known[draw(len(known), dice)]
         plan = tuple(self._plan(world, tale, dice))
         yield from self.close(world)
         yield self._began(
@@ -170,7 +174,7 @@ class Adventures(Generic[W, S]):
         """The scenes of the tale in their order, of each step one of what may be there."""
         for step in tale.steps:
             options = self.tales.steps[step].options
-            name = options[self.draw(len(options), dice)] if len(options) > 1 else options[0]
+            name = options[draw(len(options), dice)] if len(options) > 1 else options[0]
             yield self.planned(world, self.tales.scenes[name], dice)
 
     # ── from scene to scene ─────────────────────────────────────────────────────────────────

@@ -81,7 +81,10 @@ class Tabletop(Chapters[W]):
         return tuple(figure.id for figure in world.figures.values() if figure.character)
 
     def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
-        """Whether the facts may be taken back alone: only where nothing came after them."""
+        """Whether the facts may be taken back alone: only where nothing came after them.
+
+        Nearly all that comes later stands on the clock, on places or on what somebody has left.
+        """
         return not later
 
     def offers(self, seen: W, seat: Seat) -> list[Offer]:

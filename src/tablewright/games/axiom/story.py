@@ -9,7 +9,7 @@ from tablewright.core import story
 from tablewright.core.facts import Fact, Field, Offer, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.scenes import YES_NO, opening_offer
-from tablewright.core.story import FoesNoticed
+from tablewright.core.story import FoesNoticed, draw
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures, scenes
 from tablewright.games.axiom.challenges import calls
@@ -18,7 +18,6 @@ from tablewright.games.axiom.fight import begins
 from tablewright.games.axiom.heroes import threats, weigh
 from tablewright.games.axiom.say import heroes as hero_words
 from tablewright.games.axiom.tales import TALES, SceneRecord
-from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import CLOSE, NEAR, Call, Condition, Figure, Planned, World
 
 NOTICED, TIRED, FEVER = "noticed", "tired", "fever"
@@ -49,10 +48,6 @@ class Adventures(story.Adventures[World, SceneRecord]):
     def able(self, figure: Figure) -> bool:
         """Whether one of the party can go on."""
         return figures.able(figure)
-
-    def draw(self, count: int, dice: Dice) -> int:
-        """One of so many, evenly, by a hidden die; counted from 0."""
-        return _draw(count, dice)
 
     def planned(self, world: World, record: SceneRecord, dice: Dice) -> Planned:
         """A scene of the data as it will be: its challenge, or threats that the party can bear."""
@@ -85,11 +80,6 @@ class Adventures(story.Adventures[World, SceneRecord]):
 ADVENTURES = Adventures(TALES, StoryBegan, cited=clause("axiom.encounter"))
 
 
-def _draw(count: int, dice: Dice) -> int:
-    (face,) = dice.roll(count, by="", what=What.STORY, hidden=True)
-    return face - 1
-
-
 def _call(record: SceneRecord) -> Call:
     """The challenge of a scene, before anybody is there to roll."""
     return Call(
@@ -116,7 +106,7 @@ def budget(world: World, kinds: tuple[str, ...], dice: Dice) -> dict[str, int]:
     fitting = [foes for foes in bearable if weigh.actions_fit(weigh.halves_of(foes), halves) <= 0]
     most = max((weigh.dice_of(foes) for foes in fitting), default=0)
     chosen = [foes for foes in fitting if 5 * weigh.dice_of(foes) >= 4 * most] or [{kinds[0]: 1}]
-    return chosen[_draw(len(chosen), dice)] if len(chosen) > 1 else chosen[0]
+    return chosen[draw(len(chosen), dice)] if len(chosen) > 1 else chosen[0]
 
 
 def _bands(kinds: tuple[str, ...], most: int) -> list[dict[str, int]]:

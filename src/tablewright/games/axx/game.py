@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from tablewright.core.facts import Command, Fact, Refused, Term
@@ -94,13 +94,6 @@ class AXX(Tabletop[World]):
     def next_words(self, world: World, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""
         return say_gm.next_words(world, command)
-
-    def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
-        """Whether the facts may be taken back alone: only where nothing came after them.
-
-        Here nearly all that comes later stands on the clock, on places or on hit points.
-        """
-        return not later
 
     def opening(self, seed: int) -> list[Command]:
         """The commands of a game in one click: a random party, a small dungeon, the way in."""

@@ -11,7 +11,7 @@ from tablewright.core import story
 from tablewright.core.facts import Fact, Offer, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.scenes import OpenScene, opening_offer
-from tablewright.core.story import FoesNoticed
+from tablewright.core.story import FoesNoticed, draw
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, scenes
 from tablewright.games.threedx.challenges import calls, reading
@@ -21,7 +21,6 @@ from tablewright.games.threedx.downtime.orders import SetRelationship
 from tablewright.games.threedx.fight import begins, bodies, npcs
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.tales import TALES, SceneRecord
-from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import FOES, PARTY, Figure, World
 from tablewright.games.threedx.world_calls import Call, Planned
 
@@ -53,10 +52,6 @@ class Adventures(story.Adventures[World, SceneRecord]):
     def able(self, figure: Figure) -> bool:
         """Whether one of the party can go on."""
         return figures.able(figure)
-
-    def draw(self, count: int, dice: Dice) -> int:
-        """One of so many, evenly, by a hidden die; counted from 0."""
-        return _draw(count, dice)
 
     def planned(self, world: World, record: SceneRecord, dice: Dice) -> Planned:
         """A scene of the data as it will be: its challenge, or foes that the party can bear."""
@@ -93,11 +88,6 @@ class Adventures(story.Adventures[World, SceneRecord]):
 ADVENTURES = Adventures(TALES, StoryBegan, cited=clause("3dx.house.more"))
 
 
-def _draw(count: int, dice: Dice) -> int:
-    (face,) = dice.roll(count, by="", what=What.STORY, hidden=True)
-    return face - 1
-
-
 def _call(record: SceneRecord) -> Call:
     """The challenge of a scene, before anybody is there to roll."""
     return Call(
@@ -129,7 +119,7 @@ def budget(world: World, kinds: tuple[str, ...], dice: Dice) -> str:
     }
     most = max((total for total in sums.values() if total <= bearable), default=0)
     fitting = [bands[number] for number, total in sums.items() if 5 * total >= 4 * most and total <= bearable]
-    chosen = fitting[_draw(len(fitting), dice)] if len(fitting) > 1 else fitting[0] if fitting else {kinds[-1]: 1}
+    chosen = fitting[draw(len(fitting), dice)] if len(fitting) > 1 else fitting[0] if fitting else {kinds[-1]: 1}
     return ", ".join(f"{known[kind].name} x{count}" for kind, count in chosen.items() if count)
 
 
