@@ -16,6 +16,7 @@ import msgspec
 from tests.games.axx.old_beasts import bestiary
 
 from tablewright.core.arena import Setup, Sheet, read_random
+from tablewright.core.effects import Summon
 from tablewright.core.facts import Fact
 from tablewright.games.axx import content, packs
 from tablewright.games.axx.arena import ARENA
@@ -30,14 +31,20 @@ from tablewright.games.axx.world import Figure, World
 EXAMPLE = Path(__file__).parents[3] / "docs" / "packs" / "the-drowned-stair"
 WAYS = ("nearest", "weakest first", "random standing target")
 RULES: tuple[dict[str, bool | int | str], ...] = (
-    *({}, {}, {"natural": True}, {"natural": True}),
-    *({"targets": "hidden"}, {"undead_immunities": False}, {"backstab_missiles": True}),
+    {},
+    {},
+    {"natural": True},
+    {"natural": True},
+    {"targets": "hidden"},
+    {"undead_immunities": False},
+    {"backstab_missiles": True},
 )
 APART = ("", "", "10 ft", "30 ft", "120 ft")
 REACH = 5
 ARMED = 0.4
 LONG = 0.5
 MAGIC = 0.2
+LEARNED = 0.5
 
 
 @cache
@@ -70,6 +77,8 @@ def skirmish(seed: int) -> Setup:
     if rng.random() < ARMED:
         party = tuple(armed(rng, sheet) for sheet in party)
     pack = rng.choice((None, *packs_at_hand()))
+    if pack is not None and pack.spells:
+        party = tuple(learned(rng, sheet, pack) for sheet in party)
     kinds = [f"{one.id}@{pack.digest}" for one in pack.monsters] if pack is not None else list(content.monsters())
     foes = tuple((kind, rng.randint(1, 6)) for kind in rng.sample(kinds, rng.choice((1, 1, 2))))
     return Setup(
@@ -101,6 +110,22 @@ def armed(rng: random.Random, sheet: Sheet) -> Sheet:
     if strike.put_away(figure, first) == () and first in strike.weapons_at_hand(figure):
         items["arm0"]["place"] = "hand"
     return {**sheet, "items": items}
+
+
+def learned(rng: random.Random, sheet: Sheet, pack: AxxPack) -> Sheet:
+    """A hero with a pack's spells in some slots, but those that call somebody, and perhaps a magic thing of it."""
+    caster = content.classes()[sheet["cls"]].caster
+    known = [one for one in pack.spells if one.list == caster and not isinstance(one.effect, Summon)]
+    slots = [dict(slot) for slot in sheet.get("slots", [])]
+    for slot in slots:
+        fits = [one.id for one in known if one.level <= slot["level"]]
+        if fits and rng.random() < LEARNED:
+            slot["spell"] = f"{rng.choice(fits)}@{pack.digest}"
+    items = dict(sheet["items"])
+    if rng.random() < MAGIC:
+        kind = rng.choice([one.id for one in pack.gear if one.effect is not None])
+        items["relic"] = {"id": "relic", "kind": f"{kind}@{pack.digest}", "place": rng.choice(("pack", "worn"))}
+    return {**sheet, "slots": slots, "items": items}
 
 
 def occurred(world: World, facts: Sequence[Fact]) -> Counter[str]:

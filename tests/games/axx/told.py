@@ -12,7 +12,7 @@ from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.lowered import CONDITIONS, Lowered
 from tablewright.games.axx.combat import bay, conditions, death, hit
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.magic import sleep, spells, spread, summon, turning, wards
+from tablewright.games.axx.magic import sleep, spells, spread, summon, things, turning, wards
 
 Row = tuple[int, ...]
 OUTCOMES = {"won": c.HAS_WON, "lost": c.HAS_LOST, "nobody": c.NOBODY}
@@ -157,6 +157,8 @@ class Teller:
                 return r.AT_BAY, at[fact.figure], at[fact.by], fact.end
             case spread.SpellSpread():
                 return r.SPREAD, at[fact.figure], fact.amount, len(fact.on)
+            case things.ThingUsed():
+                return r.USED, at[fact.figure], fact.left
             case summon.Summoned():
                 return r.CALLED, at[fact.figure], len(fact.foes), sum(one.hp or 0 for one in fact.foes)
             case hit.ShotStrayed():

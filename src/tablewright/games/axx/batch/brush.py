@@ -77,6 +77,7 @@ def aftermath(m: Row, k: Row, one: int, result: int) -> None:
         if m[c.LISTENS] and (m[one + c.DROPPED] == 0 or m[one + c.HANDS]):
             put(m, k, r.DROPPED, one)
         m[one + c.HAVE] &= ~m[one + c.HANDS]
+        m[one + c.USES] &= k[one + c.KEPT_USES]
         m[one + c.HANDS] = 0
         m[one + c.DROPPED] = 1
     if result in (SHAKEN, GRIEVOUS, MAIMED):

@@ -1,15 +1,15 @@
-"""What heroes cast by the policy, whom they heal, and the turning of undead."""
+"""Checks, and spells on numbers: whom a hero heals, whom a Sleep takes, which ward is raised."""
 
 from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
-from tablewright.games.axx.batch.choosing import ABLE, choose
 from tablewright.games.axx.batch.conditions import begin
-from tablewright.games.axx.batch.harm import deal, dust, heal, tied, wait, weak
-from tablewright.games.axx.batch.line import beset, done, feet
+from tablewright.games.axx.batch.harm import heal, tied
+from tablewright.games.axx.batch.line import feet
 from tablewright.games.axx.batch.rows import put
-from tablewright.games.axx.kernel import REACH, covers, enough, save_target, spell_damage, ways
+from tablewright.games.axx.batch.slots import spend
+from tablewright.games.axx.kernel import REACH, covers, enough, ways
 from tablewright.kernel.rows import Row, throw, total
 
 EVEN = 10
@@ -39,37 +39,10 @@ def check(m: Row, k: Row, one: int, bonus: int, need: int) -> bool:
     return won
 
 
-def cast(m: Row, k: Row, one: int) -> bool:
-    """A spell where there is need and it would not be lost; False for none."""
-    lost = m[one + c.HURT] > 0 and not tied(m)
-    if m[one + c.HEALS] and not lost:
-        patient = choose_patient(m, k, one, False)
-        if patient >= 0:
-            lay_hands(m, k, one, patient)
-            return True
-    if k[one + c.FAITH + 1] and m[one + c.TRIED] == 0 and turn_undead(m, k, one):
-        return True
-    if lost:
-        return False
-    if m[one + c.SLEEPS] and sleep_pays(m, k, one):
-        spend(m, k, one, c.SLEEPS)
-        lull(m, k, one, one + c.SLEEP)
-        return True
-    if k[one + c.RAISES] and not beset(m, k, one, c.NOTHING) and ward(m, k, one):
-        return True
-    return m[one + c.BOLTS] > 0 and bolt(m, k, one)
-
-
-def spend(m: Row, k: Row, one: int, column: int) -> None:
-    """A spell was cast; the turn with it."""
-    m[one + column] -= 1
-    done(m, one)
-    if m[c.LISTENS]:
-        put(m, k, r.CAST, one)
-
-
-def choose_patient(m: Row, k: Row, one: int, poisoned: bool) -> int:
+def choose_patient(m: Row, k: Row, one: int, spell: int, poisoned: bool) -> int:
     """Whom to heal of those within reach: who is at 0 HP, then the poisoned, then who has lost half."""
+    if spell < 0:
+        return c.NOTHING
     best, worst = c.NOTHING, 3
     for other in range(c.HEAD, k[c.FOES], c.WIDTH):
         state = m[other + c.STATE]
@@ -78,7 +51,7 @@ def choose_patient(m: Row, k: Row, one: int, poisoned: bool) -> int:
         need = 3
         if state == c.OUT:
             need = 0
-        elif m[other + c.POISON] and k[one + c.HEAL + 3] & 1:
+        elif m[other + c.POISON] and k[spell + c.HALF] & 1:
             need = 1
         elif 2 * m[other + c.HP] <= m[other + c.TOP]:
             need = 2
@@ -87,20 +60,20 @@ def choose_patient(m: Row, k: Row, one: int, poisoned: bool) -> int:
     return best
 
 
-def lay_hands(m: Row, k: Row, one: int, patient: int) -> None:
+def lay_hands(m: Row, k: Row, one: int, patient: int, spell: int) -> None:
     """Heal somebody."""
-    spend(m, k, one, c.HEALS)
-    n = one + c.HEAL
-    heal(m, k, patient, total(m, k[n], k[n + 1]) + k[n + 2], k[n + 3])
+    spend(m, k, one, spell)
+    n = spell + c.AMOUNT
+    heal(m, k, patient, total(m, k[n], k[n + 1]) + k[n + 2], k[spell + c.HALF])
 
 
-def sleep_pays(m: Row, k: Row, one: int) -> bool:
+def sleep_pays(m: Row, k: Row, spell: int) -> bool:
     """Whether a Sleep would take at least two, or all who are left."""
     able, there = 0, 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0:
             able += 1
-            if k[foe + c.HALVES] <= k[one + c.SLEEP + 3] and not k[foe + c.PROOF] >> c.SLEEPING & 1:
+            if k[foe + c.HALVES] <= k[spell + c.STRONGEST] and not k[foe + c.PROOF] >> c.SLEEPING & 1:
                 there += 1
     return there > 0 and there >= min(TWO, able)
 
@@ -138,95 +111,31 @@ def next_sleeper(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
     return best, found
 
 
-def turn_undead(m: Row, k: Row, one: int) -> bool:
-    """Turn the undead in sight; False if there are none."""
-    strongest = -1
-    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if k[foe + c.UNDEAD] and m[foe + c.STATE] == c.OK and m[foe + c.TURNED] == 0:
-            strongest = max(strongest, k[foe + c.HALVES])
-    if strongest < 0:
-        return False
-    m[one + c.TRIED] = 1
-    done(m, one)
-    if m[c.LISTENS]:
-        put(m, k, r.TURN_TRIED, one)
-    if check(m, k, one, k[one + c.FAITH] + weak(m, k, one), save_target(strongest)):
-        drive_off(m, k, one)
-    return True
-
-
-def drive_off(m: Row, k: Row, one: int) -> None:
-    """From the weakest up while the Hit Dice last: who is too weak is destroyed, the others are turned."""
-    hit_dice = total(m, 2, 6)
-    chosen, destroyed = reached(m, k, one, hit_dice, False, 0)
-    turns = throw(m, 4) if chosen > destroyed else 0
-    if m[c.LISTENS]:
-        put(m, k, r.TURNED, one, hit_dice, turns, destroyed)
-    reached(m, k, one, hit_dice, True, turns)
-
-
-def reached(m: Row, k: Row, one: int, hit_dice: int, now: bool, turns: int) -> tuple[int, int]:
-    """How many undead so many Hit Dice reach, and how many of them are destroyed; with `now` it is done."""
-    left, last, count, destroyed, waits = 2 * hit_dice, -1, 0, 0, tied(m)
-    while True:
-        foe, key = next_undead(m, k, one, last)
-        if foe < 0 or (count and not covers(left, k[foe + c.HALVES])):
-            return count, destroyed
-        last = key
-        left -= k[foe + c.HALVES]
-        count += 1
-        weak_one = 2 * k[one + c.FAITH + 2] >= k[foe + c.HALVES] + 6
-        destroyed += weak_one
-        if now and not weak_one:
-            shy(m, k, foe, one, turns, waits)
-        elif now and waits:
-            wait(m, k, c.DESTROYS, foe, one, 0, 0)
-        elif now:
-            dust(m, foe)
-
-
-def shy(m: Row, k: Row, foe: int, one: int, turns: int, waits: bool) -> None:
-    """It is turned, unless it is proof against that."""
-    if k[foe + c.PROOF] >> c.TURNED_AWAY & 1:
-        if m[c.LISTENS]:
-            put(m, k, r.UNAFFECTED, foe, c.TURNED_AWAY)
-        return
-    begin(m, k, foe, c.TURNED_AWAY, one, 0, turns, waits)
-
-
-def next_undead(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
-    """The next undead by Hit Dice, distance and order that is not turned; its key, which is above `last`."""
-    best, found = c.NOTHING, -1
-    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if k[foe + c.UNDEAD] == 0 or m[foe + c.STATE] != c.OK or m[foe + c.TURNED]:
-            continue
-        key = (k[foe + c.HALVES] * 100_000 + feet(m, one, foe)) * 100_000 + foe
-        if key > last and (best < 0 or key < found):
-            best, found = foe, key
-    return best, found
-
-
 def ward(m: Row, k: Row, one: int) -> bool:
     """Raise a ward that counts against somebody here and is not up; False for none."""
-    order = k[one + c.RAISES]
-    while order:
-        number = (order & 15) - 1
-        order >>= 4
-        bit = 1 << number
-        if m[one + c.UP] & bit or not counts(m, k, bit):
-            continue
-        m[one + c.CAST] |= bit
-        done(m, one)
-        if m[c.LISTENS]:
-            put(m, k, r.CAST, one)
-            put(m, k, r.WARD, one, number)
-        m[one + c.UP] |= bit
-        if k[k[c.WARD] + number * c.WARD_WIDTH + c.WARD_SIDE]:
-            for other in range(c.HEAD, k[c.FOES], c.WIDTH):
-                if m[other + c.STATE] <= c.OUT:
-                    m[other + c.UP] |= bit
-        return True
+    left, slot = k[one + c.WARD_SLOTS] & ~m[one + c.SPENT], 0
+    while left >> slot:
+        spell = k[k[one + c.SLOT_LIST] + slot]
+        bit = 1 << k[spell + c.AMOUNT]
+        if left >> slot & 1 and m[one + c.UP] & bit == 0 and counts(m, k, bit):
+            raise_ward(m, k, one, spell)
+            return True
+        slot += 1
     return False
+
+
+def raise_ward(m: Row, k: Row, one: int, spell: int) -> None:
+    """The ward is on the caster, or on the whole side."""
+    number = k[spell + c.AMOUNT]
+    bit = 1 << number
+    spend(m, k, one, spell)
+    if m[c.LISTENS]:
+        put(m, k, r.WARD, one, number)
+    m[one + c.UP] |= bit
+    if k[k[c.WARD] + number * c.WARD_WIDTH + c.WARD_SIDE]:
+        for other in range(c.HEAD, k[c.FOES], c.WIDTH):
+            if m[other + c.STATE] <= c.OUT:
+                m[other + c.UP] |= bit
 
 
 def counts(m: Row, k: Row, bit: int) -> bool:
@@ -235,14 +144,3 @@ def counts(m: Row, k: Row, bit: int) -> bool:
         if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0 and k[foe + c.MEETS] & bit:
             return True
     return False
-
-
-def bolt(m: Row, k: Row, one: int) -> bool:
-    """A spell that strikes one foe; False where none is in range."""
-    n = one + c.BOLT
-    target = choose(m, k, one, ABLE, k[n + 3])
-    if target < 0:
-        return False
-    spend(m, k, one, c.BOLTS)
-    deal(m, k, target, spell_damage(total(m, k[n], k[n + 1]) + k[n + 2]), k[n + 4], one, 0)
-    return True

@@ -126,9 +126,10 @@ HAVE = 35
 DROPPED = 36
 UP = 37
 """Bits of the wards that are on it."""
-HEALS = 38
-SLEEPS = 39
-BOLTS = 40
+SPENT = 38
+"""Bits of the spell slots that are spent."""
+USES = 39
+"""How often each of its magic things can still be used, four bits each from below."""
 SHIELD = 41
 UNLOADED = 42
 FELL = 43
@@ -136,8 +137,6 @@ COUNTS = 44
 """What is left of each of its items, COUNT_BITS each from below."""
 COUNT_BITS = 7
 MOST_COUNTED = 127
-CAST = 48
-"""Bits of the wards that it cast."""
 TRIED = 49
 """1 once it tried to turn undead."""
 TURNED = 50
@@ -189,20 +188,25 @@ THIEF = 23
 STAYS = 24
 POWERS = 25
 POWER = 26
-HEAL = 27
-"""Dice, sides and plus of its healing; then bits of the conditions that it ends."""
-SLEEP = 31
-"""Dice, sides, plus of Hit Dice; most in halves; dice, sides, plus of turns."""
-BOLT = 59
-"""Dice, sides, plus, feet, damage type."""
-RAISES = 42
-"""Its wards in order, four bits each from below as number + 1."""
+HEAL_SLOTS = 27
+"""Bits of the spell slots that heal, then of those that put to sleep, ward, strike, and do what packs bring."""
+SLEEP_SLOTS = 28
+WARD_SLOTS = 29
+BOLT_SLOTS = 30
+DEED_SLOTS = 31
+SLOT_LIST = 32
+"""Where it stands, slot by slot, where each one's spell stands."""
+THINGS = 33
+"""How many magic things it has; then where they stand."""
+THING_AT = 34
+KEPT_USES = 35
+"""What it keeps of USES when all in hand and pack was dropped."""
 UNDEAD = 43
 FAITH = 44
-"""What it adds to turn undead; then 1 for somebody who can, then its Level."""
-LONGS = 47
+"""What it adds to turn undead; then 1 for somebody who can, 2 with what it would drop; its Level; the dice's place."""
+LONGS = 48
 """Bits of the items that strike from the second rank; for a foe 1 where its weapon is as long."""
-HIT_POINTS = 48
+HIT_POINTS = 59
 """Dice, sides and plus of its Hit Points, where they are rolled."""
 PROOF_SKIN = 51
 """1 where only silver or magic harms it."""
@@ -266,6 +270,8 @@ SHOT = 21
 """Where the arm stands with which it is aimed."""
 MAGIC = 22
 """1 where saves against it are saves against magic."""
+SLOTS_OF = 23
+"""Where the slots that hold a spell stand: how many, then each, in the order in which they are spent."""
 
 WARD_WIDTH = 4
 WARD_HIT = 0
@@ -353,4 +359,9 @@ LULLS = 7
 CHARMS = 8
 CALLS = 9
 MENDS_SELF = 10
-"""What powers do; the last is seen to at each round's end."""
+"""What powers and spells do; this one is seen to at each round's end."""
+TURNS_AWAY = 11
+WARDS_OFF = 12
+"""A ward, whose number stands in AMOUNT."""
+NO_DEED = 13
+"""What nobody whom a policy plays does in a fight."""

@@ -8,6 +8,7 @@ from tablewright.games.axx.batch.casting import choose_patient, lay_hands
 from tablewright.games.axx.batch.closing import mending, suffer
 from tablewright.games.axx.batch.foes import morale_due, overtake, roll_morale
 from tablewright.games.axx.batch.rows import put
+from tablewright.games.axx.batch.slots import first
 from tablewright.kernel.rows import Row
 
 
@@ -130,9 +131,10 @@ def tend(m: Row, k: Row, helpless: int) -> bool:
     for one in range(c.HEAD, k[c.FOES], c.WIDTH):
         if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
             continue
-        patient = choose_patient(m, k, one, True) if m[one + c.HEALS] else c.NOTHING
+        spell = first(m, k, one, k[one + c.HEAL_SLOTS])
+        patient = choose_patient(m, k, one, spell, True)
         if patient >= 0:
-            lay_hands(m, k, one, patient)
+            lay_hands(m, k, one, patient, spell)
             return True
         if helpless >= 0:
             m[helpless + c.STATE] = c.DEAD

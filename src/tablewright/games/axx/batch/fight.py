@@ -100,7 +100,10 @@ def party_turns(m: Row, k: Row, tie: bool) -> None:
             end_turn(m, k, idle)
         else:
             hero_act(m, k, one)
-        if not tie and settle(m, k):
+        if tie:
+            while m[c.CARRIED]:
+                land_carried(m, k)
+        elif settle(m, k):
             return
         one = c.HEAD
 

@@ -17,7 +17,7 @@ WHATEVER = 500
 
 def foe_act(m: Row, k: Row, one: int) -> None:
     """One act of a foe; one with several attacks comes up again for each."""
-    if m[one + c.RUNNING]:
+    if m[one + c.RUNNING] or m[one + c.FRIGHT]:
         flee(m, k, one)
         return
     prey = target(m, k, one)
@@ -46,9 +46,9 @@ def foe_act(m: Row, k: Row, one: int) -> None:
 
 
 def flee(m: Row, k: Row, one: int) -> None:
-    """Run for the way out; one that is turned and cannot cowers."""
+    """Run for the way out; one that is turned or frightened and cannot cowers."""
     place = bounded(m, k, one, m[one + c.AT] + running(k[one + c.SPEED]))
-    if m[one + c.TURNED] and place == m[one + c.AT]:
+    if (m[one + c.TURNED] or m[one + c.FRIGHT]) and place == m[one + c.AT]:
         end(m, k, one)
         return
     go(m, k, one, place, False)

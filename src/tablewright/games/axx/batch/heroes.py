@@ -16,8 +16,9 @@ from tablewright.games.axx.batch.blows import (
     stop_at,
     strike,
 )
-from tablewright.games.axx.batch.casting import cast, check
+from tablewright.games.axx.batch.casting import check
 from tablewright.games.axx.batch.choosing import ABLE, CHARGE, CLEAR, HELPLESS, PAST, STEP_UP, anybody, choose, nearest
+from tablewright.games.axx.batch.deeds import cast
 from tablewright.games.axx.batch.harm import tied, weak
 from tablewright.games.axx.batch.line import arrive, behind, bounded, closing, done, feet
 from tablewright.games.axx.batch.powers import settle_next

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tablewright.core.effects import Blow, Heal, SleepHitDice, Ward, amount
-from tablewright.core.shelf import brought
+from tablewright.core.effects import Ward
 from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
-from tablewright.games.axx.batch import monsters, reserve
+from tablewright.games.axx.batch import magic, monsters, reserve
 from tablewright.games.axx.batch.hands import hands_of
-from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row, ends_known, ends_of
+from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row
 from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic, strike
 from tablewright.games.axx.combat.arms import bare_hands
-from tablewright.games.axx.magic import things, turning
 from tablewright.games.axx.world import Fight, Figure, World
 
 FALLS = ("hand", "pack", "sack")
@@ -63,13 +61,7 @@ def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
     for kind, condition in figure.conditions.items():
         if kind not in figures.WEAKENING or condition.rounds:
             yield kind
-    for spell in stand_in_magic.ready(figure):
-        if brought(spell.id) or (isinstance(spell.effect, Heal) and not ends_known(spell.effect)):
-            yield spell.name
-    yield from (figures.record(item).name for item in figure.items.values() if things.usable(item) is not None)
-    for effect in (Heal, SleepHitDice, Blow):
-        if len({s.id for s in stand_in_magic.ready(figure) if isinstance(s.effect, effect)}) > 1:
-            yield f"more than one kind of spell that does the same ({figure.name})"
+    yield from magic.unknown(figure)
 
 
 # ── The rows ─────────────────────────────────────────────────────────────────────────────────
@@ -195,12 +187,7 @@ def _lower_hero(found: Lowered, world: World, figure: Figure, at: int) -> None:
     m[at + c.SHIELD] = int(figures.shield(figure) is not None)
     m[at + c.DROPPED] = int(not figure.pack and not any(i.place in FALLS for i in figure.items.values()))
     _lower_hands(found, world, figure, at)
-    _lower_spells(found, figure, at)
-    if figure.cls == "cleric" and any(
-        i.kind == turning.SYMBOL and i.place in ("hand", "worn") for i in figure.items.values()
-    ):
-        faith = checks.check_numbers(world, bare, task="turn", trained=True).bonus
-        k[at + c.FAITH : at + c.FAITH + 3] = [faith, 1, figure.level]
+    magic.lower(found, world, figure, at)
 
 
 def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:
@@ -236,23 +223,3 @@ def _lower_hands(found: Lowered, world: World, figure: Figure, at: int) -> None:
 def _order(numbers: Sequence[int]) -> int:
     """Numbers from 0 to 14 in a row, four bits each, the first one lowest."""
     return sum((number + 1) << (4 * place) for place, number in enumerate(numbers))
-
-
-def _lower_spells(found: Lowered, figure: Figure, at: int) -> None:
-    m, k = found.m, found.k
-    wards: list[int] = []
-    for spell in stand_in_magic.ready(figure):
-        effect = spell.effect
-        if isinstance(effect, Heal):
-            m[at + c.HEALS] += 1
-            k[at + c.HEAL : at + c.HEAL + 4] = [*amount(effect.points), ends_of(effect)]
-        elif isinstance(effect, SleepHitDice):
-            m[at + c.SLEEPS] += 1
-            turns = amount(effect.turns) if effect.turns else (0, 0, 0)
-            k[at + c.SLEEP : at + c.SLEEP + 7] = [*amount(effect.hit_dice), 2 * effect.most, *turns]
-        elif isinstance(effect, Blow):
-            m[at + c.BOLTS] += 1
-            k[at + c.BOLT : at + c.BOLT + 5] = [*amount(effect.damage), spell.range, found.type_of(effect.kind)]
-        elif isinstance(effect, Ward) and found.wards.index(spell.id) not in wards:
-            wards.append(found.wards.index(spell.id))
-    k[at + c.RAISES] = _order(wards)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.core.arena import Score
-from tablewright.core.effects import Blow, Heal, SleepHitDice
 from tablewright.games.axx import content
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import tally
@@ -18,10 +17,23 @@ from tablewright.kernel.many import Kernel
 HERE = "tablewright.games.axx"
 LOOP = (
     *("columns", "rows", "line", "harm", "conditions", "landing", "brush", "astray", "calling", "blows"),
-    *("choosing", "casting", "spread", "powers", "heroes", "foes", "closing", "ending", "fight", "tally"),
+    *(
+        "choosing",
+        "slots",
+        "casting",
+        "turning",
+        "spread",
+        "powers",
+        "deeds",
+        "heroes",
+        "foes",
+        "closing",
+        "ending",
+        "fight",
+        "tally",
+    ),
 )
 KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)))
-KINDS = ((Heal, tally.HEALS), (SleepHitDice, tally.SLEEPS), (Blow, tally.BOLTS))
 
 
 class Many(many.Many[Score]):
@@ -61,12 +73,8 @@ class Many(many.Many[Score]):
     def _spent(self, sums: Sequence[int], figure: Figure, at: int) -> list[tuple[str, int]]:
         """What a hero used up, by its names."""
         found: list[tuple[str, int]] = []
-        for spell in stand_in_magic.ready(figure):
-            columns = [column for kind, column in KINDS if isinstance(spell.effect, kind)]
-            found += [(spell.name, sums[at + column]) for column in columns]
-        found = list(dict.fromkeys(found))
-        for number, id_ in enumerate(self.lowered.wards):
-            found.append((content.spell(id_).name, sums[at + tally.WARDS + number]))
+        for slot, spell in enumerate(stand_in_magic.ready(figure)):
+            found.append((spell.name, sums[at + tally.SLOTS + slot]))
         for number, item in enumerate(self.lowered.items[figure.id].items):
             found.append((content.thing(item.kind).name, sums[at + tally.COUNTS + number]))
         found.append((content.thing("shield").name + " splintered", sums[at + tally.SHIELD]))

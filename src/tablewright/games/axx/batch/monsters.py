@@ -4,48 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tablewright.core.effects import (
-    Blow,
-    Burst,
-    Charm,
-    Drain,
-    Flee,
-    Heal,
-    Inflict,
-    Power,
-    Regenerate,
-    SleepHitDice,
-    Summon,
-    amount,
-)
-from tablewright.games.axx import content, figures
+from tablewright.core.effects import Blow, Burst, Charm, Flee, Heal, Power, Regenerate, Summon
+from tablewright.games.axx import content
 from tablewright.games.axx.batch import columns as c
-from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row, ends_known, ends_of
-from tablewright.games.axx.combat.arms import SHOOT, Arm, monster_arm
+from tablewright.games.axx.batch import effects
+from tablewright.games.axx.batch.effects import aimed_arm, dice_row, effect_row
+from tablewright.games.axx.batch.lowered import Lowered, arm_row
+from tablewright.games.axx.combat.arms import monster_arm
 from tablewright.games.axx.combat.morale import steady
 from tablewright.games.axx.content import Monster
-from tablewright.games.axx.magic.spread import scaled
 from tablewright.games.axx.meeting.foes import dice_for
 from tablewright.games.axx.world import Figure
 
 WHEN = ("hit", "face", "action", "round")
-INFLICTED = ("poisoned", "paralyzed", "stuck", "petrified", "frightened")
-"""What powers may put on somebody."""
-ENDLESS = ("poisoned", "petrified")
-"""Those of them that last until something ends them."""
 MOST_TIMES = 15
-DOES = {
-    Inflict: c.INFLICTS,
-    Drain: c.DRAINS,
-    Burst: c.BURSTS,
-    Blow: c.STRIKES,
-    Heal: c.HEALS_SELF,
-    Flee: c.FRIGHTENS,
-    SleepHitDice: c.LULLS,
-    Charm: c.CHARMS,
-    Summon: c.CALLS,
-    Regenerate: c.MENDS_SELF,
-}
 
 
 # ── What cannot be lowered ───────────────────────────────────────────────────────────────────
@@ -63,25 +35,11 @@ def unknown(figure: Figure) -> Iterator[str]:
 
 def _known(power: Power) -> bool:
     """Whether the numbers have a place for what a power does, and for when."""
-    effect = power.effect
-    if power.times > MOST_TIMES:
-        return False
-    match effect:
-        case Inflict():
-            lasts = not effect.turns and (bool(effect.rounds) or effect.condition in ENDLESS)
-            return power.when != "round" and effect.condition in INFLICTED and lasts
-        case Heal():
-            return power.when != "round" and ends_known(effect)
-        case Burst():
-            return power.when == "action"
-        case Drain() | Blow() | SleepHitDice():
-            return power.when != "round"
-        case Flee() | Charm() | Summon():
-            return power.when == "action"
-        case Regenerate():
-            return power.when == "round"
-        case _:
-            return False
+    if isinstance(power.effect, Regenerate):
+        return power.when == "round"
+    at_will = isinstance(power.effect, Burst | Flee | Charm | Summon)
+    fits = power.when == "action" if at_will else power.when != "round"
+    return fits and power.times <= MOST_TIMES and effects.known(power.effect)
 
 
 # ── The rows ─────────────────────────────────────────────────────────────────────────────────
@@ -113,42 +71,12 @@ def _carried(record: Monster, attack: str) -> int:
 
 def _power_row(found: Lowered, figure: Figure, power: Power) -> list[int]:
     """What a power does, in numbers."""
-    effect, row = power.effect, [0] * c.POWER_WIDTH
+    effect, row = power.effect, effect_row(found, figure, power.effect)
     row[c.WHEN], row[c.FACE], row[c.FEET] = WHEN.index(power.when), power.face, power.feet
-    row[c.TIMES], row[c.SPARES] = power.times, int(bool(power.times) or isinstance(effect, Heal | Summon))
-    row[c.CONDITION], row[c.DOES] = -1, DOES[type(effect)]
-    save = getattr(effect, "save", "")
-    row[c.SAVE] = SAVES.index(save) if save and not getattr(effect, "no_save", False) else -1
-    match effect:
-        case Inflict():
-            row[c.CONDITION] = CONDITIONS.index(effect.condition)
-            row[c.ROUNDS : c.ROUNDS + 3] = _dice(effect.rounds)
-        case Heal():
-            row[c.AMOUNT : c.AMOUNT + 3], row[c.HALF] = _dice(effect.points), ends_of(effect)
-        case Drain():
-            row[c.AMOUNT : c.AMOUNT + 3], row[c.HALF] = _dice(effect.points), int(effect.gives)
-            row[c.KIND] = found.type_of("drain")
-        case Burst():
-            row[c.AMOUNT : c.AMOUNT + 3] = _dice(scaled(effect, figures.level_of(figure)))
-            row[c.WIDE], row[c.HALF], row[c.KIND] = effect.feet, int(effect.half), found.type_of(effect.kind)
-        case Blow():
-            row[c.AMOUNT : c.AMOUNT + 3] = _dice(scaled(effect, figures.level_of(figure)))
-            row[c.DOES], row[c.KIND] = c.STRIKES if effect.sure else c.SHOOTS, found.type_of(effect.kind)
-        case Flee():
-            row[c.CONDITION], row[c.ROUNDS : c.ROUNDS + 3] = c.FRIGHTENED, _dice(effect.rounds)
-            row[c.WIDE], row[c.STRONGEST], row[c.MAGIC] = effect.feet, 2 * effect.most, 1
-        case SleepHitDice():
-            row[c.AMOUNT : c.AMOUNT + 3], row[c.STRONGEST] = _dice(effect.hit_dice), 2 * effect.most
-            row[c.LASTS : c.LASTS + 3] = _dice(effect.turns)
-        case Charm():
-            row[c.LASTS + 2] = effect.turns
-        case Summon():
-            row[c.AMOUNT : c.AMOUNT + 3], row[c.TIMES] = _dice(effect.number), power.times or 1
+    rare = isinstance(effect, Heal | Summon)
+    row[c.TIMES], row[c.SPARES] = power.times or isinstance(effect, Summon), int(bool(power.times) or rare)
+    row[c.MAGIC] = int(isinstance(effect, Flee))
     return row
-
-
-def _dice(text: str) -> Sequence[int]:
-    return amount(text) if text else (0, 0, 0)
 
 
 def _lower_powers(found: Lowered, figure: Figure, at: int) -> None:
@@ -165,17 +93,12 @@ def _lower_powers(found: Lowered, figure: Figure, at: int) -> None:
         effect = power.effect
         if isinstance(effect, Blow) and not effect.sure:
             row[c.SHOT] = behind + len(shots)
-            dice = tuple(row[c.AMOUNT : c.AMOUNT + 3])
-            arm = arm_row(
-                found, None, figure, None, Arm("", power.name, SHOOT, (dice[0], dice[1], dice[2]), effect.kind)
-            )
-            arm[c.STRAYS] = 1
-            shots += arm
+            shots += aimed_arm(found, None, figure, None, power.name, effect)
         k += row
     k += shots
     mends = next((power.effect for power in powers if isinstance(power.effect, Regenerate)), None)
     if mends is not None:
-        k[at + c.MENDS : at + c.MENDS + 3] = _dice(mends.points)
+        k[at + c.MENDS : at + c.MENDS + 3] = dice_row(mends.points)
         k[at + c.UNLESS] = found.bits(mends.unless)
 
 

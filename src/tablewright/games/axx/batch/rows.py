@@ -59,6 +59,7 @@ AT_BAY = 48  # who, by whom, where
 SPREAD = 49  # who, amount, how many are taken in
 STRAYED = 50  # who, at whom, whom it hit
 CALLED = 51  # who, how many come, their Hit Points together
+USED = 52  # who, how often the thing can still be used
 
 INJURED = 4
 """The number of Injured among conditions that began."""

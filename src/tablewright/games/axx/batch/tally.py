@@ -13,17 +13,15 @@ CAPPED = 3
 LOSSES = 4
 HEROES = 5
 """Where the heroes' counts begin, each so wide: dead, fell, first, HP, then what was spent."""
-WIDTH = 32
+WIDTH = 56
 DEAD = 0
 FELL = 1
 FIRST = 2
 HP = 3
-HEALS = 4
-SLEEPS = 5
-BOLTS = 6
-SHIELD = 7
-COUNTS = 8
-WARDS = 16
+SHIELD = 4
+COUNTS = 5
+"""What was thrown of each item; behind that, from SLOTS on, which slot was spent."""
+SLOTS = 13
 
 
 def run(m: Row, k: Row, begun: Row, t: Row, size: int, number: int, first: int, count: int) -> None:
@@ -68,9 +66,6 @@ def add(m: Row, k: Row, begun: Row, t: Row) -> None:
 
 def spent(m: Row, begun: Row, t: Row, one: int, n: int) -> None:
     """What a hero used up."""
-    t[n + HEALS] += begun[one + c.HEALS] - m[one + c.HEALS]
-    t[n + SLEEPS] += begun[one + c.SLEEPS] - m[one + c.SLEEPS]
-    t[n + BOLTS] += begun[one + c.BOLTS] - m[one + c.BOLTS]
     t[n + SHIELD] += begun[one + c.SHIELD] - m[one + c.SHIELD]
     thrown = begun[one + c.COUNTS] - m[one + c.COUNTS]
     item = 0
@@ -78,9 +73,7 @@ def spent(m: Row, begun: Row, t: Row, one: int, n: int) -> None:
         t[n + COUNTS + item] += thrown & c.MOST_COUNTED
         thrown >>= c.COUNT_BITS
         item += 1
-    up = m[one + c.CAST]
-    number = 0
-    while up:
-        t[n + WARDS + number] += up & 1
-        up >>= 1
-        number += 1
+    spells, slot = m[one + c.SPENT], 0
+    while spells >> slot:
+        t[n + SLOTS + slot] += spells >> slot & 1
+        slot += 1
