@@ -15,6 +15,7 @@ from tablewright.core.game import Seat, run
 from tablewright.core.story import BeginStory, GoAhead
 from tablewright.core.view import Card, CardLine
 from tablewright.dice.sources import SeededDice
+from tablewright.games.threedx import kernel_fight
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.challenges import reading as reading_of
 from tablewright.games.threedx.downtime import orders as d
@@ -121,7 +122,7 @@ class Fight:
     def saving(self, figure: Figure) -> Command:
         """A save that fails is bettered by the first bonus die that fits, once Vitality is low."""
         dice = lying.fitting(self.world, figure, lying.SAVE)
-        better = dice and (figure.vitality or 0) <= policy.FRAIL
+        better = dice and (figure.vitality or 0) <= kernel_fight.FRAIL
         if better:
             return o.SpendBonus(figure=figure.id, die=dice[0], on=lying.SAVE)
         return o.KeepSave(figure=figure.id)

@@ -154,6 +154,15 @@ def read(low: int, mid: int, high: int, level: int, most: int) -> int:
     return adjusted(at_place(low, mid, high, place_of(level)), level, most)
 
 
+def joined(low: int, mid: int, high: int, face: int) -> tuple[int, int, int]:
+    """Three rising results once a bonus die joined them and the lowest of the four was dropped (3dx.bonus_dice)."""
+    if face <= low:
+        return low, mid, high
+    if face <= mid:
+        return face, mid, high
+    return (mid, face, high) if face <= high else (mid, high, face)
+
+
 def succeeds(result: int, target: int) -> bool:
     """Whether a target number is reached; meeting it is enough (3dx.success)."""
     return result >= target
@@ -184,6 +193,23 @@ def attacks_at(count: int, place: int, level: int) -> int:
     return count // 3 + (count % 3 if place == place_of(level) else 0)
 
 
+def attack_place(number: int, count: int, level: int, paired: int) -> int:
+    """The place of the result that attack `number` of `count` has, counted from 0, the best first.
+
+    With the skill for paired weapons (1, else 0) one left over uses the next better result (3dx.weapon.skills).
+    """
+    own = place_of(level)
+    better = own + 1 if paired and count % 3 and own < HIGHEST else HIGHEST + 1
+    for place in (HIGHEST, MIDDLE, LOWEST):
+        there = attacks_at(count, place, level)
+        if better <= HIGHEST:
+            there += 1 if place == better else -1 if place == own else 0
+        if number < there:
+            return place
+        number -= there
+    return LOWEST
+
+
 def level_at_targets(level: int, targets: int) -> int:
     """The level of attacks that are spread over several targets: one down (3dx.combat.multiple_targets)."""
     return level - 1 if targets > 1 else level
@@ -199,7 +225,15 @@ def place_met(attacker: int, level: int) -> int:
     return max(LOWEST, best - attacker)
 
 
-def met(low: int, mid: int, high: int, place: int, level: int, *, attack: int, most: int) -> int:
+def place_guarded(attacker: int, level: int, guard: int) -> int:
+    """The same with the skill Guard (1, else 0): the first who does not meet the best result meets the next better one.
+
+    3dx.weapon.skills.
+    """
+    return place_met(attacker, level) + (guard if attacker == (1 if level > 0 else 0) else 0)
+
+
+def met(low: int, mid: int, high: int, place: int, level: int, attack: int, most: int) -> int:
     """The defence that an attacker meets who was given the result in a place (3dx.combat.multiple_attackers).
 
     `attack` is the attacker's own level: each level up meets one step less, each level down one step more, past the

@@ -6,6 +6,8 @@ Only integers go in and come out.
 
 from __future__ import annotations
 
+from tablewright.games.threedx.kernel import crawl, dash
+
 HEAVY = 5
 """A hit asks one more Vitality save for every so many wounds (3dx.damage.heavy_hit)."""
 HELP_LEAST = 2
@@ -75,6 +77,89 @@ def dying_target(count: int) -> int:
     return max(1, count)
 
 
+# ── How somebody looks ──────────────────────────────────────────────────────────────────────
+
+UNHURT = 0
+SCRATCHED = 1
+HURT = 2
+BADLY_HURT = 3
+DOWN = 4
+
+
+def looks(wounds: int, most: int) -> int:
+    """How somebody on the feet looks who bears `most` wounds, from UNHURT to BADLY_HURT."""
+    if wounds == 0:
+        return UNHURT
+    if wounds > most:
+        return BADLY_HURT
+    return HURT if 2 * wounds > most else SCRATCHED
+
+
+# ── On the line ─────────────────────────────────────────────────────────────────────────────
+
+
+def step(here: int, there: int, metres: int) -> int:
+    """Where one stands after so many metres toward a place (never up to it), or away from it below 0."""
+    if metres >= 0:
+        metres = min(metres, max(0, abs(there - here) - 1))
+    return here + metres if there >= here else here - metres
+
+
+def to_path(here: int, start: int, end: int) -> int:
+    """Metres from a place to the nearest point of a way."""
+    return max(0, max(min(start, end) - here, here - max(start, end)))
+
+
+def pushed_to(here: int, other: int, metres: int, ours: int) -> int:
+    """Where one stands who is pushed away from somebody; of two in one place the party goes back, others on."""
+    return here + metres if here > other or (here == other and not ours) else here - metres
+
+
+def half_move(run: int, prone: int) -> int:
+    """Metres that go with an action: half of the run, which for who lies on the ground is a crawl (3dx.combat.act)."""
+    return half(crawl(run) if prone else run)
+
+
+def most_moved(run: int, dashes: int, prone: int, rises: int) -> int:
+    """Metres of a Move: the run, half as far again by a Dash; a crawl on the ground, half less after rising.
+
+    3dx.combat.move.
+    """
+    if prone and not rises:
+        return crawl(run)
+    return (dash(run) if dashes else run) - (half(run) if rises else 0)
+
+
+# ── What is decided for who is not there ────────────────────────────────────────────────────
+
+FRAIL = 4
+"""Vitality at or below which a character is taken for badly hurt."""
+WORTH = 3
+"""Wounds of a hit from which a piece of armour or the shield is worth breaking."""
+GIVES = 5
+"""Wounds of a hit from which ground is given."""
+
+
+def badly_hurt(vitality: int, wounds: int) -> bool:
+    """Whether a character had better defend itself."""
+    return vitality <= FRAIL or wounds >= vitality
+
+
+def shields_broken(wounds: int, whole: int) -> int:
+    """Shields let go for a hit: 1 or none, of those that can be."""
+    return 1 if whole and wounds >= WORTH else 0
+
+
+def pieces_broken(wounds: int, taken: int, whole: int) -> int:
+    """Pieces of armour let go for a hit of which so much is taken off already; one wound remains."""
+    return min(whole, wounds - 1 - taken) if wounds - taken >= WORTH else 0
+
+
+def gives_ground(wounds: int, taken: int) -> bool:
+    """Whether ground is given for what is left of a hit."""
+    return wounds - taken >= GIVES
+
+
 # ── Range and help ───────────────────────────────────────────────────────────────────────
 
 
@@ -90,6 +175,16 @@ def range_level(own: int, there: int, nearer_always: int) -> int:
     if there == MELEE or steps > 0:
         return -1
     return 1 if steps == -1 or nearer_always else -1
+
+
+def range_excused(own: int, there: int, close: int, far: int) -> bool:
+    """Whether a skill makes up for the disadvantage of a shot: one for melee, one for the next farther band.
+
+    3dx.weapon.skills.
+    """
+    if there == MELEE and own != there:
+        return close > 0
+    return far > 0 and there == own + 1
 
 
 def help_needed(target: int) -> int:

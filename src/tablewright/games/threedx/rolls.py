@@ -182,16 +182,17 @@ class Reading(msgspec.Struct, frozen=True):
     critical: int
     result: int
 
-    def attacks(self, count: int) -> tuple[int, ...]:
-        """The results of so many attacks at one target made with this one roll, the highest first."""
+    def attacks(self, count: int, *, paired: bool = False) -> tuple[int, ...]:
+        """The results of so many attacks at one target made with this one roll, the highest first.
+
+        With the skill for paired weapons one left over uses the next better result.
+        """
         clause("3dx.combat.multiple_attacks")
         if self.critical:
             return (self.result,) * count
-        found: list[int] = []
-        for place in (kernel.HIGHEST, kernel.MIDDLE, kernel.LOWEST):
-            result = kernel.one_of_several(self.low, self.mid, self.high, place, self.level, self.most)
-            found += [result] * kernel.attacks_at(count, place, self.level)
-        return tuple(found)
+        places = (kernel.attack_place(number, count, self.level, int(paired)) for number in range(count))
+        three = (self.low, self.mid, self.high)
+        return tuple(kernel.one_of_several(*three, place, self.level, self.most) for place in places)
 
     def defences(self, attackers: Iterable[int]) -> tuple[int, ...]:
         """What each attacker meets of this one defence roll, in the order in which the results are given out.
@@ -205,7 +206,7 @@ class Reading(msgspec.Struct, frozen=True):
             return (self.result,) * len(levels)
         three = (self.low, self.mid, self.high)
         return tuple(
-            kernel.met(*three, kernel.place_met(place, self.level), self.level, attack=attack, most=self.most)
+            kernel.met(*three, kernel.place_met(place, self.level), self.level, attack, self.most)
             for place, attack in enumerate(levels)
         )
 
@@ -286,6 +287,11 @@ def distribution(
     if spent or len(sizes) != _KEPT:
         return _spent(tuple(sorted(sizes)), level, spent, way)
     return _plain(*sorted(sizes), level)
+
+
+def beyond(sizes: tuple[int, ...], level: int, number: int) -> int:
+    """By how much a roll exceeds a number, summed over all the ways in which it can fall."""
+    return sum(ways * max(0, result - number) for result, ways in distribution(sizes, level).weights.items())
 
 
 @cache

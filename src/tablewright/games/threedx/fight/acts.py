@@ -246,10 +246,7 @@ def most_of(world: World, figure: Figure, *, dash: bool, rise: bool) -> int:
     """Metres that a Move takes one: the run, half as far again by a Dash; a crawl on the ground, half after rising."""
     clause("3dx.combat.move")
     prone = figure.id in who.fight_of(world).prone
-    if prone and not rise:
-        return figures.crawl(world, figure)
-    whole = figures.dash(world, figure) if dash else figures.speed(world, figure)
-    return whole - fights.half(figures.speed(world, figure)) if rise else whole
+    return fights.most_moved(figures.speed(world, figure), int(dash), int(prone), int(rise))
 
 
 def refuse_move(world: World, command: o.Move) -> Refused | None:

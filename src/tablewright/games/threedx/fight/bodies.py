@@ -27,11 +27,9 @@ LOOKS = ("unhurt", "scratched", "hurt", "badly hurt", "down")
 def looks(figure: Figure, wounds: int) -> str:
     """How somebody with so many untreated wounds looks."""
     if figure.state not in ("up", "out") or figure.vitality == 0:
-        return LOOKS[4]
-    if not wounds:
-        return LOOKS[0]
+        return LOOKS[fights.DOWN]
     most = figure.target if figure.target is not None and not figure.character else max(figure.vitality or 0, 2)
-    return LOOKS[3] if wounds > most else LOOKS[2] if 2 * wounds > most else LOOKS[1]
+    return LOOKS[fights.looks(wounds, most)]
 
 
 # ── Wounds ──────────────────────────────────────────────────────────────────────────────────

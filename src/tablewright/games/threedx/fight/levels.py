@@ -145,13 +145,13 @@ def range_terms(world: World, figure: Figure, swing: Swing, target: Figure) -> t
     own, there = who.band_place(world, name), who.band(world, metres_to(world, swing, target, figure))
     nearer = world.options.get("range_rule", "L299") == "L359"
     level = kernel.range_level(own, there, int(nearer))
-    cited = clause("3dx.combat.range")
-    if level < 0 and there == kernel.MELEE and own != there:
-        free = who.skill_fits(world, figure, "close_shot", swing.arm.type.id)
-        return (Term("in_melee", -1, clause("3dx.weapon.skills") if free else cited, applies=not free),)
-    if level < 0 and there == own + 1 and who.skill_fits(world, figure, "long_shot", swing.arm.type.id):
-        return (Term("range", -1, clause("3dx.weapon.skills"), applies=False),)
-    return (Term("range", level, cited),) if level else ()
+    if not level:
+        return ()
+    close, far = (int(who.skill_fits(world, figure, does, swing.arm.type.id)) for does in ("close_shot", "long_shot"))
+    free = level < 0 and kernel.range_excused(own, there, close, far)
+    cited = clause("3dx.weapon.skills") if free else clause("3dx.combat.range")
+    name = "in_melee" if level < 0 and there == kernel.MELEE else "range"
+    return (Term(name, level, cited, applies=not free),)
 
 
 def npc_defence(world: World, target: Figure, *, armed: bool) -> list[Term]:

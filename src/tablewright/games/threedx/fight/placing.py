@@ -111,8 +111,8 @@ def pushed(world: World, figure: Figure, metres: int, *, by: str, cited: tuple[s
     """Somebody is pushed away from somebody."""
     here = who.place(world, figure.id)
     other = who.place(world, by) if by else here
-    way = 1 if here > other or (here == other and not who.of_party(world, figure.id)) else -1
-    return f.Pushed(clauses=cited, figure=figure.id, metres=metres, at=here + way * metres, by=by)
+    at = fights.pushed_to(here, other, metres, int(who.of_party(world, figure.id)))
+    return f.Pushed(clauses=cited, figure=figure.id, metres=metres, at=at, by=by)
 
 
 def _effect(world: World, plan: Plan) -> Iterator[Fact]:

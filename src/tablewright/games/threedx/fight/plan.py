@@ -59,12 +59,7 @@ def refuse_turn(world: World, id_: str) -> Refused | None:
 
 def step(world: World, id_: str, toward: str, metres: int) -> int:
     """Where one stands after so many metres toward somebody (never past them), or away below 0."""
-    here, there = who.place(world, id_), who.place_before(world, toward)
-    if metres >= 0:
-        gap = abs(there - here)
-        metres = min(metres, max(0, gap - 1))
-    way = 1 if there >= here else -1
-    return here + way * metres
+    return fights.step(who.place(world, id_), who.place_before(world, toward), metres)
 
 
 def refuse_half(world: World, figure: Figure, *, metres: int, rise: bool, act: bool = False) -> Refused | None:
@@ -85,8 +80,7 @@ def refuse_half(world: World, figure: Figure, *, metres: int, rise: bool, act: b
 
 def half_run(world: World, figure: Figure) -> int:
     """Metres that go with an action: half of what one has, which for who lies on the ground is a crawl."""
-    run = figures.crawl(world, figure) if figure.id in who.fight_of(world).prone else figures.speed(world, figure)
-    return fights.half(run)
+    return fights.half_move(figures.speed(world, figure), int(figure.id in who.fight_of(world).prone))
 
 
 # ── Attacks ─────────────────────────────────────────────────────────────────────────────────
@@ -96,9 +90,14 @@ def ability_for(world: World, figure: Figure, arm: Arm, command_ability: str) ->
     """The ability of an attack: the one named, else the best that reaches hand to hand, else the best of all."""
     if command_ability:
         return command_ability
+    return max(usual(world, figure, arm), key=lambda one: sum(dice_of(world, figure, one)), default="")
+
+
+def usual(world: World, figure: Figure, arm: Arm) -> list[str]:
+    """The abilities of which an attack with it is made where nobody names one."""
     known = arms.abilities(world, figure, arm)
     plain = [one for one in known if not arms.thrown(arm, one) and one != arms.GRAPPLE and one not in figure.fifths]
-    return max(plain or known, key=lambda one: sum(dice_of(world, figure, one)), default="")
+    return plain or known
 
 
 def dice_of(world: World, figure: Figure, ability: str, attribute: str = "") -> tuple[int, int, int]:

@@ -9,12 +9,14 @@ would fail, and any on a Vitality save that would end in dying.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import TypeVar
 
 from tablewright.core.facts import GM, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import kernel, rolls
+from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import acts, answers, arms, levels, lying, npcs, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
@@ -38,10 +40,6 @@ from tablewright.games.threedx.world_fight import (
 C = TypeVar("C", bound=Command)
 NEAREST, WEAKEST, RANDOM = "nearest", "weakest first", "random standing target"
 LOOKS = ("down", "badly hurt", "hurt", "scratched", "unhurt", "")
-FRAIL = 4
-"""Vitality at or below which a character is taken for badly hurt."""
-HEAVY = 3
-"""Wounds of a hit from which a piece of armour is worth breaking."""
 
 
 # ── Whom ────────────────────────────────────────────────────────────────────────────────────
@@ -137,14 +135,10 @@ def reductions(world: World, figure: Figure, blow: Blow) -> tuple[str, ...]:
     from tablewright.games.threedx.fight import reducing  # it asks this module what NPCs do
 
     open_ways = reducing.ways(world, figure, blow)
-    chosen: list[str] = []
-    if reducing.SHIELD in open_ways and blow.wounds >= HEAVY:
-        chosen.append(reducing.SHIELD)
-    if reducing.ARMOUR in open_ways and blow.wounds - len(chosen) >= HEAVY:
-        spare = reducing.whole_pieces(world, figure)
-        chosen += [reducing.ARMOUR] * min(spare, blow.wounds - 1 - len(chosen))
-    left = blow.wounds - len(chosen)
-    if reducing.GROUND in open_ways and left >= kernel.BONUS_FROM - 1:
+    pieces = reducing.whole_pieces(world, figure) if reducing.ARMOUR in open_ways else 0
+    chosen = [reducing.SHIELD] * fights.shields_broken(blow.wounds, int(reducing.SHIELD in open_ways))
+    chosen += [reducing.ARMOUR] * fights.pieces_broken(blow.wounds, len(chosen), pieces)
+    if reducing.GROUND in open_ways and fights.gives_ground(blow.wounds, len(chosen)):
         chosen.append(reducing.GROUND)
     return tuple(chosen[: blow.wounds - 1])
 
@@ -154,8 +148,7 @@ def reductions(world: World, figure: Figure, blow: Blow) -> tuple[str, ...]:
 
 def badly_hurt(figure: Figure) -> bool:
     """Whether a character had better defend itself."""
-    vitality = figure.vitality or 0
-    return vitality <= FRAIL or (figure.wounds or 0) >= vitality
+    return fights.badly_hurt(figure.vitality or 0, figure.wounds or 0)
 
 
 def hero(world: World, figure: Figure) -> Command:
@@ -250,9 +243,8 @@ def expected(world: World, figure: Figure, command: o.Attack) -> float:
     target = world.figures[command.targets[0]]
     need = reading.defence_number(world, target)
     level = made.level + made.extra.get(target.id, 0)
-    found = rolls.distribution(plan.dice_of(world, figure, made.ability, made.attribute), level)
-    gain = sum(weight * max(0, result - need) for result, weight in found.weights.items())
-    return len(made.targets) * gain / found.total
+    sizes = plan.dice_of(world, figure, made.ability, made.attribute)
+    return len(made.targets) * rolls.beyond(sizes, level, need) / rolls.distribution(sizes, level).total
 
 
 def closer(world: World, figure: Figure) -> o.Move | None:
@@ -269,13 +261,17 @@ def best_defence(world: World, figure: Figure) -> str:
     """The defence that holds off the strongest attacker the likeliest."""
     worst = max((reading.strike_value(world, one, figure.id) for one in who.attackers(world, figure.id)), default=0)
 
-    def chance(ability: str) -> float:
+    def chance(ability: str) -> Fraction:
         level = levels.total(levels.defence_terms(world, figure, ability))
         found = rolls.distribution(plan.dice_of(world, figure, ability), level)
-        return float(found.at_least(worst)) + float(found.mean()) / 1_000
+        return found.at_least(worst) + found.mean() / 1_000
 
-    plain = [one for one in answers.defences(world, figure) if one not in figure.fifths]
-    return max(plain, key=chance)
+    return max(plain_defences(world, figure), key=chance)
+
+
+def plain_defences(world: World, figure: Figure) -> list[str]:
+    """The abilities that defend and cost nothing."""
+    return [one for one in answers.defences(world, figure) if one not in figure.fifths]
 
 
 def _legal(world: World, command: C, refuse: Callable[[World, C], Refused | None]) -> C | None:

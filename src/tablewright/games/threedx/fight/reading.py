@@ -154,16 +154,9 @@ def _results(plan: Plan, lying: Lying, level: int) -> tuple[int, ...]:
 
 def attacks_of(reading: Reading, count: int, *, paired: bool = False) -> tuple[int, ...]:
     """The results of so many attacks; with the skill for paired weapons one left over uses the next better result."""
-    found = list(reading.attacks(count))
-    place = kernel.place_of(reading.level)
-    if not paired or reading.critical or count % 3 == 0 or place == kernel.HIGHEST:
-        return tuple(found)
-    clause("3dx.weapon.skills")
-    three = (reading.low, reading.mid, reading.high)
-    own = kernel.one_of_several(*three, place, reading.level, reading.most)
-    found.remove(own)
-    found.append(kernel.one_of_several(*three, place + 1, reading.level, reading.most))
-    return tuple(sorted(found, reverse=True))
+    if paired:
+        clause("3dx.weapon.skills")
+    return reading.attacks(count, paired=paired)
 
 
 # ── Defences ────────────────────────────────────────────────────────────────────────────────
@@ -237,13 +230,9 @@ def _helped_defence(world: World, roll: Defence) -> int:
 
 def met_places(reading: Reading, count: int, *, guard: bool = False) -> tuple[int, ...]:
     """Which result each attacker meets; with Guard one of them meets the next better one."""
-    places = [kernel.place_met(attacker, reading.level) for attacker in range(count)]
     if guard:
         clause("3dx.weapon.skills")
-        better = next((at for at, place in enumerate(places) if place < kernel.HIGHEST), None)
-        if better is not None:
-            places[better] += 1
-    return tuple(places)
+    return tuple(kernel.place_guarded(attacker, reading.level, int(guard)) for attacker in range(count))
 
 
 def met(reading: Reading, place: int, attack: int) -> int:
@@ -251,7 +240,7 @@ def met(reading: Reading, place: int, attack: int) -> int:
     if reading.critical:
         return reading.result
     three = (reading.low, reading.mid, reading.high)
-    return kernel.met(*three, place, reading.level, attack=attack, most=reading.most)
+    return kernel.met(*three, place, reading.level, attack, reading.most)
 
 
 # ── What a hit leaves ───────────────────────────────────────────────────────────────────────

@@ -129,9 +129,9 @@ def reduced(world: World, figure: Figure, number: int, chosen: tuple[str, ...]) 
     if GROUND in chosen:
         metres = content.of(world).reductions[GROUND].metres if GROUND in content.of(world).reductions else 2
         here, other = who.place(world, figure.id), who.place(world, blow.by) if blow.by else 0
-        way = 1 if here > other or (here == other and not who.of_party(world, figure.id)) else -1
+        at = fights.pushed_to(here, other, metres, int(who.of_party(world, figure.id)))
         cited_ = (clause("3dx.damage.reduction"),)
-        yield f.Pushed(clauses=cited_, figure=figure.id, metres=metres, at=here + way * metres)
+        yield f.Pushed(clauses=cited_, figure=figure.id, metres=metres, at=at)
 
 
 def _spent(world: World, figure: Figure, chosen: tuple[str, ...]) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def begin(world: World, _command: o.BeginSide, _dice: Dice) -> Iterator[Fact]:
     clause("3dx.combat.turns")
     fight, side = who.fight_of(world), next_side(world)
     turns_alone = not fight.foes and not fight.round  # a fall out of combat leaves one turn before it begins
-    first = next((one for one in fight.sides if who.members(world, one)), side)
+    first = next((one for one in fight.sides if who.members(world, one) and not fight.outcome), side)
     woke = tuple(one for one in fight.waking if who.side_of(world, one) == side)
     yield f.SideBegan(
         clauses=(clause("3dx.combat.turns"), clause("3dx.combat.turn_start")),

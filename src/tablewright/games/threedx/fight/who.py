@@ -102,9 +102,7 @@ def distance(world: World, one: str, other: str) -> int:
 
 def distance_to_path(world: World, one: str, other: str) -> int:
     """Metres from somebody who waits to the nearest point of the other's way in this turn."""
-    here, start, end = place(world, one), place_before(world, other), place(world, other)
-    low, high = min(start, end), max(start, end)
-    return max(0, low - here, here - high)
+    return kernel.to_path(place(world, one), place_before(world, other), place(world, other))
 
 
 def band(world: World, metres: int) -> int:
