@@ -15,6 +15,8 @@ from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.threedx import arena_foes, arena_play, content
+from tablewright.games.threedx.batch import lower
+from tablewright.games.threedx.batch.many import KERNEL, Many
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import npcs, policy, who
 from tablewright.games.threedx.fight import orders as o
@@ -23,6 +25,7 @@ from tablewright.games.threedx.heroes import brought, make
 from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.world import PARTY, Figure, Item, World
+from tablewright.kernel import twin
 
 WINNERS = {"won": PARTY, "lost": "foes"}
 METRES = re.compile(r"(\d{1,4})\s*(?:m|metres?|meters?)?", re.ASCII)
@@ -145,7 +148,7 @@ class ThreeDXArena:
         fell = list(dict.fromkeys(places[id_] for id_ in downs if id_ in places))
         decided = next((place for place, one in enumerate(facts) if isinstance(one, f.FightDecided)), len(facts))
         rounds = [one.round for one in facts[:decided] if isinstance(one, f.SideBegan)]
-        ended = next((one.outcome for one in facts if isinstance(one, f.FightDecided)), "")
+        ended = next((one.outcome for one in facts if isinstance(one, f.FightDecided | f.FightEnded)), "")
         return Outcome(
             winner=WINNERS.get(ended, "neither"),
             rounds=min(rounds[-1] if rounds else 0, setup.cap),
@@ -163,15 +166,30 @@ class ThreeDXArena:
         found = [arena_play.unused(msgspec.convert(sheet, Figure)) for sheet in setup.party]
         return tuple(dict.fromkeys(name for names in found for name in names))
 
-    def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
-        """There is no quicker way that anything could be missing from."""
-        del setup
-        return ()
+    # ── By numbers alone ────────────────────────────────────────────────────────────────────
 
     def batch(self, setup: Setup) -> Batch | None:
-        """There is no quicker way than by commands and facts."""
-        del setup
-        return None
+        """The fights by numbers alone; None where something in them has no place there (`not_in_batch`)."""
+        world = self._begun(setup)
+        if lower.unknown(world):
+            return None
+        return Many(lower.lower(world, setup.cap, way=setup.heroes), points=_points(world))
+
+    def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
+        """What is in this fight, by name, for which there is no place in fights by numbers alone."""
+        return lower.unknown(self._begun(setup))
+
+    def warm(self) -> None:
+        """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
+        if twin.available():
+            KERNEL.compiled()
+
+    def _begun(self, setup: Setup) -> World:
+        """The world once both sides are lined up; no die is thrown for that."""
+        world = self.world(setup)
+        for command in self.start(setup):
+            run(self.game, world, command, SeededDice(0))
+        return world
 
 
 def _sheet(figure: Figure, packs: Sequence[ThreePack]) -> Sheet:
@@ -202,10 +220,15 @@ def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:
         if isinstance(fact, f.BonusJoined):
             name = "epic dice" if fact.die == "epic" else "bonus dice"
         elif isinstance(fact, f.Planned | f.Reacted | f.Defended) and fact.spirit:
-            name, used = f"points of {content.of(world).fifth.name}", fact.spirit
+            name, used = _points(world), fact.spirit
         if name:
             found[name] = found.get(name, 0) + used
     return found
+
+
+def _points(world: World) -> str:
+    """What points of the fifth attribute are called."""
+    return f"points of {content.of(world).fifth.name}"
 
 
 def _left(heroes: Sequence[Figure]) -> dict[str, int]:
