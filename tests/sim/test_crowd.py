@@ -15,7 +15,9 @@ from tablewright.core.arena import Score
 from tablewright.core.errors import Mendable
 from tablewright.games.registry import arena
 from tablewright.sim import crowd as crowds
-from tablewright.sim.crowd import Bench, Crowd
+from tablewright.sim import pieces
+from tablewright.sim.crowd import Crowd
+from tablewright.sim.pieces import Bench
 from tablewright.sim.runner import Fights
 
 FIGHTS = 40
@@ -25,7 +27,7 @@ FIGHTS = 40
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes are started at once, and get small pieces."""
     monkeypatch.setattr(crowds, "ALONE", 0.0)
-    monkeypatch.setattr(crowds, "SLICE", 0.02)
+    monkeypatch.setattr(pieces, "SLICE", 0.02)
 
 
 def test_a_fight_by_its_number_is_always_the_same() -> None:

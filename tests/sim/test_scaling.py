@@ -48,12 +48,12 @@ def fight(setup: Setup) -> Score:
 @pytest.mark.parametrize(("begun", "wanted", "best"), [(1, 0.75, 4), (9, 0.75, 4), (2, 0.35, 11), (3, 0.97, 1)])
 def test_the_number_of_foes_that_comes_nearest(begun: int, wanted: float, best: int) -> None:
     setup = replace(axiom(), foes=(("wolf", begun),))
-    tried = scaling.until(setup, wanted, fight)
+    tried = scaling.in_order(scaling.until(setup, wanted, fight))
     assert scaling.nearest(tried, wanted).foes == (("wolf", best),)
     counts = [one.foes[0][1] for one in tried]
     assert counts == sorted(set(counts))
 
 
 def test_foes_that_never_win_end_at_the_most_there_can_be() -> None:
-    tried = scaling.until(axiom(), 0.5, lambda setup: Score(runs=10, party=10))
+    tried = list(scaling.until(axiom(), 0.5, lambda setup: Score(runs=10, party=10)))
     assert sum(count for _, count in tried[-1].foes) == 60

@@ -10,7 +10,8 @@ from tablewright.core.arena import Score, Setup
 from tablewright.core.errors import Mendable
 from tablewright.games.registry import arena
 from tablewright.sim import asking, sweep
-from tablewright.sim.crowd import Bench, Crowd
+from tablewright.sim.crowd import Crowd
+from tablewright.sim.pieces import Bench
 from tablewright.sim.report import Report
 from tablewright.sim.sweep import Cell, Plan
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import time
@@ -15,23 +17,52 @@ from tablewright.core.arena import Setup, read_foes
 from tablewright.core.errors import Mendable
 from tablewright.games.axiom.heroes.records import characters
 from tablewright.games.registry import arena
-from tablewright.sim.crowd import Bench
-from tablewright.sim.sweep import Cell
-from tablewright.web import workshop
+from tablewright.sim.exact import solve
+from tablewright.sim.pieces import Bench
+from tablewright.sim.sweep import Cell, Plan
+from tablewright.web import benchform, benchjobs, workshop
+from tablewright.web.benchjobs import Count, Solve
 from tablewright.web.workshop import Workshop
 
 FORM = {
     "party": "table", "size": "2", "level": "standard", "pasted": "", "foes": "1 cutpurse", "runs": "20", "seed": "7",
-    "heroes": "nearest", "monsters": "nearest", "apart": "close", "vary": "", "values": "",
+    "heroes": "nearest", "monsters": "nearest", "apart": "close", "way": "count", "vary": "", "values": "", "vary2": "",
+    "values2": "", "share": "75",
 }  # fmt: skip
+
+VARY = {"way": "vary"}
+PLAN = Plan(party="random:1", foes="1 wolf", apart="close")
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """A server for all tests here, so that its processes are started once; nothing is compiled."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLEWRIGHT_KERNEL", "/dev/null/never")
+        running = Site()
+        yield running
+        running.stop()
+
+
+def seated(site: Site, game: str) -> Iterator[Visitor]:
+    """The GM of a table with three characters, whose fights are over in the end."""
+    made = site.hall.make_table(game, "Salt", name="Reed", role="gm")
+    assert site.hall.table(made.table).command(made.seat, {"do": "make-party", "size": 3}, "k" * 32).done
+    visitor = site.client(made.link)
+    yield visitor
+    site.desk.workshop.stop(made.seat)
 
 
 @pytest.fixture
-def gm(site: Site) -> Visitor:
-    """The GM of an AxiomRPG table with three characters."""
-    made = site.hall.make_table("axiom", "Salt", name="Reed", role="gm")
-    assert site.hall.table(made.table).command(made.seat, {"do": "make-party", "size": 3}, "k" * 32).done
-    return site.client(made.link)
+def gm(site: Site) -> Iterator[Visitor]:
+    """The GM of an AxiomRPG table."""
+    yield from seated(site, "axiom")
+
+
+@pytest.fixture
+def axx(site: Site) -> Iterator[Visitor]:
+    """The GM of a table of AX&X, whose fights go by numbers."""
+    yield from seated(site, "axx")
 
 
 def fought(visitor: Visitor, **changes: str) -> str:
@@ -103,10 +134,22 @@ def test_results_are_kept_to_compare(gm: Visitor) -> None:
         ({"party": "pasted", "pasted": '{"game": "axx"}'}, "What was pasted is for the game &#39;axx&#39;"),
         ({"apart": "a mile"}, "The sides begin touch, close, near, far or distant"),
         ({"heroes": "bravely"}, "There is no way “bravely” to play the heroes"),
-        ({"vary": "luck", "values": "1..2"}, "“luck” cannot be varied; what can: "),
-        ({"vary": "", "values": "1..2"}, "Say what those values are of: choose what varies."),
-        ({"vary": "count", "values": "1..30"}, "At most 24 values are tried here at once, not 30;"),
-        ({"vary": "count", "values": "1..3", "runs": "40000"}, "That is 120,000 fights; at most 100,000"),
+        ({"way": "luck"}, "There is no way “luck” to try a fight here."),
+        (VARY | {"vary": "luck", "values": "1..2"}, "“luck” cannot be varied; what can: "),
+        (VARY | {"values": "1..2"}, "Say what those values are of: choose what varies."),
+        (VARY, "Choose what varies, and give its values, as in 1..6."),
+        (VARY | {"vary": "count"}, "What varies is given as NAME=VALUES, as in level=1..6, not “count=”."),
+        (
+            VARY | {"party": "random", "vary": "count", "values": "1..50", "vary2": "size", "values2": "1..3"},
+            "At most 100 values or pairs are tried here at once, not 150;",
+        ),
+        (
+            VARY | {"party": "random", "vary": "count", "values": "1..2", "vary2": "size", "values2": "1..7"},
+            "The second thing that varies has at most 6 values here",
+        ),
+        (VARY | {"vary": "count", "values": "1..3", "runs": "40000"}, "That is 120,000 fights; at most 100,000"),
+        ({"way": "until", "share": "most"}, "How often the party should win is a percentage between 0 and 100"),
+        ({"way": "until", "runs": "10001"}, "Each number of foes is fought at most 10,000 times here, not 10,001."),
         ({"option.luck": "on"}, "There is no house rule &#39;luck&#39;"),
     ],
 )
@@ -129,7 +172,7 @@ def test_one_fight_is_read_in_cards(gm: Visitor) -> None:
 
 
 def test_several_values_at_once_are_charted(gm: Visitor) -> None:
-    page = fought(gm, vary="count", values="1..3", party="random", size="1")
+    page = fought(gm, way="vary", vary="count", values="1..3", party="random", size="1")
     assert re.findall(r'<th scope="row">(\d)</th>', page) == ["1", "2", "3"]
     assert page.count("<circle") == 3
     assert "20 fights each, from seed 7" in page
@@ -139,8 +182,105 @@ def test_several_values_at_once_are_charted(gm: Visitor) -> None:
     )  # fmt: skip
     score = Bench(setup).score(7, 0, 20)
     assert f"<title>3: {100 * score.party / 20:.1f} % (" in page
-    switched = fought(gm, vary="criticals", values="on, off")
+    switched = fought(gm, way="vary", vary="criticals", values="on, off")
     assert re.findall(r'<th scope="row">(on|off)</th>', switched) == ["on", "off"]
+
+
+def test_two_things_that_vary_are_lines_of_one_chart(gm: Visitor) -> None:
+    page = fought(
+        gm, way="vary", vary="count", values="1..3", vary2="criticals", values2="on, off", party="random", size="1"
+    )
+    assert page.count("<polyline") == 4  # two lines, and two in the list of lines
+    assert re.findall(r'<th scope="row">(\d)</th><th scope="row">(on|off)</th>', page) == [
+        (number, value) for number in "123" for value in ("on", "off")
+    ]
+    assert "<title>2, off: " in page
+    rows = list(csv.DictReader(io.StringIO(gm.page("bench/fights.csv"))))
+    assert [(row["count"], row["criticals"], row["fights"]) for row in rows] == [
+        (number, value, "20") for number in "123" for value in ("on", "off")
+    ]
+    told = json.loads(gm.page("bench/told.json"))
+    assert told["vary"] == {"count": ["1", "2", "3"], "criticals": ["on", "off"]}
+    assert [cell["wins"]["party"]["n"] for cell in told["cells"]] == [int(row["party_wins"]) for row in rows]
+
+
+def test_figures_are_kept_as_a_table_and_as_json(gm: Visitor) -> None:
+    for name in ("fights.csv", "fights.parquet", "told.json"):
+        assert gm.get(gm.seat + f"bench/{name}").status_code == 404
+    page = fought(gm)
+    assert 'href="bench/fights.csv"' in page
+    (row,) = csv.DictReader(io.StringIO(gm.page("bench/fights.csv")))
+    told = json.loads(gm.page("bench/told.json"))
+    assert (int(row["party_wins"]), int(row["fights"])) == (told["wins"]["party"]["n"], told["runs"])
+    for name in ("fights.pdf", "other.csv", "fights"):
+        assert gm.get(gm.seat + f"bench/{name}").status_code == 404
+
+
+def test_figures_are_kept_as_parquet(gm: Visitor) -> None:
+    pq: Any = pytest.importorskip("pyarrow.parquet", reason="the extra “cluster” is not installed")
+    fought(gm, way="vary", vary="count", values="1..2")
+    held = gm.get(gm.seat + "bench/fights.parquet")
+    assert held.headers["content-disposition"] == 'attachment; filename="fights.parquet"'
+    assert [(row["count"], row["fights"]) for row in pq.read_table(io.BytesIO(held.content)).to_pylist()] == [
+        ("1", 20), ("2", 20),
+    ]  # fmt: skip
+
+
+def test_foes_are_scaled_until_the_party_wins_about_so_often(axx: Visitor) -> None:
+    page = fought(axx, way="until", share="60", foes="2 orcs", apart="60 ft")
+    told = json.loads(axx.page("bench/told.json"))
+    assert told["until"] == 0.6
+    assert told["nearest"] in told["tried"]
+    assert min(abs(one["party"]["p"] - 0.6) for one in told["tried"]) == abs(told["nearest"]["party"]["p"] - 0.6)
+    assert f"{told['nearest']['foes'][0]['count']} orc (nearest)" in page
+    assert "That comes nearest to 60 %. 20 fights each, from seed 7" in page
+    assert page.count('class="bar wide"') == len(told["tried"])
+
+
+def test_a_small_fight_is_worked_out_exactly_and_compared(site: Site, axx: Visitor) -> None:
+    of = arena("axx")
+    magic_user = {**of.random_party(4, "1", 7)[3], "brushes": 6}  # one more Close Call would be her last
+    setup = Setup("axx", (magic_user,), read_foes(of, "1 giant rat"), apart="5 ft")
+    job = Solve(first=setup)
+    site.desk.workshop.give(axx.seat.split("/")[3], job)
+    assert job.over.wait(100)
+    page, found = axx.page("bench"), solve(of, setup)
+    assert 0 < found.wins("party") < 1
+    assert f"<td>exactly {100 * float(found.wins('party')):.4f} %</td>" in page
+    assert "There is no error bar." in page
+    assert json.loads(axx.page("bench/told.json"))["wins"]["party"] == round(float(found.wins("party")), 12)
+    assert axx.get(axx.seat + "bench/fights.csv").status_code == 404
+    tried = fought(axx, foes="1 giant rat", apart="5 ft")
+    assert f"<td>exactly {100 * float(found.wins('party')):.4f} %</td>" in tried.partition("Tried before")[2]
+
+
+def test_a_fight_that_takes_too_long_to_work_out_is_told_and_can_be_stopped(
+    axx: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large = {"way": "exact", "foes": "6 orcs", "apart": "5 ft"}
+    axx.post(axx.seat + "bench", data=FORM | large)
+    until(lambda: re.search(r" [1-9][\d,]* moments followed", axx.page("bench")) is not None, 60)
+    page = axx.post(axx.seat + "bench/stop", data={"key": "k"}, follow_redirects=True).text
+    assert "<h2>Stopped early</h2>" in page
+    monkeypatch.setattr(benchjobs, "LONGEST", 0.1)
+    page = fought(axx, **large)
+    assert "<h2>This could not be finished</h2>" in page
+    assert "This fight takes too long to work out here: run it instead" in page
+
+
+def test_a_fight_without_an_end_is_counted_as_such(gm: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchform, "ROUNDS", 1)
+    page = fought(gm, foes="3 elite")
+    assert "20 fights had no end after 1 rounds and count as neither&#39;s." in page
+
+
+def test_a_program_is_answered_in_json(gm: Visitor) -> None:
+    slip = gm.order("bench", **(FORM | {"foes": "3 dragonz"})).json()
+    assert slip["state"] == "refused"
+    assert slip["words"].startswith("There is no foe “dragonz” in AxiomRPG; the nearest are ")
+    assert gm.order("bench", **FORM).json()["state"] == "done"
+    until(lambda: 'data-going="0"' in gm.page("bench"), 60)
+    assert json.loads(gm.page("bench/told.json"))["runs"] == 20
 
 
 def test_a_long_job_shows_how_far_it_is_and_is_stopped_with_what_is_done(gm: Visitor) -> None:
@@ -200,25 +340,32 @@ def setup() -> Setup:
     return Setup("axiom", of.random_party(1, "standard", 1), read_foes(of, "1 wolf"), apart="close")
 
 
-def cells() -> list[Cell]:
-    return [Cell((), setup())]
+def count(*, seed: int, runs: int) -> Count:
+    return Count(plan=PLAN, cells=(Cell((), setup()),), seed=seed, runs=runs)
 
 
 def test_when_all_benches_are_taken_whoever_asks_is_told(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workshop, "AT_ONCE", 1)
     monkeypatch.setattr(workshop, "WAITING", 1)
-    shop.give("one", cells(), seed=1, runs=100_000)
-    shop.give("two", cells(), seed=1, runs=100_000)
+    shop.give("one", count(seed=1, runs=100_000))
+    shop.give("two", count(seed=1, runs=100_000))
     with pytest.raises(Mendable, match="All benches are taken just now"):
-        shop.give("three", cells(), seed=1, runs=10)
-    shop.give("two", cells(), seed=1, runs=10)  # in place of its own
+        shop.give("three", count(seed=1, runs=10))
+    shop.give("two", count(seed=1, runs=10))  # in place of its own
 
 
 def test_a_process_that_dies_costs_no_fight(shop: Workshop) -> None:
-    job = shop.give("one", cells(), seed=3, runs=300)
+    job = count(seed=3, runs=300)
+    shop.give("one", job)
     until(lambda: job.fought > 0, 30)
     pool: Any = shop._processes()  # the processes have no other name
     next(iter(pool._processes.values())).kill()
     assert job.over.wait(60)
-    assert job.state == workshop.DONE
+    assert job.state == benchjobs.DONE
     assert job.scores[0] == Bench(setup()).score(3, 0, 300)
+
+
+def test_each_process_loads_the_game_that_a_page_is_opened_for(shop: Workshop) -> None:
+    shop.warm("axiom")
+    until(lambda: shop.is_warm("axiom"), 60)
+    assert not shop.is_warm("axx")

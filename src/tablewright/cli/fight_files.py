@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import csv
+import os
 from pathlib import Path
-from typing import Any
 
 from tablewright.core.arena import Arena, Sheet
 from tablewright.core.errors import Mendable
-from tablewright.sim import asking
-
-WRITTEN = (".csv", ".parquet")
+from tablewright.sim import asking, files
 
 
 def party_of(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
@@ -33,30 +30,21 @@ def party_of(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
 
 def check_out(file: Path) -> None:
     """Mendable, before anything is fought, for a file that could not be written."""
-    if file.suffix not in WRITTEN:
-        raise Mendable(f"{file}: a sweep is written to a file that ends in {' or '.join(WRITTEN)}.")
+    if file.suffix not in files.KINDS:
+        raise Mendable(f"{file}: a sweep is written to a file that ends in {' or '.join(files.KINDS)}.")
     if not file.absolute().parent.is_dir():
         raise Mendable(f"{file}: there is no folder {file.absolute().parent}.")
+    if file.is_dir():
+        raise Mendable(f"{file} is a folder.")
+    if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
+        raise Mendable(f"{file} cannot be written to.")
     if file.suffix == ".parquet":
-        _pyarrow()
+        files.pyarrow()
 
 
-def write(file: Path, rows: list[dict[str, Any]]) -> None:
-    """The rows of a sweep, the same bytes for the same rows."""
-    if file.suffix == ".csv":
-        with file.open("w", encoding="utf-8", newline="") as out:
-            table = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
-            table.writeheader()
-            table.writerows(rows)
-        return
-    arrow = _pyarrow()
-    arrow.parquet.write_table(arrow.Table.from_pylist(rows), file)
-
-
-def _pyarrow() -> Any:
+def write(file: Path, rows: files.Rows) -> None:
+    """Write the rows of a sweep. Mendable where that fails, with the disk full, say."""
     try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise Mendable("Parquet needs the extra “cluster”: pip install 'tablewright[cluster]'.") from None
-    return pyarrow
+        file.write_bytes(files.KINDS[file.suffix](rows))
+    except OSError as wrong:
+        raise Mendable(f"{file} could not be written: {wrong.strerror}.") from None

@@ -117,28 +117,26 @@ class Ways:
     def scale(self, text: str) -> None:
         """More foes or fewer, until the party wins about so often."""
         share, setup, crowd = scaling.wanted(text), self.setup(), Crowd(workers=self.workers, told=aside)
+        found: list[scaling.Tried] = []
 
         def fight(foes: Setup) -> Score:
-            found = crowd.run(foes, runs=self.often, seed=self.luck)
+            score = crowd.run(foes, runs=self.often, seed=self.luck, progress=Progress("fights"))
             if crowd.stopped:
                 raise KeyboardInterrupt
-            return found
+            return score
 
-        tried = scaling.until(setup, share, fight)
-        best = scaling.nearest(tried, share)
+        try:
+            for one in scaling.until(setup, share, fight):
+                found = scaling.in_order([*found, one])
+        except KeyboardInterrupt:
+            if not found:
+                raise
+            aside(f"Stopped after {len(found):,} numbers of foes; this is what they came to.")
         if self.as_json:
-            _json(self._scaled(setup, tried, best, share))
+            _json(scaling.data(found, self.arena, setup, share=share, runs=self.often, seed=self.luck))
         else:
-            fighting.draw_scaled(self.arena, tried, best, share=share, seed=self.luck)
-
-    def _scaled(self, setup: Setup, tried: list[scaling.Tried], best: scaling.Tried, share: float) -> dict[str, Any]:
-        def data(one: scaling.Tried) -> dict[str, Any]:
-            foes = [{"name": self.arena.foe_name(kind), "count": count} for kind, count in one.foes]
-            return {"foes": foes, "party": one.share.data()}
-
-        heroes = [str(sheet["name"]) for sheet in setup.party]
-        told = {"game": setup.game, "party": heroes, "runs": self.often, "seed": self.luck, "until": share}
-        return {**told, "nearest": data(best), "tried": [data(one) for one in tried]}
+            best = scaling.nearest(found, share)
+            fighting.draw_scaled(self.arena, found, best, share=share, seed=self.luck)
 
     # ── many ────────────────────────────────────────────────────────────────────────────────
 
@@ -175,19 +173,14 @@ class Ways:
         self._tell(pairs, out)
 
     def _tell(self, pairs: list[tuple[sweep.Cell, reports.Report]], out: tuple[Path, ...]) -> None:
+        if self.as_json:
+            _json(sweep.data(self.arena, self.plan, pairs, runs=self.often, seed=self.luck))
+        else:
+            fighting.draw_sweep(self.plan, pairs, seed=self.luck, runs=self.often)
         rows = [sweep.row(self.plan, cell, report) for cell, report in pairs]
         for file in out:
             fight_files.write(file, rows)
-        if self.as_json:
-            vary = {name: list(values) for name, values in self.plan.vary}
-            told = [
-                {"values": dict(zip(vary, cell.values, strict=True)), **reports.data(report, self.arena)}
-                for cell, report in pairs
-            ]
-            _json({"game": self.arena.game.id, "runs": self.often, "seed": self.luck, "vary": vary, "cells": told})
-        else:
-            fighting.draw_sweep(self.plan, pairs, seed=self.luck, runs=self.often)
-            for file in out:
+            if not self.as_json:
                 click.echo(f"Written to {file}.")
 
 

@@ -18,10 +18,9 @@ from tablewright.sim.exact import Exact
 from tablewright.sim.replay import Told
 from tablewright.sim.report import Report
 from tablewright.sim.scaling import Tried
-from tablewright.sim.shares import Share, binned, mean, percent
+from tablewright.sim.shares import Share, binned, exactly, mean, percent
 from tablewright.sim.sweep import Cell, Plan
-from tablewright.sim.sweep import line as foes_line
-from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words
+from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words
 
 WIDE = 100
 
@@ -40,8 +39,12 @@ def draw(report: Report, arena: Arena, seconds: float) -> None:
     if not score.runs:
         paper.print("No fight was fought.")
         return
-    paper.print(Text(safe(f"{', '.join(report.heroes)} against {foes_words(report, arena)}"), style="bold"))
-    paper.print(f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart_words(report)}. {SURE}")
+    paper.print(
+        Text(safe(f"{heroes_words(report.setup)} against {foes_words(report.setup.foes, arena)}"), style="bold")
+    )
+    paper.print(
+        f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart_words(report.setup)}. {SURE}"
+    )
     paper.print(_shares(((WON[name], share) for name, share in report.wins.items()), "green"))
     paper.print("\nWho dies, and who is the first to fall", style="bold")
     paper.print(_heroes(report, arena))
@@ -100,10 +103,9 @@ def draw_exact(found: Exact, arena: Arena) -> None:
     """All that may come of a fight, with chances that have no error."""
     paper, setup = console(), found.setup
     heroes = [str(sheet["name"]) for sheet in setup.party]
-    paper.print(Text(safe(f"{', '.join(heroes)} against {foes_line(arena, setup.foes)}"), style="bold"))
+    paper.print(Text(safe(f"{heroes_words(setup)} against {foes_words(setup.foes, arena)}"), style="bold"))
     paper.print(
-        f"Worked out exactly, over every face of every die: {found.moments:,} moments told apart;"
-        f" distance at the start: {setup.apart}."
+        f"Worked out exactly, over every face of every die: {found.moments:,} moments told apart; {apart_words(setup)}."
     )
     wins = [(WON[name], found.wins(name)) for name in ("party", "foes", "neither")]
     paper.print(_chances(wins, "green"))
@@ -119,8 +121,7 @@ def _chances(rows: list[tuple[str, Fraction]], colour: str) -> Table:
     table.add_column(width=40)
     most = max(p for _, p in rows) or Fraction(1)
     for words, p in rows:
-        told = f"exactly {100 * float(p):.4f} %"
-        table.add_row(safe(words), told, Bar(1.0, 0.0, float(p / most), color=colour))
+        table.add_row(safe(words), exactly(p), Bar(1.0, 0.0, float(p / most), color=colour))
     return table
 
 
@@ -160,10 +161,10 @@ def lines_of_policies(arena: Arena) -> Iterator[str]:
 def draw_scaled(arena: Arena, tried: list[Tried], best: Tried, *, share: float, seed: int) -> None:
     """How many foes come nearest to what was wanted, and all that were tried."""
     paper, runs = console(), best.score.runs
-    words = safe(foes_line(arena, best.foes))
+    words = safe(foes_words(best.foes, arena))
     paper.print(Text(f"{words}: the party wins {best.share.words()}", style="bold"))
     paper.print(f"That comes nearest to {percent(share)} %. {runs:,} fights each, from seed {seed}. {SURE}")
-    rows = ((("> " if one is best else "  ") + foes_line(arena, one.foes), one.share) for one in tried)
+    rows = ((("> " if one is best else "  ") + foes_words(one.foes, arena), one.share) for one in tried)
     paper.print(_shares(rows, "green"))
 
 

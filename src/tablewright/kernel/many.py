@@ -47,7 +47,12 @@ class Kernel:
         """Whether so many fights are sooner over compiled: few are not, many are even if compiling comes first."""
         if count < SMALL or not twin.available():
             return False
-        return count >= MANY or self._entry is not None or self.kept()
+        return count >= MANY or self.ready
+
+    @property
+    def ready(self) -> bool:
+        """Whether what was compiled is at hand."""
+        return self._entry is not None or (twin.available() and self.kept())
 
     def kept(self) -> bool:
         """Whether the kernel as it is now has been compiled on this machine."""
@@ -55,7 +60,12 @@ class Kernel:
 
     def prepare(self, fights: int) -> None:
         """Compile, where so many fights make it pay, and it can be kept for whoever fights them."""
-        if fights >= MANY and twin.available() and twin.writable(keep()) is not None:
+        if fights >= MANY:
+            self.warm()
+
+    def warm(self) -> None:
+        """Load what was compiled, compiled first if it never was on this machine, where it can be kept."""
+        if twin.available() and twin.writable(keep()) is not None:
             self.compiled()
 
     def compiled(self) -> Entry:
@@ -99,7 +109,7 @@ class Many(ABC, Generic[S]):
     @property
     def least(self) -> int:
         """Fights below which a piece of work is not worth while: what was compiled is read for as many."""
-        return 2 * SMALL if twin.available() else 1
+        return 2 * SMALL if self.kernel.ready else 1
 
     def prepare(self, fights: int) -> None:
         """Do what has to be done once before so many fights."""

@@ -133,6 +133,11 @@ def _value(game: Game, name: str, text: str) -> bool | int | str:
     return text
 
 
+def typed(value: bool | int | str) -> str:
+    """The value of a house rule as people type it."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
 def runs(count: int) -> int:
     """How often to fight. Mendable for none and for more than anybody can wait for."""
     if not 1 <= count <= MOST_RUNS:

@@ -5,6 +5,7 @@ Needs the extra `cluster`.
 
 from __future__ import annotations
 
+import asyncio
 import importlib.metadata
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -16,9 +17,9 @@ import msgspec
 
 from tablewright.core.arena import Score
 from tablewright.core.errors import Mendable
-from tablewright.sim.crowd import Stretch, make_ready, spread
+from tablewright.sim.pieces import Stretch, make_ready, spread
 
-PATIENCE = 10
+PATIENCE = 5
 """Seconds in which the cluster has to answer."""
 RETRIES = 20
 """How often a piece of work is done again whose worker died."""
@@ -43,11 +44,10 @@ class Cluster:
         Mendable where there is no cluster, none of its workers, or none with this version of Tablewright.
         """
         with self._client() as client:
-            rest = list(stretches)
-            workers = self._workers(client)
-            if stretches:
-                whole = sum(one.last - one.first for one in stretches)
-                client.run(make_ready, stretches[0].packed, whole)
+            rest, workers = list(stretches), self._workers(client)
+            if rest:
+                whole = sum(one.last - one.first for one in rest)
+                client.run(make_ready, rest[0].packed, whole, on_error="return")
             ahead = 3 * max(1, sum(int(one["nthreads"]) for one in workers.values()))
             for _ in range(RETRIES):
                 try:
@@ -57,6 +57,8 @@ class Cluster:
                         workers = self._missed(client, workers)
                     return
                 except (OSError, CancelledError, _killed()) as wrong:
+                    if client.status != "running":
+                        raise Mendable(f"The cluster at {self._address} has gone.") from None
                     self._told(f"Work was lost at {self._address} ({type(wrong).__name__}); it is done again.")
             raise Mendable(f"The cluster at {self._address} loses its work again and again.")
 
@@ -67,10 +69,11 @@ class Cluster:
             import distributed
         except ImportError:
             raise Mendable("A cluster needs the extra “cluster”: pip install 'tablewright[cluster]'.") from None
-        for name in ("distributed", "tornado"):
+        for name in ("distributed", "tornado", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         way: Any = distributed.Client
         try:
+            asyncio.run(_knock(self._address))  # a client that finds nobody leaves threads behind, and their complaints
             client = way(self._address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as wrong:
             raise Mendable(f"There is no Dask cluster at {self._address}: {_why(wrong)}.") from None
@@ -81,11 +84,11 @@ class Cluster:
 
     def _workers(self, client: Any) -> dict[str, Any]:
         """The workers that are there, all of this version."""
-        found: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
+        found = there(client)
         if not found:
             raise Mendable(f"The cluster at {self._address} has no workers.")
-        there = client.run(version, on_error="return")
-        for worker, answer in there.items():
+        answers = client.run(version, on_error="return")
+        for worker, answer in answers.items():
             if answer != version():
                 words = f"Tablewright {answer}" if isinstance(answer, str) else "no Tablewright"
                 raise Mendable(f"The worker {worker} has {words}; it needs {version()}.")
@@ -93,12 +96,33 @@ class Cluster:
 
     def _missed(self, client: Any, before: dict[str, Any]) -> dict[str, Any]:
         """The workers that are there now; one line for each that has gone, told once."""
-        now: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
+        now = there(client)
         for worker in before:
             if worker not in now and worker not in self._gone:
                 self._gone.add(worker)
                 self._told(f"The worker {worker} has gone; its fights are run again by the others.")
         return now
+
+
+async def _knock(address: str) -> None:
+    """OSError or ValueError where nobody answers at an address."""
+    import distributed.comm
+
+    library: Any = distributed.comm
+    connected = await library.connect(address, timeout=PATIENCE)
+    connected.abort()
+
+
+def there(client: Any) -> dict[str, Any]:
+    """The workers that the scheduler knows just now; OSError where it does not answer any more.
+
+    The scheduler itself is asked: what `scheduler_info` tells, the client writes over every two seconds by itself, with
+    no workers in it.
+    """
+    if client.status != "running":
+        raise OSError("the scheduler has gone")
+    found: dict[str, Any] = client.sync(client.scheduler.identity)["workers"]
+    return found
 
 
 def _why(wrong: Exception) -> str:

@@ -59,6 +59,11 @@ class Exact(msgspec.Struct, frozen=True):
         """How likely a hero dies."""
         return self.chance(lambda end: place in end.dead)
 
+    @property
+    def total_loss(self) -> Fraction:
+        """How likely no hero lives in the end."""
+        return self.chance(lambda end: len(end.dead) == len(self.setup.party))
+
     def hp_left(self) -> dict[int, Fraction]:
         """How likely the party has so many points left together, in rising order."""
         found: dict[int, Fraction] = {}
@@ -80,7 +85,7 @@ def data(found: Exact, arena: Arena) -> dict[str, Any]:
         "apart": found.setup.apart,
         "wins": {name: _digits(found.wins(name)) for name in ("party", "foes", "neither")},
         "deaths": {name: _digits(found.dies(place)) for place, name in enumerate(heroes)},
-        "total_loss": _digits(found.chance(lambda end: len(end.dead) == len(heroes))),
+        "total_loss": _digits(found.total_loss),
         "hp_left": {str(points): _digits(p) for points, p in found.hp_left().items()},
         "moments": found.moments,
         "not_simulated": list(arena.not_simulated(found.setup)),

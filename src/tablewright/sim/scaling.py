@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from tablewright.core.arena import MOST_FOES, Score, Setup
+from tablewright.core.arena import MOST_FOES, Arena, Score, Setup
 from tablewright.core.errors import Mendable
 from tablewright.sim.shares import Share
 
@@ -48,30 +49,56 @@ def scaled(foes: Foes, total: int) -> Foes:
     return tuple((kind, count) for (kind, _), count in zip(foes, counts, strict=True) if count)
 
 
-def until(setup: Setup, share: float, fight: Callable[[Setup], Score]) -> list[Tried]:
-    """Those that were tried, by how many foes there were, on the way to the number that comes nearest to `share`.
+def until(setup: Setup, share: float, fight: Callable[[Setup], Score]) -> Iterator[Tried]:
+    """Each number of foes that is tried on the way to the one that comes nearest to `share`.
 
     The more foes, the fewer wins: that is taken for granted, and the number is found by halving. Both neighbours of
     where the share is crossed are among those tried.
     """
-    found: dict[int, Tried] = {}
-
-    def tried(total: int) -> Tried:
-        if total not in found:
-            foes = scaled(setup.foes, total)
-            found[total] = Tried(foes, fight(msgspec.structs.replace(setup, foes=foes)))
-        return found[total]
-
-    low, high = 1, sum(count for _, count in setup.foes)
-    while tried(high).share.p >= share and high < MOST_FOES:
-        low, high = high, min(MOST_FOES, 2 * high)
-    if tried(low).share.p >= share > tried(high).share.p:
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if tried(middle).share.p >= share else (low, middle)
-    return [found[total] for total in sorted(found)]
+    found: dict[int, float] = {}
+    total: int | None = sum(count for _, count in setup.foes)
+    while total is not None:
+        foes = scaled(setup.foes, total)
+        one = Tried(foes, fight(msgspec.structs.replace(setup, foes=foes)))
+        found[total] = one.share.p
+        yield one
+        total = _next(found, share)
 
 
-def nearest(found: list[Tried], share: float) -> Tried:
+def _next(found: Mapping[int, float], share: float) -> int | None:
+    """How many foes to try next, by how often the party has won against so many; None where enough is known."""
+    few = max((total for total, p in found.items() if p >= share), default=0)
+    many = min((total for total, p in found.items() if p < share), default=0)
+    if not many:
+        return min(MOST_FOES, 2 * few) if few < MOST_FOES else None
+    if not few:
+        return 1 if many > 1 else None
+    return (few + many) // 2 if many - few > 1 else None
+
+
+def in_order(found: Iterable[Tried]) -> list[Tried]:
+    """Those that were tried, by how many foes there were."""
+    return sorted(found, key=lambda one: sum(count for _, count in one.foes))
+
+
+def nearest(found: Sequence[Tried], share: float) -> Tried:
     """The one that comes nearest to what was wanted; of two equally near the one with more foes."""
     return min(reversed(found), key=lambda one: abs(one.share.p - share))
+
+
+def data(found: Sequence[Tried], arena: Arena, setup: Setup, *, share: float, runs: int, seed: int) -> dict[str, Any]:
+    """What `fight --until --json` prints: all that were tried, and which of them comes nearest."""
+
+    def told(one: Tried) -> dict[str, Any]:
+        foes = [{"name": arena.foe_name(kind), "count": count} for kind, count in one.foes]
+        return {"foes": foes, "party": one.share.data()}
+
+    return {
+        "game": setup.game,
+        "party": [str(sheet["name"]) for sheet in setup.party],
+        "runs": runs,
+        "seed": seed,
+        "until": share,
+        "nearest": told(nearest(found, share)),
+        "tried": [told(one) for one in found],
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -60,6 +61,15 @@ def percent(p: float) -> str:
     if value == 100 and p < 1:
         return "over 99.9"
     return f"{value:.1f}"
+
+
+def exactly(p: Fraction) -> str:
+    """An exact chance in percent with four decimals; never 0 or 100 for what is neither."""
+    if 0 < p < Fraction(1, 2_000_000):
+        return "under 0.0001 %"
+    if 1 - Fraction(1, 2_000_000) < p < 1:
+        return "over 99.9999 %"
+    return f"exactly {100 * float(p):.4f} %"
 
 
 def mean(histogram: Mapping[int, int]) -> float:

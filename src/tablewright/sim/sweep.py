@@ -6,6 +6,7 @@ import itertools
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,9 +15,11 @@ from tablewright.core import arena as arenas
 from tablewright.core.arena import ROUNDS, Arena, Score, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.sim import asking
-from tablewright.sim.crowd import Stretch, make_ready, pack
+from tablewright.sim import report as reports
+from tablewright.sim.pieces import Stretch, make_ready, pack
 from tablewright.sim.report import Report
 from tablewright.sim.shares import mean
+from tablewright.sim.words import foes_words
 
 MOST_CELLS = 10_000
 _RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})")
@@ -80,8 +83,9 @@ def cells(arena: Arena, plan: Plan, parties: Parties) -> list[Cell]:
         size *= len(values)
     if size > MOST_CELLS:
         raise Mendable(f"That is a grid of {size:,} cells; at most {MOST_CELLS:,} are fought.")
+    read = cache(parties)
     return [
-        Cell(values, _setup(arena, plan, dict(zip(names, values, strict=True)), parties))
+        Cell(values, _setup(arena, plan, dict(zip(names, values, strict=True)), read))
         for values in itertools.product(*(values for _, values in plan.vary))
     ]
 
@@ -119,12 +123,7 @@ def _counted(arena: Arena, foes: str, count: str) -> str:
         raise Mendable(f"“count” is how many of the first foe there are, not “{count}”.")
     (_, *rest) = read = arenas.read_foes(arena, foes)
     first = (read[0][0], int(count))
-    return line(arena, (first, *rest))
-
-
-def line(arena: Arena, foes: Iterable[tuple[str, int]]) -> str:
-    """Foes as they are typed."""
-    return ", ".join(f"{count} {arena.foe_name(kind)}" for kind, count in foes)
+    return foes_words((first, *rest), arena)
 
 
 def stretches(grid: Sequence[Cell], *, runs: int, seed: int) -> list[Stretch]:
@@ -159,6 +158,15 @@ def row(plan: Plan, cell: Cell, report: Report) -> dict[str, Any]:
         "hp_left_mean": round(mean(score.hp_left), 6),
         "capped": score.capped,
     }
+
+
+def data(arena: Arena, plan: Plan, pairs: Iterable[tuple[Cell, Report]], *, runs: int, seed: int) -> dict[str, Any]:
+    """What a sweep prints as JSON: what was varied, and each cell as `fight --json` prints a fight."""
+    vary = {name: list(values) for name, values in plan.vary}
+    cells = [
+        {"values": dict(zip(vary, cell.values, strict=True)), **reports.data(report, arena)} for cell, report in pairs
+    ]
+    return {"game": arena.game.id, "runs": runs, "seed": seed, "vary": vary, "cells": cells}
 
 
 def report_of(arena: Arena, cell: Cell, *, score: Score, seed: int, runs: int) -> Report:
@@ -198,7 +206,7 @@ def plan_from(found: Mapping[str, Any], plan: Plan, name: str) -> Plan:
     """A plan with what a file says where nothing was typed."""
     told = {ours: found[field] for field, ours in _FIELDS.items() if ours and field in found}
     told = {ours: value for ours, value in told.items() if not getattr(plan, ours)}
-    options = [f"{field}={_typed(value)}" for field, value in found.get("options", {}).items()]
+    options = [f"{field}={asking.typed(value)}" for field, value in found.get("options", {}).items()]
     vary = [(field, _values(name, field, values)) for field, values in found.get("vary", {}).items()]
     typed = {field for field, _ in plan.vary}
     return msgspec.structs.replace(
@@ -215,8 +223,4 @@ def _values(name: str, field: str, values: Any) -> tuple[str, ...]:
         return axis(f"{field}={values}")[1]
     if not isinstance(values, list) or not values or not all(isinstance(one, str | int) for one in values):
         raise Mendable(f"{name}: what “{field}” varies over is a list of values, or 1..6 in quotation marks.")
-    return tuple(_typed(one) for one in values)
-
-
-def _typed(value: bool | int | str) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+    return tuple(asking.typed(one) for one in values)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from tablewright.core.arena import Arena
+from tablewright.core.arena import Arena, Setup
+from tablewright.sim.asking import typed
 from tablewright.sim.report import Report
 
 WON = {"party": "The party wins", "foes": "The foes win", "neither": "Neither wins"}
@@ -29,12 +30,17 @@ def closing(report: Report) -> Iterator[str]:
     yield f"The heroes are played “{setup.heroes}”, the foes “{setup.monsters}”."
 
 
-def foes_words(report: Report, arena: Arena) -> str:
-    """The foes, with how many of each."""
-    return ", ".join(f"{count} {arena.foe_name(kind)}" for kind, count in report.setup.foes)
+def heroes_words(setup: Setup) -> str:
+    """The heroes by name."""
+    return ", ".join(str(sheet["name"]) for sheet in setup.party)
 
 
-def apart_words(report: Report) -> str:
+def foes_words(foes: Iterable[tuple[str, int]], arena: Arena) -> str:
+    """The foes, with how many of each, as they are typed."""
+    return ", ".join(f"{count} {arena.foe_name(kind)}" for kind, count in foes)
+
+
+def apart_words(setup: Setup) -> str:
     """How far apart they begin, and house rules that are not the usual."""
-    rules = [f"{name} {value}" for name, value in report.setup.options.items()]
-    return ", ".join((f"distance at the start: {report.setup.apart}", *rules))
+    rules = [f"{name} {typed(value)}" for name, value in setup.options.items()]
+    return ", ".join((f"distance at the start: {setup.apart}", *rules))

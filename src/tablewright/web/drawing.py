@@ -78,33 +78,67 @@ def _whole(count: int, of: int) -> str:
 
 TALL, LEFT = 200, 54
 """The height of a sweep's chart, and the room for its scale."""
+MARKS = (
+    '<circle cx="{x}" cy="{y}" r="5"/>',
+    '<rect x="{x}" y="{y}" width="9" height="9" transform="translate(-4.5 -4.5)"/>',
+    '<path d="M0-6 6 5H-6Z" transform="translate({x} {y})"/>',
+    '<path d="M0-6 6 0 0 6-6 0Z" transform="translate({x} {y})"/>',
+    '<circle class="hollow" cx="{x}" cy="{y}" r="4.500"/>',
+    '<path class="hollow" d="M-4-4 4 4M4-4-4 4" transform="translate({x} {y})"/>',
+)
+"""What marks the points of a chart's lines, so that nobody needs to tell colours apart."""
+APART = 9
+"""How far beside each other the points of several lines stand."""
+
+Line = tuple[str, Sequence[tuple[str, Share]]]
+"""A line of a chart: its name, and its shares with what each is of."""
 
 
-def shares_chart(rows: Sequence[tuple[str, Share]], title: str) -> Markup:
-    """Shares side by side, each a dot with its interval, joined by a line; every text in it is escaped."""
-    if not rows:
+def shares_chart(lines: Sequence[Line], title: str) -> Markup:
+    """Shares side by side, each a mark with its interval, joined by a line; every text in it is escaped."""
+    labels = list(dict.fromkeys(words for _, rows in lines for words, _ in rows))
+    if not labels:
         return Markup("")
-    step = (WIDE - LEFT) / len(rows)
+    step = (WIDE - LEFT) / len(labels)
     scale = "".join(
         f'<line class="grid" x1="{LEFT}" x2="{WIDE}" y1="{_at(p)}" y2="{_at(p)}"/>'
         f'<text class="scale" x="{LEFT - 6}" y="{_at(p) + 4}">{round(100 * p)} %</text>'
         for p in (0, 0.25, 0.5, 0.75, 1)
     )
-    marks, way = [], []
-    for place, (words, share) in enumerate(rows):
-        x, (low, high) = round(LEFT + step * (place + 0.5), 1), share.interval
-        way.append(f"{x},{_at(share.p)}")
-        marks.append(
-            f"<g><title>{escape(words)}: {share.words()}</title>"
-            f'<line class="sure" x1="{x}" x2="{x}" y1="{_at(low)}" y2="{_at(high)}"/>'
-            f'<circle cx="{x}" cy="{_at(share.p)}" r="5"/>'
-            f'<text x="{x}" y="{TALL + 36}">{escape(_short(words))}</text></g>'
-        )
-    line = f'<polyline points="{" ".join(way)}"/>'
-    drawn = scale + line + "".join(marks)
+    middle = {words: round(LEFT + step * (place + 0.5), 1) for place, words in enumerate(labels)}
+    below = "".join(f'<text x="{x}" y="{TALL + 36}">{escape(_short(words))}</text>' for words, x in middle.items())
+    drawn = "".join(_line(place, line, middle, len(lines)) for place, line in enumerate(lines))
     return Markup(  # noqa: S704 (every text in it is escaped where it is drawn)
-        f'<svg class="shares" viewBox="0 0 {WIDE} {TALL + 42}" role="img" aria-label="{escape(title)}">{drawn}</svg>'
+        f'<svg class="shares" viewBox="0 0 {WIDE} {TALL + 42}" role="img" aria-label="{escape(title)}">'
+        f"{scale}{below}{drawn}</svg>"
     )
+
+
+def _line(place: int, line: Line, middle: Mapping[str, float], of: int) -> str:
+    """One line of a chart with its marks, a little beside those of the others."""
+    name, rows = line
+    aside, way, marks = APART * (place - (of - 1) / 2), [], []
+    for words, share in rows:
+        x, (low, high) = round(middle[words] + aside, 1), share.interval
+        way.append(f"{x},{_at(share.p)}")
+        told = f"{words}, {name}" if name else words
+        marks.append(
+            f"<g><title>{escape(told)}: {share.words()}</title>"
+            f'<line class="sure" x1="{x}" x2="{x}" y1="{_at(low)}" y2="{_at(high)}"/>'
+            f"{_mark(place, x, _at(share.p))}</g>"
+        )
+    return f'<g class="line-{place % len(MARKS)}"><polyline points="{" ".join(way)}"/>{"".join(marks)}</g>'
+
+
+def chart_key(place: int) -> Markup:
+    """A piece of a chart's line with its mark, for the list of lines."""
+    return Markup(  # noqa: S704 (numbers alone)
+        f'<g class="line-{place % len(MARKS)}"><polyline points="2,6 38,6"/>{_mark(place, 20, 6)}</g>'
+    )
+
+
+def _mark(place: int, x: float, y: float) -> str:
+    return MARKS[place % len(MARKS)].format(x=x, y=y)
 
 
 def _at(p: float) -> float:

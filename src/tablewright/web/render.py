@@ -99,6 +99,7 @@ class Pages:
             map_svg=drawing.map_svg,
             histogram=drawing.histogram,
             shares_chart=drawing.shares_chart,
+            chart_key=drawing.chart_key,
             look="",
             problem="",
             draft="",

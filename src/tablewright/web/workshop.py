@@ -11,19 +11,20 @@ import os
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from tablewright.core.arena import Score, Setup
+import msgspec
+
+from tablewright.core.arena import Score
 from tablewright.core.errors import Mendable
-from tablewright.games.registry import arena
-from tablewright.sim.crowd import Stretch, make_ready, pack, processes, spread
-from tablewright.sim.report import Report
-from tablewright.sim.runner import Fights
-from tablewright.sim.sweep import Cell
+from tablewright.sim.pieces import Stretch, load, spread, warm
+from tablewright.sim.processes import SPAWN, Processes, attend, unheard
+from tablewright.web.benchjobs import DONE, FAILED, RUNS, STOPPED, Job
 
 AT_ONCE = 2
 """Jobs that run at the same time; their fights share the processes."""
@@ -34,56 +35,11 @@ KEPT = 6
 SEATS = 200
 """Seats whose results are kept."""
 TRIES = 3
+"""How often the processes are started again when one of them died."""
 
-WAITS, RUNS, DONE, STOPPED, FAILED = "waits", "runs", "done", "stopped", "failed"
 CROWDED = "All benches are taken just now: try again in a minute."
-
-
-@dataclass
-class Job:
-    """Fights that a seat asked for: the cells (one, if nothing is varied), how far they are, what they came to.
-
-    `runs` is how often each cell is fought, `varied` the name of what is varied, "" for nothing.
-    """
-
-    cells: tuple[Cell, ...]
-    seed: int
-    runs: int
-    varied: str = ""
-    not_simulated: tuple[str, ...] = ()
-    scores: list[Score] = field(default_factory=list)
-    state: str = WAITS
-    seconds: float = 0.0
-    over: threading.Event = field(default_factory=threading.Event)
-    stop: threading.Event = field(default_factory=threading.Event)
-
-    @property
-    def going(self) -> bool:
-        """Whether it waits or runs."""
-        return self.state in (WAITS, RUNS)
-
-    @property
-    def setup(self) -> Setup:
-        """The first cell's setup."""
-        return self.cells[0].setup
-
-    @property
-    def fought(self) -> int:
-        """How many fights are done, of `whole`."""
-        return sum(score.runs for score in self.scores)
-
-    @property
-    def whole(self) -> int:
-        """How many fights there are to be."""
-        return self.runs * len(self.cells)
-
-    @property
-    def reports(self) -> list[Report]:
-        """What each cell has come to so far."""
-        return [
-            Report(cell.setup, self.seed, self.runs, score, self.not_simulated)
-            for cell, score in zip(self.cells, self.scores, strict=True)
-        ]
+STOPPING = "The server is stopping."
+DIED = "The processes that ran these fights died again and again."
 
 
 @dataclass
@@ -101,34 +57,45 @@ class Workshop:
     def __init__(self, *, workers: int = 0) -> None:
         self._workers = workers or os.cpu_count() or 1
         self._lock = threading.Lock()
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Processes | None = None
         self._hands = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bench")
         self._places: OrderedDict[str, Place] = OrderedDict()
-        self._warm: set[str] = set()
+        self._warm: dict[str, list[Future[None]]] = {}
+        self._once: list[SpawnProcess] = []
         self._closed = False
 
     def warm(self, game: str) -> None:
-        """Start the processes and make the game's fights ready, so that the first ones need not wait for that."""
+        """Start the processes and have each load the game, so that the first fights need not wait for that.
+
+        Whatever is done once on a machine, as compiling, a process of its own does; then each of the others loads it.
+        """
         pool = self._processes()
-        with self._lock:
-            if game in self._warm:
+        with self._lock, contextlib.suppress(RuntimeError, BrokenProcessPool):  # the server may be stopping
+            if game in self._warm or self._closed:
                 return
-            self._warm.add(game)
-        # Whatever is done once on a machine is done by one process; then each loads it.
-        pool.submit(_warm, game).add_done_callback(lambda _first: self._load(pool, game))
+            self._warm[game] = pool.each(load, game)
+            once = SPAWN.Process(target=_once, args=(game,), daemon=True)
+            with unheard():
+                once.start()
+            self._once.append(once)
+            threading.Thread(target=self._again, args=(pool, game, once), daemon=True).start()
 
-    def _load(self, pool: ProcessPoolExecutor, game: str) -> None:
-        """Have each process load what the game's fights need."""
-        with contextlib.suppress(RuntimeError, BrokenProcessPool):  # the server may be stopping
-            for _ in range(self._workers):
-                pool.submit(_warm, game)
+    def _again(self, pool: Processes, game: str, once: SpawnProcess) -> None:
+        once.join()
+        with contextlib.suppress(RuntimeError, BrokenProcessPool):  # as above
+            pool.each(warm, game)
 
-    def _processes(self) -> ProcessPoolExecutor:
+    def is_warm(self, game: str) -> bool:
+        """Whether every process has loaded the game."""
+        loading = self._warm.get(game)
+        return loading is not None and all(one.done() for one in loading)
+
+    def _processes(self) -> Processes:
         with self._lock:
             if self._closed:
-                raise Mendable("The server is stopping.")
+                raise Mendable(STOPPING)
             if self._pool is None:
-                self._pool = processes(self._workers, nice=True)
+                self._pool, self._warm = Processes(self._workers, nice=True), {}
             return self._pool
 
     def place(self, seat: str) -> Place:
@@ -142,17 +109,13 @@ class Workshop:
                     old.job.stop.set()
             return found
 
-    def give(self, seat: str, cells: Sequence[Cell], *, seed: int, runs: int, varied: str = "") -> Job:
-        """Begin fights for a seat, in place of those it asked for before.
+    def give(self, seat: str, job: Job) -> None:
+        """Begin a seat's job, in place of the one before.
 
         Mendable where the game refuses such a fight, and while all benches are taken.
         """
-        game = arena(cells[0].setup.game)
-        for cell in cells:
-            Fights(game, cell.setup)
+        job.check()
         place = self.place(seat)
-        scores = [Score.of(len(cell.setup.party)) for cell in cells]
-        job = Job(tuple(cells), seed, runs, varied, game.not_simulated(cells[0].setup), scores)
         with self._lock:
             if place.job is not None:
                 place.job.stop.set()
@@ -161,8 +124,7 @@ class Workshop:
             if going - mine >= AT_ONCE + WAITING or self._closed:
                 raise Mendable(CROWDED)
             place.job = job
-        self._hands.submit(self._carry, place, job)
-        return job
+            self._hands.submit(self._carry, place, job)
 
     def stop(self, seat: str) -> None:
         """End a seat's job early; what is done is kept."""
@@ -172,45 +134,46 @@ class Workshop:
             job.over.wait(5)
 
     def _carry(self, place: Place, job: Job) -> None:
-        """Run a job from its first fight to its last, or to where it is stopped."""
+        """Run a job from its beginning to its end, or to where it is stopped."""
         began = time.monotonic()
+
+        def hands(stretches: Sequence[Stretch], got: Callable[[int, Score], None]) -> None:
+            def told(at: int, part: Score) -> None:
+                got(at, part)
+                job.seconds = time.monotonic() - began
+
+            self._fight(stretches, told, job.stop.is_set)
+
+        state = FAILED
         try:
-            for _ in range(TRIES):
-                if self._fought(job, began):
-                    break
-            else:
-                job.state = FAILED
+            if not job.stop.is_set():
+                job.state = RUNS
+                job.work(hands)
+            state = DONE if job.whole else STOPPED
+        except Mendable as wrong:
+            job.problem = wrong.line
         finally:
-            job.seconds = time.monotonic() - began
-            if job.going:
-                whole = job.fought == job.whole
-                job.state = DONE if whole else STOPPED if job.stop.is_set() else FAILED
-            if job.fought and not job.varied and job.state != FAILED:
+            job.seconds, job.state = time.monotonic() - began, state
+            if job.compared and state != FAILED:
                 place.done.appendleft(job)
             job.over.set()
 
-    def _fought(self, job: Job, began: float) -> bool:
-        """Whether it was fought to its end, or stopped; False where a process died in the middle of it."""
-        if job.stop.is_set():
-            return True
-        job.state = RUNS
-        rest = [
-            Stretch(packed, job.seed, score.runs, job.runs, least=make_ready(packed, 0))
-            for packed, score in zip(map(pack, (cell.setup for cell in job.cells)), job.scores, strict=True)
-        ]
-        pool = self._processes()
-        try:
-            for at, part in spread(pool, rest, ahead=self._workers + 1, stop=job.stop.is_set):
-                score = Score.of(len(job.cells[at].setup.party))
-                score.merge(job.scores[at])
-                score.merge(part)
-                job.scores[at], job.seconds = score, time.monotonic() - began
-        except BrokenProcessPool:
-            with self._lock:
-                if self._pool is pool:
-                    self._pool = None
-            return False
-        return True
+    def _fight(self, stretches: Sequence[Stretch], got: Callable[[int, Score], None], stop: Callable[[], bool]) -> None:
+        """Fight all stretches in the processes; when one dies, others go on from what is done. Ends early on `stop`."""
+        rest = list(stretches)
+        for _ in range(TRIES):
+            pool = self._processes()
+            try:
+                for place, part in spread(pool, list(rest), ahead=self._workers + 1, stop=stop):
+                    rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
+                    got(place, part)
+            except BrokenProcessPool:
+                with self._lock:
+                    if self._pool is pool:
+                        self._pool = None
+            else:
+                return
+        raise Mendable(DIED)
 
     def close(self) -> None:
         """End all jobs and processes."""
@@ -220,13 +183,14 @@ class Workshop:
                 if place.job is not None:
                     place.job.stop.set()
             pool, self._pool = self._pool, None
+            for once in self._once:
+                once.kill()
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
         self._hands.shutdown(wait=True, cancel_futures=True)
 
 
-def _warm(game: str) -> None:
-    """Whatever the game does once on a machine, so that its fights go quickly."""
-    warm = getattr(arena(game), "warm", None)
-    if warm is not None:
-        warm()
+def _once(game: str) -> None:
+    """In a process of its own: what the game does once on a machine."""
+    attend(nice=True)
+    warm(game)

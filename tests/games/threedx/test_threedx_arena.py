@@ -21,9 +21,10 @@ from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.heroes.facts import SkillPick
 from tablewright.games.threedx.heroes.records import characters, record
 from tablewright.games.threedx.world import Figure
-from tablewright.sim import asking
+from tablewright.sim import asking, pieces
 from tablewright.sim import crowd as crowds
-from tablewright.sim.crowd import Bench, Crowd
+from tablewright.sim.crowd import Crowd
+from tablewright.sim.pieces import Bench
 from tablewright.sim.runner import Fights
 
 
@@ -271,7 +272,7 @@ def test_an_order_that_a_way_gives_is_one_that_a_player_could_give() -> None:
 
 def test_split_or_whole_on_one_core_or_two_it_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowds, "ALONE", 0.0)
-    monkeypatch.setattr(crowds, "SLICE", 0.02)
+    monkeypatch.setattr(pieces, "SLICE", 0.02)
     fight = setup("2 target number 2", heroes="random standing target", monsters="random standing target", cap=30)
     whole = Bench(fight).score(3, 0, 12)
     split = Score.of(2)

@@ -24,7 +24,6 @@ from tablewright.games.axx.magic.spells import SpellCast
 from tablewright.games.axx.meeting.encounter_facts import ArrangeFight
 from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.world import FOES, PARTY, Effect, Figure, World
-from tablewright.kernel import twin
 
 PLACE = "arena"
 """Where the fight is: a lit place with no walls and no way out for the party."""
@@ -177,8 +176,7 @@ class AXXArena:
 
     def warm(self) -> None:
         """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
-        if twin.available():
-            KERNEL.compiled()
+        KERNEL.warm()
 
     def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
         """What is in this fight, by name, for which there is no place in fights by numbers alone."""

@@ -1,0 +1,175 @@
+"""Fights cut into pieces for other processes: what a piece gives, how large it is, and all of them in order again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from functools import lru_cache
+
+import msgspec
+
+from tablewright.core.arena import Batch, Score, Setup
+from tablewright.games.registry import arena
+from tablewright.sim.processes import unheard
+from tablewright.sim.runner import Fights
+
+SLICE = 0.3
+"""Seconds that one piece of work takes about."""
+LEAST_SHARE = 8
+"""How many times smaller the last pieces are at the most."""
+LISTEN = 0.5
+"""Seconds after which it is asked again whether to stop, however long the fights take."""
+MOST_AT_ONCE = 1_000_000
+"""The most fights in one piece of work."""
+SAMPLE_ROUNDS = 10
+"""Rounds of the fight by which a process loads a game."""
+
+
+class Bench:
+    """One setup, ready to be fought the quickest way that gives these very fights."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.fights = Fights(arena(setup.game), setup)
+        self.batch: Batch | None = self.fights.arena.batch(setup)
+
+    def prepare(self, fights: int) -> None:
+        """Do what has to be done once before so many fights."""
+        if self.batch is not None:
+            self.batch.prepare(fights)
+
+    def score(self, seed: int, first: int, count: int) -> Score:
+        """The fights `first` to `first + count - 1` of this seed, added up."""
+        if self.batch is not None:
+            return self.batch.run(seed, first, count)
+        return self.fights.score(seed, first, count)
+
+
+@lru_cache(maxsize=64)
+def bench(packed: bytes) -> Bench:
+    """The bench of a packed setup, made once in each process."""
+    return Bench(msgspec.msgpack.decode(packed, type=Setup))
+
+
+def pack(setup: Setup) -> bytes:
+    """A setup as it goes to other processes."""
+    return msgspec.msgpack.encode(setup)
+
+
+def work(packed: bytes, seed: int, first: int, count: int) -> tuple[bytes, float]:
+    """One piece of work in whatever process: the packed score of these fights, and the seconds that they took.
+
+    What is done once for a setup does not count.
+    """
+    ready, before = bench(packed), time.monotonic()
+    score = msgspec.msgpack.encode(ready.score(seed, first, count))
+    return score, time.monotonic() - before
+
+
+def make_ready(packed: bytes, count: int) -> int:
+    """Make ready for so many fights of a setup, on this machine; the fights below which a piece does not pay."""
+    found = bench(packed)
+    found.prepare(count)
+    return found.batch.least if found.batch is not None else 1
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """The fights `first` to `last - 1` of a seed, to be done in pieces that begin with `size` fights.
+
+    `least` is how many a piece has at the least, but for the last one.
+    """
+
+    packed: bytes
+    seed: int
+    first: int
+    last: int
+    size: int = 1
+    least: int = 1
+
+
+Part = tuple[int, Score]
+"""Which stretch, by its place, and the score of some of its fights."""
+
+
+def spread(
+    pool: Executor, stretches: Sequence[Stretch], *, ahead: int, stop: Callable[[], bool] = lambda: False
+) -> Iterator[Part]:
+    """Hand the fights out in pieces, at most `ahead` at a time, and give their scores in the order of the fights.
+
+    Pieces grow or shrink until each takes about a slice of time, and are cut small at the end, so that no process waits
+    long for the others. Ends early once `stop` says so. What befalls a process (BrokenProcessPool and the like) is
+    raised here.
+    """
+    handing = _Handing(stretches, 2 * ahead)
+    waiting: dict[Future[tuple[bytes, float]], tuple[int, int]] = {}
+    ready: dict[int, tuple[int, bytes]] = {}
+    given = 0
+    while (waiting or ready or not handing.empty) and not stop():
+        while not handing.empty and len(waiting) < ahead:
+            number, place, piece = handing.next()
+            with unheard():
+                waiting[pool.submit(work, piece.packed, piece.seed, piece.first, piece.size)] = number, place
+        done, _ = wait(waiting, timeout=LISTEN, return_when=FIRST_COMPLETED)
+        for future in done:
+            number, place = waiting.pop(future)
+            packed, seconds = future.result()
+            ready[number] = place, packed
+            handing.learn(number, seconds)
+        while given in ready:
+            place, packed = ready.pop(given)
+            given += 1
+            yield place, msgspec.msgpack.decode(packed, type=Score)
+    for future in waiting:
+        future.cancel()
+
+
+class _Handing:
+    """Cuts stretches into pieces, one after another, of a size that is learnt from how long the former took."""
+
+    def __init__(self, stretches: Sequence[Stretch], shares: int) -> None:
+        self._left = [(place, one) for place, one in enumerate(stretches) if one.first < one.last]
+        self._left.reverse()
+        self._fights = sum(one.last - one.first for _, one in self._left)
+        self._shares = shares
+        self._size = self._left[-1][1].size if self._left else 1
+        self._sizes: list[int] = []
+
+    @property
+    def empty(self) -> bool:
+        """Whether everything has been handed out."""
+        return not self._left
+
+    def next(self) -> tuple[int, int, Stretch]:
+        """The next piece, its `size` fights from `first`: its number, and the place of the stretch that it is of."""
+        place, rest = self._left.pop()
+        fair = max(self._fights // self._shares, self._size // LEAST_SHARE)
+        count = min(max(rest.least, min(self._size, fair), 1), rest.last - rest.first)
+        self._fights -= count
+        if rest.first + count < rest.last:
+            self._left.append((place, msgspec.structs.replace(rest, first=rest.first + count)))
+        self._sizes.append(count)
+        return len(self._sizes) - 1, place, msgspec.structs.replace(rest, size=count)
+
+    def learn(self, number: int, seconds: float) -> None:
+        """How long a piece took."""
+        self._size = next_size(self._sizes[number], seconds)
+
+
+def next_size(count: int, seconds: float) -> int:
+    """So many fights that they take about a slice of time, never many times more than before."""
+    return max(1, min(MOST_AT_ONCE, int(count * min(8.0, SLICE / max(seconds, 1e-6)))))
+
+
+def load(game: str) -> None:
+    """Load all that a game's fights need in this process, by fighting one."""
+    of = arena(game)
+    foe = next(iter(of.foe_names.values()))
+    party = of.random_party(2, of.levels[0], 0)
+    Bench(Setup(game, party, ((foe, 1),), apart=of.distance(""), cap=SAMPLE_ROUNDS)).score(0, 0, 1)
+
+
+def warm(game: str) -> None:
+    """Whatever the game does once on a machine, so that its fights go quickly."""
+    ready = getattr(arena(game), "warm", None)
+    if ready is not None:
+        ready()

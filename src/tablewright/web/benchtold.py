@@ -1,0 +1,90 @@
+"""What the bench shows of a seat's jobs: the one asked for last, and those before it to compare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablewright.core.arena import Arena, Setup
+from tablewright.sim import files, scaling
+from tablewright.sim.report import Report
+from tablewright.sim.shares import Share, exactly
+from tablewright.sim.sweep import Cell
+from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words
+from tablewright.web.benchform import VARIED
+from tablewright.web.benchjobs import Count, Job, Scale, Solve
+from tablewright.web.workshop import Place
+
+FINE = 10**9
+"""What an exact chance is a part of where it is drawn."""
+__all__ = ["WON", "told"]
+
+
+def told(place: Place, arena: Arena) -> dict[str, Any]:
+    """What the part of the page needs that is drawn anew while a job runs."""
+    job = place.job
+    return {
+        "job": job,
+        "arena": arena,
+        "WON": WON,
+        "sure": SURE,
+        "line": _line(job.setup, arena) if job is not None else "",
+        "others": [_compared(done, arena) for done in place.done if done is not job],
+        "parquet": files.has_parquet(),
+        **_own(job, arena),
+    }
+
+
+def _own(job: Job | None, arena: Arena) -> dict[str, Any]:
+    """What there is to say of a job of this kind."""
+    match job:
+        case Count(varied=()):
+            reports = [report for _, report in job.pairs]
+            report = reports[0] if reports else None
+            return {"kind": "count", "report": report, "closing": list(closing(report)) if report else []}
+        case Count():
+            names = [VARIED.get(name, name.replace("_", " ")) for name in job.varied]
+            return {"kind": "grid", "cells": job.pairs, "varied": names, "chart": chart(job.pairs)}
+        case Scale():
+            tried = [(foes_words(one.foes, arena), one) for one in job.tried]
+            best = scaling.nearest(job.tried, job.share) if job.tried else None
+            return {"kind": "scale", "tried": tried, "best": best, "now": foes_words(job.now, arena)}
+        case Solve(found=found):
+            left = {hp: round(FINE * p) for hp, p in found.hp_left().items()} if found is not None else {}
+            heroes, unused = [str(sheet["name"]) for sheet in job.setup.party], arena.not_simulated(job.setup)
+            return {
+                "kind": "exact",
+                "found": found,
+                "heroes": heroes,
+                "exactly": exactly,
+                "left": left,
+                "unused": unused,
+            }
+    return {"kind": ""}
+
+
+def chart(pairs: list[tuple[Cell, Report]]) -> list[tuple[str, list[tuple[str, Share]]]]:
+    """How often the party wins, as lines of a chart: one, or one for each value of the second thing that varies."""
+    lines: dict[str, list[tuple[str, Share]]] = {}
+    for cell, report in pairs:
+        name = cell.values[1] if len(cell.values) > 1 else ""
+        lines.setdefault(name, []).append((cell.values[0], report.wins["party"]))
+    return list(lines.items())
+
+
+def _line(setup: Setup, arena: Arena) -> str:
+    """A job in one line: who against whom, how far apart, under which house rules, how played."""
+    sides = f"{heroes_words(setup)} against {foes_words(setup.foes, arena)}"
+    return f"{sides}; {apart_words(setup)}; heroes “{setup.heroes}”, foes “{setup.monsters}”"
+
+
+def _compared(job: Job, arena: Arena) -> tuple[str, str, str, str]:
+    """A job in a row: the fight, how often the party wins, how often all die, and over how many fights."""
+    line = _line(job.setup, arena)
+    match job:
+        case Solve(found=found) if found is not None:
+            return line, exactly(found.wins("party")), exactly(found.total_loss), "all there are"
+        case Count():
+            ((_, report), *_) = job.pairs
+            score = report.score
+            return line, report.wins["party"].words(), report.share(score.total_loss).words(), f"{score.runs:,}"
+    return line, "", "", ""
