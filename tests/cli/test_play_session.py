@@ -10,10 +10,10 @@ import pytest
 from tests.table.toy import Ruled, Well
 
 from tablewright.cli.terminal import show
-from tablewright.cli.terminal.asking import Keyboard
+from tablewright.cli.terminal.asking import Keyboard, Left, ask
 from tablewright.cli.terminal.paper import Paper
 from tablewright.cli.terminal.session import Session
-from tablewright.core.facts import Answer, Offer
+from tablewright.core.facts import Answer, Choice, Field, Offer
 from tablewright.core.game import Game
 from tablewright.core.view import (
     Band,
@@ -117,6 +117,16 @@ def test_blanks_are_asked_for_one_by_one(play: Play) -> None:
 
 def test_an_empty_line_leaves_a_question(play: Play) -> None:
     assert "Left as it was." in play("hero", "4", "")
+
+
+@pytest.mark.parametrize("word", ["leave", "Quit"])
+def test_leave_and_quit_leave_a_question_too_even_where_an_empty_line_goes_on(play: Play, word: str) -> None:
+    assert "Left as it was." in play("hero", "4", word)
+    form, out = Field("body", "Body", (Choice("1", "1D"), Choice("2", "2D"))), io.StringIO()
+    keyboard = Keyboard(Paper(out, width=80, colour=False), io.StringIO(f"3D\n{word}\n"))
+    with pytest.raises(Left):
+        ask(form, keyboard, empty={"value": None})
+    assert "Body (number or name; empty: go on; “leave” leaves it): 3D" in out.getvalue()
 
 
 def test_a_group_is_listed_by_its_name(play: Play) -> None:

@@ -130,6 +130,10 @@ def _greyed(blank: Field, key: str) -> str:
     return next((choice.greyed for choice in blank.choices if choice.key == key), "")
 
 
+LEAVING = ("leave", "quit")
+"""What leaves a question, whatever an empty line would do."""
+
+
 class Word(str):
     """A word typed in the place of an answer, which means something of its own."""
 
@@ -146,7 +150,7 @@ def ask(
 ) -> Any:
     """Ask for one blank until it is filled; an empty line leaves it (Left), or gives what `empty` says.
 
-    “leave” always leaves it. A word of `also` is given back as a Word.
+    “leave” and “quit” always leave it. A word of `also` is given back as a Word.
     """
     paper = keyboard.paper
     if blank.choices:
@@ -162,7 +166,7 @@ def ask(
             if empty is not None:
                 return empty["value"]
             raise Left
-        if text.casefold() == "leave":
+        if text.casefold() in LEAVING:
             raise Left
         if text.casefold() in also:
             return Word(text.casefold())
@@ -181,8 +185,9 @@ def _tries(blank: Field, keyboard: Keyboard, *, several: bool, empty: Mapping[st
     nothing = "leave it" if empty is None else str(empty["value"] or "none")
     if empty is not None and empty["value"] is None:
         nothing = "go on"
+    leave = "" if empty is None else "; “leave” leaves it"
     while True:
-        yield keyboard.line(f"  {blank.words.rstrip('.:?')} ({how}; empty: {nothing}): ")
+        yield keyboard.line(f"  {blank.words.rstrip('.:?')} ({how}; empty: {nothing}{leave}): ")
 
 
 def _wrong(blank: Field, text: str) -> str:

@@ -84,7 +84,7 @@ class Opening:
             self.paper.row(f"{number:4} {row.title}", state)
         if len(rows) > SHOWN:
             self.paper.line(f"     … and {len(rows) - SHOWN} older ones, up to {len(rows)}")
-        self.paper.text("a random party and a small adventure, at once", first=" new ", indent="     ")
+        self.paper.text(f"{self.game.opening_words}, at once", first=" new ", indent="     ")
         self.paper.text("a new table where you make the characters yourself", first="make ", indent="     ")
         self.paper.text("ends; a title may stand behind new and make: new The Chapel", first="quit ", indent="     ")
 
