@@ -25,6 +25,8 @@ TABLES, WATCHERS = 100, 4
 A_SECOND = 20
 SECONDS = float(os.environ.get("BENCH_SECONDS", "5"))
 LIMIT = 0.100
+PATIENCE = 20
+"""Seconds after which an order that has not reached a seat is lost."""
 EVENINGS = 3
 """So often it is tried at most: others who use the machine meanwhile are no fault of the table."""
 
@@ -36,6 +38,10 @@ class Seats:
         self.table, self.links, self.orders = table, links, orders
         self.open = 0
         self.heard: dict[str, list[float]] = defaultdict(list)
+
+    def told(self, at: float) -> bool:
+        """Whether every page has heard something since then."""
+        return all(self.heard[seat] and self.heard[seat][-1] > at for seat, _ in self.links)
 
     async def load(self, port: int, seat: str, link: str) -> None:
         """Load one page, as a browser does before it opens the page's stream."""
@@ -120,7 +126,10 @@ async def _evening(port: int, pid: int, tables: list[Seats]) -> tuple[list[float
         sent.append((table, time.perf_counter()))
         await asyncio.sleep(1 / A_SECOND)
     await asyncio.gather(*sending)
-    await asyncio.sleep(1.0)
+    until = time.perf_counter() + PATIENCE
+    while not all(table.told(at) for table, at in sent):
+        assert time.perf_counter() < until, "a seat was not told of an order"
+        await asyncio.sleep(0.1)
     used = _processor(pid) - used
     for task in listening:
         task.cancel()
