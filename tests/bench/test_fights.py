@@ -1,10 +1,11 @@
-"""How fast fights go by commands and facts, and a hero's buttons in the thick of one. Printed, and held loosely."""
+"""How fast fights go by commands and facts, and a hero's buttons in the thick of one. Printed, and held to figures."""
 
 from __future__ import annotations
 
 import time
 
 import pytest
+from tests.bench.pace import slowness_of_processor
 from tests.games.axx.brawl import GAME, brawl, melee
 
 from tablewright.core.game import Seat
@@ -12,6 +13,8 @@ from tablewright.core.game import Seat
 pytestmark = pytest.mark.bench
 
 FIGHTS = 100
+RATE = 300
+"""Fights a second that are held to on the machine of reference; DESIGN 17 asks for 3,000, which is not reached."""
 
 
 def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -21,24 +24,33 @@ def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_four_against_four_by_commands_and_facts(capsys: pytest.CaptureFixture[str]) -> None:
     brawl(0)  # tables are read once
-    took = 1e9
+    slow, took = slowness_of_processor(), 1e9
     for _ in range(3):  # the best of three, since others use the machine too
-        began = time.perf_counter()
+        began = time.process_time()
         commands = sum(brawl(seed) for seed in range(FIGHTS))
-        took = min(took, time.perf_counter() - began)
+        took = min(took, time.process_time() - began)
+    slow = max(slow, slowness_of_processor())
     rate = FIGHTS / took
     per = 1e6 * took / commands
-    tell(f"4 v 4: {rate:.0f} fights/s, {commands / FIGHTS:.0f} commands each, {per:.0f} µs a command", capsys)
-    assert rate > 50
+    tell(
+        f"4 v 4: {rate:.0f} fights/s, {commands / FIGHTS:.0f} commands each, {per:.0f} µs a command; this machine is "
+        f"{slow:.1f} times as slow as that of reference, which would do {rate * slow:.0f}",
+        capsys,
+    )
+    assert rate > RATE / slow
 
 
 def test_the_buttons_of_one_seat_in_a_fight_of_four_against_six(capsys: pytest.CaptureFixture[str]) -> None:
+    """Attacks, charges, moves, help, with the chance of each headline roll: 1 ms."""
     world = melee()
     seat = Seat(id="p", role="player", figures=("hild",))
     GAME.offers(world, seat)
-    began = time.perf_counter()
-    for _ in range(100):
-        found = GAME.offers(world, seat)
-    took = (time.perf_counter() - began) / 100
-    tell(f"4 v 6: {len(found)} buttons of one hero in {1000 * took:.2f} ms", capsys)
-    assert took < 0.02
+    slow, took = slowness_of_processor(), 1e9
+    for _ in range(5):  # the best of five, as above
+        began = time.process_time()
+        for _ in range(40):
+            found = GAME.offers(world, seat)
+        took = min(took, (time.process_time() - began) / 40)
+    slow = max(slow, slowness_of_processor())
+    tell(f"4 v 6: {len(found)} buttons of one hero in {1000 * took:.2f} ms; {slow:.1f} times as slow", capsys)
+    assert took < 1e-3 * slow

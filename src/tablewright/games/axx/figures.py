@@ -22,7 +22,7 @@ WEAKENING = {"fatigue": "fatigue", "hunger": "hunger", "poisoned": "poison", "in
 
 def monster(figure: Figure) -> Monster | None:
     """The monster's record; None for a character."""
-    return content.find_monster(figure.monster) if figure.monster else None
+    return content.MONSTERS.find(figure.monster) if figure.monster else None
 
 
 def class_of(figure: Figure) -> CharacterClass | None:
@@ -37,7 +37,7 @@ def kindred_of(figure: Figure) -> Kindred | None:
 
 def record(item: Item) -> Gear:
     """The gear record of an item."""
-    return content.thing(item.kind)
+    return content.THINGS[item.kind]
 
 
 # ── Abilities and Level ─────────────────────────────────────────────────────────────────────

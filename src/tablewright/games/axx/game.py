@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tablewright.core.facts import Command, Fact, Refused, Term
+from tablewright.core.facts import Command, Fact, Offer, Refused, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.shelf import brought
 from tablewright.core.tabletop import Foresight, Tabletop
@@ -59,13 +59,18 @@ class AXX(Tabletop[World]):
         if shelves is None:
             self._events[type(fact)].evolve(world, fact)
             return
-        kind, inner = type(fact), world.__dict__
+        kind = type(fact)
         leaves = LEAVES.get(kind)
         first = leaves(world, fact) if leaves is not None else kept.THINGS
-        inner["kept"] = None  # half a change is no state of the world
+        world.kept = None  # half a change is no state of the world
         self._events[kind].evolve(world, fact)
         kept.forget(shelves, first)
-        inner["kept"] = shelves
+        world.kept = shelves
+
+    def offers(self, seen: World, seat: Seat) -> list[Offer]:
+        """What the seat may order now; what one button rests on is not worked out again for the next."""
+        with kept.meanwhile(seen):
+            return super().offers(seen, seat)
 
     def by_hand(self, world: World, command: Command) -> bool:
         """Whether the GM gives this one by the Next button, and has not left it to the engine."""

@@ -6,24 +6,45 @@ no part of the world: it is neither written nor compared, and a copy begins with
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from tablewright.games.axx.world import Figure, World
+if TYPE_CHECKING:
+    from tablewright.games.axx.world import Figure, World
 
 R = TypeVar("R")
 
 THINGS, PEOPLE, PLACES, MOMENT = range(4)
 """What an answer rests on: what everybody is and carries; who is able, too; where they stand, too; or anything."""
-SHELVES = (THINGS, PEOPLE, PLACES, MOMENT)
-Kept = tuple[dict[Any, Any], ...]
-_NOTHING: Any = object()
+Kept = tuple[dict[Any, Any], dict[Any, Any], dict[Any, Any], dict[Any, Any]]
+"""What is kept, a shelf for each of these."""
+
+
+class Keeping:
+    """The place for it beside a world's fields: None where nothing is kept."""
+
+    __slots__ = ("kept",)
+    kept: Kept | None
 
 
 def steady(world: World) -> None:
     """From here on facts alone change this world, so that what is worked out may be kept."""
-    world.__dict__["kept"] = tuple({} for _ in SHELVES)
+    world.kept = ({}, {}, {}, {})
+
+
+@contextmanager
+def meanwhile(world: World) -> Iterator[None]:
+    """Keep what is worked out for as long as something is only read off the world."""
+    if world.kept is not None:
+        yield
+        return
+    steady(world)
+    try:
+        yield
+    finally:
+        world.kept = None
 
 
 def forget(kept: Kept, first: int) -> None:
@@ -52,9 +73,9 @@ def of_world(shelf: int) -> Callable[[Callable[[World], R]], Callable[[World], R
             kept = world.kept
             if kept is None:
                 return work(world)
-            found: R = kept[shelf].get(work, _NOTHING)
-            if found is _NOTHING:
-                found = kept[shelf][work] = work(world)
+            if work not in kept[shelf]:
+                kept[shelf][work] = work(world)
+            found: R = kept[shelf][work]
             return found
 
         return wraps(work)(said)
@@ -71,9 +92,9 @@ def of_side(shelf: int) -> Callable[[Callable[[World, str], R]], Callable[[World
             if kept is None:
                 return work(world, side)
             key = work, side
-            found: R = kept[shelf].get(key, _NOTHING)
-            if found is _NOTHING:
-                found = kept[shelf][key] = work(world, side)
+            if key not in kept[shelf]:
+                kept[shelf][key] = work(world, side)
+            found: R = kept[shelf][key]
             return found
 
         return wraps(work)(said)
@@ -90,9 +111,9 @@ def of_figure(shelf: int) -> Callable[[Callable[[World, Figure], R]], Callable[[
             if kept is None:
                 return work(world, figure)
             key = work, figure.id
-            found: R = kept[shelf].get(key, _NOTHING)
-            if found is _NOTHING:
-                found = kept[shelf][key] = work(world, figure)
+            if key not in kept[shelf]:
+                kept[shelf][key] = work(world, figure)
+            found: R = kept[shelf][key]
             return found
 
         return wraps(work)(said)

@@ -6,7 +6,7 @@ absent, blank or None. Everything is plain data, so that a world can be compared
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -17,6 +17,7 @@ from tablewright.games.axx.encounters import Fall as Fall
 from tablewright.games.axx.encounters import Fight as Fight
 from tablewright.games.axx.encounters import Going as Going
 from tablewright.games.axx.encounters import Meeting as Meeting
+from tablewright.games.axx.kept import Keeping
 from tablewright.games.axx.packs import AxxPack
 
 ABILITIES = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
@@ -260,7 +261,7 @@ class Shelved(msgspec.Struct, omit_defaults=True):
     secret: Secret | None = None
 
 
-class World(msgspec.Struct, omit_defaults=True, dict=True):
+class World(msgspec.Struct, Keeping, omit_defaults=True):
     """Everything of one AX&X game that facts have made so.
 
     `packs` are those added, in order (a seat's world has what players are shown of them);
@@ -281,9 +282,6 @@ class World(msgspec.Struct, omit_defaults=True, dict=True):
     `due` lists the procedures that are owed (turn, check, noise, rest, …), in
     order; `meeting` an encounter about to open.
     """
-
-    kept: ClassVar[tuple[dict[Any, Any], ...] | None] = None
-    """What was worked out for this state of it, where somebody said that facts alone change it: see `kept`."""
 
     options: dict[str, Any] = {}
     packs: list[AxxPack] = []
@@ -333,6 +331,12 @@ class World(msgspec.Struct, omit_defaults=True, dict=True):
     told: list[str] = []
     secret: Secret | None = None
     over: str = ""
+
+    def __post_init__(self) -> None:
+        self.kept = None
+
+    def __copy__(self) -> World:
+        return msgspec.structs.replace(self)
 
     def party(self) -> list[Figure]:
         """The party's figures in marching order, the dead and gone included."""

@@ -88,9 +88,18 @@ def _own_arm(world: World, figure: Figure) -> Arm | None:
 
 def wield_refused(world: World, figure: Figure, weapon: str, *, throw: bool = False) -> Refused | None:
     """Why the figure cannot attack with this weapon now, or throw it; a flask comes out of the pack as it is thrown."""
-    fight = world.fight
     if not weapon or figure.monster:
         return None
+    shelf = kept.shelf(world, kept.MOMENT)
+    key = wield_refused, figure.id, weapon, throw
+    if key not in shelf:
+        shelf[key] = _wield_refused(world, figure, weapon, throw=throw)
+    found: Refused | None = shelf[key]
+    return found
+
+
+def _wield_refused(world: World, figure: Figure, weapon: str, *, throw: bool) -> Refused | None:
+    fight = world.fight
     item = figure.items.get(weapon)
     if item is None:
         return nothing()

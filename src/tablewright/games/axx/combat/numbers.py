@@ -150,7 +150,7 @@ def _numbers(
     weak = figures.weakened(figure) if figure.conditions else []
     terms += weak or ([OFF_WEAKENED] if full else [])
     listed = tuple(terms) if full else tuple([term for term in terms if term.value])
-    sure = target.state == "out" or figures.helpless(target)
+    sure = target.state == "out" or (bool(target.conditions) and figures.helpless(target))
     why_not = refused_from(world, figure, target, used, here)
     ac = _ac_terms(world, figure, target, free=free, going=going)
     natural = checks.natural(world)
@@ -290,8 +290,9 @@ def _ac_terms(
     faces = not (blind or hidden or not field.sees(world, target, figure, going=going))
     shooting = fight is not None and target.id in fight.shooting
     terms = [*_armour(world, target, faces, shooting)]
-    kindred, foe = figures.kindred_of(target), figures.monster(figure)
-    if kindred is not None and kindred.dodges and foe is not None and foe.size == "large":
+    kindred = figures.kindred_of(target)
+    foe = figures.monster(figure) if kindred is not None and kindred.dodges else None
+    if kindred is not None and foe is not None and foe.size == "large":
         terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))
     if fight is not None and target.id in fight.charged:
         terms.append(CHARGED)
