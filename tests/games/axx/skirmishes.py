@@ -38,6 +38,8 @@ RULES: tuple[dict[str, bool | int | str], ...] = (
     {"targets": "hidden"},
     {"undead_immunities": False},
     {"backstab_missiles": True},
+    {"declare_spells": True},
+    {"declare_spells": True},
 )
 APART = ("", "", "10 ft", "30 ft", "120 ft")
 REACH = 5

@@ -162,9 +162,6 @@ def test_batches_may_be_split_as_one_likes() -> None:
 
 
 def test_what_has_no_place_in_numbers_is_named() -> None:
-    one = setup("2 orcs", options={"declare_spells": True})
-    assert ARENA.not_in_batch(one) == ("house rule declare spells",)
-    assert ARENA.batch(one) is None
     party = ARENA.party_from([HERO])
     party[0]["conditions"] = {"paralyzed": {"kind": "paralyzed", "rounds": 2}}
     held = Setup(game="axx", party=(*party, *ARENA.party_from([HERO])), foes=(("orc_patrol", 2),))

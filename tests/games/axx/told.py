@@ -157,6 +157,12 @@ class Teller:
                 return r.AT_BAY, at[fact.figure], at[fact.by], fact.end
             case spread.SpellSpread():
                 return r.SPREAD, at[fact.figure], fact.amount, len(fact.on)
+            case f.SpellDeclared():
+                return r.DECLARED, at[fact.figure]
+            case f.Declared():
+                return (r.ALL_DECLARED,)
+            case f.SpellLost():
+                return r.LOST, at[fact.figure]
             case things.ThingUsed():
                 return r.USED, at[fact.figure], fact.left
             case summon.Summoned():

@@ -122,10 +122,12 @@ class AXXArena:
         return world.fight.round if world.fight is not None else 0
 
     def order(self, world: World, setup: Setup, dice: Dice) -> Command:
-        """The answer by policy, or the next hero's turn."""
+        """The answer by policy, a spell that is announced, or the next hero's turn."""
         del setup, dice
         if world.question is not None:
             return Answer(figure=world.question.whom, choice=world.question.otherwise)
+        if world.fight is not None and world.fight.phase == "initiative":
+            return stand_in.announce(world)
         figure = stand_in.next_to_act(world)
         return orders.ActFor(figure=figure.id) if figure is not None else orders.MoveOn()
 

@@ -95,7 +95,7 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
         most = 1 if k[c.NATURAL] and face == 20 else 0
         if land(m, k, one, target, arm, face, most, stab, shield):
             asked = True
-    elif k[arm + c.STRAYS]:
+    elif k[arm + c.RANGED] and beset(m, k, target, c.NOTHING):
         victim = astray(m, k, one, target)
         if victim >= 0:
             land(m, k, one, victim, arm, 0, 0, 0, 0)
@@ -224,6 +224,7 @@ def bearer(m: Row, k: Row, one: int, end: int) -> int:
         place = m[hero + c.AT]
         comes = abs(here - place) > REACH >= abs(end - place)
         busy = (m[hero + c.ACTED] and not m[hero + c.WAITED]) or m[hero + c.SHOTS] or m[hero + c.STRUCK]
+        busy = busy or m[hero + c.DECLARED]
         if comes and not busy and not beset(m, k, hero, c.NOTHING):
             return hero
     return c.NOTHING

@@ -6,6 +6,7 @@ from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.harm import drop_carried, wake
 from tablewright.games.axx.batch.rows import put
+from tablewright.games.axx.batch.slots import lose_spell
 from tablewright.games.axx.kernel import CLOSE_CALL, GRIEVOUS, MAIMED, SCARRED, SHAKEN, SLAIN, brush
 from tablewright.kernel.rows import Row, throw
 
@@ -72,6 +73,8 @@ def aftermath(m: Row, k: Row, one: int, result: int) -> None:
     """What a result brings besides hit points."""
     if result == CLOSE_CALL and m[one + c.ASLEEP]:
         wake(m, k, one)
+    if result != CLOSE_CALL and m[one + c.DECLARED]:
+        lose_spell(m, k, one)
     if result == SHAKEN:
         m[one + c.SHAKEN_OFF] = 1
         if m[c.LISTENS] and (m[one + c.DROPPED] == 0 or m[one + c.HANDS]):

@@ -8,7 +8,7 @@ from tablewright.games.axx.batch.conditions import begin
 from tablewright.games.axx.batch.harm import heal, tied
 from tablewright.games.axx.batch.line import feet
 from tablewright.games.axx.batch.rows import put
-from tablewright.games.axx.batch.slots import spend
+from tablewright.games.axx.batch.slots import ready, spend
 from tablewright.games.axx.kernel import REACH, covers, enough, ways
 from tablewright.kernel.rows import Row, throw, total
 
@@ -111,17 +111,16 @@ def next_sleeper(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
     return best, found
 
 
-def ward(m: Row, k: Row, one: int) -> bool:
-    """Raise a ward that counts against somebody here and is not up; False for none."""
-    left, slot = k[one + c.WARD_SLOTS] & ~m[one + c.SPENT], 0
+def wanted_ward(m: Row, k: Row, one: int) -> int:
+    """Where the ward stands that counts against somebody here and is not up; NOTHING for none."""
+    left, slot = k[one + c.WARD_SLOTS] & ready(m, one), 0
     while left >> slot:
         spell = k[k[one + c.SLOT_LIST] + slot]
         bit = 1 << k[spell + c.AMOUNT]
         if left >> slot & 1 and m[one + c.UP] & bit == 0 and counts(m, k, bit):
-            raise_ward(m, k, one, spell)
-            return True
+            return spell
         slot += 1
-    return False
+    return c.NOTHING
 
 
 def raise_ward(m: Row, k: Row, one: int, spell: int) -> None:

@@ -62,6 +62,8 @@ FRIGHTS = 16
 """1 where somebody may be frightened."""
 STABS_FAR = 19
 """2 where Thieves backstab with missiles too, by a house rule; else 0."""
+DECLARES = 20
+"""1 where spells are announced before the dice for initiative."""
 RESERVE = 18
 """Where those stand who may yet be called into the fight."""
 OWN_HARM = 17
@@ -128,6 +130,10 @@ UP = 37
 """Bits of the wards that are on it."""
 SPENT = 38
 """Bits of the spell slots that are spent."""
+BARRED = 40
+"""Bits of the spell slots that cannot be cast from now, since another spell was announced, or none."""
+DECLARED = 48
+"""Where the spell stands that it has announced for this round; 0 for none."""
 USES = 39
 """How often each of its magic things can still be used, four bits each from below."""
 SHIELD = 41
@@ -196,9 +202,13 @@ BOLT_SLOTS = 30
 DEED_SLOTS = 31
 SLOT_LIST = 32
 """Where it stands, slot by slot, where each one's spell stands."""
+ALL_SLOTS = 37
+"""Bits of all of its spell slots."""
 THINGS = 33
 """How many magic things it has; then where they stand."""
 THING_AT = 34
+SCROLLS = 36
+"""1 for one with a scroll to announce a spell from, 2 for one who would drop it."""
 KEPT_USES = 35
 """What it keeps of USES when all in hand and pack was dropped."""
 UNDEAD = 43
@@ -219,7 +229,7 @@ AT_ONCE = 0
 """1 where it has a power that it uses before anything else."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
-ARM_WIDTH = 14
+ARM_WIDTH = 13
 DICE = 0
 SIDES = 1
 PLUS = 2
@@ -236,8 +246,6 @@ CARRIES = 11
 """Bits of the powers that a hit with it may carry."""
 BITES = 12
 """1 where it harms what only silver or magic harms."""
-STRAYS = 13
-"""1 where a miss into a melee may hit somebody else in it."""
 
 POWER_WIDTH = 24
 WHEN = 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
-from tablewright.games.axx.batch.casting import choose_patient, lay_hands, lull, sleep_pays, ward
+from tablewright.games.axx.batch.casting import choose_patient, lay_hands, lull, raise_ward, sleep_pays, wanted_ward
 from tablewright.games.axx.batch.choosing import ABLE, choose
 from tablewright.games.axx.batch.harm import tied
 from tablewright.games.axx.batch.line import beset, done, feet
 from tablewright.games.axx.batch.powers import of_use, work
 from tablewright.games.axx.batch.rows import put
-from tablewright.games.axx.batch.slots import first, spend
+from tablewright.games.axx.batch.slots import first, ready, spend
 from tablewright.games.axx.batch.spread import taken_in
 from tablewright.games.axx.batch.turning import drive_off, turn_undead
 from tablewright.kernel.rows import Row
@@ -22,30 +22,38 @@ TWO = 2
 def cast(m: Row, k: Row, one: int) -> bool:
     """A spell where there is need and it would not be lost; False for none."""
     lost = m[one + c.HURT] > 0 and not tied(m)
-    ready = ~m[one + c.SPENT]
-    if k[one + c.HEAL_SLOTS] & ready and not lost:
+    left, free = ready(m, one), m[one + c.DECLARED] == 0
+    if k[one + c.HEAL_SLOTS] & left and not lost:
         spell = first(m, k, one, k[one + c.HEAL_SLOTS])
         patient = choose_patient(m, k, one, spell, False)
         if patient >= 0:
             lay_hands(m, k, one, patient, spell)
             return True
-    if has_symbol(m, k, one) and m[one + c.TRIED] == 0 and turn_undead(m, k, one):
+    if free and has_symbol(m, k, one) and m[one + c.TRIED] == 0 and turn_undead(m, k, one):
         return True
     if lost:
         return False
-    if k[one + c.SLEEP_SLOTS] & ready:
+    if k[one + c.SLEEP_SLOTS] & left:
         spell = first(m, k, one, k[one + c.SLEEP_SLOTS])
         if sleep_pays(m, k, spell):
             spend(m, k, one, spell)
             lull(m, k, one, spell + c.AMOUNT)
             return True
-    if k[one + c.WARD_SLOTS] & ready and not beset(m, k, one, c.NOTHING) and ward(m, k, one):
+    if k[one + c.WARD_SLOTS] & left and ward(m, k, one):
         return True
-    if k[one + c.DEED_SLOTS] & ready and deed(m, k, one):
+    if k[one + c.DEED_SLOTS] & left and deed(m, k, one):
         return True
-    if m[one + c.USES] and use_thing(m, k, one):
+    if free and m[one + c.USES] and use_thing(m, k, one):
         return True
-    return k[one + c.BOLT_SLOTS] & ready != 0 and bolt(m, k, one)
+    return k[one + c.BOLT_SLOTS] & left != 0 and bolt(m, k, one)
+
+
+def ward(m: Row, k: Row, one: int) -> bool:
+    """A ward, while nobody is in reach; False for none."""
+    spell = c.NOTHING if beset(m, k, one, c.NOTHING) else wanted_ward(m, k, one)
+    if spell >= 0:
+        raise_ward(m, k, one, spell)
+    return spell >= 0
 
 
 def has_symbol(m: Row, k: Row, one: int) -> bool:
@@ -67,17 +75,24 @@ def bolt(m: Row, k: Row, one: int) -> bool:
 
 def deed(m: Row, k: Row, one: int) -> bool:
     """The first of the spells that packs brought that is of use now; False for none."""
-    left, slot = k[one + c.DEED_SLOTS] & ~m[one + c.SPENT], 0
+    spell = wanted_deed(m, k, one)
+    if spell < 0:
+        return False
+    target = aim(m, k, one, spell)
+    spend(m, k, one, spell)
+    bring_about(m, k, one, target, spell)
+    return True
+
+
+def wanted_deed(m: Row, k: Row, one: int) -> int:
+    """Where the first spell of packs stands that is of use now; NOTHING for none."""
+    left, slot = k[one + c.DEED_SLOTS] & ready(m, one), 0
     while left >> slot:
-        if left >> slot & 1:
-            spell = k[k[one + c.SLOT_LIST] + slot]
-            target = aim(m, k, one, spell)
-            if target >= 0:
-                spend(m, k, one, spell)
-                bring_about(m, k, one, target, spell)
-                return True
+        spell = k[k[one + c.SLOT_LIST] + slot]
+        if left >> slot & 1 and aim(m, k, one, spell) >= 0:
+            return spell
         slot += 1
-    return False
+    return c.NOTHING
 
 
 def use_thing(m: Row, k: Row, one: int) -> bool:

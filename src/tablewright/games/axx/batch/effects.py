@@ -117,6 +117,4 @@ def aimed_arm(
     """The arm of what has to hit like a shot."""
     dice = amount(scaled(effect, figures.level_of(figure)))
     arm = Arm("", name.casefold(), SHOOT, (dice.dice, dice.sides, dice.plus), effect.kind)
-    row = arm_row(found, world, figure, target, arm)
-    row[c.STRAYS] = 1
-    return row
+    return arm_row(found, world, figure, target, arm)

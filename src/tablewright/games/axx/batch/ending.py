@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.announcing import speak_freely
 from tablewright.games.axx.batch.casting import choose_patient, lay_hands
 from tablewright.games.axx.batch.closing import mending, suffer
 from tablewright.games.axx.batch.foes import morale_due, overtake, roll_morale
@@ -39,6 +40,8 @@ def over(m: Row, k: Row) -> bool:
     m[c.WON] = c.HAS_LOST if foes_up else c.HAS_WON if party_up else c.NOBODY
     m[c.FOUGHT] = m[c.ROUND]
     m[c.CARRIED] = 0
+    if k[c.DECLARES]:
+        speak_freely(m, k)
     m[c.PHASE] = c.AFTER
     m[c.ORDER] = c.PARTY_FIRST
     m[c.SIDE] = c.PARTY

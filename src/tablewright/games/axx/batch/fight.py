@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.announcing import announce
 from tablewright.games.axx.batch.calling import roll_hit_points
 from tablewright.games.axx.batch.ending import afterwards, close_round, look
 from tablewright.games.axx.batch.foes import foe_act
@@ -43,6 +44,8 @@ def muster(m: Row, k: Row) -> None:
 
 def begin_round(m: Row, k: Row) -> bool:
     """1d6 a side; False if this round is one too many."""
+    if k[c.DECLARES]:
+        announce(m, k)
     m[c.ROUND] += 1
     party = throw(m, 6)
     enemy = throw(m, 6)

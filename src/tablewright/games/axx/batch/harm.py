@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.rows import put
+from tablewright.games.axx.batch.slots import lose_spell
 from tablewright.games.axx.kernel import healed, hp_after, weakness
 from tablewright.kernel.rows import Row
 
@@ -48,6 +49,8 @@ def deal(m: Row, k: Row, one: int, amount: int, kind: int, by: int, powers: int)
         wake(m, k, one)
         if m[one + c.CHARMED] and m[one + c.CHARMER] == by:
             break_charm(m, k, one)
+        if m[one + c.DECLARED] and m[one + c.STATE] == c.OK:
+            lose_spell(m, k, one)
 
 
 def lose(m: Row, k: Row, one: int, amount: int, kind: int) -> None:

@@ -26,6 +26,8 @@ from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, NORMAL, REACH, STEP, check_need
 from tablewright.kernel.rows import Row
 
+FLIES = 2
+"""A thrown weapon's RANGED."""
 FAR = 240
 """How far whatever shoots carries, in feet."""
 
@@ -34,6 +36,9 @@ def hero_act(m: Row, k: Row, one: int) -> None:
     """A hero's turn, or one attack of it."""
     shots = m[one + c.SHOTS]
     if shots == 0 and cast(m, k, one):
+        return
+    if m[one + c.DECLARED]:
+        end_turn(m, k, one)
         return
     blows = shots == 0 or m[one + c.BEGUN] == 0
     able = nearest(m, k, one, False)
@@ -142,6 +147,10 @@ def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
     target = choose(m, k, one, kind, far)
     if target < 0:
         return False
+    flies = item >= 0 and feet(m, one, target) > REACH and k[arm_of(k, one, item, 1) + c.RANGED] == FLIES
+    if flies:
+        hurl(m, k, one, target, item)
+        return True
     if m[one + c.HELD_OFF] and held_off(m, k, one, target):
         end_turn(m, k, one)
         return True
@@ -159,6 +168,16 @@ def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
     else:
         strike(m, k, one, target, arm, item, shots - 1, 0, 0)
     return True
+
+
+def hurl(m: Row, k: Row, one: int, target: int, item: int) -> None:
+    """What both strikes and is made to be thrown flies at who is out of reach; not where blows were begun."""
+    if m[one + c.SHOTS]:
+        end_turn(m, k, one)
+        return
+    draw(m, k, one, item)
+    arm = arm_of(k, one, item, 1)
+    strike(m, k, one, target, arm, item, k[arm + c.ATTACKS] - 1, 0, 0)
 
 
 def come_up(m: Row, k: Row, one: int, end: int) -> int:

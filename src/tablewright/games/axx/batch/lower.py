@@ -39,8 +39,6 @@ def unknown(world: World) -> tuple[str, ...]:
     found.update(dict.fromkeys(reserve.unknown(world, foes)))
     for came in reserve.reserved(world, foes):
         found.update(dict.fromkeys(monsters.unknown(came)))
-    if world.options.get("declare_spells"):
-        found["house rule declare spells"] = None
     return tuple(found)
 
 
@@ -83,6 +81,7 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
     k[c.END] = len(k)
     k[c.CAP], k[c.BEGAN] = cap, len(fight.group)
     k[c.NATURAL] = checks.natural(world)
+    k[c.DECLARES] = int(bool(world.options.get("declare_spells")))
     k[c.STABS_FAR] = 2 * int(bool(world.options.get("backstab_missiles")))
     k[c.SHOWN] = int(world.options.get("targets", "open") == "open")
     k[c.HERO_WAY] = policy.POLICIES.index(stand_in.named(world))

@@ -73,4 +73,4 @@ def arm_row(found: Lowered, world: World | None, figure: Figure, target: Figure 
     item = figure.items.get(arm.item)
     counted = item is not None and ranged == 2 and not figures.record(item).uncounted
     row = [dice, sides, plus, hit, adds, found.type_of(arm.type), arm.shots, ranged, int(arm.hands == 2)]
-    return [*row, int(arm.reload), int(counted), 0, int(bites(figure, arm)), 0]
+    return [*row, int(arm.reload), int(counted), 0, int(bites(figure, arm))]

@@ -25,7 +25,7 @@ from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import effects
 from tablewright.games.axx.batch.effects import aimed_arm, dice_row, effect_row
 from tablewright.games.axx.batch.lowered import Lowered
-from tablewright.games.axx.combat import stand_in_magic
+from tablewright.games.axx.combat import announced, stand_in_magic
 from tablewright.games.axx.content import Gear, Spell
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.kernel import REACH
@@ -98,7 +98,9 @@ def _lower_slots(found: Lowered, world: World, figure: Figure, at: int) -> None:
         spells[id_] = _record_row(found, world, figure, content.spell(id_))
         k[spells[id_] + c.SLOTS_OF] = len(k)
         k += [len(order), *order]
-    k[at + c.SLOT_LIST] = len(k)
+    k[at + c.SLOT_LIST], k[at + c.ALL_SLOTS] = len(k), (1 << len(slots)) - 1
+    kept = [item.place not in ("hand", "pack", "sack") for item in announced.scrolls(figure)]
+    k[at + c.SCROLLS] = 1 if any(kept) else 2 if kept else 0
     k += [spells[slot.spell] for slot in slots]
     for number, slot in enumerate(slots):
         for column in _columns(content.spell(slot.spell)):

@@ -16,7 +16,7 @@ from tablewright.kernel.many import Kernel
 
 HERE = "tablewright.games.axx"
 LOOP = (
-    *("columns", "rows", "line", "harm", "conditions", "landing", "brush", "astray", "calling", "blows"),
+    *("columns", "rows", "line", "slots", "harm", "conditions", "landing", "brush", "astray", "calling", "blows"),
     *(
         "choosing",
         "slots",

@@ -60,6 +60,9 @@ SPREAD = 49  # who, amount, how many are taken in
 STRAYED = 50  # who, at whom, whom it hit
 CALLED = 51  # who, how many come, their Hit Points together
 USED = 52  # who, how often the thing can still be used
+DECLARED = 53  # who
+ALL_DECLARED = 54
+LOST = 55  # who
 
 INJURED = 4
 """The number of Injured among conditions that began."""

@@ -18,6 +18,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import (
     actions,
+    announced,
     attacks,
     ending,
     field,
@@ -32,6 +33,7 @@ from tablewright.games.axx.combat import (
 )
 from tablewright.games.axx.combat.arms import MELEE
 from tablewright.games.axx.combat.facts import PreyDrawn
+from tablewright.games.axx.content import Spell
 from tablewright.games.axx.magic import spells, things, turning
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import PARTY, Figure, World
@@ -83,6 +85,8 @@ def order(world: World, figure: Figure, dice: Dice) -> Command:
     fight = world.fight
     if fight is not None and fight.phase == "after":
         return _afterwards(world, figure)
+    if fight is not None and figure.id in fight.declared:
+        return _cast(world, figure, dice) or orders.EndTurn(figure=figure.id)
     return (
         _cast(world, figure, dice)
         or _strike(world, figure, dice, able=True)
@@ -138,12 +142,36 @@ def _cast(world: World, figure: Figure, dice: Dice) -> Command | None:
 
 
 def _bolt(world: World, figure: Figure, dice: Dice) -> Command | None:
-    spell = stand_in_magic.bolt(figure)
-    found = _within(world, figure, spell.range, able=True) if spell is not None else []
-    found = [one for one in found if stand_in_magic.may_cast(world, figure, spell, one)]
+    spell = stand_in_magic.bolt(world, figure)
+    found = _in_range(world, figure, spell)
     if spell is None or not found:
         return None
     return orders.Cast(figure=figure.id, spell=spell.id, target=pick(world, figure, found, dice).id)
+
+
+def _in_range(world: World, figure: Figure, spell: Spell | None) -> list[Figure]:
+    """Those at whom a spell that strikes could be cast now."""
+    found = _within(world, figure, spell.range, able=True) if spell is not None else []
+    return [one for one in found if stand_in_magic.may_cast(world, figure, spell, one)]
+
+
+def announce(world: World) -> Command:
+    """Where spells are announced: the next hero announces what the policy would have it cast as things stand."""
+    for figure in {one.id: one for one, _ in announced.may_declare(world)}.values():
+        spell = _wish(world, figure)
+        if spell:
+            return orders.Declare(figure=figure.id, spell=spell)
+    return orders.DeclareDone()
+
+
+def _wish(world: World, figure: Figure) -> str:
+    """The spell that the policy would have a hero cast as things stand; "" for none."""
+    found = stand_in_magic.heal(world, figure) or stand_in_magic.sleep(world, figure)
+    found = found or stand_in_magic.ward(world, figure) or stand_in_packs.order(world, figure)
+    if isinstance(found, orders.Cast):
+        return found.spell
+    spell = stand_in_magic.bolt(world, figure)
+    return spell.id if spell is not None and _in_range(world, figure, spell) else ""
 
 
 # ── Blows and shots ──────────────────────────────────────────────────────────────────────────

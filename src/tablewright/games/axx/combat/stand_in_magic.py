@@ -20,6 +20,14 @@ def ready(figure: Figure) -> list[Spell]:
     return [content.spell(id_) for id_ in announced.ready_spells(figure)]
 
 
+def castable(world: World, figure: Figure) -> list[Spell]:
+    """The spells that the hero may cast now: where spells are announced, the one that was."""
+    found, fight = ready(figure), world.fight
+    if fight is None or not announced.playing(world):
+        return found
+    return [one for one in found if one.id == fight.declared.get(figure.id)]
+
+
 def may_cast(world: World, figure: Figure, spell: Spell | None, target: Figure) -> bool:
     """Whether the spell could be cast at somebody now."""
     return spell is not None and aiming.refuse_target(world, figure, spell, target.id) is None
@@ -33,7 +41,7 @@ def heal(world: World, figure: Figure, *, poisoned: bool = False) -> Command | N
 
     With `poisoned` those alone.
     """
-    spell = next((one for one in ready(figure) if isinstance(one.effect, Heal)), None)
+    spell = next((one for one in castable(world, figure) if isinstance(one.effect, Heal)), None)
     if spell is None:
         return None
     found = [(need, one) for one in _beside(world, figure) if (need := _need(one, spell)) >= 0]
@@ -78,7 +86,7 @@ def able_foes(world: World, figure: Figure) -> list[Figure]:
 
 def sleep(world: World, figure: Figure) -> Command | None:
     """Put at least two to sleep, or all who are left."""
-    spell = next((one for one in ready(figure) if isinstance(one.effect, SleepHitDice)), None)
+    spell = next((one for one in castable(world, figure) if isinstance(one.effect, SleepHitDice)), None)
     if spell is None or not isinstance(spell.effect, SleepHitDice):
         return None
     most = 2 * spell.effect.most
@@ -96,7 +104,7 @@ def ward(world: World, figure: Figure) -> Command | None:
     if field.engaged_with(world, figure):
         return None
     up = [kind for kind, _ in wards.on(world, figure)]
-    for spell in ready(figure):
+    for spell in castable(world, figure):
         found = spell.effect
         if not isinstance(found, Ward) or spell.id in up:
             continue
@@ -107,6 +115,6 @@ def ward(world: World, figure: Figure) -> Command | None:
     return None
 
 
-def bolt(figure: Figure) -> Spell | None:
+def bolt(world: World, figure: Figure) -> Spell | None:
     """A spell that strikes one foe."""
-    return next((one for one in ready(figure) if isinstance(one.effect, Blow)), None)
+    return next((one for one in castable(world, figure) if isinstance(one.effect, Blow)), None)

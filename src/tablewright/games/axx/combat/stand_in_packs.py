@@ -20,7 +20,7 @@ TWO = 2
 
 def order(world: World, figure: Figure) -> Command | None:
     """The first of its spells, then of its things, that is of use now; None for none."""
-    for spell in stand_in_magic.ready(figure):
+    for spell in stand_in_magic.castable(world, figure):
         if brought(spell.id):
             for target in _targets(world, figure, spell):
                 return orders.Cast(figure=figure.id, spell=spell.id, target=target)
