@@ -97,8 +97,3 @@ def ended(_fact: SceneEnded, _names: Names) -> str:
 def in_fight() -> Refused:
     """Not in a fight."""
     return refuse("fight", "The fight has to end first.")
-
-
-def challenge_open() -> Refused:
-    """Not while a challenge waits."""
-    return refuse("open", "A challenge still waits for rolls.")

@@ -17,6 +17,7 @@ from tablewright.core.facts import GM, Command, Fact, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.prose import quiet, toned
 from tablewright.core.referee import referees
+from tablewright.core.refusals import nobody_stands
 from tablewright.core.tales import Tale, Tales
 from tablewright.dice.sources import Dice
 
@@ -147,7 +148,7 @@ class Adventures(Generic[W, S]):
         if self.busy(world):
             return words.not_now()
         if not self._anybody_able(world):
-            return words.nobody_goes()
+            return nobody_stands()
         return words.long_title(TITLE_LENGTH) if len(command.title) > TITLE_LENGTH else None
 
     def _anybody_able(self, world: W) -> bool:
@@ -185,7 +186,7 @@ class Adventures(Generic[W, S]):
             return words.nothing_ahead()
         if self.busy(world) or (world.scene is not None and not world.scene.done):
             return words.not_now()
-        return None if self._anybody_able(world) else words.nobody_goes()
+        return None if self._anybody_able(world) else nobody_stands()
 
     def go_ahead(self, world: W, _command: GoAhead, dice: Dice) -> Iterator[Fact]:
         """An hour later, the next scene."""

@@ -68,11 +68,6 @@ def not_now() -> Refused:
     return refuse("now", "What is going on here has to end first.")
 
 
-def nobody_goes() -> Refused:
-    """Nobody on their feet."""
-    return refuse("nobody", "Nobody of the party is on their feet.")
-
-
 def nothing_ahead() -> Refused:
     """No adventure, or its end."""
     return refuse("story", "There is nothing ahead.")

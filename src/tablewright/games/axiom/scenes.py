@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablewright.core import scenes
 from tablewright.core.facts import Fact, Refused
+from tablewright.core.refusals import challenge_open
 from tablewright.core.scenes import SceneEnded
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures
@@ -31,7 +32,7 @@ def refuse(world: World, command: OpenScene) -> Refused | None:
     if world.fight is not None:
         return scenes.in_fight()
     if world.call is not None:
-        return scenes.challenge_open()
+        return challenge_open()
     return scenes.words_refused(command)
 
 

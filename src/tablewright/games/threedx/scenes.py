@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablewright.core import scenes
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.prose import refuse as no
+from tablewright.core.refusals import challenge_open
 from tablewright.core.scenes import OpenScene, SceneBegan, SceneEnded
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx.world import Scene, World
@@ -17,7 +18,7 @@ def refuse(world: World, command: OpenScene) -> Refused | None:
     if world.fight is not None:
         return scenes.in_fight()
     if world.call is not None or world.resting is not None:
-        return scenes.challenge_open()
+        return challenge_open()
     return _in_story() if world.story else scenes.words_refused(command)
 
 

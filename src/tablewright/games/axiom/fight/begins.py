@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import GM, Asked, Command, Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures, moment, policy, scenes
 from tablewright.games.axiom.fight import actions, attacks, bands, moves, turns
@@ -31,11 +32,11 @@ def refuse_start(world: World, command: f.StartFight) -> Refused | None:
     if world.fight is not None:
         return words.fight_already()
     if world.call is not None:
-        return words.challenge_first()
+        return challenge_open()
     if command.apart not in BANDS:
         return words.no_band()
     if not any(figures.able(figure) for figure in world.party()):
-        return words.nobody_fights()
+        return nobody_stands()
     if command.foes.strip():
         return threats.refuse(world, MakeThreats(foes=command.foes))
     return None if waiting(world) else words.no_foes()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.refusals import cannot_act as cannot_act
+from tablewright.core.refusals import nobody_rolled as nobody_rolled
+from tablewright.core.refusals import why_long as why_long
 from tablewright.core.view import Card
 from tablewright.games.axiom.challenges import criticals as c
 from tablewright.games.axiom.challenges import orders as o
@@ -279,11 +282,6 @@ def bonus_wrong(most: int) -> Refused:
     return refuse("bonus", f"Bonus and Penalty are {most}D at most; the roll is normal, advantage or disadvantage.")
 
 
-def why_long(most: int) -> Refused:
-    """A reason is short."""
-    return refuse("why", f"Say in a few words what for (at most {most} characters).")
-
-
 def nobody_can() -> Refused:
     """Nobody who could roll."""
     return refuse("nobody", "Nobody of those can act just now.")
@@ -312,11 +310,6 @@ def has_rolled(name: str) -> Refused:
 def decided() -> Refused:
     """Another has decided it."""
     return refuse("decided", "Somebody else has tried it already.")
-
-
-def cannot_act(name: str) -> Refused:
-    """Unconscious or Stunned."""
-    return refuse("able", f"{capital(name)} cannot act just now.")
 
 
 def no_focus() -> Refused:
@@ -352,11 +345,6 @@ def helps_nobody() -> Refused:
 def helps_already(name: str) -> Refused:
     """One each."""
     return refuse("aid", f"{name} helps already.")
-
-
-def nobody_rolled() -> Refused:
-    """Nothing to decide by."""
-    return refuse("none", "Nobody has rolled yet.")
 
 
 def changes_nothing() -> Refused:

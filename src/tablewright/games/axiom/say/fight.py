@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
+from tablewright.core.refusals import fight_already as fight_already
+from tablewright.core.refusals import no_fight as no_fight
+from tablewright.core.refusals import no_target as no_target
+from tablewright.core.refusals import not_able as not_able
+from tablewright.core.refusals import own_side as own_side
+from tablewright.core.refusals import stands as stands
+from tablewright.core.refusals import still_fighting as still_fighting
 from tablewright.games.axiom.say import capital, possessive, refuse
 from tablewright.games.axiom.say.heroes import thing_name
 from tablewright.games.axiom.world import Item
@@ -19,11 +26,6 @@ def _actions(code: str, words: str) -> Refused:
     return refuse(code, words, clause="axiom.actions")
 
 
-def no_fight() -> Refused:
-    """No fight, or not this step of it."""
-    return refuse("fight", "There is no such thing to do in a fight just now.")
-
-
 def moving() -> Refused:
     """A move is under way."""
     return refuse("moving", "Somebody is on the move: that has to end first.")
@@ -32,11 +34,6 @@ def moving() -> Refused:
 def not_your_turn(name: str) -> Refused:
     """The other side's turn."""
     return _actions("turn", f"It is not {possessive(name)} turn.")
-
-
-def not_able(name: str) -> Refused:
-    """Down or gone."""
-    return refuse("able", f"{capital(name)} cannot act.")
 
 
 def stunned(name: str) -> Refused:
@@ -57,16 +54,6 @@ def spent(name: str, cost: str) -> Refused:
 def side_not_done() -> Refused:
     """Somebody has still to act."""
     return refuse("side", "That side has not finished its turn.")
-
-
-def no_target() -> Refused:
-    """Nobody there to be attacked."""
-    return refuse("target", "There is nobody to attack there.")
-
-
-def own_side() -> Refused:
-    """No blows against companions."""
-    return refuse("side", "That is a companion.")
 
 
 def not_in_hand(name: str, item: Item) -> Refused:
@@ -134,11 +121,6 @@ def too_near() -> Refused:
     return refuse("near", "One gets away only from Far or farther off every enemy.", clause="axiom.range")
 
 
-def stands(name: str) -> Refused:
-    """Not on the ground."""
-    return refuse("prone", f"{capital(name)} is on the feet already.")
-
-
 def free(name: str) -> Refused:
     """Nothing holds."""
     return refuse("held", f"Nothing holds {name}.")
@@ -197,21 +179,6 @@ def same_band() -> Refused:
     return refuse("same", "They are so far apart already.")
 
 
-def fight_already() -> Refused:
-    """One at a time."""
-    return refuse("fight", "A fight is on already.")
-
-
-def challenge_first() -> Refused:
-    """Not while a challenge waits."""
-    return refuse("open", "A challenge still waits for rolls.")
-
-
-def nobody_fights() -> Refused:
-    """Nobody on their feet."""
-    return refuse("nobody", "Nobody of the party is on their feet.")
-
-
 def no_foes() -> Refused:
     """Nobody to fight."""
     return refuse("foes", "There is nobody to fight: name the threats, such as “3 raiders, 1 captain”.")
@@ -220,11 +187,6 @@ def no_foes() -> Refused:
 def still_dying() -> Refused:
     """Somebody is dying."""
     return refuse("dying", "Somebody is still dying.", clause="axiom.dying")
-
-
-def still_fighting() -> Refused:
-    """Both sides stand."""
-    return refuse("fight", "Both sides still stand.")
 
 
 # ── Conditions by decision ──────────────────────────────────────────────────────────────────

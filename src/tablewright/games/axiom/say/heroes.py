@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tablewright.core.facts import Refused
+from tablewright.core.refusals import carries_enough as carries_enough
+from tablewright.core.refusals import in_fight as in_fight
 from tablewright.games.axiom import content
 from tablewright.games.axiom.content import Points, Profession
 from tablewright.games.axiom.say import a, listed
@@ -45,11 +47,6 @@ def switched_off() -> Refused:
         "That is beyond the page, and the pack axiom-core is switched off: there are challenges alone.",
         clause="axiom.scope",
     )
-
-
-def in_fight() -> Refused:
-    """Not in a fight."""
-    return _no("fight", "Not in the middle of a fight.")
 
 
 def no_series(clause: str) -> Refused:
@@ -192,11 +189,6 @@ def at_hand_already() -> Refused:
 def away_already() -> Refused:
     """It is away."""
     return _no("place", "That is put away already.")
-
-
-def carries_enough(name: str) -> Refused:
-    """A full pack."""
-    return _no("gear", f"{name} carries enough already.")
 
 
 # ── Refusals: experience ────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.refusals import not_able as not_able
 from tablewright.core.view import Card
 from tablewright.games.axiom import content
 from tablewright.games.axiom.rests import orders as o
@@ -70,11 +71,6 @@ def no_scene() -> Refused:
 def same() -> Refused:
     """It is so."""
     return refuse("same", "It stands so already.")
-
-
-def not_able(name: str) -> Refused:
-    """Down or gone."""
-    return refuse("able", f"{capital(name)} cannot act.")
 
 
 def not_in_touch(name: str) -> Refused:

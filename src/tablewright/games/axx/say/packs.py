@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablewright.core.facts import Refused
 from tablewright.core.game import Names
 from tablewright.core.prose import capital
+from tablewright.core.refusals import has_it as has_it
+from tablewright.core.refusals import no_such_pack as no_such_pack
 from tablewright.core.view import Card
 from tablewright.games.axx import content
 from tablewright.games.axx.content import Monster
@@ -25,16 +26,6 @@ KINDS = {
     "treasure": ("line of treasure", "lines of treasure"),
     "lifepath": ("lifepath", "lifepaths"),
 }
-
-
-def no_such_pack() -> Refused:
-    """The pack is not on this server's shelf."""
-    return Refused("pack", "There is no such pack here; `tablewright pack import` puts one on the shelf.")
-
-
-def has_it(name: str) -> Refused:
-    """The table has it."""
-    return Refused("pack", f"This table has the pack “{name}” already.")
 
 
 def holds(pack: AxxPack) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
@@ -30,9 +31,9 @@ def refuse_start(world: World, command: o.StartFight) -> Refused | None:
     if world.fight is not None:
         return words.fight_already()
     if world.call is not None:
-        return words.challenge_first()
+        return challenge_open()
     if not any(figures.able(figure) for figure in world.party()):
-        return words.nobody_fights()
+        return nobody_stands()
     if not 0 <= command.apart <= npcs.PLACE_MOST:
         return words.no_distance()
     if command.first not in ("", PARTY, FOES) or command.unaware not in ("", PARTY, FOES):

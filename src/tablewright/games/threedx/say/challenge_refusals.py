@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
+from tablewright.core.refusals import cannot_act as cannot_act
+from tablewright.core.refusals import nobody_rolled as nobody_rolled
+from tablewright.core.refusals import why_long as why_long
 from tablewright.games.threedx.say import capital, refuse
 
 
@@ -46,11 +49,6 @@ def level_reason() -> Refused:
     return refuse("reason", "Say in a few words why there is advantage or disadvantage (at most 120 characters).")
 
 
-def why_long(most: int) -> Refused:
-    """A reason is short."""
-    return refuse("why", f"Say in a few words what for (at most {most} characters).")
-
-
 def no_chain(most: int) -> Refused:
     """Several rolls in order."""
     words = f"Up to {most} rolls may follow a roll; each result may give the next advantage, disadvantage or both."
@@ -60,11 +58,6 @@ def no_chain(most: int) -> Refused:
 def nobody_can() -> Refused:
     """Nobody who could roll."""
     return refuse("nobody", "Nobody of those can make this roll just now.")
-
-
-def cannot_act(name: str) -> Refused:
-    """Not able."""
-    return refuse("able", f"{capital(name)} cannot act just now.")
 
 
 def cannot_roll(name: str) -> Refused:
@@ -180,8 +173,3 @@ def stands_already(name: str) -> Refused:
 def save_is_made() -> Refused:
     """A save is nobody's choice."""
     return refuse("save", "A save is made by everybody it is called for.", clause="3dx.save")
-
-
-def nobody_rolled() -> Refused:
-    """Nothing to read."""
-    return refuse("none", "Nobody has rolled yet.")

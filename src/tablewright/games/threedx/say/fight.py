@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
+from tablewright.core.refusals import fight_already as fight_already
+from tablewright.core.refusals import no_fight as no_fight
+from tablewright.core.refusals import no_target as no_target
+from tablewright.core.refusals import not_able as not_able
+from tablewright.core.refusals import own_side as own_side
+from tablewright.core.refusals import stands as stands
+from tablewright.core.refusals import still_fighting as still_fighting
 from tablewright.games.threedx.say import capital, listed, possessive, refuse
-
-
-def no_fight() -> Refused:
-    """No fight, or not this step of it."""
-    return refuse("fight", "There is no such thing to do in a fight just now.")
-
-
-def fight_already() -> Refused:
-    """One at a time."""
-    return refuse("fight", "A fight is on already.")
-
-
-def challenge_first() -> Refused:
-    """Not while a challenge waits."""
-    return refuse("open", "A challenge still waits for rolls.")
-
-
-def nobody_fights() -> Refused:
-    """Nobody on their feet."""
-    return refuse("nobody", "Nobody of the party is on their feet.")
 
 
 def no_foes() -> Refused:
@@ -70,11 +57,6 @@ def turn_closing() -> Refused:
     return refuse("closed", "The turn is closing: the dice are read as they lie.", clause="3dx.combat.closing")
 
 
-def not_able(name: str) -> Refused:
-    """Down or gone."""
-    return refuse("able", f"{capital(name)} cannot act.")
-
-
 def acted(name: str) -> Refused:
     """One action a turn."""
     words = f"{capital(name)} has acted: one action a turn, and dice once rolled stand."
@@ -85,16 +67,6 @@ def save_first(name: str) -> Refused:
     """A Vitality save lies there."""
     words = f"{capital(possessive(name))} Vitality save lies there: take it, or spend a bonus die."
     return refuse("save", words, clause="3dx.vitality_save")
-
-
-def no_target() -> Refused:
-    """Nobody there to be attacked."""
-    return refuse("target", "There is nobody to attack there.")
-
-
-def own_side() -> Refused:
-    """No attack on companions."""
-    return refuse("side", "That is a companion.")
 
 
 def too_many_targets(count: int) -> Refused:
@@ -150,11 +122,6 @@ def cannot_move_with(what: str) -> Refused:
 def held_fast(name: str) -> Refused:
     """Held: no movement."""
     return refuse("held", f"{capital(name)} is held and cannot move.", clause="3dx.combat.grapple")
-
-
-def stands(name: str) -> Refused:
-    """Not on the ground."""
-    return refuse("prone", f"{capital(name)} is on the feet already.")
 
 
 def not_held(name: str) -> Refused:
@@ -317,11 +284,6 @@ def steady_what() -> Refused:
 def too_near() -> Refused:
     """Only from far off."""
     return refuse("near", "One gets away only from beyond Medium range of every enemy.")
-
-
-def still_fighting() -> Refused:
-    """Both sides stand."""
-    return refuse("fight", "Both sides still stand.")
 
 
 def no_level() -> Refused:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
+from tablewright.core.refusals import carries_enough as carries_enough
+from tablewright.core.refusals import in_fight as in_fight
 from tablewright.games.threedx import content
 from tablewright.games.threedx.records import LevelRecord
 from tablewright.games.threedx.say import counted
@@ -70,11 +72,6 @@ def ordinal(number: int) -> str:
 
 
 # ── Refusals: making characters ─────────────────────────────────────────────────────────────
-
-
-def in_fight() -> Refused:
-    """Not in a fight."""
-    return _no("fight", "Not in the middle of a fight.")
 
 
 def no_sketch() -> Refused:
@@ -270,11 +267,6 @@ def enough_worn(most: int, clause: str) -> Refused:
 def has_it_already(name: str) -> Refused:
     """To oneself."""
     return _no("same", f"{name} has it already.")
-
-
-def carries_enough(name: str) -> Refused:
-    """Too many things."""
-    return _no("gear", f"{name} carries enough already.")
 
 
 def cannot_bear(clause: str) -> Refused:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
+from tablewright.core.refusals import has_it as has_it
+from tablewright.core.refusals import no_such_pack as no_such_pack
 from tablewright.core.view import Card
 from tablewright.games.threedx import content
 from tablewright.games.threedx.packs import ThreePack
@@ -18,16 +20,6 @@ if TYPE_CHECKING:
 ADD = "Add a pack"
 WHICH = "Which"
 NPCS = "NPCs"
-
-
-def no_such_pack() -> Refused:
-    """The pack is not on this server's shelf."""
-    return Refused("pack", "There is no such pack here; `tablewright pack import` puts one on the shelf.")
-
-
-def has_it(name: str) -> Refused:
-    """The table has it."""
-    return Refused("pack", f"This table has the pack “{name}” already.")
 
 
 def in_fight() -> Refused:
