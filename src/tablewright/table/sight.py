@@ -43,7 +43,7 @@ class Sights(Writer):
         self._listeners: list[Listener] = []
         self._stamps = Stamps()
         self._offered: dict[str, tuple[tuple[Any, ...], list[Offered]]] = {}
-        self._looking: tuple[tuple[str, int, int], tuple[Sight, ...]] = (("", -1, -1), ())
+        self._looking: tuple[tuple[object, ...], tuple[Sight, ...]] = ((), ())
         super().__init__(*args, **named)
 
     def _seated(self, seat: str) -> Seated:
@@ -59,7 +59,7 @@ class Sights(Writer):
         with self.lock:
             listener = Listener(self, seat, since=since or self.now(seat), wake=wake)
             self._listeners.append(listener)
-            self._looking = (("", -1, -1), ())
+            self._looking = ((), ())
             return listener
 
     def forget(self, listener: Listener) -> None:
@@ -67,7 +67,7 @@ class Sights(Writer):
         with self.lock:
             if listener in self._listeners:
                 self._listeners.remove(listener)
-                self._looking = (("", -1, -1), ())
+                self._looking = ((), ())
 
     def present(self) -> set[str]:
         """The seats through which somebody looks on just now."""
@@ -75,9 +75,9 @@ class Sights(Writer):
 
     def looking(self) -> tuple[Sight, ...]:
         """The sights of those who look on just now, and of whoever gives the order."""
-        key = (self.ordering, len(self._listeners), self.log.head)
+        seats = self.state.affairs.seats
+        key = (self.ordering, tuple(seats.values()), tuple(self.state.sights))
         if self._looking[0] != key:
-            seats = self.state.affairs.seats
             looks = {n.seat for n in self._listeners} | {self.ordering}
             found = {sight_for(seats[name]) for name in looks if name in seats and not seats[name].revoked}
             kept = tuple(sight for sight in found if sight.role == GM or sight in self.state.sights)
