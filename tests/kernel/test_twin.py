@@ -75,7 +75,7 @@ def test_numba_is_not_read_before_somebody_asks_for_it() -> None:
 def test_what_only_a_listener_needs_is_left_out() -> None:
     tests = {"a": "m[c.LISTENS]", "b": "m[c.LISTENS] and x", "d": "x and m[c.LISTENS]", "e": "m[c.HURT]"}
     source = "".join(f"if {test}:\n    {name}()\n" for name, test in tests.items())
-    left = ast.unparse(twin._Without("LISTENS").visit(ast.parse(source)))
+    left = ast.unparse(twin.Without("LISTENS").visit(ast.parse(source)))
     assert [name for name in "abde" if f"{name}()" in left] == ["d", "e"]
 
 

@@ -13,8 +13,8 @@ SEED_LIMIT = 2**63
 
 State = tuple[int, int, int, int]
 
-_ROUNDS = 10
-_FIRST_STATE: State = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # ChaCha's constants: any fixed non-zero words
+ROUNDS = 10
+FIRST_STATE: State = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # ChaCha's constants: any fixed non-zero words
 
 
 def quarter_round(a: int, b: int, c: int, d: int) -> State:
@@ -47,16 +47,16 @@ def start(seed: int, index: int = 0) -> State:
 
 def begin(seed: int, index: int) -> State:
     """The same, of numbers that are known to be right."""
-    a, b, c, d = _FIRST_STATE
+    a, b, c, d = FIRST_STATE
     a ^= seed & MASK
     b ^= seed >> 32
     c ^= index & MASK
     d ^= index >> 32
-    for _ in range(_ROUNDS):
+    for _ in range(ROUNDS):
         a, b, c, d = quarter_round(a, b, c, d)
         a, b, c, d = b, c, d, a  # turned, so that every word is added to and rotated in its turn
     if a | b | c | d == 0:  # the one state that the generator must never be in
-        return _FIRST_STATE
+        return FIRST_STATE
     return a, b, c, d
 
 

@@ -10,11 +10,15 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tablewright.kernel import twin
 from tablewright.kernel.rows import Row
+
+if TYPE_CHECKING:
+    from tablewright.kernel.quick.made import Quick
 
 S = TypeVar("S")
 Run = Callable[[Row, Row, Row, Row, int, int, int, int], None]
@@ -29,17 +33,23 @@ SMALL = 500
 """Fights below which reading what was compiled takes longer than fighting."""
 MANY = 200_000
 """Fights from which it pays to compile first, where nothing is kept."""
+ANEW = 2_000
+"""Fights of one setup from which it pays to write the loop anew for it, where it is interpreted."""
+TRIED = 30
+"""Fights that must come out the same before a loop that is written anew is trusted."""
 
 
 class Kernel:
     """How one game's fights are fought by numbers.
 
     `run` is its loop, which stands in the last of `sources`: names of the game's modules, each after those whose
-    functions it calls. What stands under `if m[c.LISTENS]:` is not compiled.
+    functions it calls. What stands under `if m[c.LISTENS]:` is not compiled. `slow` are the columns of `m` that change
+    seldom and are asked for often.
     """
 
-    def __init__(self, run: Run, sources: Sequence[str]) -> None:
+    def __init__(self, run: Run, sources: Sequence[str], *, slow: Sequence[int] = ()) -> None:
         self.run = run
+        self.slow = slow
         self.sources = (*COMMON, *sources, ENTRY)
         self._entry: Entry | None = None
 
@@ -86,17 +96,25 @@ class Kernel:
 
 
 class Many(ABC, Generic[S]):
-    """One setup's fights, added up. `compiled` forces one of the two ways; None takes the better."""
+    """One setup's fights, added up.
+
+    `compiled` forces one of the two ways, `anew` whether the loop is written anew for this setup where it is
+    interpreted; None takes the better. `blocks` are where the figures' blocks begin, if the game's loop can be
+    written anew at all (`kernel.quick`).
+    """
 
     kernel: Kernel
     """The game's."""
 
-    def __init__(self, m: Row, k: Row, size: int, *, compiled: bool | None = None) -> None:
+    def __init__(self, m: Row, k: Row, size: int, *, blocks: range | None = None, compiled: bool | None = None) -> None:
         self.m = m
         self.k = k
         self.size = size
         """How much of `m` a fight must begin with; what is behind it is written before it is read."""
+        self.blocks = blocks
         self.compiled = compiled
+        self.anew: bool | None = None
+        self._asked = 0
 
     @abstractmethod
     def room(self) -> int:
@@ -117,14 +135,46 @@ class Many(ABC, Generic[S]):
 
     def run(self, seed: int, first: int, count: int) -> S:
         """The score of the fights `first` to `first + count - 1` of this seed."""
-        rows: list[Any] = [list(self.m), self.k, self.m[: self.size], [0] * self.room()]
+        sums = [0] * self.room()
         if self.kernel.pays(count) if self.compiled is None else self.compiled:
-            rows = numpy_rows(*rows)
+            rows = numpy_rows(self.m, self.k, self.m[: self.size], sums)
             self.kernel.compiled()(*rows, seed, first, count)
+            sums = [int(number) for number in rows[3]]
         else:
-            m, k, begun, sums = rows
-            self.kernel.run(m, k, begun, sums, self.size, seed, first, count)
-        return self.score([int(number) for number in rows[3]], count)
+            self._interpret(sums, seed, first, count)
+        return self.score(sums, count)
+
+    def _interpret(self, sums: Row, seed: int, first: int, count: int) -> None:
+        """Add up so many fights in plain Python; once many are asked for, by the loop as written anew for them."""
+        self._asked += count
+        anew = self._asked >= ANEW if self.anew is None else self.anew
+        if anew and self.quick is not None:
+            self.quick(sums, seed, first, count)
+        else:
+            self._plainly(sums, seed, first, count)
+
+    def _plainly(self, sums: Row, seed: int, first: int, count: int) -> None:
+        self.kernel.run(list(self.m), self.k, self.m[: self.size], sums, self.size, seed, first, count)
+
+    @cached_property
+    def quick(self) -> Quick | None:
+        """The loop as written anew for this setup.
+
+        None where the game gives no blocks, where its source has something that the writer does not know, or where
+        the first fights of a seed do not come out the same.
+        """
+        if self.blocks is None:
+            return None
+        from tablewright.kernel.quick.made import made
+
+        plain, anew = ([0] * self.room() for _ in range(2))
+        self._plainly(plain, 0, 0, TRIED)
+        try:
+            found = made(self.kernel.run, self.m, self.k, self.size, self.blocks, self.kernel.slow)
+            found(anew, 0, 0, TRIED)
+        except (TypeError, NameError):  # of the source; of a number that is come to in two ways
+            return None
+        return found if anew == plain else None
 
 
 def numpy_rows(*rows: Row) -> list[Any]:

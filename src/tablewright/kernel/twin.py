@@ -105,7 +105,7 @@ def _load(name: str, path: Path, mark: Callable[[FunctionType], Any], without: s
     sys.modules[name] = module
     tree = ast.parse(path.read_text("utf-8"), str(path))
     if without:
-        tree = ast.fix_missing_locations(_Without(without).visit(tree))
+        tree = ast.fix_missing_locations(Without(without).visit(tree))
     exec(compile(tree, str(path), "exec"), vars(module))  # noqa: S102 (our own source, a second time)
     for key, value in list(vars(module).items()):
         if isinstance(value, FunctionType) and value.__module__ == name:
@@ -113,7 +113,7 @@ def _load(name: str, path: Path, mark: Callable[[FunctionType], Any], without: s
     return module
 
 
-class _Without(ast.NodeTransformer):
+class Without(ast.NodeTransformer):
     """Takes out what stands under a test of one column."""
 
     def __init__(self, name: str) -> None:

@@ -23,8 +23,8 @@ def look(m: Row, k: Row) -> bool:
     return over(m, k)
 
 
-def over(m: Row, k: Row) -> bool:
-    """Whether one side is down; the field is held then."""
+def outcome(m: Row, k: Row) -> int:
+    """Whether one side is down, and which; 0 while both stand."""
     foes_up = m[c.AWAYS] > 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0:
@@ -35,9 +35,17 @@ def over(m: Row, k: Row) -> bool:
         if m[hero + c.STATE] == c.OK:
             party_up = True
             break
-    if foes_up and party_up:
+    if foes_up:
+        return 0 if party_up else c.HAS_LOST
+    return c.HAS_WON if party_up else c.NOBODY
+
+
+def over(m: Row, k: Row) -> bool:
+    """Whether one side is down; the field is held then."""
+    found = outcome(m, k)
+    if found == 0:
         return False
-    m[c.WON] = c.HAS_LOST if foes_up else c.HAS_WON if party_up else c.NOBODY
+    m[c.WON] = found
     m[c.FOUGHT] = m[c.ROUND]
     m[c.CARRIED] = 0
     if k[c.DECLARES]:

@@ -183,7 +183,7 @@ def hurl(m: Row, k: Row, one: int, target: int, item: int) -> None:
 def come_up(m: Row, k: Row, one: int, end: int) -> int:
     """Step or charge up to somebody; a foe with a spear strikes first, and may stop it. As `go` gives it."""
     foe = bearer(m, k, one, end)
-    if foe >= 0 and m[c.LISTENS]:
+    if m[c.LISTENS] and foe >= 0:
         put(m, k, r.MOVE_BEGAN, one, end)
     settled = False
     while foe >= 0:

@@ -15,8 +15,8 @@ def beset(m: Row, k: Row, one: int, but: int) -> bool:
     foes = k[c.FOES]
     low, high = (foes, k[c.END]) if one < foes else (c.HEAD, foes)
     for other in range(low, high, c.WIDTH):
-        there = m[other + c.STATE] == c.OK and m[other + c.STILL] == 0 and other != but
-        if there and -REACH <= m[other + c.AT] - here <= REACH:
+        able = m[other + c.STATE] == c.OK and m[other + c.STILL] == 0
+        if able and other != but and -REACH <= m[other + c.AT] - here <= REACH:
             return True
     return False
 

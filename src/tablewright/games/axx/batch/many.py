@@ -33,7 +33,8 @@ LOOP = (
         "tally",
     ),
 )
-KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)))
+SLOW = (c.STATE, c.STILL, c.AT, c.RUNNING, c.FREE)
+KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)), slow=SLOW)
 
 
 class Many(many.Many[Score]):
@@ -42,7 +43,8 @@ class Many(many.Many[Score]):
     kernel = KERNEL
 
     def __init__(self, lowered: Lowered, *, compiled: bool | None = None) -> None:
-        super().__init__(lowered.m, lowered.k, lowered.size, compiled=compiled)
+        blocks = range(c.HEAD, lowered.k[c.END], c.WIDTH)
+        super().__init__(lowered.m, lowered.k, lowered.size, blocks=blocks, compiled=compiled)
         self.lowered = lowered
         self.heroes = [one for one in lowered.who if one.character]
 
