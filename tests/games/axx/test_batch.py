@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
+from tests.games.axx.skirmishes import packs_at_hand
 from tests.games.axx.test_arena import fought
 from tests.games.axx.told import Teller, written
 
@@ -18,6 +20,7 @@ from tablewright.games.axx.batch import lower
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.fight import fight
 from tablewright.games.axx.batch.many import Many
+from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.world import World
 from tablewright.kernel import rows
 
@@ -162,6 +165,12 @@ def test_batches_may_be_split_as_one_likes() -> None:
 
 
 def test_what_has_no_place_in_numbers_is_named() -> None:
+    example, _ = packs_at_hand()
+    (mage,) = ARENA.party_from([{**HERO, "class": "Magic-User", "level": 5, "gear": [{"name": "spellbook"}]}])
+    mage["slots"] = [{"level": 3, "spell": f"hounds_of_the_tide@{example.digest}"}]
+    called = Setup(game="axx", party=(mage,), foes=(("orc_patrol", 2),), packs=(msgspec.to_builtins(example),))
+    assert ARENA.not_in_batch(called) == ("Hounds of the Tide",)
+    assert ARENA.batch(called) is None
     party = ARENA.party_from([HERO])
     party[0]["conditions"] = {"paralyzed": {"kind": "paralyzed", "rounds": 2}}
     held = Setup(game="axx", party=(*party, *ARENA.party_from([HERO])), foes=(("orc_patrol", 2),))
@@ -182,6 +191,14 @@ def test_spears_hold_foes_at_bay_and_strike_from_the_second_rank() -> None:
         fight(m, lowered.k)
         kinds.update(row[0] for row in written(lowered, m))
     assert kinds[r.AT_BAY] > 1
+
+
+def test_a_javelin_flies_at_who_is_a_step_out_of_reach() -> None:
+    party = ARENA.party_from([{**HERO, "gear": [{"name": "javelin", "count": 5, "place": "worn"}], "hp": 30}])
+    one = Setup(game="axx", party=party, foes=(("orc_patrol", 2),), apart="10 ft", cap=60)
+    assert alike(one, 1, range(20)) > 0
+    modes = {fact.mode for fact in fought(one, 1)[1] if isinstance(fact, f.AttackRolled) and fact.figure == "hero1"}
+    assert modes == {"throw", "melee"}
 
 
 def test_a_fight_that_is_not_listened_to_writes_nothing_down() -> None:

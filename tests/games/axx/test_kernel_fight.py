@@ -105,3 +105,11 @@ def test_moves_runs_and_withdrawals() -> None:
 @pytest.mark.clause("axx.xp.monster")
 def test_what_monsters_are_worth() -> None:
     assert [kernel.monster_xp(halves) for halves in (1, 2, 4)] == [12, 25, 50]
+
+
+def test_what_dice_of_spells_and_powers_come_to() -> None:
+    assert [kernel.spell_damage(points) for points in (-2, 0, 7)] == [1, 1, 7]
+    assert [kernel.after_save(9, made, half) for made, half in ((0, 1), (1, 1), (1, 0))] == [9, 4, 0]
+    assert [kernel.drained(points, 4) for points in (3, 6)] == [3, 4]
+    assert [kernel.coming(number) for number in (0, 1, 3)] == [1, 1, 3]
+    assert [kernel.rolled_hp(dice, -1) for dice in (1, 2, 9)] == [1, 1, 8]

@@ -162,3 +162,27 @@ def test_with_nothing_left_to_do_after_the_fight_time_goes_on_by_itself() -> Non
     (first, _) = GAME.awaited(world)
     assert first.otherwise is not None
     assert any(isinstance(x, f.RoundClosing) for x in do(world, first.otherwise))
+
+
+@pytest.mark.clause("axx.combat.casting")
+def test_where_spells_are_announced_each_announces_what_it_would_cast_and_then_casts_that_or_waits() -> None:
+    mira = hero("mira", "magic_user", spells=("sleep", "magic_missile"), items=(weapon(),))
+    world = fight(party(mira, hero("hild"), declare_spells=True), "orc_patrol", 2, feet=60)
+    assert world.fight is not None
+    world.fight.phase, world.fight.side = "initiative", ""
+    assert stand_in.announce(world) == orders.Declare(figure="mira", spell="sleep")
+    do(world, stand_in.announce(world))
+    world.fight.phase, world.fight.side = "turns", "party"
+    assert ordered(world, "mira") == orders.Cast(figure="mira", spell="sleep")
+    world.figures["foe1"].state = world.figures["foe2"].state = "dead"
+    assert ordered(world, "mira") == orders.EndTurn(figure="mira")
+
+
+def test_who_has_nothing_to_cast_announces_nothing_and_casts_nothing_in_that_round() -> None:
+    mira = hero("mira", "cleric", spells=("cure_light_wounds",), items=(weapon(damage="blunt"),))
+    world = fight(party(mira, declare_spells=True), feet=5)
+    assert world.fight is not None
+    world.fight.phase, world.fight.side = "initiative", ""
+    assert stand_in.announce(world) == orders.DeclareDone()
+    world.fight.phase, world.fight.side, mira.hp = "turns", "party", 1
+    assert ordered(world, "mira") == orders.Attack(figure="mira", target="foe1", weapon="blade")

@@ -31,6 +31,7 @@ FARTHEST = 240
 HEROES = (
     "Heals who lies at 0 HP, is poisoned or has lost half; turns undead; casts Sleep at two or more, wards before the"
     " melee, spells that strike. Shoots only where no friend can be hit; a Mage waits for foes to come."
+    " Where spells are announced, it announces what it would cast as things stand."
 )
 FOES_SAY = "Strikes, steps up, charges, uses a power at whoever is out of reach, closes in; runs or yields by morale."
 SAYS = {
