@@ -75,10 +75,10 @@ def test_a_process_that_dies_costs_a_line_and_no_fight() -> None:
 
     killer = threading.Thread(target=kill)
     killer.start()
-    score = Crowd(workers=2, told=lines.append).run(setup, runs=400, seed=3)
+    score = Crowd(workers=2, told=lines.append).run(setup, runs=2_000, seed=3)
     killer.join()
     assert lines == ["A process that ran fights has died; its fights are run again."]
-    assert score == Bench(setup).score(3, 0, 400)
+    assert score == Bench(setup).score(3, 0, 2_000)
 
 
 def test_stopped_early_it_keeps_what_is_done() -> None:
@@ -89,9 +89,9 @@ def test_stopped_early_it_keeps_what_is_done() -> None:
             raise KeyboardInterrupt
 
     crowd = Crowd(workers=1)
-    score = crowd.run(setup, runs=FIGHTS, seed=3, progress=progress)
+    score = crowd.run(setup, runs=20_000, seed=3, progress=progress)
     assert crowd.stopped
-    assert 10 <= score.runs < FIGHTS
+    assert 10 <= score.runs < 20_000
     assert score == Bench(setup).score(3, 0, score.runs)
 
 

@@ -78,6 +78,15 @@ def test_what_is_wrong_in_a_record_is_named_with_its_field(changes: dict[str, An
     assert wrong.value.line == line
 
 
+def test_gear_without_a_place_is_in_hand_as_far_as_it_goes_together() -> None:
+    gear = ["sword", "bow", {"name": "large shield"}, {"name": "dagger", "place": "pack"}]
+    (sheet,) = ARENA.party_from([record(gear=gear)])
+    places = {item["kind"]: item.get("place", "pack") for item in sheet["items"].values()}
+    assert places == {"sword": "hand", "bow": "pack", "large_shield": "hand", "dagger": "pack"}
+    with pytest.raises(Mendable, match="bow cannot be in hand together with what is there already"):
+        ARENA.party_from([record(gear=["sword", {"name": "bow", "place": "hand"}])])
+
+
 def test_an_unknown_foe_brings_the_three_nearest() -> None:
     with pytest.raises(Mendable) as wrong:
         read_foes(ARENA, "2 raidr")

@@ -152,3 +152,47 @@ def test_three_saves_decide() -> None:
         assert kernel.fate(passed, failed) == kernel.DYING
         passed, failed = passed + save, failed + (not save)
     assert kernel.fate(passed, failed) == kernel.STABLE
+
+
+def test_how_somebody_looks_at_every_boundary() -> None:
+    looks = {0: kernel.DOWN, 1: kernel.BADLY_HURT, 8: kernel.BADLY_HURT, 9: kernel.HURT, 16: kernel.HURT}
+    looks |= {17: kernel.SCRATCHED, 23: kernel.SCRATCHED, 24: kernel.UNHURT}
+    assert {left: kernel.look(left, 24) for left in looks} == looks
+
+
+@pytest.mark.clause("axiom.healing")
+def test_health_comes_back_to_the_greatest_and_no_farther() -> None:
+    assert [kernel.healed(left, 24, 6) for left in (0, 17, 20, 24, 26)] == [6, 23, 24, 24, 26]
+    assert [kernel.health_after(5, amount) for amount in (0, 4, 5, 9)] == [5, 1, 0, 0]
+
+
+@pytest.mark.clause("axiom.attack")
+def test_what_distance_takes_off_a_shot() -> None:
+    bands = (kernel.TOUCH, kernel.CLOSE, kernel.NEAR, kernel.FAR, kernel.DISTANT)
+    assert [kernel.range_penalty(band) for band in bands] == [0, 0, 0, -1, -2]
+
+
+@pytest.mark.clause("axiom.range")
+def test_of_three_bands_the_two_widest_are_the_same() -> None:
+    for band in range(5):
+        for beyond in range(5):
+            for before in range(5):
+                low, mid, high = sorted((band, beyond, kernel.band_after(band, beyond, before)))
+                assert low <= mid == high or (band == beyond and before < band), (band, beyond, before)
+
+
+@pytest.mark.clause("axiom.actions")
+def test_which_moves_pass_an_enemy() -> None:
+    passed = {
+        (before, after, toward)
+        for before in range(3)
+        for after in range(3)
+        for toward in (0, 1)
+        if kernel.passes(before, after, toward)
+    }
+    assert passed == {(0, 1, 0), (0, 1, 1), (0, 2, 0), (0, 2, 1), (1, 2, 1)}
+
+
+@pytest.mark.clause("axiom.actions")
+def test_a_tie_goes_to_the_characters() -> None:
+    assert [kernel.foes_first(2, foes) for foes in (1, 2, 3)] == [False, False, True]

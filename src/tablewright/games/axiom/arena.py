@@ -14,6 +14,8 @@ from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.axiom import content, figures, harm, policy
+from tablewright.games.axiom.batch import lower
+from tablewright.games.axiom.batch.many import KERNEL, Many
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.fight import tending, turns
 from tablewright.games.axiom.game import Axiom
@@ -179,14 +181,28 @@ class AxiomArena:
         return tuple(found)
 
     def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
-        """There is no quicker way that anything could be missing from."""
-        del setup
-        return ()
+        """What is in this fight, by name, for which there is no place in fights by numbers alone."""
+        return lower.unknown(self._begun(setup))
 
     def batch(self, setup: Setup) -> Batch | None:
-        """There is no quicker way than by commands and facts."""
-        del setup
-        return None
+        """The fights by numbers alone; None where something in them has no place there (`not_in_batch`)."""
+        world = self._begun(setup)
+        if lower.unknown(world):
+            return None
+        way = setup.heroes or HEALERS
+        cares = way == HEALERS
+        return Many(lower.lower(world, policy.WEAKEST if cares else way, setup.cap, cares=cares))
+
+    def warm(self) -> None:
+        """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
+        KERNEL.warm()
+
+    def _begun(self, setup: Setup) -> World:
+        """The world once the threats are there; no die is thrown for that."""
+        world, dice = self.world(setup), SeededDice(0)
+        for command in self.start(setup):
+            run(self.game, world, command, dice)
+        return world
 
 
 def _sheet(figure: Figure) -> Sheet:
@@ -195,7 +211,12 @@ def _sheet(figure: Figure) -> Sheet:
 
 
 def _join(world: World, figure: Figure, number: int) -> None:
-    """Somebody is in the party, with an id and things that nobody else has."""
+    """Somebody is in the party, with an id, a name and things that nobody else has."""
+    taken = {one.name for one in world.figures.values()}
+    name, count = figure.name, 1
+    while figure.name in taken:
+        count += 1
+        figure.name = f"{name} {count}"
     figure.id = f"hero{number}"
     items: dict[str, Item] = {}
     for item in figure.items.values():

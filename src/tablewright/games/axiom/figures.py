@@ -20,6 +20,8 @@ NATURAL = "natural"
 """The kind of an item that is a threat's own teeth or claws."""
 RESISTED = 2
 """What a resistance takes off damage of its type."""
+LOOKS = ("down", "badly hurt", "hurt", "scratched", "unhurt")
+"""How somebody looks, by the kernel's numbers for it."""
 STAGES = (10, 20, 30)
 """XP spent at which the stages of a profession's track are gained."""
 UNARMED = Weapon(
@@ -168,13 +170,7 @@ def top_health(figure: Figure) -> int:
 
 def wounds(health: int, top: int) -> str:
     """How somebody looks: unhurt, scratched, hurt, badly hurt or down."""
-    if health <= 0:
-        return "down"
-    if health >= top:
-        return "unhurt"
-    if 3 * health <= top:
-        return "badly hurt"
-    return "hurt" if 3 * health <= 2 * top else "scratched"
+    return LOOKS[kernel.look(health, top)]
 
 
 # ── What is worn and held ───────────────────────────────────────────────────────────────────

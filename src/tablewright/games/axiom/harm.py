@@ -86,7 +86,7 @@ def deal(
         return
     if target.state in GONE or target.health is None:
         return
-    health = max(0, target.health - amount)
+    health = kernel.health_after(target.health, amount)
     clauses = [clause("axiom.attack"), clause("axiom.health")]
     if resisted:
         clauses.append(clause("axiom.scope"))
@@ -117,7 +117,8 @@ def fall(target: Figure, *, gm: bool) -> Fell:
 
 def count(target: Figure, *, passed: int, failed: int, cause: str) -> DyingCounted:
     """One more Save of somebody at 0 Health, and what becomes of them: three passed stabilise, three failed kill."""
-    passes, fails = min(3, target.passed + passed), min(3, target.failed + failed)
+    passes = kernel.saves_counted(target.passed, passed)
+    fails = kernel.saves_counted(target.failed, failed)
     fate = kernel.fate(passes, fails)
     state = {kernel.DEAD: "dead", kernel.STABLE: "stable"}.get(fate, "dying")
     return DyingCounted(
@@ -156,7 +157,7 @@ def heal(
     if target.state in GONE or target.health is None:
         return
     top = target.top or 0
-    health = max(target.health, min(top, target.health + amount))
+    health = kernel.healed(target.health, top, amount)
     gained = health - target.health
     yield Healed(
         rolls=rolls,

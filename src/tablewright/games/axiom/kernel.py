@@ -26,7 +26,7 @@ def counts_from(mode: int) -> int:
 
 def success(face: int, mode: int) -> int:
     """How many successes a face is: 1 or 0 (axiom.success)."""
-    return 1 if face >= 5 - mode else 0
+    return 1 if face >= counts_from(mode) else 0
 
 
 def wild_extra(face: int) -> int:
@@ -147,6 +147,34 @@ def damage(successes: int, need: int, bonus: int = 0, doubled: int = 0, resisted
     return max(0, total)
 
 
+def health_after(left: int, amount: int) -> int:
+    """Health after damage, 0 at least (axiom.health)."""
+    return max(0, left - amount)
+
+
+def healed(left: int, top: int, amount: int) -> int:
+    """Health after some came back: never above the greatest, and what is above already stays (axiom.healing)."""
+    return max(left, min(top, left + amount))
+
+
+DOWN = 0
+BADLY_HURT = 1
+HURT = 2
+SCRATCHED = 3
+UNHURT = 4
+
+
+def look(left: int, top: int) -> int:
+    """How somebody looks: BADLY_HURT at a third of the greatest Health or less, HURT at two thirds or less."""
+    if left <= 0:
+        return DOWN
+    if left >= top:
+        return UNHURT
+    if 3 * left <= top:
+        return BADLY_HURT
+    return HURT if 3 * left <= 2 * top else SCRATCHED
+
+
 def lost(attribute: int, dice: int) -> int:
     """An Attribute after a condition took dice off it, 0 at least (axiom.conditions.health)."""
     return attribute - dice if attribute > dice else 0
@@ -162,3 +190,65 @@ def fate(passed: int, failed: int) -> int:
     if failed >= 3:
         return DEAD
     return STABLE if passed >= 3 else DYING
+
+
+def saves_counted(before: int, more: int) -> int:
+    """Saves of the dying of one kind, three at most (axiom.dying)."""
+    return min(3, before + more)
+
+
+# ── Conditions of a fight, in dice (axiom.conditions.combat) ─────────────────────────────────
+
+AFRAID = -2
+"""On all pools but Saves while what is feared is there."""
+TIRED = -1
+"""On all pools but Saves for one who is Exhausted."""
+BLIND = -3
+LYING = -2
+"""On an attack in melee by one who is Prone."""
+BOUND = -2
+"""On an attack by one who is Restrained."""
+AT_LYING = -1
+"""On an attack from afar at one who is Prone."""
+
+# ── Bands: 0 is Touch, 4 is Distant (axiom.range) ────────────────────────────────────────────
+
+TOUCH = 0
+CLOSE = 1
+NEAR = 2
+FAR = 3
+DISTANT = 4
+REACH = CLOSE
+"""How far a Strike reaches."""
+
+
+def range_penalty(band: int) -> int:
+    """What distance takes off a shot: one die at Far, two at Distant (axiom.attack)."""
+    return FAR - band - 1 if band >= FAR else 0
+
+
+def band_after(band: int, beyond: int, before: int) -> int:
+    """How far somebody who moves to this band from a target is then from a third (axiom.range).
+
+    `beyond` is how far the target is from the third, `before` how far the mover was. Of three bands the two widest are
+    the same.
+    """
+    if beyond != band:
+        return max(beyond, band)
+    return min(band, before)
+
+
+def passes(before: int, after: int, toward: int) -> bool:
+    """Whether a move passes an enemy: it leaves its Touch, or goes by within its reach toward another (axiom.actions).
+
+    `before` and `after` are how far the enemy is, `toward` is 1 for a move toward another enemy.
+    """
+    return after > before and (before == TOUCH or (before <= REACH and toward > 0))
+
+
+# ── Who is first ─────────────────────────────────────────────────────────────────────────────
+
+
+def foes_first(party: int, foes: int) -> bool:
+    """Whether the threats begin: more successes do, a tie goes to the characters (axiom.actions)."""
+    return foes > party

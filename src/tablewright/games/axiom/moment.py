@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
-from tablewright.games.axiom import figures
+from tablewright.games.axiom import figures, kernel
 from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.world import FOES, Condition, Figure, World
 
@@ -33,11 +33,11 @@ def hampered(world: World, figure: Figure, *, sight: bool = False) -> tuple[Term
     """
     cited, terms = clause("axiom.conditions.combat"), []
     if any(frightens(world, one) for one in conditions(figure, "frightened")):
-        terms.append(Term("frightened", -2, cited))
+        terms.append(Term("frightened", kernel.AFRAID, cited))
     if has(figure, "exhausted"):
-        terms.append(Term("exhausted", -1, cited))
+        terms.append(Term("exhausted", kernel.TIRED, cited))
     if sight and has(figure, "blinded"):
-        terms.append(Term("blinded", -3, cited))
+        terms.append(Term("blinded", kernel.BLIND, cited))
     return tuple(terms)
 
 

@@ -20,7 +20,7 @@ from tablewright.games.axiom.world import BODY, SPEED, TOUCH, Figure, World
 
 NEAREST, WEAKEST, RANDOM = "nearest", "weakest first", "random standing target"
 POLICIES = (NEAREST, WEAKEST, RANDOM)
-LOOKS = ("down", "badly hurt", "hurt", "scratched", "unhurt", "")
+LOOKS = (*figures.LOOKS, "")
 
 
 def named(world: World) -> str:

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from tablewright.core.facts import Question, Term
+from tablewright.games.axiom import kernel
 
 BODY, SPEED, WIT = "body", "speed", "wit"
 ATTRIBUTES = (BODY, SPEED, WIT)
 PARTY, FOES = "party", "foes"
-TOUCH, CLOSE, NEAR, FAR, DISTANT = range(5)
+TOUCH, CLOSE, NEAR, FAR, DISTANT = kernel.TOUCH, kernel.CLOSE, kernel.NEAR, kernel.FAR, kernel.DISTANT
 BANDS = ("touch", "close", "near", "far", "distant")
 """The range bands by their number: 0 is Touch, 4 is Distant."""
 MORNING = 8 * 60

@@ -9,7 +9,7 @@ from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, content, figures, harm, kernel, moment, pools, rolled
-from tablewright.games.axiom.content import Weapon
+from tablewright.games.axiom.content import Venom, Weapon
 from tablewright.games.axiom.fight import bands, turns
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.pools import Pool
@@ -17,7 +17,7 @@ from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.say import fight as words
 from tablewright.games.axiom.say import nobody, nothing
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import CLOSE, DISTANT, FAR, FOES, TOUCH, Condition, Figure, Item, World
+from tablewright.games.axiom.world import BANDS, CLOSE, FOES, TOUCH, Condition, Figure, Item, World
 
 
 class Arm(NamedTuple):
@@ -164,20 +164,20 @@ def _own(figure: Figure, *, far: bool) -> Iterator[Term]:
     """What the attacker's own conditions take off an attack."""
     cited = clause("axiom.conditions.combat")
     if moment.has(figure, "prone") and not far:
-        yield Term("prone", -2, cited)
+        yield Term("prone", kernel.LYING, cited)
     if moment.has(figure, "restrained"):
-        yield Term("restrained", -2, cited)
+        yield Term("restrained", kernel.BOUND, cited)
     if moment.has(figure, "blinded"):
-        yield Term("blinded", -3, cited)
+        yield Term("blinded", kernel.BLIND, cited)
 
 
 def _at(target: Figure, band: int, *, far: bool, shot: bool) -> Iterator[Term]:
     """What distance and a target on the ground take off."""
-    if shot and band in (FAR, DISTANT):
-        name = "far" if band == FAR else "distant"
-        yield Term(name, FAR - band - 1, clause("axiom.attack"))
+    far_off = kernel.range_penalty(band) if shot else 0
+    if far_off:
+        yield Term(BANDS[band], far_off, clause("axiom.attack"))
     if far and moment.has(target, "prone"):
-        yield Term("target_prone", -1, clause("axiom.conditions.combat"))
+        yield Term("target_prone", kernel.AT_LYING, clause("axiom.conditions.combat"))
 
 
 def _helps(world: World, figure: Figure, target: Figure, *, far: bool) -> Iterator[Term]:
@@ -283,18 +283,22 @@ def land(world: World, about: dict[str, Any], dice: Dice, *, doubled: bool = Fal
     natural = figures.natural_of(figure, item) if item is not None and item.kind == figures.NATURAL else None
     if natural is None or natural.venom is None or not amount or not figures.able(target):
         return
-    venom = natural.venom
-    illness = Condition(
+    illness = illness_of(natural.venom, by=figure.id)
+    if conditions.key_of(illness) not in target.conditions:
+        yield from conditions.expose(world, target, illness, dice)
+
+
+def illness_of(venom: Venom, *, by: str = "") -> Condition:
+    """What a venom's hit exposes to."""
+    return Condition(
         kind=conditions.HEALTH,
         name=venom.name,
-        by=figure.id,
+        by=by,
         family=venom.family,
         severity=venom.severity,
         threshold=venom.threshold,
         until="save",
     )
-    if conditions.key_of(illness) not in target.conditions:
-        yield from conditions.expose(world, target, illness, dice)
 
 
 def fold(world: World, fact: ChallengeRolled) -> None:

@@ -7,10 +7,10 @@ from all others as they are.
 from __future__ import annotations
 
 from tablewright.core.ledger import clause
-from tablewright.games.axiom import figures
+from tablewright.games.axiom import figures, kernel
 from tablewright.games.axiom.world import CLOSE, NEAR, TOUCH, Fight, Figure, World
 
-REACH = CLOSE
+REACH = kernel.REACH
 """How far a Strike reaches."""
 SIDE_BY_SIDE = CLOSE
 """How far the members of a side are from each other when a fight begins: a house default."""
@@ -42,11 +42,8 @@ def moved(fight: Fight, mover: str, target: str, band: int) -> dict[str, int]:
     """The mover's new bands to everybody when it comes to be this far from the target."""
     found = {target: band}
     for other in sorted(_everyone(fight, mover, target)):
-        beyond = between(fight, target, other)
-        if beyond != band:
-            found[other] = max(beyond, band)
-        else:
-            found[other] = min(band, between(fight, mover, other))
+        beyond, before = between(fight, target, other), between(fight, mover, other)
+        found[other] = kernel.band_after(band, beyond, before)
     return found
 
 
@@ -108,9 +105,9 @@ def passed(fight: Fight, mover: Figure, enemy: Figure, target: Figure, after: di
     """Whether such a move passes this enemy: it leaves its Touch, or goes by within its reach toward another."""
     clause("axiom.actions")
     before, then = between(fight, mover.id, enemy.id), after.get(enemy.id, NEAR)
-    if then <= before or enemy.id == mover.id:
+    if enemy.id == mover.id:
         return False
     toward = (
         target.side != mover.side and target.id != enemy.id and after[target.id] < between(fight, mover.id, target.id)
     )
-    return before == TOUCH or (before <= REACH and toward)
+    return kernel.passes(before, then, int(toward))

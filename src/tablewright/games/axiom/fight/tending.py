@@ -63,11 +63,12 @@ def _treat(world: World, figure: Figure, target: Figure) -> Command | None:
     if not figure.talents.get("medicine") or target.id == figure.id:
         return None
     kit = figures.kit_for(figure, "medicine") is not None
-    command = o.Treat(figure=figure.id, target=target.id, kit=kit, focus=_focus(figure))
+    command = o.Treat(figure=figure.id, target=target.id, kit=kit, focus=wound_focus(figure))
     return command if medicine.refuse_treat(world, command) is None else None
 
 
-def _focus(figure: Figure) -> str:
+def wound_focus(figure: Figure) -> str:
+    """The Focus of Medicine that fits wounds, where the figure has it."""
     return "wounds" if figures.has_focus(figure, "medicine", "wounds") else ""
 
 

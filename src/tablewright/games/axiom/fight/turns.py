@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import conditions, content, figures, harm, moment, rolled
+from tablewright.games.axiom import conditions, content, figures, harm, kernel, moment, rolled
 from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.pools import Pool
@@ -127,7 +127,7 @@ def roll_initiative(world: World, _command: f.RollInitiative, dice: Dice) -> Ite
             )
             yield fact
             counts[side] = fact.successes
-    first = FOES if counts[FOES] > counts[PARTY] else PARTY
+    first = FOES if kernel.foes_first(counts[PARTY], counts[FOES]) else PARTY
     yield f.FightOrdered(clauses=(clause("axiom.actions"),), first=first, party=counts[PARTY], foes=counts[FOES])
 
 

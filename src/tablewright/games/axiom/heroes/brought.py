@@ -103,9 +103,9 @@ def _items(made: Figure, record: Mapping[str, Any]) -> None:
         if not isinstance(told, str):
             raise Mendable(f"{made.name}: a thing of “gear” has no name.")
         kind = named(told, names, made.name, "gear")
-        (item,) = make.carried([kind], len(made.items))
-        place = row.get("place", item.place) if isinstance(row, dict) else item.place
         held = [one.kind for one in made.items.values() if one.place == "hand"]
+        usual = make.carried([*held, kind], len(made.items))[-1].place
+        place = row.get("place", usual) if isinstance(row, dict) else usual
         if place not in PLACES:
             raise Mendable(f"{made.name}: {told} is in hand, worn, pack or floor, not {place!r}.")
         if place == "hand" and figures.clash(held, kind):

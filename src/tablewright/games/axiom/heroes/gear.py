@@ -66,13 +66,7 @@ def decide_ready(world: World, command: Ready, _dice: Dice) -> Iterator[Fact]:
     figure = world.figures[command.figure]
     item = figure.items[command.item]
     armour = item.kind in content.armor()
-    others = [one for one in figure.items.values() if one.place == ("worn" if armour else "hand")]
-    clashing = [one.kind for one in others] if armour else figures.clash([one.kind for one in others], item.kind)
-    away = []
-    for one in reversed(others):
-        if one.kind in clashing:
-            clashing.remove(one.kind)
-            away.append(one)
+    away = put_away(figure, item)
     clauses = (clause("axiom.defense"),) if armour else (clause("axiom.attack"), clause("axiom.shield"))
     yield Readied(
         clauses=clauses,
@@ -84,6 +78,19 @@ def decide_ready(world: World, command: Ready, _dice: Dice) -> Iterator[Fact]:
         away=tuple(msgspec.structs.replace(one) for one in away),
         minor=world.fight is not None,
     )
+
+
+def put_away(figure: Figure, item: Item) -> list[Item]:
+    """What has to go into the pack before the figure can have this thing in hand, or wear it."""
+    armour = item.kind in content.armor()
+    others = [one for one in figure.items.values() if one.place == ("worn" if armour else "hand")]
+    clashing = [one.kind for one in others] if armour else figures.clash([one.kind for one in others], item.kind)
+    away = []
+    for one in reversed(others):
+        if one.kind in clashing:
+            clashing.remove(one.kind)
+            away.append(one)
+    return away
 
 
 def evolve_ready(world: World, fact: Readied) -> None:

@@ -1,0 +1,59 @@
+"""Many fights of one setup by numbers: what the sums of them come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablewright.core.arena import Score
+from tablewright.games.axiom import content, figures, kernel
+from tablewright.games.axiom.batch import columns as c
+from tablewright.games.axiom.batch import tally
+from tablewright.games.axiom.batch.lower import Lowered
+from tablewright.games.axiom.world import Figure
+from tablewright.kernel import many
+from tablewright.kernel.many import Kernel
+
+HERE = "tablewright.games.axiom"
+LOOP = (
+    *("columns", "rows", "pool", "distance", "bodies", "choosing", "blows", "moving"),
+    *("tending", "acting", "fight", "tally"),
+)
+KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)))
+
+
+class Many(many.Many[Score]):
+    """One setup's fights, added up."""
+
+    kernel = KERNEL
+
+    def __init__(self, lowered: Lowered, *, compiled: bool | None = None) -> None:
+        super().__init__(lowered.m, lowered.k, lowered.size, compiled=compiled)
+        self.heroes = lowered.heroes
+
+    def room(self) -> int:
+        """Numbers that the sums take: rounds from 0 to the cap, Health from 0 to all there can be."""
+        return tally.HEROES + len(self.heroes) * tally.WIDTH + self.k[c.CAP] + 1 + sum(map(_most, self.heroes)) + 1
+
+    def score(self, sums: Sequence[int], count: int) -> Score:
+        """How so many fights ended."""
+        score = Score.of(len(self.heroes))
+        score.runs, score.capped, score.total_loss = count, sums[tally.CAPPED], sums[tally.LOSSES]
+        score.party, score.foes, score.neither = sums[tally.PARTY], sums[tally.FOES], sums[tally.NEITHER]
+        for place, figure in enumerate(self.heroes):
+            at = tally.HEROES + place * tally.WIDTH
+            score.dead[place], score.fell[place] = sums[at + tally.DEAD], sums[at + tally.FELL]
+            score.first[place], score.hp[place] = sums[at + tally.FIRST], sums[at + tally.HEALTH]
+            used = [(perk.name, sums[at + tally.PERKS + n]) for n, perk in enumerate(figures.perks(figure))]
+            for name, times in [*used, (content.talents()["medicine"].name, sums[at + tally.TREATED])]:
+                if times:
+                    score.spent[name] = score.spent.get(name, 0) + times
+        at = tally.HEROES + len(self.heroes) * tally.WIDTH
+        cap = self.k[c.CAP]
+        score.rounds = {number: n for number in range(cap + 1) if (n := sums[at + number])}
+        score.hp_left = {number: n for number, n in enumerate(sums[at + cap + 1 :]) if n}
+        return score
+
+
+def _most(figure: Figure) -> int:
+    """The most Health that somebody can have, whole and without an illness."""
+    return max(figure.health or 0, figure.top or 0, kernel.health(figure.attributes.get("body", 0)))
