@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablewright.games.axiom.say import possessive
-from tablewright.games.axiom.say.heroes import attribute_name, talent_name, thing_name
+from tablewright.games.axiom.say.fight_buttons import escape as escape
+from tablewright.games.axiom.say.heroes import talent_name, thing_name
 from tablewright.games.axiom.say.rests import hours
 from tablewright.games.axiom.world import Condition, Item
 
@@ -46,12 +47,6 @@ def perk(name: str, title: str, target: str, *, own: bool) -> str:
     """Use a perk."""
     whom = " on oneself" if own else f" for {target}" if target else ""
     return f"{name}: {title}{whom}"
-
-
-def escape(name: str, attribute: str) -> str:
-    """Get free."""
-    talent = {"body": "athletics", "speed": "acrobatics"}[attribute]
-    return f"{name}: get free ({attribute_name(attribute)} + {talent_name(talent)})"
 
 
 def condition(kind: str) -> str:

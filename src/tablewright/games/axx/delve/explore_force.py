@@ -10,13 +10,13 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.chapter import Chapter, Order
+from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_facts import NoiseMade
 from tablewright.games.axx.delve.delve_ways import door_here, here, ready, side
 from tablewright.games.axx.delve.door_facts import FAST
 from tablewright.games.axx.delve.explore_doors import came_open, try_door
-from tablewright.games.axx.delve.explore_traps import trained
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
 from tablewright.games.axx.world import Figure, World
@@ -144,7 +144,7 @@ def refuse_pick(world: World, command: PickLock) -> Refused | None:
         if room is None or room.chest != "locked":
             return words.no_chest()
         marks = room.marks
-    if not trained(figure, "locks"):
+    if not has_training(figure, "locks"):
         return words.not_a_thief(figure, "pick a lock")
     if not any(item.kind == "thieves_tools" for item in figure.items.values()):
         return words.no_tools(figure)

@@ -7,6 +7,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
 from tablewright.games.axx.chapter import Chapter
+from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.delve import clock, delve_move, delve_route
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import explore_force as doors
@@ -170,7 +171,7 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
 
 
 def _lock(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]:
-    thieves = [who for who in mine if traps.trained(who, "locks")]
+    thieves = [who for who in mine if has_training(who, "locks")]
     return best(
         seen,
         thieves,
@@ -185,7 +186,7 @@ def _lock(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]:
 
 def _disarm(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]:
     _, state = traps.known_trap(seen, way)
-    thieves = [who for who in mine if traps.trained(who, "traps")]
+    thieves = [who for who in mine if has_training(who, "traps")]
     if state in traps.HARMLESS:
         return []
     return best(

@@ -10,6 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.combat import conditions, harm
 from tablewright.games.axx.delve import clock
@@ -193,17 +194,11 @@ def refuse_disarm(world: World, command: Disarm) -> Refused | None:
         return words.no_trap()
     if state in HARMLESS:
         return words.trap_spent()
-    if not trained(figure, "traps"):
+    if not has_training(figure, "traps"):
         return words.not_a_thief(figure, "take a trap apart")
     if not figures.sees(world, figure):
         return words.too_dark(figure)
     return words.tried(figure, "that trap") if _has_tried(world, figure.id, command.way) else None
-
-
-def trained(figure: Figure, task: str) -> bool:
-    """Whether the figure's class trains for a task."""
-    cls = figures.class_of(figure)
-    return cls is not None and task in cls.trained
 
 
 def chance_disarm(world: World, command: Disarm) -> Chance | None:
