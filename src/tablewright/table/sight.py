@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -334,6 +335,7 @@ class Sights(Writer):
             return self.state.affairs.sitting()
 
 
+@lru_cache(maxsize=1024)
 def _pair(since: str) -> tuple[int, int]:
     """The pair "last public.last own"; what cannot be read counts as nothing seen yet."""
     public, _, own = since.partition(".")
