@@ -102,10 +102,15 @@ def attacks_a_round(figure: Figure) -> int:
     """Melee attacks in one action: a Warrior has a second from Level 6 and a third from Level 11."""
     cls = class_of(figure)
     if cls is not None:
-        clause("axx.track.attack")
-        return 1 + sum(figure.level >= level for level in content.tracks()[cls.track].more_attacks)
+        return _track_attacks(cls.track, figure.level)
     foe = monster(figure)
     return len(foe.attacks) if foe else 1
+
+
+@cache
+def _track_attacks(track: str, level: int) -> int:
+    clause("axx.track.attack")
+    return 1 + sum(level >= more for more in content.tracks()[track].more_attacks)
 
 
 # ── Armour and movement ─────────────────────────────────────────────────────────────────────
