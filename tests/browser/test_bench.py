@@ -41,9 +41,30 @@ def test_a_fight_is_tried_and_read_and_values_are_compared(bench: Page) -> None:
     expect(bench.locator("#told")).to_contain_text("The party wins")
     bench.get_by_role("button", name="Read it").click()
     expect(bench.get_by_role("heading", name="Fight 1:")).to_be_visible()
-    bench.get_by_text("Try several values at once").click()
+    bench.get_by_label("What changes it: try several values").check()
     bench.get_by_label("What varies").select_option("how many of the first foe")
     bench.get_by_label("Its values").fill("1..3")
+    bench.get_by_label("And what else, each with each").select_option("criticals")
+    bench.get_by_label("The values of that").fill("on, off")
     bench.get_by_role("button", name="Fight", exact=True).click()
-    expect(bench.locator("#told svg.shares circle")).to_have_count(3, timeout=30_000)
-    expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=30_000)
+    expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=60_000)
+    expect(bench.locator("#told svg.shares[role=img] polyline")).to_have_count(2)
+    expect(bench.get_by_role("list", name="The lines: ")).to_contain_text("off")
+    with bench.expect_download() as kept:
+        bench.get_by_role("link", name="CSV").click()
+    assert kept.value.path().read_text("utf-8").count("\n") == 1 + 3 * 2
+
+
+def test_the_keyboard_alone_finds_how_many_foes_make_it_close(bench: Page) -> None:
+    bench.get_by_label("How it ends: fight it many times").focus()
+    bench.keyboard.press("ArrowDown")
+    bench.keyboard.press("ArrowDown")
+    expect(bench.get_by_label("How many foes make it a close thing")).to_be_checked()
+    bench.keyboard.press("Tab")
+    bench.keyboard.press("ControlOrMeta+a")
+    bench.keyboard.type("60")
+    bench.get_by_label("How often", exact=True).fill("10")
+    bench.get_by_label("Against whom").fill("4 cutpurses")
+    bench.keyboard.press("Enter")
+    expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=60_000)
+    expect(bench.locator("#told")).to_contain_text("That comes nearest to 60 %. 10 fights each")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablewright.core import ledger
 from tablewright.core.errors import Mendable
 from tablewright.odds import answers, asks
 
@@ -164,3 +166,12 @@ def test_the_column_counts_in_the_ask_as_it_is_shown(text: str) -> None:
 
 def test_blanks_of_any_kind_part_words() -> None:
     assert odds("check\N{NO-BREAK SPACE}+2\n hard")["success"] == "2/5"
+
+
+@pytest.mark.parametrize("game", asks.GAMES)
+def test_every_house_rule_of_a_game_can_be_set_for_an_ask(game: str) -> None:
+    module = importlib.import_module(asks.GAMES[game])
+    for name, usual in ledger.load(module.PACKAGE).options.items():
+        choices = module.CHOICES.get(name, ())
+        changed = str(not usual) if isinstance(usual, bool) else choices[-1] if choices else usual
+        assert asks.read(game, asks.sample(game), options=[f"{name}={changed}"]).game == game

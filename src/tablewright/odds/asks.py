@@ -24,7 +24,6 @@ class GameAsks(Protocol):
     """What the module of a game's asks offers."""
 
     PACKAGE: str
-    NOT_YET: frozenset[str]
     CHOICES: Mapping[str, tuple[str, ...]]
     CRITICALS: bool
     SAMPLE: str
@@ -89,7 +88,7 @@ def _of(game: str) -> GameAsks:
 
 
 def _options(asks: GameAsks, given: Iterable[str]) -> dict[str, bool | int | str]:
-    """The house rules named: each of the ledger's, with a value of its kind; those not played yet at their default."""
+    """The house rules named: each of the ledger's, with a value of its kind."""
     chosen: dict[str, bool | int | str] = {}
     for text in given:
         from tablewright.core.ledger import load  # the ledger is read only where somebody names an option
@@ -101,8 +100,6 @@ def _options(asks: GameAsks, given: Iterable[str]) -> dict[str, bool | int | str
         if name not in options:
             raise Mendable(f"There is no option '{name}'; the options are: {', '.join(options)}.")
         chosen[name] = _value(name, value, options[name], asks.CHOICES.get(name, ()))
-        if chosen[name] != options[name] and name in asks.NOT_YET:
-            raise Mendable(f"The option {name} cannot be changed here yet: it stands at {_shown(options[name])}.")
     return chosen
 
 
@@ -118,7 +115,3 @@ def _value(name: str, text: str, default: bool | int | str, choices: tuple[str, 
     if choices and text not in choices:
         raise Mendable(f"The option {name} is one of these, not '{text}': {', '.join(choices)}.")
     return text
-
-
-def _shown(value: bool | int | str) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -39,7 +39,7 @@ from tablewright.web.desk import (
 from tablewright.web.seatpage import SeatPage
 from tablewright.web.workshop import Place
 
-SOON = 0.9
+SOON = 0.8
 """Seconds that a page waits for its fights before it shows how far they are."""
 SHARE = 75
 """How often the party should win, in percent, if nothing is said."""

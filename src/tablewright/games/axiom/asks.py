@@ -22,8 +22,6 @@ from tablewright.games.axiom import kernel, pools
 
 PACKAGE = "tablewright.games.axiom"
 """Where the ledger of the game lies."""
-NOT_YET: frozenset[str] = frozenset()
-"""Options of the ledger that nothing heeds yet: they must stand at their default."""
 CHOICES: Mapping[str, tuple[str, ...]] = {"opposed": ("plus one", "successes")}
 """The options that are words, with what they may be."""
 CRITICALS = True

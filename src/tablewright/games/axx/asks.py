@@ -20,8 +20,6 @@ from tablewright.games.axx import kernel
 
 PACKAGE = "tablewright.games.axx"
 """Where the ledger of the game lies."""
-NOT_YET: frozenset[str] = frozenset()
-"""Options of the ledger that nothing heeds yet: they must stand at their default."""
 CHOICES: Mapping[str, tuple[str, ...]] = {}
 """The options that are words, with what they may be."""
 CRITICALS = False

@@ -22,8 +22,6 @@ from tablewright.games.threedx.options import CHOICES as WORDS
 
 PACKAGE = "tablewright.games.threedx"
 """Where the ledger of the game lies."""
-NOT_YET: frozenset[str] = frozenset()
-"""Options of the ledger that nothing heeds yet: none."""
 CHOICES: Mapping[str, tuple[str, ...]] = WORDS
 """The options that are words, with what they may be."""
 CRITICALS = True
