@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablewright.core.prose import capital
 from tablewright.dice.asks import Wording
 from tablewright.games.axiom import kernel
 
@@ -48,7 +47,7 @@ def of_member(name: str, told: str) -> str:
 def challenge(count: int, *, threshold: int, success: bool | None) -> str:
     """What came of a pool: "3 successes against Threshold 2, success."."""
     told = successes(count)
-    told = capital(told)
+    told = told[0].upper() + told[1:]
     if success is None:
         return f"{told}."
     return f"{told} against Threshold {threshold}, {'success' if success else 'failure'}."
