@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -125,19 +125,63 @@ def test_the_ways_to_play_are_told() -> None:
     assert "--foes-policy, for foes" in result.stdout
 
 
-def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+def stopped(*args: str) -> tuple[Any, str]:
+    """What a fight that would take hours prints after Ctrl-C: the JSON, and the last line beside it."""
     process = subprocess.Popen(
-        [*TABLEWRIGHT, *FIGHT, "--runs", "190000", "--workers", "1", "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c,
-        env={**os.environ, "TABLEWRIGHT_KERNEL": str(tmp_path)},
+        [*TABLEWRIGHT, *FIGHT, "--runs", "100000000", *args, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, preexec_fn=hear_ctrl_c, env=os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"},
     )  # fmt: skip
-    time.sleep(6)
+    assert process.stderr is not None
+    assert re.fullmatch(
+        r"tablewright: [\d,]+ fights take about [\d,.]+ hours more; Ctrl-C keeps what is done.\n",
+        process.stderr.readline(),
+    )
     os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    found = json.loads(out)
+    out, err = process.communicate(timeout=60)
     assert process.returncode == 0
-    assert 0 < found["runs"] < 190_000
-    assert err.startswith(f"tablewright: Stopped after {found['runs']:,} of 190,000 fights")
+    return json.loads(out), err
+
+
+def test_ctrl_c_keeps_what_is_done() -> None:
+    found, line = stopped("--workers", "1")
+    assert 0 < found["runs"] < 100_000_000
+    assert sum(share["n"] for share in found["wins"].values()) == found["runs"]
+    assert line == f"tablewright: Stopped after {found['runs']:,} of 100,000,000 fights; this is what they came to.\n"
+
+
+def test_ctrl_c_ends_a_sweep_with_the_cells_that_are_whole() -> None:
+    found, line = stopped("--vary", "count=1..2")
+    assert found["cells"] == []
+    assert line == "tablewright: Stopped after 0 of 2 cells; this is what they came to.\n"
+
+
+def test_a_fight_without_an_end_is_stopped_and_counted_as_such() -> None:
+    fight = (*FIGHT, "--foes", "4 elite", "--cap", "1", "--runs", "20")
+    assert told(*fight)["capped"] == told(*fight)["wins"]["neither"]["n"] == 20
+    assert "20 fights had no end after 1 rounds and count as neither's." in " ".join(run(*fight).stdout.split())
+
+
+def test_a_party_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:
+    for held, line in (
+        (b"\xff\xfe\x00", " is no JSON of `tablewright party --json`: "),
+        (b"[1, 2]", " holds no party: it is what `tablewright party axiom --json` prints.\n"),
+        (b'{"characters": []}', " holds no characters.\n"),
+        (b'{"characters": [{"name": "X"}]}', "X: “attributes” says nothing of body.\n"),
+    ):
+        file = tmp_path / "party.json"
+        file.write_bytes(held)
+        result = run("fight", "axiom", "--party", str(file), "--foes", "1 wolf")
+        assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert line in result.stderr
+
+
+def test_a_table_that_cannot_be_written_costs_no_figure(tmp_path: Path) -> None:
+    full = tmp_path / "full.csv"
+    full.symlink_to("/dev/full")
+    result = run(*FIGHT, "--vary", "count=1..2", "--runs", "3", "--out", str(full))
+    assert result.returncode == 2
+    assert "2 cells of 3 fights" in result.stdout
+    assert result.stderr == f"tablewright: {full} could not be written: No space left on device.\n"
 
 
 @pytest.mark.parametrize(
@@ -236,6 +280,9 @@ def test_a_sweep_goes_to_the_screen_and_into_files(tmp_path: Path) -> None:
         (("--vary", "size=1..2", "--out", "no/x.csv"), "no/x.csv: there is no folder "),
         (("--until", "120%"), "How often the party should win is a percentage between 0 and 100, as 75%, not “120%”."),
         (("--grid", "nothing.toml"), "There is no file nothing.toml."),
+        (("--grid", os.devnull), "There is no file /dev/null."),
+        (("--vary", "luck=1..2"), "“luck” cannot be varied; what can: level, size, count, "),
+        (("--vary", "count="), "What varies is given as NAME=VALUES, as in level=1..6, not “count=”."),
     ],
 )
 def test_a_slip_in_a_sweep_is_told_in_one_line(args: tuple[str, ...], line: str) -> None:
@@ -243,6 +290,17 @@ def test_a_slip_in_a_sweep_is_told_in_one_line(args: tuple[str, ...], line: str)
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr.startswith(f"tablewright: {line}")
     assert result.stderr.count("\n") == 1
+
+
+def test_a_grid_that_is_empty_is_told_in_one_line(tmp_path: Path) -> None:
+    grid = tmp_path / "grid.toml"
+    for held, line in (
+        ("[vary]\n", ' varies nothing: say below [vary] what does, as in level = "1..6".\n'),
+        ("[vary]\ncount = []\n", ": what “count” varies over is a list of values, or 1..6 in quotation marks.\n"),
+    ):
+        grid.write_text(held, "utf-8")
+        result = run(*FIGHT, "--grid", str(grid))
+        assert (result.returncode, result.stdout, result.stderr) == (2, "", f"tablewright: {grid}{line}")
 
 
 def test_without_a_party_or_foes_there_is_no_fight() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,3 +138,14 @@ def test_a_bad_file_is_told_with_its_field(text: bytes, line: str) -> None:
     with pytest.raises(Mendable) as wrong:
         sweep.read_grid(text, "grid.toml")
     assert wrong.value.line.startswith(line)
+
+
+def test_the_grid_of_the_how_to_is_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "try-fights.md").read_text("utf-8")
+    (text,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    found = sweep.read_grid(text.encode(), "sweep.toml")
+    plan, axx = sweep.plan_from(found, Plan(party="", foes=""), "sweep.toml"), arena("axx")
+    grid = sweep.cells(axx, plan, lambda party: asking.party(axx, party, found["seed"]))
+    assert len(grid) == 6 * 11 * 2
+    assert grid[-1].values == ("6", "12", "weakest first")
+    assert grid[-1].setup.foes == ((axx.foe_names["orc"], 12),)

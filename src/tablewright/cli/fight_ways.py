@@ -21,6 +21,8 @@ from tablewright.sim.crowd import Crowd
 
 SLOW = 5.0
 """Seconds after which it is told what kept fights from going quicker."""
+LONG = 1_800.0
+"""Seconds of waiting still to come of which a long run warns."""
 EVERY = 0.5
 """Seconds between two lines of progress."""
 
@@ -45,9 +47,12 @@ class Ways:
             raise Mendable(f"{file} is for the game '{found['game']}', not for '{self.arena.game.id}'.")
         if not 0 <= found.get("seed", 0) < 2**63:
             raise Mendable(f"{file}: a seed is a whole number from 0 to {2**63 - 1}, not {found['seed']}.")
+        plan = sweep.plan_from(found, self.plan, str(file))
+        if not plan.vary:
+            raise Mendable(f'{file} varies nothing: say below [vary] what does, as in level = "1..6".')
         runs = self.runs if self.runs is not None else found.get("runs")
         seed = self.seed if self.seed is not None else found.get("seed")
-        return replace(self, plan=sweep.plan_from(found, self.plan, str(file)), runs=runs, seed=seed)
+        return replace(self, plan=plan, runs=runs, seed=seed)
 
     def settled(self, seed: Callable[[], int], runs: int) -> Ways:
         """The same with a seed and a number of fights. Mendable where nobody fights."""
@@ -89,7 +94,7 @@ class Ways:
     def work_out(self) -> None:
         """All that may come of it, with exact chances."""
         setup = self.setup()
-        found = exact.solve(self.arena, setup, progress=Progress("moments followed"))
+        found = exact.solve(self.arena, setup, progress=Progress("moments"))
         if self.as_json:
             _json(exact.data(found, self.arena))
         else:
@@ -162,8 +167,12 @@ class Ways:
                 Cluster(cluster, told=aside).carry(work, got)
             else:
                 Crowd(workers=self.workers, told=aside).carry(work, got)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Mendable) as end:
             whole = sum(score.runs == self.often for score in scores)
+            if isinstance(end, Mendable):
+                if not whole:
+                    raise
+                aside(end.line)
             aside(f"Stopped after {whole:,} of {len(cells):,} cells; this is what they came to.")
         pairs = [
             (cell, sweep.report_of(self.arena, cell, score=score, seed=self.luck, runs=self.often))
@@ -194,18 +203,21 @@ def aside(line: str) -> None:
 
 
 class Progress:
-    """Tells on a terminal how far long runs are, in one line that is written over."""
+    """Tells on a terminal how far long runs are, in one line that is written over; of very long ones it warns once."""
 
     def __init__(self, what: str) -> None:
         self._what = what
         self._began = self._told = time.monotonic()
-        self._shown = False
+        self._shown = self._warned = False
 
     def __call__(self, done: int, of: int) -> None:
         now = time.monotonic()
+        left = (now - self._began) / max(1, done) * (of - done)
+        if not self._warned and now - self._began > SLOW and left > LONG:
+            self._warned = True
+            aside(f"{of:,} {self._what} take about {left / 3600:,.1f} hours more; Ctrl-C keeps what is done.")
         if not sys.stderr.isatty() or (now - self._told < EVERY and not (done == of and self._shown)):
             return
         self._told, self._shown = now, True
-        left = (now - self._began) / max(1, done) * (of - done)
         text = f"\r{done:,} of {of:,} {self._what}, about {left:,.0f} s left"
         click.echo(text.ljust(60) if done < of else "\r".ljust(60) + "\r", nl=False, err=True)
