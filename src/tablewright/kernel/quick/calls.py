@@ -144,7 +144,7 @@ class Calls(Cells):
         if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
             return None
         variant = self.program.written.get(value.func.id)
-        if variant is None or variant.size > LONG:
+        if variant is None or (variant.size > LONG and len(variant.body) > 1):
             return None
         put: dict[str, ast.expr] = {one: name(self.program.new(f"{one}_")) for one in sorted(variant.own)}
         before: list[ast.stmt] = []

@@ -58,7 +58,7 @@ LOG_AT = 13
 LOG_END = 14
 LONG_ARMS = 15
 """1 where anybody has a spear or polearm."""
-FRIGHTS = 16
+FRIGHTS = 30
 """1 where somebody may be frightened."""
 STABS_FAR = 19
 """2 where Thieves backstab with missiles too, by a house rule; else 0."""
@@ -66,6 +66,8 @@ DECLARES = 20
 """1 where spells are announced before the dice for initiative."""
 RESERVE = 18
 """Where those stand who may yet be called into the fight."""
+COVERS = 31
+"""1 where anybody begins under cover."""
 OWN_HARM = 17
 """1 where a foe's power may hurt its own side."""
 

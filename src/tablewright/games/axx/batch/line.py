@@ -132,7 +132,8 @@ def arrive(m: Row, k: Row, one: int, end: int) -> None:
     if (end - m[one + c.AT]) * forward > 0:
         m[one + c.CHASING] = 1
     m[one + c.AT] = end
-    uncover(m, k, one)
+    if k[c.COVERS]:
+        uncover(m, k, one)
 
 
 def feet(m: Row, one: int, other: int) -> int:

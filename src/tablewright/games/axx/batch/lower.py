@@ -140,6 +140,7 @@ def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None
     m[at + c.AT] = fight.at.get(figure.id, 0) if fight is not None else 0
     m[at + c.START] = fight.start.get(figure.id, 0) if fight is not None else 0
     m[at + c.COVER] = int(fight is not None and figure.id in fight.cover)
+    k[c.COVERS] |= m[at + c.COVER]
     k[at + c.SPEED], k[at + c.HALVES] = figures.speed(figure), figures.hd_halves(figure)
     for bit, condition in enumerate(CONDITIONS):
         k[at + c.PROOF] |= conditions.immune(world, figure, condition) << bit
