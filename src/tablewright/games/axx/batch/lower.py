@@ -113,7 +113,8 @@ def _lay_out(found: Lowered, *, listens: bool) -> None:
 def _most_blows(found: Lowered) -> int:
     """How much may wait in a tied exchange: each attack, a blow at who leaves, a thrust, a burst at everybody."""
     attacks = [found.k[found.k[c.HEAD + n * c.WIDTH + c.ARM] + c.ATTACKS] for n in range(len(found.who))]
-    return sum(2 * (count + 4) for count in attacks) + monsters.bursting(found.who) * len(found.who) + 16
+    bursts = monsters.bursting(found.who) + sum(bool(one.character) for one in found.who)
+    return sum(2 * (count + 4) for count in attacks) + bursts * len(found.who) + 16
 
 
 def _wards(who: Sequence[Figure]) -> list[str]:

@@ -26,6 +26,8 @@ MOST_TIMES = 15
 def unknown(figure: Figure) -> Iterator[str]:
     """What a monster has that has no place in the numbers."""
     record = content.monster(figure.monster)
+    if len(record.powers) > MOST_TIMES:
+        yield f"more than {MOST_TIMES} powers ({record.name})"
     for power in record.powers:
         if not _known(power):
             yield f"{power.name} ({record.name})"

@@ -12,6 +12,8 @@ from tablewright.games.axx.world import FOES, Figure, World
 
 MOST = 40
 """Creatures for which a place is kept."""
+MOST_IN_REACH = 60
+"""Foes of whom it can be told apart whose spear has stopped a hero."""
 FAR_AWAY = 1_000_000
 """Feet at which nobody is in anybody's way."""
 
@@ -46,6 +48,9 @@ def unknown(world: World, foes: Sequence[Figure]) -> Iterator[str]:
         yield "more than one kind of monster that is called"
     if len(came) > MOST:
         yield f"more than {MOST} monsters that are called"
+    everybody = [*foes, *came]
+    if len(everybody) > MOST_IN_REACH and any(content.monster(one.monster).reach for one in everybody):
+        yield f"spears among more than {MOST_IN_REACH} foes"
 
 
 def lower(found: Lowered, figure: Figure, at: int) -> None:
