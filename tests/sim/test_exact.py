@@ -1,4 +1,4 @@
-"""Exact fights: walks solved by hand, and duels of both games against as many simulated ones as there is time for."""
+"""Exact fights: walks solved by hand, and duels of all games against as many simulated ones as there is time for."""
 
 from __future__ import annotations
 
@@ -75,6 +75,15 @@ def axx_duel(place: int, foe: str, **changes: Any) -> Setup:
     return asking.setup(of, party=[hero], foes=foe, apart="5 ft")
 
 
+def threedx_duel(vitality: int, die: int, foe: str, **changes: Any) -> Setup:
+    """A character of 3dX with a sword, all of whose other dice are of one size, and one NPC, a metre apart."""
+    of = arena("3dx")
+    hero = {**asking.party(of, "random:1", 7)[0], "vitality": vitality, "epic": 0, "spirit": 0}
+    hero |= {"skills": {}, "fifths": {}, "increases": {}, "items": {"1": {"id": "1", "kind": "sword", "place": "hand"}}}
+    hero |= {name: dict.fromkeys(hero[name], die) for name in ("attributes", "abilities")}
+    return asking.setup(of, party=[{**hero, **changes}], foes=foe, apart="1 m")
+
+
 def agree(found: Exact, score: Score) -> None:
     """Every count of simulated fights is near enough to what it should be."""
     of = score.runs
@@ -94,9 +103,12 @@ def agree(found: Exact, score: Score) -> None:
 DUELS: dict[str, Callable[[], Setup]] = {
     "AxiomRPG": axiom_duel,
     "a Magic-User who has had her last Close Call, and a rat": lambda: axx_duel(3, "1 giant rat", brushes=6),
+    "3dX": lambda: threedx_duel(6, 2, "1 villager"),
 }
 if SOAK:
     DUELS |= {
+        "3dX, a viper": lambda: threedx_duel(4, 2, "1 viper"),
+        "3dX, dice of four faces": lambda: threedx_duel(4, 4, "1 villager"),
         "a Fighter and a goblin": lambda: axx_duel(0, "1 goblin"),
         "a Fighter and an orc": lambda: axx_duel(0, "1 orc"),
         "a Cleric and a rat": lambda: axx_duel(1, "1 giant rat"),

@@ -14,7 +14,7 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
 from tablewright.dice.sources import Dice, SeededDice
-from tablewright.games.threedx import arena_foes, arena_play, content
+from tablewright.games.threedx import arena_exact, arena_foes, arena_play, content
 from tablewright.games.threedx.batch import lower
 from tablewright.games.threedx.batch.many import KERNEL, Many
 from tablewright.games.threedx.fight import facts as f
@@ -165,6 +165,10 @@ class ThreeDXArena:
         """Skills and abilities of the fifth attribute that no way of playing ever uses."""
         found = [arena_play.unused(msgspec.convert(sheet, Figure)) for sheet in setup.party]
         return tuple(dict.fromkeys(name for names in found for name in names))
+
+    def forget(self, world: World) -> None:
+        """Make the same what does not matter to how the fight goes on, where it is worked out exactly."""
+        arena_exact.forget(world)
 
     # ── By numbers alone ────────────────────────────────────────────────────────────────────
 
