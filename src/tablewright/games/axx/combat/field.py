@@ -27,6 +27,7 @@ def ids_of(world: World, side: str) -> list[str]:
     return [*own, *fight.allies] if fight.allies else own
 
 
+@kept.of_side(kept.THINGS)
 def members(world: World, side: str) -> list[Figure]:
     """Everyone of a side in this fight, in order, whatever their state."""
     figures_ = world.figures
