@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,7 +18,7 @@ from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.arena import ARENA
 from tablewright.games.axx.batch import columns as c
-from tablewright.games.axx.batch import lower
+from tablewright.games.axx.batch import lower, many
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.fight import fight
 from tablewright.games.axx.batch.many import Many
@@ -218,3 +220,12 @@ def test_parties_by_the_dice_rise_past_the_third_attack() -> None:
     assert alike(setup("9 ghouls, 4 orcs", "11", 1), 1, range(2)) > 0
     with pytest.raises(Mendable, match="There is no level “21” in AX&X: it is 1 to 20"):
         read_random(ARENA, "random:4@21", 1)
+
+
+def test_the_loop_is_named_whole_each_part_after_those_that_it_calls() -> None:
+    folder = Path(many.__file__).parent
+    for place, name in enumerate(many.LOOP):
+        tree = ast.parse((folder / f"{name}.py").read_text("utf-8"))
+        taken = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        used = {one.rpartition(".")[2] for one in taken if one.startswith(f"{many.HERE}.batch.")}
+        assert used <= set(many.LOOP[:place]), name

@@ -17,21 +17,8 @@ from tablewright.kernel.many import Kernel
 HERE = "tablewright.games.axx"
 LOOP = (
     *("columns", "rows", "line", "slots", "harm", "conditions", "landing", "brush", "astray", "calling", "blows"),
-    *(
-        "choosing",
-        "slots",
-        "casting",
-        "turning",
-        "spread",
-        "powers",
-        "deeds",
-        "heroes",
-        "foes",
-        "closing",
-        "ending",
-        "fight",
-        "tally",
-    ),
+    *("choosing", "casting", "turning", "spread", "powers", "deeds", "announcing", "heroes", "foes", "closing"),
+    *("ending", "fight", "tally"),
 )
 SLOW = (c.STATE, c.STILL, c.AT, c.RUNNING, c.FREE)
 KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)), slow=SLOW)
