@@ -29,7 +29,7 @@ from tablewright.games.axiom.world import World
 from tablewright.kernel import rows
 from tablewright.sim.runner import Fights
 
-FIGHTS = 2_000 if os.environ.get("SOAK") else 120
+FIGHTS = 500 if os.environ.get("SOAK") else 120
 """Whole random fights that are told by both."""
 
 
