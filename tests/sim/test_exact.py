@@ -13,6 +13,7 @@ import pytest
 from tablewright.core.arena import Score, Setup
 from tablewright.core.errors import Mendable
 from tablewright.games.registry import arena
+from tablewright.kernel import twin
 from tablewright.sim import asking, exact
 from tablewright.sim.crowd import Crowd
 from tablewright.sim.exact import Exact, solve
@@ -20,8 +21,8 @@ from tablewright.sim.walk import Endless, Walk, knots, passed
 
 SOAK = bool(os.environ.get("SOAK"))
 FIGHTS = 30_000 if SOAK else 1_200
-MANY = 1_000_000
-"""Simulated in the long run where fights go by numbers."""
+MANY = 10_000_000 if twin.available() else 1_000_000
+"""Simulated in the long run where fights go by numbers, compiled or not."""
 LIMIT = 4.0
 """Standard deviations that a count of simulated fights may lie from the exact one."""
 
@@ -117,6 +118,7 @@ if SOAK:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(14_400 if SOAK else 300)
 @pytest.mark.parametrize("duel", DUELS)
 def test_a_duel_worked_out_is_the_duel_simulated(duel: str) -> None:
     setup = DUELS[duel]()

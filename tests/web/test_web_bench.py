@@ -14,15 +14,12 @@ import pytest
 from tests.web.site_ import Site, Visitor, until
 
 from tablewright.core.arena import Setup, read_foes
-from tablewright.core.errors import Mendable
 from tablewright.games.axiom.heroes.records import characters
 from tablewright.games.registry import arena
 from tablewright.sim.exact import solve
 from tablewright.sim.pieces import Bench
-from tablewright.sim.sweep import Cell, Plan
-from tablewright.web import benchform, benchjobs, workshop
-from tablewright.web.benchjobs import Count, Solve
-from tablewright.web.workshop import Workshop
+from tablewright.web import benchform, benchjobs
+from tablewright.web.benchjobs import Solve
 
 FORM = {
     "party": "table", "size": "2", "level": "standard", "pasted": "", "foes": "1 cutpurse", "runs": "20", "seed": "7",
@@ -31,7 +28,8 @@ FORM = {
 }  # fmt: skip
 
 VARY = {"way": "vary"}
-PLAN = Plan(party="random:1", foes="1 wolf", apart="close")
+PATIENCE = 240
+"""Seconds that a test waits for fights: they let everything else on the machine go first."""
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +67,7 @@ def fought(visitor: Visitor, **changes: str) -> str:
     """The page once the fights are over."""
     answer = visitor.post(visitor.seat + "bench", data=FORM | changes, follow_redirects=True)
     assert answer.status_code == 200, answer.text
-    until(lambda: 'data-going="0"' in visitor.page("bench"), 60)
+    until(lambda: 'data-going="0"' in visitor.page("bench"), PATIENCE)
     return visitor.page("bench")
 
 
@@ -243,7 +241,7 @@ def test_a_small_fight_is_worked_out_exactly_and_compared(site: Site, axx: Visit
     setup = Setup("axx", (magic_user,), read_foes(of, "1 giant rat"), apart="5 ft")
     job = Solve(first=setup)
     site.desk.workshop.give(axx.seat.split("/")[3], job)
-    assert job.over.wait(100)
+    assert job.over.wait(PATIENCE)
     page, found = axx.page("bench"), solve(of, setup)
     assert 0 < found.wins("party") < 1
     assert f"<td>exactly {100 * float(found.wins('party')):.4f} %</td>" in page
@@ -259,7 +257,7 @@ def test_a_fight_that_takes_too_long_to_work_out_is_told_and_can_be_stopped(
 ) -> None:
     large = {"way": "exact", "foes": "6 orcs", "apart": "5 ft"}
     axx.post(axx.seat + "bench", data=FORM | large)
-    until(lambda: re.search(r" [1-9][\d,]* moments followed", axx.page("bench")) is not None, 60)
+    until(lambda: re.search(r" [1-9][\d,]* moments followed", axx.page("bench")) is not None, PATIENCE)
     page = axx.post(axx.seat + "bench/stop", data={"key": "k"}, follow_redirects=True).text
     assert "<h2>Stopped early</h2>" in page
     monkeypatch.setattr(benchjobs, "LONGEST", 0.1)
@@ -279,7 +277,7 @@ def test_a_program_is_answered_in_json(gm: Visitor) -> None:
     assert slip["state"] == "refused"
     assert slip["words"].startswith("There is no foe “dragonz” in AxiomRPG; the nearest are ")
     assert gm.order("bench", **FORM).json()["state"] == "done"
-    until(lambda: 'data-going="0"' in gm.page("bench"), 60)
+    until(lambda: 'data-going="0"' in gm.page("bench"), PATIENCE)
     assert json.loads(gm.page("bench/told.json"))["runs"] == 20
 
 
@@ -326,46 +324,3 @@ def test_a_game_without_an_arena_has_no_bench(site: Site) -> None:
     made = site.well("Hild")
     visitor = site.client(made.link)
     assert visitor.get(visitor.seat + "bench").status_code == 404
-
-
-@pytest.fixture
-def shop() -> Iterator[Workshop]:
-    made = Workshop(workers=1)
-    yield made
-    made.close()
-
-
-def setup() -> Setup:
-    of = arena("axiom")
-    return Setup("axiom", of.random_party(1, "standard", 1), read_foes(of, "1 wolf"), apart="close")
-
-
-def count(*, seed: int, runs: int) -> Count:
-    return Count(plan=PLAN, cells=(Cell((), setup()),), seed=seed, runs=runs)
-
-
-def test_when_all_benches_are_taken_whoever_asks_is_told(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "AT_ONCE", 1)
-    monkeypatch.setattr(workshop, "WAITING", 1)
-    shop.give("one", count(seed=1, runs=100_000))
-    shop.give("two", count(seed=1, runs=100_000))
-    with pytest.raises(Mendable, match="All benches are taken just now"):
-        shop.give("three", count(seed=1, runs=10))
-    shop.give("two", count(seed=1, runs=10))  # in place of its own
-
-
-def test_a_process_that_dies_costs_no_fight(shop: Workshop) -> None:
-    job = count(seed=3, runs=300)
-    shop.give("one", job)
-    until(lambda: job.fought > 0, 30)
-    pool: Any = shop._processes()  # the processes have no other name
-    next(iter(pool._processes.values())).kill()
-    assert job.over.wait(60)
-    assert job.state == benchjobs.DONE
-    assert job.scores[0] == Bench(setup()).score(3, 0, 300)
-
-
-def test_each_process_loads_the_game_that_a_page_is_opened_for(shop: Workshop) -> None:
-    shop.warm("axiom")
-    until(lambda: shop.is_warm("axiom"), 60)
-    assert not shop.is_warm("axx")
