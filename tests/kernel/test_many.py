@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -34,3 +36,12 @@ def test_where_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert many.keep() == Path("/b/tablewright/kernel")
     monkeypatch.delenv("XDG_CACHE_HOME")
     assert many.keep() == Path.home() / ".cache" / "tablewright" / "kernel"
+
+
+@pytest.mark.parametrize("game", ["axx", "axiom", "threedx"])
+def test_each_source_stands_behind_those_whose_functions_it_calls(game: str) -> None:
+    sources = importlib.import_module(f"tablewright.games.{game}.batch.many").KERNEL.sources
+    for place, source in enumerate(sources[:-1]):
+        module = importlib.import_module(source)
+        taken = {of.__module__ for of in vars(module).values() if isinstance(of, FunctionType)} - {source}
+        assert taken <= set(sources[:place]), source
