@@ -83,6 +83,9 @@ def test_usage_errors_are_one_line_and_status_2(run: Callable[..., Told], args: 
     ("error", "status", "line"),
     [
         (Mendable("The door\nis  shut."), 2, "tablewright: The door is shut.\n"),
+        (Mendable("A log of '\x1b]0;mine\x07\u202e'."), 2, "tablewright: A log of '\ufffd]0;mine\ufffd\ufffd'.\n"),
+        (Mendable(f"No door {'x' * 301}."), 2, f"tablewright: No door {'x' * 100}…\n"),
+        (click.UsageError(f"No {'x' * 301}."), 2, f"tablewright: No {'x' * 100}…\n"),
         (click.UsageError("No."), 2, "tablewright: No.\n"),
         (OSError(28, "No space left on device", "/a/b"), 2, "tablewright: /a/b: No space left on device\n"),
         (OSError("cannot bind"), 2, "tablewright: cannot bind\n"),

@@ -58,6 +58,11 @@ def test_without_a_seed_every_roll_is_new() -> None:
         (("roll", "axx", "3d6", "--dice", ""), "A face of --dice is a whole number, not '': give them as 4,6,1."),
         (("roll", "axx", "3d6", "--dice", "1,1,1", "--seed", "1"), "Give --dice or --seed, not both."),
         (("roll", "axx"), "Missing argument 'ASK...'."),
+        (("odds", "3dx", "d6", "--option", "armor_floor=--5"), "The option armor_floor is a whole number, not '--5'."),
+        (
+            ("odds", "3dx", "d6", "--option", f"armor_floor={'9' * 5000}"),
+            f"The option armor_floor is a whole number, not '{'9' * 99}…",
+        ),
     ],
 )
 def test_an_error_is_one_line_and_status_2(args: tuple[str, ...], line: str) -> None:

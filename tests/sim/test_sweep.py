@@ -70,6 +70,7 @@ def test_everything_named_can_vary() -> None:
         ("level=6..1", "A range goes up, as in 1..6, not “6..1”."),
         ("level=gritty,,advanced", "A value of “level” is empty in “level=gritty,,advanced”."),
         ("count=some", "“count” is how many of the first foe there are, not “some”."),
+        (f"count={'9' * 5000}", f"“count” is how many of the first foe there are, not “{'9' * 99}…"),
         ("criticals=perhaps", "The house rule 'criticals' is on or off, not 'perhaps'."),
         ("size=1..9999", "A random party has 1 to 12 heroes"),
     ],
@@ -128,6 +129,7 @@ def test_a_grid_from_a_file() -> None:
     ("text", "line"),
     [
         (b"foes = ", "grid.toml is no TOML: "),
+        (b"foes = " + b"[" * 5000, "grid.toml is no TOML: "),
         (b'heroes = "x"', "grid.toml: there is no field “heroes”; there is game, party, foes, "),
         (b'runs = "many"', "grid.toml: “runs” is a whole number."),
         (b"foes = 3", "grid.toml: “foes” is text in quotation marks."),

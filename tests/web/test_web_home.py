@@ -84,6 +84,10 @@ def test_the_house_rules_of_one_game_leave_those_of_another_alone(site: Site) ->
         ({"title": "x" * 200}, "title"),
         ({"title": "a\x07b"}, "title"),
         ({"title": "ok", "game": "chess"}, "no game"),
+        (
+            {"title": "ok", "game": "3dx", "options": "3dx", "option.3dx.armor_floor": "--5"},
+            "Armor floor is a whole number.",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_made_says_why_on_the_page_that_stays(

@@ -15,7 +15,7 @@ from typing import NoReturn
 import click
 
 import tablewright
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import Mendable, one_line
 
 # Each verb with the line that `--help` shows, so that asking for help imports no verb.
 VERBS = {
@@ -162,7 +162,9 @@ def _usage(error: click.ClickException) -> str:
 
 
 def _line(text: str, status: int) -> int:
-    click.echo(f"tablewright: {' '.join(text.split())}", err=True)
+    from tablewright.cli.terminal.paper import safe  # what a stranger's file is called must not steer the terminal
+
+    click.echo(f"tablewright: {safe(one_line(text))}", err=True)
     return status
 
 

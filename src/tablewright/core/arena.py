@@ -18,6 +18,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Game
+from tablewright.core.numbers import whole
 from tablewright.dice.sources import Dice
 
 Sheet = dict[str, Any]
@@ -29,7 +30,7 @@ MOST_FOES = 60
 """Foes that one line may bring."""
 MOST_HEROES = 12
 """Heroes that a party may have."""
-_PART = re.compile(r"(?:([+-]?\d+)\s*[x×]?\s*)?(.*)")
+_PART = re.compile(r"(?:([+-]?[0-9]+)\s*[x×]?\s*)?(.*)")
 
 
 class Policy(msgspec.Struct, frozen=True):
@@ -248,7 +249,9 @@ def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
         if not part:
             continue
         match = _PART.fullmatch(part)
-        count, name = (int(match[1] or 1), " ".join(match[2].casefold().split())) if match else (1, part)
+        count, name = (whole(match[1] or "1"), " ".join(match[2].casefold().split())) if match else (1, part)
+        if count is None:
+            raise Mendable(f"That many foes are too many: at most {MOST_FOES} in one fight.")
         if count < 1:
             raise Mendable(f"“{part}” is no foe at all: say how many, 1 or more, as in “6 goblins”.")
         kind = arena.foe_names.get(re.sub(r"^(a|an|the)\s+", "", name))

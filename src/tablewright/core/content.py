@@ -133,7 +133,7 @@ def _read(file: Path) -> dict[str, Any]:
         raise BadRecord("the file is missing", file=file.name) from None
     except UnicodeDecodeError as error:
         raise BadRecord(f"not UTF-8 at byte {error.start}", file=file.name) from None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadRecord(f"not TOML: {error}", file=file.name) from None
 
 

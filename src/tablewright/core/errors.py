@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+LONG_WORD, SHOWN = 300, 100
+"""Characters that no word of a line has: of a longer one, which somebody typed, so many are shown."""
+
+
+def one_line(text: str) -> str:
+    """A text as one line that can be read: no line breaks, and no word without end."""
+    return " ".join(word if len(word) <= LONG_WORD else f"{word[:SHOWN]}…" for word in text.split())
+
 
 class Mendable(Exception):  # noqa: N818 (named for what the reader may do about it, not for what went wrong)
     """Something the user can put right: its text is the one plain line that the user is shown.
@@ -12,7 +20,7 @@ class Mendable(Exception):  # noqa: N818 (named for what the reader may do about
     """
 
     def __init__(self, line: str, /) -> None:
-        super().__init__(" ".join(line.split()))
+        super().__init__(one_line(line))
 
     @property
     def line(self) -> str:

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 import msgspec
 
 from tablewright.core.errors import Mendable, no_such_game
+from tablewright.core.numbers import whole
 from tablewright.dice.asks import Ask, AskError
 
 GAMES = {
@@ -109,9 +110,10 @@ def _value(name: str, text: str, default: bool | int | str, choices: tuple[str, 
             raise Mendable(f"The option {name} is true or false, not '{text}'.")
         return _SWITCH[text.casefold()]
     if isinstance(default, int):
-        if not text.lstrip("-").isdecimal():
+        number = whole(text)
+        if number is None:
             raise Mendable(f"The option {name} is a whole number, not '{text}'.")
-        return int(text)
+        return number
     if choices and text not in choices:
         raise Mendable(f"The option {name} is one of these, not '{text}': {', '.join(choices)}.")
     return text

@@ -14,6 +14,7 @@ import msgspec
 from tablewright.core import arena as arenas
 from tablewright.core.arena import ROUNDS, Arena, Score, Setup, Sheet
 from tablewright.core.errors import Mendable
+from tablewright.core.numbers import whole
 from tablewright.sim import asking
 from tablewright.sim import report as reports
 from tablewright.sim.pieces import Stretch, make_ready, pack
@@ -119,10 +120,11 @@ def _party(text: str, varied: Mapping[str, str]) -> str:
 
 def _counted(arena: Arena, foes: str, count: str) -> str:
     """The same foes with another number of the first kind."""
-    if not count.isdecimal():
+    many = whole(count)
+    if many is None:
         raise Mendable(f"“count” is how many of the first foe there are, not “{count}”.")
     (_, *rest) = read = arenas.read_foes(arena, foes)
-    first = (read[0][0], int(count))
+    first = (read[0][0], many)
     return foes_words((first, *rest), arena)
 
 
@@ -189,7 +191,7 @@ def read_grid(text: bytes, name: str) -> dict[str, Any]:
     """
     try:
         found = tomllib.loads(text.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as wrong:
         raise Mendable(f"{name} is no TOML: {wrong}.") from None
     for field, value in found.items():
         if field not in _FIELDS:

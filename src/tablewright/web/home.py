@@ -13,6 +13,7 @@ from litestar import Response, get, post
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM
 from tablewright.core.game import Game
+from tablewright.core.numbers import whole
 from tablewright.core.packs import on_hand
 from tablewright.games import registry
 from tablewright.store.errors import StoreError
@@ -207,9 +208,10 @@ def _chosen(game: Game, form: Form) -> dict[str, Any]:
         if isinstance(default, bool):
             value: bool | int | str = bool(given)
         elif isinstance(default, int):
-            if not given.lstrip("-").isdecimal():
+            number = whole(given)
+            if number is None:
                 raise Mendable(f"{name.replace('_', ' ').capitalize()} is a whole number.")
-            value = int(given)
+            value = number
         else:
             value = given or default
         if value != default:

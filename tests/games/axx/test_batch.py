@@ -23,6 +23,7 @@ from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.fight import fight
 from tablewright.games.axx.batch.many import Many
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.magic.spells import SpellCast
 from tablewright.games.axx.world import World
 from tablewright.kernel import rows
 
@@ -156,6 +157,18 @@ def test_sums_are_those_of_the_fights_by_facts() -> None:
     quick.spent = dict(sorted(quick.spent.items()))
     slow.spent = dict(sorted(slow.spent.items()))
     assert quick == slow
+
+
+def test_an_announced_spell_that_a_wound_costs_is_used_up_by_facts_as_by_numbers() -> None:
+    """Aelis announces Bless, is hurt before her turn, and the slot is gone though nothing was cast."""
+    party = read_random(ARENA, "random:5@12", 929802609464)
+    one = Setup("axx", party, read_foes(ARENA, "2 cutthroats"), {"declare_spells": True}, "10 ft", RANDOM, WEAKEST)
+    world, facts = fought(one, 929802609464, 4)
+    assert [fact.spell for fact in facts if isinstance(fact, f.SpellLost)] == ["bless"]
+    assert not any(isinstance(fact, SpellCast) for fact in facts)
+    batch = ARENA.batch(one)
+    assert batch is not None
+    assert ARENA.outcome(world, one, facts).spent == batch.run(929802609464, 4, 1).spent == {"Bless": 1}
 
 
 def test_batches_may_be_split_as_one_likes() -> None:

@@ -11,6 +11,7 @@ import msgspec
 from tablewright.cli.terminal.lines import pick
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.facts import Command, Field, Offer
+from tablewright.core.numbers import whole
 
 MANY_SHOWN = 30
 
@@ -112,7 +113,7 @@ def _value(blank: Field, text: str, *, several: bool) -> Any:
         key = pick(text, blank)
         return None if key is None or _greyed(blank, key) else key
     if blank.number:
-        return int(text) if text.lstrip("-").isdecimal() and len(text) <= 9 else None
+        return whole(text)
     return text or None
 
 

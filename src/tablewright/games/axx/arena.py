@@ -194,12 +194,12 @@ class AXXArena:
 
 
 def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:
-    """Spells cast, shields splintered, weapons thrown, by their names."""
+    """Spells cast or lost, shields splintered, weapons thrown, by their names."""
     del world
     found: dict[str, int] = {}
     for fact in facts:
         name = ""
-        if isinstance(fact, SpellCast):
+        if isinstance(fact, SpellCast | f.SpellLost):
             name = content.spell(fact.spell).name
         elif isinstance(fact, hit.ShieldSplintered):
             name = f"{content.thing(fact.what).name} splintered"
