@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from tests.table.playing import Game
@@ -252,3 +254,26 @@ def test_a_store_that_fails_altogether_is_told_in_words_and_shows_nothing_that_w
     store.failing = False
     assert game.table.command(game.mira, Adjust(figure="p1", coins=9, reason="gift"), "failing-1").done
     assert game.table.view(game.mira).party[0].line.startswith("9 coins")
+
+
+class Late(MemoryStore):
+    """A store that takes an order's facts and then says that it failed."""
+
+    late = False
+
+    def append(self, *args: Any, **named: Any) -> Any:
+        written = super().append(*args, **named)
+        if self.late:
+            raise StoreFailed("The disk answered too late.")
+        return written
+
+
+def test_what_a_store_took_though_it_said_that_it_failed_is_told_to_those_who_look_on() -> None:
+    store = Late()
+    game = Game(Hall(store, clock=Clock(), games=games))
+    woken: list[str] = []
+    listener = game.table.listen(game.mira, lambda: woken.append("woken"))
+    store.late = True
+    assert game.table.command(game.mira, Say(text="Is it written?"), "late-0001").repeated
+    assert woken
+    assert [entry.sentence for entry in listener.pull()] == ["Mira: Is it written?"]

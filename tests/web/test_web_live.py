@@ -9,6 +9,7 @@ from tests.web.site_ import Site, until
 from tests.web.test_web_orders import invited
 from tests.web.test_web_secrets import Ear
 
+from tablewright.web.gallery import UNDRAWN
 from tablewright.web.live import STREAMS_LIMIT, is_ahead
 
 
@@ -87,5 +88,53 @@ def test_those_who_see_the_same_are_sent_the_same(site: Site) -> None:
     assert "".join(told[0]) == "".join(told[1])
     assert "undo?to=" in "".join(told[2])
     assert "undo?to=" not in "".join(told[0])
+    for ear in ears:
+        ear.stop = True
+
+
+def test_a_page_that_was_cut_off_between_facts_and_panels_is_sent_the_panels(site: Site) -> None:
+    made = site.well("Ann")
+    visitor = site.client(made.link)
+    now = site.hall.table(made.table).now(made.seat)
+    cut, whole = Ear(visitor, now + UNDRAWN), Ear(visitor, now)
+    until(lambda: [kind for kind, _ in cut.events()][:1] == ["panels"])
+    until(lambda: bool(whole.events()))
+    assert [kind for kind, _ in whole.events()] == ["beat"]
+    cut.stop = whole.stop = True
+
+
+def test_a_page_says_that_panels_are_to_come_until_they_have_come(site: Site) -> None:
+    made = site.well("Ann")
+    table, visitor = site.hall.table(made.table), site.client(made.link)
+    ear = Ear(visitor, table.now(made.seat))
+    until(lambda: len(table.present()) == 1)
+    assert table.command(made.seat, {"do": "draw", "figure": "p1"}, "draw-00000001").done
+    until(lambda: any(kind == "panels" for kind, _ in ear.events()))
+    ids = [line for line in ear.bytes.decode().split("\n") if line.startswith("id: ")]
+    assert ids[0].endswith(UNDRAWN)
+    assert ids[-1] == f"id: {table.now(made.seat)}"
+    ear.stop = True
+
+
+def test_a_page_whose_figures_are_handed_over_is_loaded_anew(site: Site) -> None:
+    made = site.well("Ann", "Bob")
+    table = site.hall.table(made.table)
+    ear = Ear(site.client(made.link), table.now(made.seat))
+    until(lambda: len(table.present()) == 1)
+    invited(site, made, "player", "p2")
+    until(lambda: ("again", None) in ear.events())
+    assert table.state.affairs.seats[made.seat].figures == ("p1",)
+
+
+def test_a_seat_renamed_reads_its_new_name_and_so_does_who_looks_through_it(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    table = site.hall.table(made.table)
+    watcher, gm = invited(site, made, "watcher"), site.client(made.link)
+    seat = watcher.seat.split("/")[3]
+    ears = [Ear(watcher), Ear(gm, "", f"as/{seat}/")]
+    until(lambda: len(table.present()) == 1 and all(b"retry" in ear.bytes for ear in ears))
+    until(lambda: site.desk.streams[seat] == 2)
+    assert table.command(made.seat, {"do": "change-seat", "seat": seat, "name": "Wren"}, "name-00000001").done
+    until(lambda: all(any(k == "panels" and "Wren" in str(d) for k, d in ear.events()) for ear in ears))
     for ear in ears:
         ear.stop = True

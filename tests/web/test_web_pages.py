@@ -28,6 +28,9 @@ from tablewright.web.render import STATIC, Pages
 PAGES = Pages()
 NAMES = {figure.id: figure.name for figure in pictures.PARTY}
 GIVEN: dict[str, Any] = {
+    "seat_name": "Mira",
+    "seat_role": "player",
+    "eyes": "../",
     "may_build": True,
     "may_note": True,
     "note_words": "A note",

@@ -12,7 +12,7 @@ from tests.web.test_web_pages import GIVEN, NAMES, PAGES
 
 from tablewright.core.view import Gauge, View
 from tablewright.web.orders import hint_of, orders_of
-from tablewright.web.panels import PAGES_KEPT, PANELS, Drawn, Shown, changed
+from tablewright.web.panels import PAGES_KEPT, PANELS, Drawn, Panel, Shown, changed
 
 ORDERS = orders_of(pictures.OFFERS, NAMES, term_words=lambda term: term.name)
 TOLD = {"ledger": True, "bench": True, **GIVEN, "hint": hint_of(ORDERS)}
@@ -53,6 +53,22 @@ def test_only_the_panels_whose_words_changed_are_drawn_anew() -> None:
     assert {name: after[name] for name in PANELS if name != "strip"} == {
         name: before[name] for name in PANELS if name != "strip"
     }
+
+
+def test_two_that_draw_the_same_page_at_once_are_each_given_their_own_moment() -> None:
+    last, later = Drawn(), msgspec.structs.replace(pictures.VIEW, strip=(Gauge(words="Turn", text="15"),))
+    newer: list[dict[str, Panel]] = []
+
+    def draw(name: str, **told: Any) -> Markup:
+        if name == "map" and not newer:
+            newer.append({})
+            newer[0] = last.anew(draw, given(later))
+        return PAGES.part(name, **told)
+
+    older = last.anew(draw, given())
+    assert "15" in newer[0]["strip"].bare
+    assert older == PAGES.panels(pictures.VIEW, ORDERS, **TOLD)
+    assert newer[0] == PAGES.panels(later, ORDERS, **TOLD)
 
 
 def test_a_panel_that_was_kept_goes_out_with_fresh_keys() -> None:

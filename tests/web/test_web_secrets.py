@@ -40,15 +40,15 @@ PATHS = (
 class Ear(threading.Thread):
     """Listens at a seat's live stream and keeps every byte."""
 
-    def __init__(self, visitor: Visitor, since: str = "") -> None:
+    def __init__(self, visitor: Visitor, since: str = "", path: str = "") -> None:
         super().__init__(daemon=True)
-        self.visitor, self.since, self.bytes = visitor, since, b""
+        self.visitor, self.since, self.path, self.bytes = visitor, since, path, b""
         self.stop = False
         self.start()
 
     def run(self) -> None:
         try:
-            with self.visitor.stream("GET", f"{self.visitor.seat}live?since={self.since}") as answer:
+            with self.visitor.stream("GET", f"{self.visitor.seat}{self.path}live?since={self.since}") as answer:
                 for chunk in answer.iter_bytes():
                     self.bytes += chunk
                     if self.stop:

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tablewright.table.feed import Entry, sight_for
-from tablewright.table.seats import Sight
 
 if TYPE_CHECKING:
     from tablewright.table.sight import Sights
+
+
+class OtherEyes(Exception):  # noqa: N818 (it says what happened)
+    """The seat sees the past otherwise than it did: figures were given to it or taken from it."""
 
 
 class Listener:
@@ -20,21 +23,22 @@ class Listener:
 
     def __init__(self, table: Sights, seat: str, *, since: str, wake: Callable[[], None]) -> None:
         self.table, self.seat, self.since, self.wake = table, seat, since, wake
-        self._place, self._eyes = 0, Sight("")
+        self._place, self._eyes = 0, sight_for(table.sitting(seat))
 
     def pull(self) -> list[Entry]:
-        """What came since the last time, oldest first."""
+        """What came since the last time, oldest first. OtherEyes where what was told before would be told otherwise."""
         table = self.table
         with table.lock:
             who, head = table.sitting(self.seat), table.log.head
-            eyes = sight_for(who)
-            if self._place == head and eyes == self._eyes:
+            if sight_for(who) != self._eyes:
+                raise OtherEyes
+            if self._place == head:
                 return []
-            if self._place and eyes == self._eyes:
+            if self._place:
                 entries = table.after(who, self._place, since=self.since)
             else:
                 entries = table.feed(self.seat, since=self.since)
-            self._place, self._eyes = head, eyes
+            self._place = head
             if entries:
                 self.since = entries[-1].since
             return entries

@@ -98,6 +98,14 @@ class Sights(Writer):
             public, own = self.log.counts(self.log.head, self.log.own(self._seated(seat)))
             return f"{public}.{own}"
 
+    def goes_on(self, seat: str, since: str) -> bool:
+        """Whether what comes after this pair all happened after it: not where the seat has come to see more."""
+        with self.lock:
+            public, own = self.log.series[""], self.log.own(self._seated(seat))
+            told, mine = _pair(since)
+            last = max((*public[:told][-1:], *own[:mine][-1:]), default=0)
+            return all(place > last for place in (*public[told : told + 1], *own[mine : mine + 1]))
+
     def feed(self, seat: str, *, since: str | None = None, before: str = "", limit: int = PAGE) -> list[Entry]:
         """What the seat is sent of the log, oldest first.
 

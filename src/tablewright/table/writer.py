@@ -170,14 +170,16 @@ class Writer:
         )
         self.secrets |= {s.run: s for s in done.secrets}
         self.seat_rows |= {s.id: s for s in done.seats}
-        for i, heard in enumerate(self._pending):
+        undoes = isinstance(done.facts[0], happened.Undone)
+        # What goes with an undo was told of a state that holds no more; it is told anew by whoever asks.
+        for i, heard in enumerate(self._pending[:1] if undoes else self._pending):
             for sight, what in heard:
                 self.past.memory.keep(sight, began + i, what)
         self._pending.clear()
         if any(isinstance(f, happened.DiceSealed) for f in done.facts):
             self._rolled = False
         self._rolled = self._rolled or any(f.rolls for f in done.facts)
-        if isinstance(done.facts[0], happened.Undone):
+        if undoes:
             self.state, self._snapped = self.past.now()
         elif done.seats:
             self.past.fit(self.state)
@@ -192,6 +194,7 @@ class Writer:
             self.broken = True
             self.rebuild()
             return refused("store", str(worse))
+        self.wake()
         if key in self.log.keys:
             return Reply(done=True, repeated=True)
         return refused("store", str(wrong))
@@ -202,6 +205,7 @@ class Writer:
             self.load()
         except StoreError as still:
             return refused("store", str(still))
+        self.wake()
         return None
 
     def rebuild(self) -> None:

@@ -16,7 +16,7 @@ import msgspec
 from tablewright.core.facts import GM
 from tablewright.store.errors import StoreError
 from tablewright.table.feed import Entry
-from tablewright.table.listening import Listener
+from tablewright.table.listening import Listener, OtherEyes
 from tablewright.table.seats import PLAYER
 from tablewright.table.sight import NotHere
 from tablewright.web.panels import changed
@@ -30,6 +30,8 @@ LONGEST = 0.25
 """Seconds after which they are drawn however many facts come."""
 QUIET = frozenset({"said", "noted"})
 """Kinds of facts that no panel shows."""
+UNDRAWN = "~"
+"""Behind the number up to which a page was told, while the panels that go with it are still to come."""
 MANY = 400
 """A page that missed more facts than this is loaded anew instead."""
 
@@ -78,6 +80,7 @@ class Watching:
     box: Letterbox
     known: dict[str, str] = field(default_factory=dict)
     stale: bool = False
+    """Whether there is something new that its panels do not show yet."""
     over: bool = False
     """Whether the page has to be loaded anew, and is sent nothing more."""
 
@@ -159,22 +162,22 @@ class Gallery:
     def _facts(self, pages: list[Watching]) -> list[Letter]:
         """What is new for each page. The same facts are drawn once for all who see them in the same way."""
         letters: list[Letter] = []
-        drawn: list[tuple[tuple[bool, bool], list[Entry], str]] = []
+        drawn: list[tuple[tuple[bool, bool, bool], list[Entry], str]] = []
         for one in pages:
             try:
                 entries = [] if one.over else one.listener.pull()
                 if not entries:
                     continue
-                kind = one.kind
+                # Panels are made from the facts that the seat was sent, so nothing new leaves them as they are.
+                one.stale = one.stale or (len(entries) <= MANY and any(entry.kind not in QUIET for entry in entries))
+                kind = (*one.kind, one.stale)
                 letter = next((text for how, what, text in drawn if how == kind and what == entries), "")
                 if not letter:
-                    letter = _facts_letter(one.page, entries)
+                    letter = _facts_letter(one, entries)
                     drawn.append((kind, entries, letter))
             except Exception as wrong:  # noqa: BLE001 (what keeps one page from its facts must not keep the others)
                 letters.append(_ended(one, wrong))
                 continue
-            # Panels are made from the facts that the seat was sent, so nothing new leaves them as they are.
-            one.stale = one.stale or (len(entries) <= MANY and any(entry.kind not in QUIET for entry in entries))
             letters.append((one, letter))
         return letters
 
@@ -203,7 +206,8 @@ class Galleries:
             del self._open[page.table.id]
 
 
-def _facts_letter(page: SeatPage, entries: list[Entry]) -> str:
+def _facts_letter(one: Watching, entries: list[Entry]) -> str:
+    page = one.page
     if len(entries) > MANY:
         return event_text("again", None)
     facts: dict[str, Any] = {
@@ -213,7 +217,7 @@ def _facts_letter(page: SeatPage, entries: list[Entry]) -> str:
     undone = [number for entry in entries for number in entry.struck]
     back = [number for entry in entries for number in entry.restored]
     facts |= ({"undone": undone} if undone else {}) | ({"back": back} if back else {})
-    return event_text("facts", facts, since=entries[-1].since)
+    return event_text("facts", facts, since=entries[-1].since + (UNDRAWN if one.stale else ""))
 
 
 def _panels_letter(one: Watching) -> list[Letter]:
@@ -228,12 +232,12 @@ def _panels_letter(one: Watching) -> list[Letter]:
         words = "A fault of ours: the panels may be old. What happened stands in the stream."
         return [(one, event_text("trouble", words))]
     one.known.update({name: panel["v"] for name, panel in new.items()})
-    return [(one, event_text("panels", new))] if new else []
+    return [(one, event_text("panels", new, since=one.listener.since))] if new else []
 
 
 def _ended(one: Watching, wrong: Exception) -> Letter:
     """The page is to be loaded anew, and is told there what is wrong."""
-    if not isinstance(wrong, NotHere | StoreError):
+    if not isinstance(wrong, NotHere | OtherEyes | StoreError):
         log.error("A page of table %s could not be told what happened", one.page.table.id, exc_info=wrong)
     one.over = True
     return one, event_text("again", None)

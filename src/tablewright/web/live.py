@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from tablewright.store.errors import StoreError
 from tablewright.table.listening import Listener
 from tablewright.table.sight import NotHere
-from tablewright.web.gallery import Galleries, Letterbox, Watching, event_text
+from tablewright.web.gallery import UNDRAWN, Galleries, Letterbox, Watching, event_text
 from tablewright.web.seatpage import SeatPage
 
 BEAT = 2.0
@@ -47,7 +47,8 @@ class Live:
     def __init__(
         self, page: SeatPage, since: str, *, shutdown: Shutdown, open_streams: dict[str, int], galleries: Galleries
     ) -> None:
-        self.page, self.since, self.shutdown = page, since, shutdown
+        self.page, self.shutdown = page, shutdown
+        self.since, self.stale = since.removesuffix(UNDRAWN), since.endswith(UNDRAWN)
         self.open_streams, self.galleries = open_streams, galleries
 
     async def events(self) -> AsyncIterator[str]:
@@ -69,16 +70,24 @@ class Live:
             self.shutdown.leave(box.knock)
             self.open_streams[seat] -= 1
 
+    def _listen(self, seat: str, wake: Callable[[], None]) -> Listener | None:
+        """Look on from where the page stands; None where it cannot be told on from there."""
+        table = self.page.table
+        with table.lock:
+            if is_ahead(self.since, table.now(seat)) or not table.goes_on(seat, self.since):
+                return None
+            return table.listen(seat, wake, since=self.since)
+
     async def _told(self, seat: str, box: Letterbox) -> AsyncIterator[str]:
-        if is_ahead(self.since, await asyncio.to_thread(self.page.table.now, seat)):
-            yield event_text("again", None)
-            return
         gallery = self.galleries.of(self.page)
         listener: Listener | None = None
         one: Watching | None = None
         try:
-            listener = await asyncio.to_thread(self.page.table.listen, seat, gallery.wake, since=self.since)
-            one = Watching(self.page, listener, box)
+            listener = await asyncio.to_thread(self._listen, seat, gallery.wake)
+            if listener is None:
+                yield event_text("again", None)
+                return
+            one = Watching(self.page, listener, box, stale=self.stale)
             gallery.join(one)
             while not self.shutdown.closing:
                 told = await box.taken(BEAT)

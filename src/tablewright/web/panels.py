@@ -16,6 +16,8 @@ from markupsafe import Markup
 KEY = "\0key\0"
 """Stands for a command's key until a panel is sent; no text that people write can hold it."""
 PANELS = {
+    "seat": ("seat_name", "seat_role"),
+    "eyes": ("seat_name", "eyes"),
     "strip": ("view.strip",),
     "party": ("view.party", "view.others", "ledger", "may_build", "bench"),
     "ask": ("orders.asked", "orders.answers", "orders.waiting", "orders.next", "orders.quick"),
@@ -79,22 +81,24 @@ class Panel:
 
 @dataclass
 class Drawn:
-    """What a page showed last: each panel beside what it was drawn from, and the place in the log that it holds for."""
+    """What a page showed last: each panel beside what it was drawn from.
 
-    head: int = -1
+    Several may draw the same page at once, for different moments: each is given the panels of its own.
+    """
+
     panels: dict[str, tuple[dict[str, Any], Panel]] = field(default_factory=dict)
+    shared: tuple[object, dict[str, Panel]] = (None, {})
+    """Where many pages show the same: all panels, and the state of the table that they hold for."""
 
     def anew(self, draw: Draw, given: Mapping[str, Any]) -> dict[str, Panel]:
         """All panels: those that would read the same as last time are left as they are."""
+        before, made = self.panels, {}
         for name, reads in PANELS.items():
             values = {read: _value(given, read) for read in reads if read.partition(".")[0] in given}
-            if name not in self.panels or self.panels[name][0] != values:
-                self.panels[name] = values, Panel.of(draw(name, **_nested(values)))
-        return self.all()
-
-    def all(self) -> dict[str, Panel]:
-        """All panels as they were drawn last."""
-        return {name: panel for name, (_, panel) in self.panels.items()}
+            last = before.get(name)
+            made[name] = last if last and last[0] == values else (values, Panel.of(draw(name, **_nested(values))))
+        self.panels = made
+        return {name: panel for name, (_, panel) in made.items()}
 
 
 def _value(given: Mapping[str, Any], read: str) -> Any:

@@ -62,15 +62,15 @@ class SeatPage:
         return self.game.say(seen, self.table.names(self.seat.id)) if seen is not None else ""
 
     def panels(self) -> dict[str, Panel]:
-        """All panels. Watchers all see the same, so theirs are drawn once."""
+        """All panels. Watchers all see the same but for their names, so theirs are drawn once."""
         if self.seat.role != WATCHER or self.eyes:
             return self._drawn(self.pages.last.of(self.table.id, self.seat.id, self.eyes))
-        last, head = self.pages.last.of(self.table.id, WATCHER), self.table.log.head
-        if last.head == head:
-            return last.all()
-        panels = self._drawn(last)
-        last.head = head
-        return panels
+        last, now = self.pages.last.of(self.table.id, WATCHER), (self.table.state, self.table.log.head)
+        drawn_for, panels = last.shared
+        if drawn_for != now:
+            panels = self._drawn(last)
+            last.shared = now, panels
+        return panels | {"seat": Panel.of(self.pages.part("seat", **self._named()))}
 
     def _drawn(self, last: Drawn) -> dict[str, Panel]:
         with self.table.lock:
@@ -83,7 +83,8 @@ class SeatPage:
     def _given(self) -> dict[str, Any]:
         """What the panels show beside the view and the orders."""
         affairs = self.table.state.affairs
-        return {
+        return self._named() | {
+            "eyes": self.eyes,
             "may_build": self._builds(),
             "ledger": bool(self.game.award_kinds),
             "bench": self.seat.role != WATCHER and not self.eyes and has_arena(self.game.id),
@@ -95,6 +96,10 @@ class SeatPage:
             "away": self.seat.away,
             "away_order": json.dumps({"do": "change-seat", "seat": self.seat.id, "away": not self.seat.away}),
         }
+
+    def _named(self) -> dict[str, str]:
+        """Who sits there."""
+        return {"seat_name": self.seat.name, "seat_role": "GM" if self.seat.role == GM else ROLES[self.seat.role]}
 
     def _builds(self) -> bool:
         """Whether a character can be made now: the game says so by having steps to take."""
@@ -133,8 +138,6 @@ class SeatPage:
             panels=panels,
             stream=self.stream(entries),
             since=since,
-            seat_name=self.seat.name,
-            seat_role="GM" if self.seat.role == GM else ROLES[self.seat.role],
             eyes=self.eyes,
             earlier=entries[0].number if len(entries) == STREAM else "",
             may_speak=self.seat.role in (GM, PLAYER),
