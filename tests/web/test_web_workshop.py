@@ -57,6 +57,24 @@ def test_a_process_that_dies_costs_no_fight(shop: Workshop) -> None:
     assert job.scores[0] == Bench(setup()).score(3, 0, 300)
 
 
+class Broken(Count):
+    """Fights that run into a fault of ours."""
+
+    def work(self, hands: benchjobs.Hands) -> None:
+        """Never comes to an end."""
+        del hands
+        raise ZeroDivisionError
+
+
+def test_a_fault_of_ours_is_told_at_the_bench_and_in_the_log(shop: Workshop, caplog: pytest.LogCaptureFixture) -> None:
+    job = Broken(plan=PLAN, cells=(Cell((), setup()),), seed=1, runs=10)
+    shop.give("one", job)
+    assert job.over.wait(30)
+    assert job.state == benchjobs.FAILED
+    assert job.problem == "A fault of Tablewright's own ended these fights; the server's log has the whole of it."
+    assert "ZeroDivisionError" in caplog.text
+
+
 def test_each_process_loads_the_game_that_a_page_is_opened_for(shop: Workshop) -> None:
     shop.warm("axiom")
     until(lambda: shop.is_warm("axiom"), 60)

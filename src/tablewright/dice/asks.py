@@ -60,11 +60,15 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wording(msgspec.Struct, frozen=True):
-    """How people call the total of an ask, what stands before the number that it has to reach, and its criticals."""
+    """How people call the total of an ask, what stands before the number that it has to reach, and its criticals.
+
+    `note` is what there is to know before any of it is believed, "" for nothing.
+    """
 
     total: str = "total"
     goal: str = ""
     criticals: str = "criticals"
+    note: str = ""
 
 
 class Criticals(msgspec.Struct, frozen=True):

@@ -94,7 +94,8 @@ def of_ask(asked: asks.Asked) -> Column:
         chances = member.odds().map(lambda outcome: outcome[1]).weights
         things.append(_thing(f"member {place}", str(member), chances.get(True, 0), sum(chances.values())))
     total = ask.wording.total
-    return Column(asked.text, tuple(things), (_block(capital(total), found.weights),))
+    note = ask.wording.note
+    return Column(asked.text, tuple(things), (_block(capital(total), found.weights),), (note,) if note else ())
 
 
 def of_order(title: str, found: Foresight, game: Game, names: Names) -> Column:

@@ -7,6 +7,7 @@ and beyond that whoever asks is told to come back. All of it is forgotten when t
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import threading
 import time
@@ -40,6 +41,9 @@ TRIES = 3
 CROWDED = "All benches are taken just now: try again in a minute."
 STOPPING = "The server is stopping."
 DIED = "The processes that ran these fights died again and again."
+FAULT = "A fault of Tablewright's own ended these fights; the server's log has the whole of it."
+
+log = logging.getLogger("tablewright.web")
 
 
 @dataclass
@@ -152,6 +156,9 @@ class Workshop:
             state = DONE if job.whole else STOPPED
         except Mendable as wrong:
             job.problem = wrong.line
+        except Exception as wrong:
+            log.error("A fault at a bench", exc_info=wrong)
+            job.problem = FAULT
         finally:
             job.seconds, job.state = time.monotonic() - began, state
             if job.compared and state != FAILED:

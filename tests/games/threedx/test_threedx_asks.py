@@ -206,6 +206,11 @@ def test_without_vitality_the_dice_are_answered_and_the_rule_is_told() -> None:
         "With Vitality 0 a character is unconscious and makes no roll at all; these are the dice alone."
     )
     assert odds("0 0 0")["distribution"] == {"0": "1/1"}
+    told = lines(asks.read("3dx", "0 d8 d6 vs 5"))
+    assert told[1] == (
+        "  With Vitality 0 a character is unconscious and makes no roll at all; these are the dice alone."
+    )
+    assert not any("unconscious" in line for line in lines(asks.read("3dx", "d12 d8 d6 vs 5")))
 
 
 @pytest.mark.clause("3dx.critical")

@@ -85,7 +85,7 @@ class ThreeAsk(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def wording(self) -> Wording:
         """A result, and a target number to reach."""
-        return say.RESULT
+        return say.RESULT if self.sizes[0] else say.DICE_ALONE
 
     @property
     def members(self) -> tuple[Ask, ...]:

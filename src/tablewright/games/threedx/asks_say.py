@@ -5,6 +5,9 @@ from __future__ import annotations
 from tablewright.dice.asks import Wording
 
 RESULT = Wording(total="result", goal="target number")
+UNCONSCIOUS = "With Vitality 0 a character is unconscious and makes no roll at all; these are the dice alone."
+DICE_ALONE = Wording(total="result", goal="target number", note=UNCONSCIOUS)
+"""The same where Vitality is not rolled."""
 
 ROLES = ("vitality", "attribute", "ability")
 """The three dice of a roll, as programs call them."""
@@ -90,4 +93,3 @@ def sentence(head: str, parts: tuple[str, ...]) -> str:
 
 CANCELLED = "Advantage and disadvantage cancel out."
 NOT_SPENT = "No bonus die is spent on a critical."
-UNCONSCIOUS = "With Vitality 0 a character is unconscious and makes no roll at all; these are the dice alone."
