@@ -6,6 +6,7 @@ import math
 import os
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -127,6 +128,49 @@ def test_a_duel_worked_out_is_the_duel_simulated(duel: str) -> None:
     assert found.moments > 250
     by_numbers = arena(setup.game).batch(setup) is not None
     agree(found, Crowd().run(setup, runs=MANY if SOAK and by_numbers else FIGHTS, seed=11))
+
+
+@cache
+def duel_by_hand(hero: int, goblin: int) -> dict[tuple[int, bool], Fraction]:
+    """A Level 1 Fighter with a die of six and a goblin: what is left of the Fighter, and whether the goblin is slain.
+
+    By the ledger: the Fighter hits AC 13 at +1 on 12 or more, the goblin AC 10 at +1 on 9 or more, each for 1d6; the
+    higher die of six goes first, in a tie both strike.
+    """
+    found: dict[tuple[int, bool], Fraction] = {}
+    hits, again = (Fraction(9, 20), Fraction(12, 20)), Fraction(0)
+    for ours in range(7):
+        for theirs in range(7):
+            p = (hits[0] / 6 if ours else 1 - hits[0]) * (hits[1] / 6 if theirs else 1 - hits[1])
+            for first, of in (("ours", 15), ("theirs", 15), ("both", 6)):
+                struck = 0 if first == "ours" and ours >= goblin else theirs
+                strikes = 0 if first == "theirs" and theirs >= hero else ours
+                left, chance = (max(0, hero - struck), max(0, goblin - strikes)), p * Fraction(of, 36)
+                if left == (hero, goblin):
+                    again += chance
+                elif 0 in left:
+                    end = (left[0], left[1] == 0)
+                    found[end] = found.get(end, Fraction(0)) + chance
+                else:
+                    for end, after in duel_by_hand(*left).items():
+                        found[end] = found.get(end, Fraction(0)) + chance * after
+    return {end: chance / (1 - again) for end, chance in found.items()}
+
+
+def test_a_duel_by_hand_is_the_duel_worked_out() -> None:
+    of = arena("axx")
+    scores = dict.fromkeys(("STR", "DEX", "CON", "INT", "WIS", "CHA"), 10)
+    hero = {
+        "name": "Hild", "kindred": "Human", "class": "Fighter", "alignment": "law", "level": 1, "hp": 8,
+        "abilities": scores, "gear": [{"name": "medium weapon"}],
+    }  # fmt: skip
+    (sheet,) = of.party_from([hero])
+    setup = asking.setup(of, party=[{**sheet, "brushes": 6}], foes="1 goblin", apart="5 ft")
+    found, by_hand = solve(of, setup), duel_by_hand(8, 4)
+    assert found.wins("party") == sum(p for (left, _), p in by_hand.items() if left)
+    assert found.wins("foes") == sum(p for (left, _), p in by_hand.items() if not left)  # both may fall in one exchange
+    for points, p in found.hp_left().items():
+        assert p == sum(chance for (left, _), chance in by_hand.items() if left == points)
 
 
 def test_a_fight_that_has_too_much_in_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
