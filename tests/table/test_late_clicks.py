@@ -277,3 +277,20 @@ def test_what_a_store_took_though_it_said_that_it_failed_is_told_to_those_who_lo
     assert game.table.command(game.mira, Say(text="Is it written?"), "late-0001").repeated
     assert woken
     assert [entry.sentence for entry in listener.pull()] == ["Mira: Is it written?"]
+
+
+def test_what_goes_with_an_undo_that_all_agreed_to_is_told_as_it_will_be_after_a_restart() -> None:
+    store = MemoryStore()
+    game = Game(Hall(store, clock=Clock(), games=games))
+    game.done(game.mira, Join(name="Hild"))
+    bo = game.seat(role="player", name="Bo")
+    listener = game.table.listen(bo, lambda: None)
+    game.done(game.mira, Draw(figure="p1"))
+    if game.table.state.affairs.question is not None:
+        game.done(game.mira, Answer(figure="p1", choice="keep"))
+    assert game.do(game.mira, Undo()).asked
+    game.done(bo, Agree(yes=True))
+    told = listener.pull()
+    assert "undone" in {entry.kind for entry in told}
+    again = Hall(store, clock=Clock(), games=games).table(game.table.id)
+    assert told == again.feed(bo, limit=100)[-len(told) :]
