@@ -56,7 +56,7 @@ OTHERS = {
 
 def sections(game: str) -> dict[str, dict[str, int]]:
     """The names of each row by its heading, or by the name of its width, in the order of the source."""
-    source = Path(GAMES[game].__file__).read_text("utf-8")
+    source = Path(str(GAMES[game].__file__)).read_text("utf-8")
     names = {
         node.lineno: node.targets[0].id
         for node in ast.parse(source).body
