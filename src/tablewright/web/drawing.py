@@ -65,9 +65,9 @@ def histogram(counts: Mapping[int, int], title: str) -> Markup:
             f'<text x="{middle}" y="{HIGH + 34}">{low}</text>'
             f'<text class="n" x="{middle}" y="{11 + HIGH - tall:.1f}">{escape(_whole(count, of))}</text></g>'
         )
-    drawn = "".join(parts)
+    drawn, frame = "".join(parts), f"0 -10 {WIDE} {HIGH + 50}"
     return Markup(  # noqa: S704 (every text in it is escaped where it is drawn)
-        f'<svg class="histogram" viewBox="0 0 {WIDE} {HIGH + 40}" role="img" aria-label="{escape(title)}">{drawn}</svg>'
+        f'<svg class="histogram" viewBox="{frame}" role="img" aria-label="{escape(title)}">{drawn}</svg>'
     )
 
 
