@@ -22,20 +22,21 @@ def up(m: Row, one: int) -> bool:
 
 def suffer(m: Row, k: Row, one: int) -> None:
     """Somebody's steps of the round's end, each once a round."""
-    if up(m, one) and m[one + c.POISON] and m[one + c.SICK] == 0:
+    if m[one + c.POISON] and m[one + c.SICK] == 0 and up(m, one):
         m[one + c.SICK] = 1
         lose(m, k, one, throw(m, 6), c.NO_TYPE)
         wake(m, k, one)
         if m[c.FALLS]:
             brushes(m, k)
-    if up(m, one) and m[one + c.POISON] and m[one + c.SICK] < 2:
+    if m[one + c.POISON] and m[one + c.SICK] < 2 and up(m, one):
         if save(m, k, one, 0, m[one + c.POISON], m[one + c.POISONER], 0):
             cure(m, k, one, 1 << c.POISONED)
         else:
             m[one + c.SICK] = 2
             if m[c.LISTENS]:
                 put(m, k, r.POISON_HELD, one)
-    if up(m, one) and m[one + c.COUNTED] == 0:
+    counts = m[one + c.NUMB] or m[one + c.STUCK] or m[one + c.FRIGHT]
+    if counts and m[one + c.COUNTED] == 0 and up(m, one):
         count_down(m, k, one)
     if mending(m, k, one):
         mend(m, k, one)

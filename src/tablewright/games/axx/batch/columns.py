@@ -38,6 +38,8 @@ ENDED = 22
 SPLINTERED = 23
 CALLED = 24
 """How many have been called into the fight."""
+AILS = 25
+"""1 once a round's end may have a step for anybody."""
 
 # ── The header of k ──────────────────────────────────────────────────────────────────────────
 FOES = 0
@@ -68,6 +70,8 @@ RESERVE = 18
 """Where those stand who may yet be called into the fight."""
 COVERS = 31
 """1 where anybody begins under cover."""
+UNDEADS = 29
+"""1 where anybody is undead."""
 OWN_HARM = 17
 """1 where a foe's power may hurt its own side."""
 

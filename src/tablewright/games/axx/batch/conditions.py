@@ -86,6 +86,7 @@ def begin(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target
 
 def hold(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target: int) -> None:
     """The figure has the condition."""
+    m[c.AILS] = 1
     if condition == c.POISONED:
         m[one + c.POISON] = target
         m[one + c.POISONER] = by

@@ -29,7 +29,7 @@ def cast(m: Row, k: Row, one: int) -> bool:
         if patient >= 0:
             lay_hands(m, k, one, patient, spell)
             return True
-    if free and has_symbol(m, k, one) and m[one + c.TRIED] == 0 and turn_undead(m, k, one):
+    if free and k[c.UNDEADS] and m[one + c.TRIED] == 0 and has_symbol(m, k, one) and turn_undead(m, k, one):
         return True
     if lost:
         return False

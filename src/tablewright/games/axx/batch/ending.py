@@ -67,7 +67,7 @@ def over(m: Row, k: Row) -> bool:
 
 def close_round(m: Row, k: Row) -> None:
     """Poison, saves, turns lost, who got away, whether it is over; then what counted for this round alone is over."""
-    if m[c.AWAYS] or ailing(m, k):
+    if m[c.AWAYS] or (m[c.AILS] and ailing(m, k)):
         if m[c.LISTENS]:
             put(m, k, r.CLOSING)
         after = m[c.WON] > 0

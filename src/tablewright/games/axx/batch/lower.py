@@ -93,8 +93,17 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
     for place, figure in enumerate(came):
         reserve.lower(found, figure, k[c.RESERVE] + place * c.WIDTH)
     monsters.lower_hit_points(found, k[c.FOES], k[c.RESERVE])
+    _foresee(found)
     _lay_out(found, listens=listens)
     return found
+
+
+def _foresee(found: Lowered) -> None:
+    """What nobody here has need not be looked for in a fight."""
+    m, k = found.m, found.k
+    for at in range(c.HEAD, k[c.END], c.WIDTH):
+        k[c.UNDEADS] |= int(k[at + c.UNDEAD] > 0)
+        m[c.AILS] |= int(m[at + c.POISON] > 0 or k[at + c.MENDS] + k[at + c.MENDS + 2] > 0)
 
 
 def _lay_out(found: Lowered, *, listens: bool) -> None:
