@@ -106,6 +106,25 @@ class Score(msgspec.Struct):
         """Nothing fought yet, by so many heroes."""
         return Score(dead=[0] * heroes, fell=[0] * heroes, first=[0] * heroes, hp=[0] * heroes)
 
+    @staticmethod
+    def tallied(sums: Sequence[int], count: int, heroes: int, *, head: int, width: int, cap: int) -> Score:
+        """What the sums of so many fights by numbers come to, all but what was spent and what is left of harm.
+
+        First who won (party, foes, neither), capped, total losses; from `head` on for each hero a block so wide, of
+        which the first four are dead, fell, first and points left; then fights by rounds up to `cap`, then by points.
+        """
+        score = Score.of(heroes)
+        score.runs = count
+        score.party, score.foes, score.neither, score.capped, score.total_loss = sums[:5]
+        for place in range(heroes):
+            at = head + place * width
+            score.dead[place], score.fell[place], score.first[place], score.hp[place] = sums[at : at + 4]
+        rounds = head + heroes * width
+        left = rounds + cap + 1
+        score.rounds = {number: n for number, n in enumerate(sums[rounds:left]) if n}
+        score.hp_left = {number: n for number, n in enumerate(sums[left:]) if n}
+        return score
+
     def add(self, outcome: Outcome) -> None:
         """Count one fight."""
         self.runs += 1

@@ -36,21 +36,13 @@ class Many(many.Many[Score]):
 
     def score(self, sums: Sequence[int], count: int) -> Score:
         """How so many fights ended."""
-        score = Score.of(len(self.heroes))
-        score.runs, score.capped, score.total_loss = count, sums[tally.CAPPED], sums[tally.LOSSES]
-        score.party, score.foes, score.neither = sums[tally.PARTY], sums[tally.FOES], sums[tally.NEITHER]
+        score = Score.tallied(sums, count, len(self.heroes), head=tally.HEROES, width=tally.WIDTH, cap=self.k[c.CAP])
         for place, figure in enumerate(self.heroes):
             at = tally.HEROES + place * tally.WIDTH
-            score.dead[place], score.fell[place] = sums[at + tally.DEAD], sums[at + tally.FELL]
-            score.first[place], score.hp[place] = sums[at + tally.FIRST], sums[at + tally.HEALTH]
             used = [(perk.name, sums[at + tally.PERKS + n]) for n, perk in enumerate(figures.perks(figure))]
             for name, times in [*used, (content.talents()["medicine"].name, sums[at + tally.TREATED])]:
                 if times:
                     score.spent[name] = score.spent.get(name, 0) + times
-        at = tally.HEROES + len(self.heroes) * tally.WIDTH
-        cap = self.k[c.CAP]
-        score.rounds = {number: n for number in range(cap + 1) if (n := sums[at + number])}
-        score.hp_left = {number: n for number, n in enumerate(sums[at + cap + 1 :]) if n}
         return score
 
 

@@ -42,21 +42,11 @@ class Many(many.Many[Score]):
 
     def score(self, sums: Sequence[int], count: int) -> Score:
         """How so many fights ended."""
-        score = Score.of(len(self.heroes))
-        score.runs, score.capped, score.total_loss = count, sums[tally.CAPPED], sums[tally.LOSSES]
-        score.party, score.foes, score.neither = sums[tally.PARTY], sums[tally.FOES], sums[tally.NEITHER]
+        score = Score.tallied(sums, count, len(self.heroes), head=tally.HEROES, width=tally.WIDTH, cap=self.k[c.CAP])
         for place, figure in enumerate(self.heroes):
-            at = tally.HEROES + place * tally.WIDTH
-            score.dead[place], score.fell[place] = sums[at + tally.DEAD], sums[at + tally.FELL]
-            score.first[place], score.hp[place] = sums[at + tally.FIRST], sums[at + tally.HP]
-            for name, used in self._spent(sums, figure, at):
+            for name, used in self._spent(sums, figure, tally.HEROES + place * tally.WIDTH):
                 if used:
                     score.spent[name] = score.spent.get(name, 0) + used
-        at = tally.HEROES + len(self.heroes) * tally.WIDTH
-        cap = self.k[c.CAP]
-        score.rounds = {number: n for number in range(cap + 1) if (n := sums[at + number])}
-        left = sums[at + cap + 1 :]
-        score.hp_left = {number: n for number, n in enumerate(left) if n}
         return score
 
     def _spent(self, sums: Sequence[int], figure: Figure, at: int) -> list[tuple[str, int]]:

@@ -36,17 +36,7 @@ class Many(many.Many[Score]):
 
     def score(self, sums: Sequence[int], count: int) -> Score:
         """How so many fights ended."""
-        score = Score.of(self.heroes)
-        score.runs, score.capped, score.total_loss = count, sums[tally.CAPPED], sums[tally.LOSSES]
-        score.party, score.foes, score.neither = sums[tally.PARTY], sums[tally.FOES], sums[tally.NEITHER]
-        for place in range(self.heroes):
-            at = tally.HEROES + place * tally.WIDTH
-            score.dead[place], score.fell[place] = sums[at + tally.DEAD], sums[at + tally.FELL]
-            score.first[place], score.hp[place] = sums[at + tally.FIRST], sums[at + tally.LEFT]
+        score = Score.tallied(sums, count, self.heroes, head=tally.HEROES, width=tally.WIDTH, cap=self.k[c.CAP])
         score.spent = {name: sums[at] for at, name in self.names.items() if sums[at]}
         score.left = {"untreated wounds": sums[tally.WOUNDS]} if sums[tally.WOUNDS] else {}
-        at = tally.HEROES + self.heroes * tally.WIDTH
-        left = at + self.k[c.CAP] + 1
-        score.rounds = {number: n for number, n in enumerate(sums[at:left]) if n}
-        score.hp_left = {number: n for number, n in enumerate(sums[left:]) if n}
         return score
