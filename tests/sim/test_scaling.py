@@ -6,9 +6,12 @@ import pytest
 from msgspec.structs import replace
 from tests.sim.setups import axiom
 
-from tablewright.core.arena import Score, Setup
+from tablewright.core.arena import Score, Setup, read_foes
 from tablewright.core.errors import Mendable
-from tablewright.sim import scaling
+from tablewright.games.registry import arena
+from tablewright.sim import asking, scaling
+from tablewright.sim.pieces import Bench
+from tablewright.sim.words import foes_words
 
 FOES = (("goblin", 6), ("spider", 2))
 
@@ -48,12 +51,34 @@ def fight(setup: Setup) -> Score:
 @pytest.mark.parametrize(("begun", "wanted", "best"), [(1, 0.75, 4), (9, 0.75, 4), (2, 0.35, 11), (3, 0.97, 1)])
 def test_the_number_of_foes_that_comes_nearest(begun: int, wanted: float, best: int) -> None:
     setup = replace(axiom(), foes=(("wolf", begun),))
-    tried = scaling.in_order(scaling.until(setup, wanted, fight))
+    tried = scaling.in_order(scaling.until(setup, wanted, fight, most=60))
     assert scaling.nearest(tried, wanted).foes == (("wolf", best),)
     counts = [one.foes[0][1] for one in tried]
     assert counts == sorted(set(counts))
 
 
-def test_foes_that_never_win_end_at_the_most_there_can_be() -> None:
-    tried = list(scaling.until(axiom(), 0.5, lambda setup: Score(runs=10, party=10)))
-    assert sum(count for _, count in tried[-1].foes) == 60
+@pytest.mark.parametrize(
+    ("game", "foes", "most"), [("axx", "3 orcs", 60), ("axiom", "3 wolves", 40), ("3dx", "3 wolves", 40)]
+)
+def test_foes_that_never_win_end_at_the_most_that_the_game_lets_fight(game: str, foes: str, most: int) -> None:
+    of = arena(game)
+    setup = asking.setup(of, party=asking.party(of, "random:1", 1), foes=foes)
+
+    def fight(setup: Setup) -> Score:
+        Bench(setup)  # the game does not refuse so many
+        return Score(runs=10, party=10)
+
+    tried = list(scaling.until(setup, 0.5, fight, most=of.most_foes))
+    assert [count for one in tried for _, count in one.foes] == [3, 6, 12, 24, *([48] if most > 48 else []), most]
+    with pytest.raises(Mendable, match=f"{most + 1} foes are too many: at most {most} in one fight of {of.game.title}"):
+        read_foes(of, f"{most + 1} {of.foe_name(setup.foes[0][0], 2)}")
+
+
+@pytest.mark.parametrize("game", ["axx", "axiom", "3dx"])
+def test_foes_are_told_as_many_as_they_are_and_read_again(game: str) -> None:
+    of = arena(game)
+    for kind in dict.fromkeys(of.foe_names.values()):
+        for count in (1, 2):
+            assert read_foes(of, foes_words([(kind, count)], of)) == ((kind, count),)
+    assert foes_words(read_foes(of, "1 giant rat"), of) == "1 giant rat"
+    assert foes_words(read_foes(of, "2 giant rat"), of) == "2 giant rats"

@@ -104,6 +104,16 @@ def test_each_cell_is_what_it_would_be_by_itself() -> None:
     assert row["rounds_mean"] == round(sum(n * c for n, c in scores[0].rounds.items()) / 12, 6)
 
 
+def test_a_sweep_names_what_keeps_its_fights_from_going_by_numbers() -> None:
+    (sheet,) = asking.party(ARENA, "random:1", 7)
+    armed = {**sheet, "items": {**sheet["items"], **{f"k{n}": {"id": f"k{n}", "kind": "dagger"} for n in range(9)}}}
+    grid = sweep.cells(ARENA, Plan(party="", foes="1 wolf", vary=_axes("count=1..2")), lambda _text: (armed,))
+    reports = [sweep.report_of(ARENA, cell, score=Score.of(1), seed=7, runs=1) for cell in grid]
+    names = ARENA.not_in_batch(grid[0].setup)
+    assert names
+    assert [report.by_facts for report in reports] == [names, names]
+
+
 def test_a_grid_from_a_file() -> None:
     text = b"""
         game = "axiom"

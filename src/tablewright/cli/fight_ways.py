@@ -20,7 +20,7 @@ from tablewright.sim import report as reports
 from tablewright.sim.crowd import Crowd
 
 SLOW = 5.0
-"""Seconds after which it is told what kept fights from going quicker."""
+"""Seconds after which it is told how long a run will take."""
 LONG = 1_800.0
 """Seconds of waiting still to come of which a long run warns."""
 EVERY = 0.5
@@ -114,10 +114,6 @@ class Ways:
             _json(reports.data(report, self.arena))
         else:
             fighting.draw(report, self.arena, seconds)
-            slow = getattr(self.arena, "not_in_batch", None)
-            names = slow(setup) if slow is not None and seconds > SLOW else ()
-            if names:
-                click.echo(f"Fights by numbers, which are quicker, have no place for: {', '.join(names)}.")
 
     def scale(self, text: str) -> None:
         """More foes or fewer, until the party wins about so often."""
@@ -131,7 +127,7 @@ class Ways:
             return score
 
         try:
-            for one in scaling.until(setup, share, fight):
+            for one in scaling.until(setup, share, fight, most=self.arena.most_foes):
                 found = scaling.in_order([*found, one])
         except KeyboardInterrupt:
             if not found:

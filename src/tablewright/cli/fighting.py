@@ -20,7 +20,7 @@ from tablewright.sim.report import Report
 from tablewright.sim.scaling import Tried
 from tablewright.sim.shares import Share, binned, exactly, mean, percent
 from tablewright.sim.sweep import Cell, Plan
-from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words
+from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, unplayed
 
 WIDE = 100
 
@@ -42,9 +42,8 @@ def draw(report: Report, arena: Arena, seconds: float) -> None:
     paper.print(
         Text(safe(f"{heroes_words(report.setup)} against {foes_words(report.setup.foes, arena)}"), style="bold")
     )
-    paper.print(
-        f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart_words(report.setup)}. {SURE}"
-    )
+    apart = safe(apart_words(report.setup, arena))
+    paper.print(f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart}. {SURE}")
     paper.print(_shares(((WON[name], share) for name, share in report.wins.items()), "green"))
     paper.print("\nWho dies, and who is the first to fall", style="bold")
     paper.print(_heroes(report, arena))
@@ -104,15 +103,16 @@ def draw_exact(found: Exact, arena: Arena) -> None:
     paper, setup = console(), found.setup
     heroes = [str(sheet["name"]) for sheet in setup.party]
     paper.print(Text(safe(f"{heroes_words(setup)} against {foes_words(setup.foes, arena)}"), style="bold"))
-    paper.print(
-        f"Worked out exactly, over every face of every die: {found.moments:,} moments told apart; {apart_words(setup)}."
-    )
+    apart = safe(apart_words(setup, arena))
+    paper.print(f"Worked out exactly, over every face of every die: {found.moments:,} moments told apart; {apart}.")
     wins = [(WON[name], found.wins(name)) for name in ("party", "foes", "neither")]
     paper.print(_chances(wins, "green"))
     paper.print("\nWho dies", style="bold")
     paper.print(_chances([(name, found.dies(place)) for place, name in enumerate(heroes)], "red"))
     paper.print(f"\n{arena.health} that the party has left together", style="bold")
     paper.print(_chances([(str(points), p) for points, p in found.hp_left().items()], "cyan"))
+    for line in unplayed(arena.not_simulated(setup), setup):
+        paper.print(f"\n{safe(line)}")
 
 
 def _chances(rows: list[tuple[str, Fraction]], colour: str) -> Table:

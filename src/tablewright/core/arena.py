@@ -26,8 +26,6 @@ Sheet = dict[str, Any]
 
 ROUNDS = 200
 """Rounds after which a fight that is not over counts as one that has no end."""
-MOST_FOES = 60
-"""Foes that one line may bring."""
 MOST_HEROES = 12
 """Heroes that a party may have."""
 _PART = re.compile(r"(?:([+-]?[0-9]+)\s*[x×]?\s*)?(.*)")
@@ -209,8 +207,12 @@ class Arena(Protocol):
     def foe_names(self) -> Mapping[str, str]:
         """Every name of a foe in lower case, singular and plural, with the id of its record."""
 
-    def foe_name(self, kind: str) -> str:
-        """What a record is called."""
+    @property
+    def most_foes(self) -> int:
+        """Foes that one fight may have."""
+
+    def foe_name(self, kind: str, count: int = 1) -> str:
+        """What so many of a record are called."""
 
     def distance(self, text: str) -> str:
         """A distance as it is kept in a setup ("" is the first). Mendable for one that cannot be."""
@@ -270,7 +272,8 @@ def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
         match = _PART.fullmatch(part)
         count, name = (whole(match[1] or "1"), " ".join(match[2].casefold().split())) if match else (1, part)
         if count is None:
-            raise Mendable(f"That many foes are too many: at most {MOST_FOES} in one fight.")
+            most, title = arena.most_foes, arena.game.title
+            raise Mendable(f"That many foes are too many: at most {most} in one fight of {title}.")
         if count < 1:
             raise Mendable(f"“{part}” is no foe at all: say how many, 1 or more, as in “6 goblins”.")
         kind = arena.foe_names.get(re.sub(r"^(a|an|the)\s+", "", name))
@@ -279,8 +282,9 @@ def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
         found[kind] = found.get(kind, 0) + count
     if not found:
         raise Mendable("There are no foes: name some, with how many of each, as in “6 goblins, 1 giant spider”.")
-    if sum(found.values()) > MOST_FOES:
-        raise Mendable(f"{sum(found.values()):,} foes are too many: at most {MOST_FOES} in one fight.")
+    if sum(found.values()) > arena.most_foes:
+        many, title = sum(found.values()), arena.game.title
+        raise Mendable(f"{many:,} foes are too many: at most {arena.most_foes} in one fight of {title}.")
     return tuple(found.items())
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core.arena import MOST_FOES, Arena, Score, Setup
+from tablewright.core.arena import Arena, Score, Setup
 from tablewright.core.errors import Mendable
 from tablewright.sim.shares import Share
 
@@ -49,8 +49,8 @@ def scaled(foes: Foes, total: int) -> Foes:
     return tuple((kind, count) for (kind, _), count in zip(foes, counts, strict=True) if count)
 
 
-def until(setup: Setup, share: float, fight: Callable[[Setup], Score]) -> Iterator[Tried]:
-    """Each number of foes that is tried on the way to the one that comes nearest to `share`.
+def until(setup: Setup, share: float, fight: Callable[[Setup], Score], *, most: int) -> Iterator[Tried]:
+    """Each number of foes, up to `most`, that is tried on the way to the one that comes nearest to `share`.
 
     The more foes, the fewer wins: that is taken for granted, and the number is found by halving. Both neighbours of
     where the share is crossed are among those tried.
@@ -62,15 +62,15 @@ def until(setup: Setup, share: float, fight: Callable[[Setup], Score]) -> Iterat
         one = Tried(foes, fight(msgspec.structs.replace(setup, foes=foes)))
         found[total] = one.share.p
         yield one
-        total = _next(found, share)
+        total = _next(found, share, most)
 
 
-def _next(found: Mapping[int, float], share: float) -> int | None:
+def _next(found: Mapping[int, float], share: float, most: int) -> int | None:
     """How many foes to try next, by how often the party has won against so many; None where enough is known."""
     few = max((total for total, p in found.items() if p >= share), default=0)
     many = min((total for total, p in found.items() if p < share), default=0)
     if not many:
-        return min(MOST_FOES, 2 * few) if few < MOST_FOES else None
+        return min(most, 2 * few) if few < most else None
     if not few:
         return 1 if many > 1 else None
     return (few + many) // 2 if many - few > 1 else None

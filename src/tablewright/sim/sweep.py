@@ -173,7 +173,8 @@ def data(arena: Arena, plan: Plan, pairs: Iterable[tuple[Cell, Report]], *, runs
 
 def report_of(arena: Arena, cell: Cell, *, score: Score, seed: int, runs: int) -> Report:
     """What a cell came to."""
-    return Report(cell.setup, seed, runs, score, arena.not_simulated(cell.setup))
+    setup = cell.setup
+    return Report(setup, seed, runs, score, arena.not_simulated(setup), arena.not_in_batch(setup))
 
 
 # ── From a file ─────────────────────────────────────────────────────────────────────────────

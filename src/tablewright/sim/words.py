@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from tablewright.core.arena import Arena, Setup
 from tablewright.sim.asking import typed
@@ -23,10 +23,15 @@ def closing(report: Report) -> Iterator[str]:
         yield f"Left on the living after a fight: {', '.join(left)}."
     if score.capped:
         yield f"{score.capped:,} fights had no end after {setup.cap} rounds and count as neither's."
-    if report.not_simulated:
-        yield f"Never used by this way of playing: {', '.join(report.not_simulated)}."
     if report.by_facts:
         yield f"Fought by commands and facts, which is slower, because of: {', '.join(report.by_facts)}."
+    yield from unplayed(report.not_simulated, setup)
+
+
+def unplayed(names: Sequence[str], setup: Setup) -> Iterator[str]:
+    """What nobody plays, and how either side is played."""
+    if names:
+        yield f"Never used by this way of playing: {', '.join(names)}."
     yield f"The heroes are played “{setup.heroes}”, the foes “{setup.monsters}”."
 
 
@@ -37,10 +42,20 @@ def heroes_words(setup: Setup) -> str:
 
 def foes_words(foes: Iterable[tuple[str, int]], arena: Arena) -> str:
     """The foes, with how many of each, as they are typed."""
-    return ", ".join(f"{count} {arena.foe_name(kind)}" for kind, count in foes)
+    return ", ".join(f"{count} {arena.foe_name(kind, count)}" for kind, count in foes)
 
 
-def apart_words(setup: Setup) -> str:
-    """How far apart they begin, and house rules that are not the usual."""
-    rules = [f"{name} {typed(value)}" for name, value in setup.options.items()]
-    return ", ".join((f"distance at the start: {setup.apart}", *rules))
+def apart_words(setup: Setup, arena: Arena, *, varied: Container[str] = ()) -> str:
+    """How far apart they begin, and house rules that are not the usual, but for what is varied."""
+    apart = [] if "apart" in varied else [f"distance at the start: {setup.apart}"]
+    return "; ".join(apart + [rule_words(arena, *rule) for rule in setup.options.items() if rule[0] not in varied])
+
+
+def rule_words(arena: Arena, name: str, value: bool | int | str) -> str:
+    """A house rule and what it stands at."""
+    return f"{arena.game.option_words(name)}: {value_words(arena, name, value)}"
+
+
+def value_words(arena: Arena, name: str, value: bool | int | str) -> str:
+    """What a house rule stands at: on or off, a number, or in the game's words."""
+    return arena.game.value_words(name, value) if isinstance(value, str) else typed(value)

@@ -17,11 +17,12 @@ from tablewright.core.errors import Mendable
 from tablewright.games.registry import arena as arena_of
 from tablewright.games.registry import has_arena
 from tablewright.sim import asking, files, replay
+from tablewright.sim.words import value_words
 from tablewright.table.feed import Entry
 from tablewright.table.seats import WATCHER
 from tablewright.table.sight import NotHere
 from tablewright.web import benchtold
-from tablewright.web.benchform import COUNT, FIELDS, MOST, PARTIES, RUNS, VARIED, WAYS, Request, job_of
+from tablewright.web.benchform import COUNT, FIELDS, MOST, PARTIES, RUNS, VARIED, WAYS, Request, choices_of, job_of
 from tablewright.web.benchjobs import Count, Job
 from tablewright.web.desk import (
     Asked,
@@ -133,7 +134,7 @@ def _show(request: Asked, page: SeatPage, asked: Request | None = None, problem:
     if is_part(request):
         return str(page.pages.part("bench", **told))
     watched, wrong = _watched(request, page, place, arena)
-    affairs, switches = page.table.state.affairs, _switches(page)
+    affairs, switches = page.table.state.affairs, _switches(page, arena)
     return page.pages.page(
         "bench",
         **told,
@@ -159,16 +160,11 @@ def _hint(arena: Arena) -> str:
     return f"3 {names[0]}, 1 {names[-1]}"
 
 
-def _switches(page: SeatPage) -> list[tuple[str, str, Sequence[str]]]:
-    """The house rules: their names, their words, and what they may be."""
+def _switches(page: SeatPage, arena: Arena) -> list[tuple[str, str, Sequence[tuple[str, str]]]]:
+    """The house rules: their names, their words, and what they may be, as it is typed and in words."""
     names = [name for name in page.game.switches if name not in asking.PLAYED]
-    return [(name, page.game.option_words(name), _values(page, name)) for name in names]
-
-
-def _values(page: SeatPage, name: str) -> Sequence[str]:
-    """What a house rule may be set to, as it is typed."""
-    default = page.game.switches[name]
-    return ("on", "off") if isinstance(default, bool) else page.game.option_choices(name)
+    choices = [[(one, value_words(arena, name, one)) for one in choices_of(page.game, name)] for name in names]
+    return [(name, page.game.option_words(name), told) for name, told in zip(names, choices, strict=True)]
 
 
 def _usual(page: SeatPage, arena: Arena) -> Request:

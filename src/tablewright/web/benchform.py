@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
+from tablewright.core.game import Game
 from tablewright.sim import asking, scaling, sweep
 from tablewright.web.benchjobs import Count, Job, Scale, Solve
 from tablewright.web.forms import Form, first
@@ -68,17 +69,18 @@ class Request:
             raise Mendable(f"{words} is a whole number up to {most:,}, not “{self.fields[name][:40]}”.")
         return int(text)
 
-    @property
-    def axes(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What is varied, with its values. Mendable for none, and for values of nothing."""
+    def axes(self, game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What is varied, with its values, of a house rule all if none are said. Mendable for values of nothing."""
         if self.fields["way"] != VARY:
             return ()
-        found = []
+        found: list[tuple[str, tuple[str, ...]]] = []
         for name, values in AXES:
             varied, typed = self.fields[name], self.fields[values]
             if typed and not varied:
                 raise Mendable("Say what those values are of: choose what varies.")
-            if varied:
+            if varied and not typed and choices_of(game, varied):
+                found.append((varied, choices_of(game, varied)))
+            elif varied:
                 found.append(sweep.axis(f"{varied}={typed}"))
         if not found:
             raise Mendable("Choose what varies, and give its values, as in 1..6.")
@@ -93,7 +95,7 @@ def job_of(page: SeatPage, arena: Arena, asked: Request) -> Job:
     seed, runs = asked.number("seed", "The seed", 2**63 - 1), asked.number("runs", "How often", MOST)
     if not runs:
         raise Mendable(f"Fights are run 1 to {MOST:,} times here, not 0.")
-    plan = _plan(asked)
+    plan = _plan(asked, arena.game)
     cells = sweep.cells(arena, plan, lambda text: _party(page, arena, asked, text, seed))
     match way:
         case "exact":
@@ -104,8 +106,13 @@ def job_of(page: SeatPage, arena: Arena, asked: Request) -> Job:
     return Count(plan=plan, cells=tuple(cells), seed=seed, runs=runs)
 
 
-def _plan(asked: Request) -> sweep.Plan:
-    fields, axes = asked.fields, asked.axes
+def choices_of(game: Game, name: str) -> tuple[str, ...]:
+    """What a house rule may be, as it is typed; nothing where it is a number, or no house rule."""
+    return ("on", "off") if isinstance(game.switches.get(name), bool) else game.option_choices(name)
+
+
+def _plan(asked: Request, game: Game) -> sweep.Plan:
+    fields, axes = asked.fields, asked.axes(game)
     varied = [name for name, _ in axes]
     return sweep.Plan(
         party=_party_words(asked),

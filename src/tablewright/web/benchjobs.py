@@ -5,7 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from tablewright.core.arena import Score, Setup
 from tablewright.games.registry import arena
@@ -113,12 +116,17 @@ class Count(Job):
     @property
     def pairs(self) -> list[tuple[Cell, Report]]:
         """The cells that have been fought, with what each has come to so far."""
-        of = arena(self.setup.game)
         return [
-            (cell, sweep.report_of(of, cell, score=score, seed=self.seed, runs=self.runs))
-            for cell, score in zip(self.cells, self.scores, strict=True)
+            (cell, msgspec.structs.replace(blank, score=score))
+            for cell, blank, score in zip(self.cells, self._blank, self.scores, strict=True)
             if score.runs
         ]
+
+    @cached_property
+    def _blank(self) -> list[Report]:
+        """What is to be told of each cell before any fight: what stands in its setup does not change."""
+        of, none = arena(self.setup.game), Score()
+        return [sweep.report_of(of, cell, score=none, seed=self.seed, runs=self.runs) for cell in self.cells]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -186,7 +194,8 @@ class Scale(Job):
 
         self.tried = []
         try:
-            for one in scaling.until(self.first, self.share, fight):
+            most = arena(self.first.game).most_foes
+            for one in scaling.until(self.first, self.share, fight, most=most):
                 self.tried = scaling.in_order([*self.tried, one])
         except _Stopped:
             return

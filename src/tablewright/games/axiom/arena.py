@@ -52,6 +52,7 @@ class AxiomArena:
     hero_policies = _policies(HEALERS, policy.WEAKEST, policy.NEAREST, policy.RANDOM)
     foe_policies = _policies(*policy.POLICIES)
     distances = ("near", *(band for band in BANDS if band != "near"))
+    most_foes = roster.MOST
 
     @cached_property
     def game(self) -> Game:
@@ -68,9 +69,10 @@ class AxiomArena:
         """Every name of a threat and of a tier, singular and plural."""
         return roster.known()
 
-    def foe_name(self, kind: str) -> str:
-        """What a threat's record is called."""
-        return content.threats()[kind].name
+    def foe_name(self, kind: str, count: int = 1) -> str:
+        """What so many of a threat's record are called."""
+        record = content.threats()[kind]
+        return record.name if count == 1 else record.plural
 
     def distance(self, text: str) -> str:
         """The band between the sides, near if nothing is said."""

@@ -52,6 +52,7 @@ class AXXArena:
     hero_policies = _policies(*policy.POLICIES, more=HEROES)
     foe_policies = _policies(*policy.POLICIES, more=FOES_SAY)
     distances = ("60 ft", "10 ft", "30 ft", "90 ft", "120 ft")
+    most_foes = 60
     levels = tuple(str(level) for level in range(1, arena_party.HIGHEST + 1))
 
     @cached_property
@@ -66,9 +67,10 @@ class AXXArena:
         records = reversed(packs.monsters(brought))
         return {name.casefold(): one.id for one in records for name in (one.title, one.plural, one.name)}
 
-    def foe_name(self, kind: str) -> str:
-        """What a monster is called."""
-        return content.monster(kind).name
+    def foe_name(self, kind: str, count: int = 1) -> str:
+        """What so many of a monster are called."""
+        record = content.monster(kind)
+        return record.name if count == 1 else record.plural
 
     def distance(self, text: str) -> str:
         """Feet between the sides: steps of 5 from 5 to 240, 60 if nothing is said."""

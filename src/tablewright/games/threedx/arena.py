@@ -43,6 +43,7 @@ class ThreeDXArena:
     health = "Vitality"
     hero_policies = tuple(Policy(name, says) for name, says in arena_play.SAYS.items())
     foe_policies = tuple(Policy(name, f"{says} {COMMON}") for name, says in FOES.items())
+    most_foes = npcs.MOST
     distances = ("10 m", "2 m", "5 m", "20 m", "40 m", "80 m")
 
     @cached_property
@@ -67,9 +68,9 @@ class ThreeDXArena:
         """Every name of a sample, singular and plural, with or without another target number, and target numbers."""
         return arena_foes.KNOWN
 
-    def foe_name(self, kind: str) -> str:
-        """What a sample or a nameless target number is called."""
-        return arena_foes.name(kind)
+    def foe_name(self, kind: str, count: int = 1) -> str:
+        """What so many of a sample or of a nameless target number are called."""
+        return arena_foes.name(kind, count)
 
     def distance(self, text: str) -> str:
         """Metres between the sides, 10 if nothing is said."""
@@ -100,9 +101,6 @@ class ThreeDXArena:
 
     def world(self, setup: Setup) -> World:
         """The party before the fight; whoever has been hurt or has spent dice is so still."""
-        many = sum(count for _, count in setup.foes)
-        if many > npcs.MOST:
-            raise Mendable(f"{many} foes are too many: at most {npcs.MOST} in one fight of {self.game.title}.")
         world: World = self.game.new_world({**setup.options, "policy": setup.monsters or policy.NEAREST})
         packs: list[Any] = next((sheet["packs"] for sheet in setup.party if "packs" in sheet), [])
         world.packs = msgspec.convert(packs, list[ThreePack])

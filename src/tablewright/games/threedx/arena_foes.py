@@ -51,12 +51,13 @@ KNOWN: Mapping[str, str] = _Known()
 """Every name that a line may say."""
 
 
-def name(kind: str) -> str:
-    """What foes of this id are called: bandit, bandit 6, target number 4."""
+def name(kind: str, count: int = 1) -> str:
+    """What so many foes of this id are called: bandit, bandits, bandits 6, target number 4."""
     record, _, target = kind.partition("@")
     if not record:
         return f"{NAMELESS} {target}"
-    return f"{npcs.samples()[record].name} {target}".strip()
+    called = npcs.samples()[record].name
+    return f"{called if count == 1 else _plural(called)} {target}".strip()
 
 
 def line(kind: str, count: int) -> str:
