@@ -12,7 +12,7 @@ GM = "gm"
 """The audience and role of the game master."""
 
 
-class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+class Term(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """One named part of a number, such as STR +2, with the clause that grants it.
 
     `name` is a key that the game's `say` turns into words. A term with `applies` false was

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tests.games.axx.fights import GAME, fight, hero, party, weapon
 
 from tablewright.core.facts import Answer, Command
@@ -62,9 +64,12 @@ def _order(world: World) -> Command:
     one = turns.waiting(world)[0]
     here = [f for f in field.enemies(world, one) if f.state == "up"]
     foe = min(here, key=lambda f: field.distance(fight_, one.id, f.id), default=one)
-    tries: tuple[Command, ...] = (
-        orders.Attack(figure=one.id, target=foe.id, weapon="blade"),
-        orders.Charge(figure=one.id, target=foe.id, weapon="blade"),
-        orders.Move(figure=one.id, feet=20),
-    )
-    return next((c for c in tries if GAME.refusal(world, c) is None), orders.EndTurn(figure=one.id))
+    return next(c for c in _tries(one.id, foe.id) if GAME.refusal(world, c) is None)
+
+
+def _tries(one: str, foe: str) -> Iterator[Command]:
+    """What a figure would do to a foe, the first that it can."""
+    yield orders.Attack(figure=one, target=foe, weapon="blade")
+    yield orders.Charge(figure=one, target=foe, weapon="blade")
+    yield orders.Move(figure=one, feet=20)
+    yield orders.EndTurn(figure=one)

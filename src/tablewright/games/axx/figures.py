@@ -175,7 +175,7 @@ def armour_class(figure: Figure, *, shield_counts: bool = True, shooting: bool =
     """
     foe = monster(figure)
     if foe is not None:
-        return foe.ac, [Term(name="natural_armour", value=foe.ac, clause=foe.clause)]
+        return foe.ac, [_natural_armour(foe.ac, foe.clause)]
     armor = worn_armor(figure)
     base = record(armor).ac if armor else 10
     terms = [Term(name=armor.kind if armor else "unarmoured", value=base, clause=clause("axx.gear.ac"))]
@@ -189,6 +189,11 @@ def armour_class(figure: Figure, *, shield_counts: bool = True, shooting: bool =
         if strapped is not None and strapped.plus:
             terms.append(Term(name="magic_shield", value=strapped.plus, clause=clause("axx.treasure.magic")))
     return sum(term.value for term in terms), terms
+
+
+@cache
+def _natural_armour(ac: int, cited: str) -> Term:
+    return Term(name="natural_armour", value=ac, clause=cited)
 
 
 def speed(figure: Figure) -> int:

@@ -40,13 +40,12 @@ class AXX(Tabletop[World]):
     def refusal(self, world: World, command: Command) -> Refused | None:
         """Why the command cannot be carried out now; None when it can. Asked again at the same moment, the same."""
         shelves = world.kept
-        if shelves is None:
+        if shelves is None or not command.roles:  # what the engine alone orders is hardly ever refused
             return self._orders[type(command)].refuse(world, command)
         moment = shelves[kept.MOMENT]
-        if command in moment:
-            found: Refused | None = moment[command]
-            return found
-        found = moment[command] = self._orders[type(command)].refuse(world, command)
+        found: Refused | None = moment.get(command, kept.MISSING)
+        if found is kept.MISSING:
+            found = moment[command] = self._orders[type(command)].refuse(world, command)
         return found
 
     def steady(self, world: World) -> None:

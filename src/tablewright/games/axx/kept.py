@@ -20,6 +20,8 @@ THINGS, PEOPLE, PLACES, MOMENT = range(4)
 """What an answer rests on: what everybody is and carries; who is able, too; where they stand, too; or anything."""
 Kept = tuple[dict[Any, Any], dict[Any, Any], dict[Any, Any], dict[Any, Any]]
 """What is kept, a shelf for each of these."""
+MISSING: Any = object()
+"""In place of an answer that is not kept yet."""
 
 
 class Keeping:
@@ -73,9 +75,10 @@ def of_world(shelf: int) -> Callable[[Callable[[World], R]], Callable[[World], R
             kept = world.kept
             if kept is None:
                 return work(world)
-            if work not in kept[shelf]:
-                kept[shelf][work] = work(world)
-            found: R = kept[shelf][work]
+            there = kept[shelf]
+            found: R = there.get(work, MISSING)
+            if found is MISSING:
+                found = there[work] = work(world)
             return found
 
         return wraps(work)(said)
@@ -91,10 +94,10 @@ def of_side(shelf: int) -> Callable[[Callable[[World, str], R]], Callable[[World
             kept = world.kept
             if kept is None:
                 return work(world, side)
-            key = work, side
-            if key not in kept[shelf]:
-                kept[shelf][key] = work(world, side)
-            found: R = kept[shelf][key]
+            there, key = kept[shelf], (work, side)
+            found: R = there.get(key, MISSING)
+            if found is MISSING:
+                found = there[key] = work(world, side)
             return found
 
         return wraps(work)(said)
@@ -110,10 +113,10 @@ def of_figure(shelf: int) -> Callable[[Callable[[World, Figure], R]], Callable[[
             kept = world.kept
             if kept is None:
                 return work(world, figure)
-            key = work, figure.id
-            if key not in kept[shelf]:
-                kept[shelf][key] = work(world, figure)
-            found: R = kept[shelf][key]
+            there, key = kept[shelf], (work, figure.id)
+            found: R = there.get(key, MISSING)
+            if found is MISSING:
+                found = there[key] = work(world, figure)
             return found
 
         return wraps(work)(said)

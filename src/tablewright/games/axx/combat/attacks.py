@@ -90,16 +90,16 @@ def wield_refused(world: World, figure: Figure, weapon: str, *, throw: bool = Fa
     """Why the figure cannot attack with this weapon now, or throw it; a flask comes out of the pack as it is thrown."""
     if not weapon or figure.monster:
         return None
-    shelf = kept.shelf(world, kept.MOMENT)
-    key = wield_refused, figure.id, weapon, throw
-    if key not in shelf:
-        shelf[key] = _wield_refused(world, figure, weapon, throw=throw)
-    found: Refused | None = shelf[key]
+    fight = world.fight
+    shelf = kept.shelf(world, kept.THINGS)
+    key = wield_refused, figure.id, weapon, throw, fight is not None and f"draw {figure.id}" in fight.used
+    found: Refused | None = shelf.get(key, kept.MISSING)
+    if found is kept.MISSING:
+        found = shelf[key] = _wield_refused(figure, weapon, throw=throw, drawn=key[-1])
     return found
 
 
-def _wield_refused(world: World, figure: Figure, weapon: str, *, throw: bool) -> Refused | None:
-    fight = world.fight
+def _wield_refused(figure: Figure, weapon: str, *, throw: bool, drawn: bool) -> Refused | None:
     item = figure.items.get(weapon)
     if item is None:
         return nothing()
@@ -115,7 +115,7 @@ def _wield_refused(world: World, figure: Figure, weapon: str, *, throw: bool) ->
     if item.place not in ("hand", "worn"):
         return words.not_at_hand(figure, item)
     if item.place == "worn":
-        if fight is not None and f"draw {figure.id}" in fight.used:
+        if drawn:
             return words.drawn_already(figure)
         if strike.put_away(figure, item) is None:
             return words.hands_full(figure, item)

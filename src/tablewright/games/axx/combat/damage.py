@@ -38,13 +38,15 @@ class DamageNumbers(msgspec.Struct, frozen=True):
 
         `most` marks dice that were not thrown, since a natural 20 deals the most they can show.
         """
+        short = 0 if self.proof else 1 - sum(faces) - self.bonus
+        if short <= 0 and not most and not self.dice[2]:
+            return self.terms
         terms = list(self.terms)
         if most:
             terms.insert(0, Term(name="natural_20", value=sum(faces), clause=clause("axx.option.natural")))
         if self.dice[2]:
             terms.insert(0, Term(name="weapon_plus", value=self.dice[2], clause=clause("axx.gear.weapons")))
-        short = 1 - sum(faces) - self.bonus
-        if short > 0 and not self.proof:
+        if short > 0:
             terms.append(Term(name="at_least_1", value=short, clause=clause("axx.combat.damage")))
         return tuple(terms)
 
@@ -59,7 +61,7 @@ def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, b
     """What a hit with this arm deals to this target."""
     clause("axx.combat.damage")
     shelf = kept.shelf(world, kept.THINGS)
-    key = damage_numbers, figure.id, target.id, used, backstab
+    key = damage_numbers, figure.id, target.monster, used, backstab  # of the target its record alone counts
     found: DamageNumbers | None = shelf.get(key)
     if found is None:
         found = shelf[key] = _numbers(world, figure, target, used, backstab=backstab)

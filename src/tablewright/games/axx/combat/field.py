@@ -255,13 +255,13 @@ def sees(world: World, figure: Figure, target: Figure, *, going: tuple[str, int]
     Monsters of the dungeon are at home in its dark, to 60 ft, as in older editions.
     """
     clause("axx.explore.darkness")
-    if going is not None:
+    if world.kept is None:
         return _sees(world, figure, target, going)
-    shelf = kept.shelf(world, kept.PLACES)
-    key = sees, figure.id, target.id
+    shelf = world.kept[kept.PLACES]
+    key = sees, figure.id, target.id, going
     found: bool | None = shelf.get(key)
     if found is None:
-        found = shelf[key] = _sees(world, figure, target, None)
+        found = shelf[key] = _sees(world, figure, target, going)
     return found
 
 

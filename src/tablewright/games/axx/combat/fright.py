@@ -56,7 +56,10 @@ def runs(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
 
 def scared(world: World) -> Figure | None:
     """The next hero whose turn is spent on running."""
-    return next((one for one in turns.waiting(world) if one.conditions and driven(world, one)), None)
+    for one in turns.waiting(world):
+        if one.conditions and driven(world, one):
+            return one
+    return None
 
 
 def refuse_run(_world: World, _command: RunScared) -> Refused | None:

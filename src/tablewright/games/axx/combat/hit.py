@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -13,7 +14,6 @@ from tablewright.games.axx import figures
 from tablewright.games.axx.combat import field, harm
 from tablewright.games.axx.combat.arms import Arm
 from tablewright.games.axx.combat.damage import DamageNumbers, damage_numbers
-from tablewright.games.axx.combat.numbers import AttackNumbers
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Blow, Figure, World
 
@@ -84,7 +84,7 @@ def lands(
         rolls=tuple(dice.thrown[before:]),
         terms=terms,
         changes=damage.changes,
-        clauses=tuple(dict.fromkeys([*carried_clauses(arm), *[t.clause for t in (*terms, *damage.changes)]])),
+        clauses=_clauses(arm, terms, damage.changes),
         powers=powers_of(figure, face, arm.kind),
         brings=(arm.brings,) if arm.brings else (),
     )
@@ -93,6 +93,12 @@ def lands(
         yield _question(target, held)
     else:
         yield from _taken(world, held)
+
+
+@lru_cache(4096)
+def _clauses(arm: Arm, terms: tuple[Term, ...], changes: tuple[Term, ...]) -> tuple[str, ...]:
+    """The rules behind what a hit deals."""
+    return tuple(dict.fromkeys([*carried_clauses(arm), *[t.clause for t in (*terms, *changes)]]))
 
 
 def _taken(world: World, hit: HitHeld, *, told: bool = False) -> Iterator[Fact]:
@@ -114,12 +120,6 @@ def _taken(world: World, hit: HitHeld, *, told: bool = False) -> Iterator[Fact]:
 
 
 # ── Splintering a shield ─────────────────────────────────────────────────────────────────────
-
-
-def faced(numbers: AttackNumbers) -> bool:
-    """Whether the target's shield counts against this attack, and it needs a roll."""
-    clause("axx.gear.shield")
-    return not numbers.sure and "shield" in [term.name for term in numbers.ac_terms]
 
 
 def _question(target: Figure, hit: HitHeld) -> Asked:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -17,11 +17,11 @@ from tablewright.games.axx.magic import wards
 from tablewright.games.axx.world import FOES, Figure, World
 
 
-class AttackNumbers(msgspec.Struct, frozen=True):
+class AttackNumbers(msgspec.Struct, frozen=True, cache_hash=True):
     """What an attack roll adds and must reach, in terms; `sure` needs no roll; `why_not` is a key for why it cannot be.
 
     `bonus` and `ac` are the sums of the terms that apply, `backstab` doubles the damage; `natural` is 1 where the table
-    plays with natural 20 and 1.
+    plays with natural 20 and 1; `faced` where the target's shield counts and a roll is needed.
     """
 
     arm: Arm
@@ -33,6 +33,7 @@ class AttackNumbers(msgspec.Struct, frozen=True):
     backstab: bool = False
     why_not: str = ""
     natural: int = 0
+    faced: bool = False
 
     @property
     def ways(self) -> int:
@@ -76,8 +77,8 @@ def attack_numbers(
     `full` lists what does not apply too.
     """
     clause("axx.combat.attack")
-    shelf = kept.shelf(world, kept.PLACES)
-    key = figure.id, target.id, weapon, arm_, at, charge, free, throw, full, _turns(world, figure, target)
+    shelf = kept.shelf(world, kept.MOMENT)
+    key = figure.id, target.id, weapon, arm_, at, charge, free, throw, full
     found: AttackNumbers | None = shelf.get(key)
     if found is None:
         used, here = arm_at(world, figure, target, weapon, arm_=arm_, at=at, throw=throw)
@@ -104,57 +105,42 @@ def arm_at(
     return arm(world, figure, target, weapon, near=abs(here - there) <= kernel.REACH, throw=throw), here
 
 
-def _turns(world: World, figure: Figure, target: Figure) -> tuple[bool | str, ...]:
-    """What changes an attack from turn to turn while all stay where they are."""
-    fight = world.fight
-    if fight is None:
-        return ()
-    thief = figure.cls == "thief"
-    return (
-        target.id in fight.charged,
-        target.id in fight.shooting,
-        bool(fight.aided) and aid.aided(world, figure),
-        unaware(world, target),
-        thief and (figure.id in fight.shots or f"backstab {figure.id}" in fight.used),
-        f"bay {figure.id} {target.id}" in fight.used,
-    )
-
-
 def _numbers(
     world: World, figure: Figure, target: Figure, used: Arm, here: int, *, charge: bool, free: bool, full: bool
 ) -> AttackNumbers:
     """The same, with this arm and from this place."""
     fight = world.fight
     melee = used.mode == MELEE
+    there = fight.at.get(target.id, 0) if fight is not None else 0
     going = (figure.id, here) if fight is not None and here != fight.at.get(figure.id, 0) else None
-    backstab = not free and _backstab(world, figure, target, melee=melee, going=going)
+    backstab = not free and figure.cls == "thief" and _backstab(world, figure, target, melee=melee, going=going)
     terms = [*_own_terms(world, figure, used, full=full)]
-    holds = (
-        (TWO_ON_ONE, melee and _two_on_one(world, target, (figure.id, here))),
-        (CHARGE, charge),
-        (AID, bool(fight and fight.aided and aid.aided(world, figure))),
-        (BACKSTAB, backstab),
-    )
-    if full:
-        terms += [term if on else _off(term) for term, on in holds if term is not BACKSTAB or figure.cls == "thief"]
-    else:
-        terms += [term for term, on in holds if on]
+    _add(terms, TWO_ON_ONE, melee and _two_on_one(world, target, (figure.id, here)), full=full)
+    _add(terms, CHARGE, charge, full=full)
+    _add(terms, AID, fight is not None and bool(fight.aided) and bool(aid.aided(world, figure)), full=full)
+    _add(terms, BACKSTAB, backstab, full=full and figure.cls == "thief")
     if not melee:
-        feet = abs(here - (fight.at.get(target.id, 0) if fight else 0))
-        _flight(terms, world, target, used, feet, full=full)
-    if wards.on(world, figure):
+        _flight(terms, world, target, used, abs(here - there), full=full)
+    if world.effects and wards.on(world, figure):
         terms += wards.attack_terms(world, figure)
-    dark = not field.sees(world, figure, target, going=going)
-    if dark or full:
-        _add(terms, DARKNESS, dark, full=full)
+    _add(terms, DARKNESS, not field.sees(world, figure, target, going=going), full=full)
     weak = figures.weakened(figure) if figure.conditions else []
     terms += weak or ([OFF_WEAKENED] if full else [])
     listed = tuple(terms) if full else tuple([term for term in terms if term.value])
     sure = target.state == "out" or (bool(target.conditions) and figures.helpless(target))
     why_not = refused_from(world, figure, target, used, here)
     ac = _ac_terms(world, figure, target, free=free, going=going)
-    natural = checks.natural(world)
-    return AttackNumbers(used, listed, ac, _sum(listed), _sum(ac), sure, backstab, why_not, natural)
+    return _summed(used, listed, ac, sure, backstab, why_not, checks.natural(world))
+
+
+@lru_cache(4096)
+def _summed(
+    used: Arm, terms: tuple[Term, ...], ac: tuple[Term, ...], sure: bool, backstab: bool, why_not: str, natural: int
+) -> AttackNumbers:
+    """What these terms come to; attacks are much alike, so what was summed once is not summed again."""
+    clause("axx.gear.shield")
+    faced = not sure and "shield" in [term.name for term in ac]
+    return AttackNumbers(used, terms, ac, _sum(terms), _sum(ac), sure, backstab, why_not, natural, faced)
 
 
 def _own_terms(world: World, figure: Figure, used: Arm, *, full: bool) -> tuple[Term, ...]:
@@ -178,7 +164,8 @@ def _two_on_one(world: World, target: Figure, going: tuple[str, int]) -> bool:
     for one in field.besetting(world, target):
         if one.id != striker:
             return True
-    return any(one.id != striker for one in field.second_rank(world, target, going=going))
+    behind = field.second_rank(world, target, going=going)
+    return bool(behind) and any(one.id != striker for one in behind)
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -285,20 +272,32 @@ def _ac_terms(
 ) -> tuple[Term, ...]:
     """The target's AC: the shield counts only against foes it is turned to."""
     fight = world.fight
-    blind = free or figures.helpless(target) or unaware(world, target)
+    blind = free or (bool(target.conditions) and figures.helpless(target)) or unaware(world, target)
     hidden = fight is not None and figure.id in fight.hidden
-    faces = not (blind or hidden or not field.sees(world, target, figure, going=going))
-    shooting = fight is not None and target.id in fight.shooting
-    terms = [*_armour(world, target, faces, shooting)]
-    kindred = figures.kindred_of(target)
-    foe = figures.monster(figure) if kindred is not None and kindred.dodges else None
-    if kindred is not None and foe is not None and foe.size == "large":
-        terms.append(Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling")))
-    if fight is not None and target.id in fight.charged:
+    faces = not (blind or hidden) and field.sees(world, target, figure, going=going)
+    worn = _armour(world, target, faces, fight is not None and target.id in fight.shooting)
+    dodging = _dodge(figure, target) if target.kindred else None
+    charged = fight is not None and target.id in fight.charged
+    warded = bool(world.effects) and bool(wards.on(world, target))
+    if not (dodging or charged or warded):
+        return worn
+    terms = [*worn]
+    if dodging is not None:
+        terms.append(dodging)
+    if charged:
         terms.append(CHARGED)
-    if wards.on(world, target):
+    if warded:
         terms += wards.ac_terms(world, target, figure)
     return tuple(terms)
+
+
+def _dodge(figure: Figure, target: Figure) -> Term | None:
+    """What one who is small and nimble gains against the large; None for nothing."""
+    kindred = figures.kindred_of(target)
+    foe = figures.monster(figure) if kindred is not None and kindred.dodges else None
+    if kindred is None or foe is None or foe.size != "large":
+        return None
+    return Term(name=kindred.id, value=kindred.dodges, clause=clause("axx.kindred.halfling"))
 
 
 def _armour(world: World, target: Figure, faces: bool, shooting: bool) -> tuple[Term, ...]:

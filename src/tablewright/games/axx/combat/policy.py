@@ -58,11 +58,15 @@ def nearest(world: World, figure: Figure) -> Figure | None:
     fight, standing = world.fight, in_sight(world, figure)
     if fight is None or not standing:
         return None
-    here = fight.at.get(figure.id, 0)
-    feet = [abs(here - fight.at.get(one.id, 0)) for one in standing]
+    at = fight.at
+    here = at.get(figure.id, 0)
+    feet = [abs(here - at.get(one.id, 0)) for one in standing]
     least = min(feet)
+    first = standing[feet.index(least)]
+    if not first.conditions:
+        return first
     close = [one for one, far in zip(standing, feet, strict=True) if far == least]
-    return next((one for one in close if not figures.helpless(one)), close[0])
+    return next((one for one in close if not figures.helpless(one)), first)
 
 
 def _close(world: World, figure: Figure, standing: list[Figure]) -> list[Figure]:
@@ -168,8 +172,10 @@ def next_hireling(world: World) -> Figure | None:
     fight = world.fight
     if fight is None:
         return None
-    able = field.able(world, PARTY)
-    return next((f for f in able if f.monster and f.id not in fight.acted and not unaware(world, f)), None)
+    for one in field.able(world, PARTY):
+        if one.monster and one.id not in fight.acted and not unaware(world, one):
+            return one
+    return None
 
 
 def stays_out(world: World, figure: Figure) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -65,9 +66,9 @@ def strike(
         left=left,
         natural=numbers.natural,
         rolls=tuple(dice.thrown[before:]),
-        clauses=_clauses(numbers, charge=charge, free=free),
+        clauses=_clauses(numbers, charge, free),
     )
-    shielded = (hit or bool(figure.kindred)) and hit_.faced(numbers)
+    shielded = numbers.faced
     if not hit and figure.kindred and again.may(figure):
         plain = msgspec.json.decode(msgspec.json.encode(arm))  # a question is plain data: its dice are a list
         about = {"target": target.id, "arm": plain, "backstab": numbers.backstab, "step": step, "shielded": shielded}
@@ -105,7 +106,8 @@ def _comes_of(world: World, figure: Figure, won: bool, blow: Struck, dice: Dice)
         yield from hit_.strays(world, figure, target, arm, dice)
 
 
-def _clauses(numbers: AttackNumbers, *, charge: bool, free: bool) -> tuple[str, ...]:
+@lru_cache(4096)
+def _clauses(numbers: AttackNumbers, charge: bool, free: bool) -> tuple[str, ...]:
     """The rules behind an attack, the chief one first."""
     found = [clause("axx.combat.attack")]
     if numbers.sure:
