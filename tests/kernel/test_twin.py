@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from array import array
 from pathlib import Path
 
 import pytest
 from tests.games.axx.skirmishes import skirmish
+from tests.kernel import faces
 
 from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.games.axx.arena import ARENA
 from tablewright.games.axx.batch import many
 from tablewright.kernel import twin
+from tablewright.kernel.many import Kernel
 
 FIGHT = Path(__file__).parent.parent / "bench" / "fight.toml"
 WAYS = ("weakest first", "random standing target")
@@ -66,10 +69,40 @@ def test_numba_is_not_read_before_somebody_asks_for_it() -> None:
 
     code = (
         "import sys; from tablewright.games.axx.arena import ARENA; "
-        "print([name for name in ('numba', 'numpy') if name in sys.modules])"
+        "print([name for name in ('numba', 'llvmlite') if name in sys.modules])"
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+@needs_numba
+@pytest.mark.timeout(300)
+def test_what_was_compiled_is_one_file_and_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path))
+    counts = [0] * 7
+    faces.run([0] * 8, [6], [0] * 8, counts, 8, 1, 0, 1_000)
+    assert sum(counts) == 1_000
+    assert counts[0] == 0
+    for again in (False, True):
+        kernel = Kernel(faces.run, ("tests.kernel.faces",))
+        assert kernel.ready is again
+        rows = [array("q", row) for row in ([0] * 8, [6], [0] * 8, [0] * 7)]
+        kernel.compiled()(rows, [8, 1, 0, 1_000])
+        assert rows[-1].tolist() == counts
+        assert [path.suffix for path in tmp_path.iterdir()] == [".o"]
+
+
+@needs_numba
+@pytest.mark.timeout(300)
+def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("x")
+    monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path / "file" / "kernel"))
+    rows = [array("q", row) for row in ([0] * 8, [1], [0] * 8, [0] * 2)]
+    Kernel(faces.run, ("tests.kernel.faces",)).compiled()(rows, [8, 1, 0, 12])
+    assert rows[-1].tolist() == [0, 12]
+    assert "Compiling" in capsys.readouterr().err
 
 
 def test_what_only_a_listener_needs_is_left_out() -> None:

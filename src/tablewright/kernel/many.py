@@ -10,13 +10,14 @@ import gc
 import os
 import sys
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from tablewright.kernel import twin
+from tablewright.kernel import twin, whole
 from tablewright.kernel.rows import Row
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ S = TypeVar("S")
 Run = Callable[[Row, Row, Row, Row, int, int, int, int], None]
 """A game's loop, by place: `m`, which changes; `k`, which does not; how `m` begins; the sums; how much of `m` begins
 anew each time; the seed; the number of the first fight; how many."""
-Entry = Callable[..., None]
 
-ENTRY = "tablewright.kernel.entry"
 COMMON = ("tablewright.dice.stream", "tablewright.kernel.rows")
 """What the loop of every game stands on."""
 SMALL = 500
@@ -52,8 +51,8 @@ class Kernel:
     def __init__(self, run: Run, sources: Sequence[str], *, slow: Sequence[int] = ()) -> None:
         self.run = run
         self.slow = slow
-        self.sources = (*COMMON, *sources, ENTRY)
-        self._entry: Entry | None = None
+        self.sources = (*COMMON, *sources)
+        self._loop: whole.Loop | None = None
 
     def pays(self, count: int) -> bool:
         """Whether so many fights are sooner over compiled: few are not, many are even if compiling comes first."""
@@ -64,11 +63,11 @@ class Kernel:
     @property
     def ready(self) -> bool:
         """Whether what was compiled is at hand."""
-        return self._entry is not None or (twin.available() and self.kept())
+        return self._loop is not None or (twin.available() and self.kept())
 
     def kept(self) -> bool:
         """Whether the kernel as it is now has been compiled on this machine."""
-        return twin.kept(keep(), self.sources)
+        return twin.place(keep(), self.sources).is_file()
 
     def prepare(self, fights: int) -> None:
         """Compile, where so many fights make it pay, and it can be kept for whoever fights them."""
@@ -80,21 +79,22 @@ class Kernel:
         if twin.available() and twin.writable(keep()) is not None:
             self.compiled()
 
-    def compiled(self) -> Entry:
-        """The way in to compiled fights. The first time on a machine it compiles, and says so; that takes a minute."""
-        if self._entry is None:
-            self._entry = self._compile()
-        return self._entry
+    def compiled(self) -> whole.Loop:
+        """The compiled loop. The first time on a machine it compiles, and says so; that takes half a minute."""
+        if self._loop is None:
+            self._loop = whole.loaded(self._code())
+        return self._loop
 
-    def _compile(self) -> Entry:
+    def _code(self) -> bytes:
         folder = twin.writable(keep())
-        if folder is None or not twin.kept(folder, self.sources):
-            sys.stderr.write("Compiling the fight kernel, once on this machine: a minute or two …\n")
-        entry: Entry = twin.twins(self.sources, folder, without="LISTENS", within="run")[ENTRY].enter
-        entry(*numpy_rows([0] * 8, [0] * 8, [], [0] * 8), 0, 0, 0)  # no fight at all: what is compiled now is kept
-        if folder is not None:
-            twin.done(folder, self.sources)
-        return entry
+        path = None if folder is None else twin.place(folder, self.sources)
+        if path is not None and path.is_file():
+            return path.read_bytes()
+        sys.stderr.write("Compiling the fight kernel, once on this machine: half a minute or more …\n")
+        code = twin.compiled(self.sources, self.run.__name__, without="LISTENS")
+        if path is not None:
+            twin.store(path, code)
+        return code
 
 
 class Many(ABC, Generic[S]):
@@ -139,9 +139,9 @@ class Many(ABC, Generic[S]):
         """The score of the fights `first` to `first + count - 1` of this seed."""
         sums = [0] * self.room()
         if self.kernel.pays(count) if self.compiled is None else self.compiled:
-            rows = numpy_rows(self.m, self.k, self.m[: self.size], sums)
-            self.kernel.compiled()(*rows, seed, first, count)
-            sums = [int(number) for number in rows[3]]
+            rows = [array("q", map(int, row)) for row in (self.m, self.k, self.m[: self.size], sums)]
+            self.kernel.compiled()(rows, [self.size, seed, first, count])
+            sums = rows[-1].tolist()
         else:
             self._interpret(sums, seed, first, count)
         return self.score(sums, count)
@@ -190,13 +190,6 @@ def _undisturbed() -> Iterator[None]:
     finally:
         if looked:
             gc.enable()
-
-
-def numpy_rows(*rows: Row) -> list[Any]:
-    """Rows as arrays."""
-    import numpy
-
-    return [numpy.array(row, numpy.int64) for row in rows]
 
 
 def keep() -> Path:

@@ -1,8 +1,9 @@
 """The same source compiled: modules of plain functions are loaded a second time with every function under numba.
 
-numba is an optional extra (`fast`) and imported only when somebody asks for a twin. What is compiled is kept in a
-folder named by the digest of all the sources, so that nothing stale is ever run; where no folder can be written to it
-is compiled anew in each process.
+numba is an optional extra (`fast`) and imported only when something has to be compiled. It reads the functions and
+says what they come to for a machine; `whole` makes that one piece of machine code. The code is kept in a file named by
+the digest of all the sources and of the machine, so that nothing stale is ever run; where no folder can be written to
+it is compiled anew in each process.
 """
 
 from __future__ import annotations
@@ -12,46 +13,48 @@ import hashlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-WHOLE = "whole"
-"""The file that stands beside what was compiled once all of it is there."""
+from tablewright.kernel import whole
 
 
 def available() -> bool:
     """Whether the extra `fast` is installed."""
-    return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
+    return all(importlib.util.find_spec(name) is not None for name in ("numba", "llvmlite"))
 
 
-def twins(
-    names: Sequence[str], folder: Path | None = None, *, without: str = "", within: str = ""
-) -> dict[str, ModuleType]:
-    """These modules, each after those that it takes functions from, compiled; `folder` is where to keep the result.
+def compiled(names: Sequence[str], function: str, *, without: str = "") -> bytes:
+    """The machine code of a function of the last of these modules, each of which stands after those that it calls.
 
     A module takes functions from another by `from module import function`, which finds the twin's. What stands under
     `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs.
-    From outside only the last module's functions can be called; `within` names one of the last but one that it calls.
     """
     import numba
 
-    sources = {name: _source(name) for name in names}
-    if folder is not None:
-        there = str(folder / digest(sources.values(), numba.__version__))
-        setattr(numba.config, "CACHE_DIR", there)  # noqa: B010 (its types do not know it)
-    for name in ("LOOP_VECTORIZE", "SLP_VECTORIZE"):  # here they only make compiling longer
-        setattr(numba.config, name, 0)
-    keeping = folder is not None
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": keeping, "no_cfunc_wrapper": True}
+    types: Any = numba.types  # its types do not know all of it
+    rows, number = types.CPointer(types.int64), types.int64
+    with _as_it_stands():
+        loop = getattr(twins(names, without=without)[names[-1]], function)
+        loop.compile((rows,) * whole.ROWS + (number,) * whole.NUMBERS)
+        (found,) = loop.overloads.values()
+        return whole.code_of(found.library.get_llvm_str(), found.fndesc.llvm_func_name)
+
+
+def twins(names: Sequence[str], *, without: str = "") -> dict[str, ModuleType]:
+    """These modules once more, every function in them under numba; what they hold is compiled when first called."""
+    import numba
+
     njit: Any = numba.njit  # its types do not know all of its options
-    outer, inner = njit(**options), njit(no_cpython_wrapper=True, **options)
+    mark = njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
     found: dict[str, ModuleType] = {}
     plain = {name: sys.modules.get(name) for name in names}
     try:
-        for name, path in sources.items():
-            found[name] = _load(name, path, outer if name == names[-1] else inner, without)
+        for name in names:
+            found[name] = _load(name, _source(name), mark, without)
             sys.modules[name] = found[name]
     finally:
         for name, module in plain.items():
@@ -59,25 +62,35 @@ def twins(
                 sys.modules.pop(name, None)
             else:
                 sys.modules[name] = module
-    if within:
-        setattr(found[names[-1]], within, getattr(found[names[-2]], within))
     return found
 
 
-def kept(folder: Path, names: Sequence[str]) -> bool:
-    """Whether these modules, as they are now, were compiled into the folder before."""
+@contextmanager
+def _as_it_stands() -> Iterator[None]:
+    """numba makes nothing better meanwhile: that is done once, when everything is in one piece."""
+    import numba
+
+    config: Any = numba.config  # its types do not know all of it
+    before = config.OPT
+    config.OPT = type(before)(0)
+    try:
+        yield
+    finally:
+        config.OPT = before
+
+
+def place(folder: Path, names: Sequence[str]) -> Path:
+    """The file in which the code of these modules, as they are now, is kept for this machine."""
     from importlib.metadata import version
 
-    return (folder / digest((_source(name) for name in names), version("numba")) / WHOLE).is_file()
+    return folder / f"{digest(map(_source, names), version('numba'), version('llvmlite'), whole.machine())}.o"
 
 
-def done(folder: Path, names: Sequence[str]) -> None:
-    """Note that all of these modules have been compiled into the folder; what was begun and not ended is not kept."""
-    from importlib.metadata import version
-
-    there = folder / digest((_source(name) for name in names), version("numba"))
-    if there.is_dir():
-        (there / WHOLE).touch()
+def store(path: Path, code: bytes) -> None:
+    """Put the code there, all of it at once."""
+    part = path.with_suffix(f".{os.getpid()}")
+    part.write_bytes(code)
+    part.replace(path)
 
 
 def digest(sources: Iterable[Path], *more: str) -> str:

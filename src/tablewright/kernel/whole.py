@@ -1,0 +1,89 @@
+"""A game's compiled loop as one piece: one module, made better as a whole, kept as one file, called by its address.
+
+numba leaves every function open to callers that it does not know. Here the only caller of each is in the same module,
+so that results come back in registers, what never fails is not asked for its success, and the rows, which share no
+number with each other, are not read again after each write. Needs `llvmlite`, on which numba stands.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Callable
+from typing import Any
+
+NAME = "tablewright_loop"
+"""What the loop is called in the file."""
+ROWS, NUMBERS = 4, 4
+"""What a game's loop takes: rows, then whole numbers."""
+TIMES = 2
+"""How often the module is made better: what the first time has put in the place of calls leads the second time on."""
+
+Loop = Callable[[list[Any], list[int]], None]
+"""A loop on arrays of 64-bit numbers, and on whole numbers."""
+
+
+def machine() -> str:
+    """What the code is for: the processor of this machine, and what it can."""
+    import llvmlite.binding as llvm
+
+    return f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
+
+
+def code_of(text: str, name: str) -> bytes:
+    """The machine code of a module whose function of this name alone is called from outside."""
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_assembly(_apart(text, name))
+    for function in module.functions:
+        if function.name == name:
+            function.name = NAME
+        elif not function.is_declaration:
+            function.linkage = "internal"
+    target = _target(llvm)
+    module.data_layout = str(target.target_data)
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_vectorization = tuning.slp_vectorization = False  # loops over a handful of figures gain nothing by it
+    for _ in range(TIMES):
+        builder = llvm.create_pass_builder(target, tuning)
+        builder.getModulePassManager().run(module, builder)
+    code: bytes = target.emit_object(module)
+    return code
+
+
+def loaded(code: bytes) -> Loop:
+    """The loop, ready to be called; others may run meanwhile."""
+    import llvmlite.binding as llvm
+
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm))
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    kinds = [ctypes.c_void_p] * (2 + ROWS) + [ctypes.c_int64] * NUMBERS
+    run = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(engine.get_function_address(NAME))
+
+    def loop(rows: list[Any], numbers: list[int], _engine: Any = engine) -> None:
+        room = (ctypes.c_void_p * 2)()  # where numba's functions would put what they return, and what went wrong
+        places = [ctypes.addressof(room), ctypes.addressof(room) + ctypes.sizeof(ctypes.c_void_p)]
+        if run(*places, *(row.buffer_info()[0] for row in rows), *numbers):
+            raise RuntimeError("the compiled loop failed")
+
+    return loop
+
+
+def _apart(text: str, name: str) -> str:
+    """The module, in which it is told of the function of this name that its rows share nothing."""
+    return re.sub(
+        rf"^define [^\n]*@{re.escape(name)}\([^\n]*",
+        lambda found: re.sub(r"(ptr|i64\*) (?=%arg\.)", r"\1 noalias ", found.group(0)),
+        text,
+        flags=re.MULTILINE,
+    )
+
+
+def _target(llvm: Any) -> Any:
+    """The machine that this is, for code that is loaded where it is made."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+    target = llvm.Target.from_triple(llvm.get_process_triple())
+    return target.create_target_machine(cpu=cpu, features=features, opt=3, reloc="pic", codemodel="jitdefault")
