@@ -6,7 +6,7 @@ from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.astray import astray
 from tablewright.games.axx.batch.harm import deal, warded, weak
-from tablewright.games.axx.batch.line import arrive, beset, done, feet, gone, long_armed, ranked
+from tablewright.games.axx.batch.line import arrive, beset, done, feet, gone, long_armed, ranked, stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import REACH, damage, enough, range_penalty, ways
 from tablewright.kernel.rows import Row, throw, total
@@ -205,10 +205,9 @@ def leave(m: Row, k: Row, one: int, end: int) -> int:
     low, high = (foes, k[c.END]) if one < foes else (c.HEAD, foes)
     here = m[one + c.AT]
     for other in range(low, high, c.WIDTH):
-        if m[other + c.STATE] == c.OK and m[other + c.STILL] == 0 and m[other + c.FREE] == 0:
-            place = m[other + c.AT]
-            if -REACH <= place - here <= REACH and not -REACH <= place - end <= REACH:
-                return other
+        place = m[other + c.STANDS]
+        if -REACH <= place - here <= REACH and not -REACH <= place - end <= REACH and m[other + c.FREE] == 0:
+            return other
     return c.NOTHING
 
 
@@ -219,7 +218,7 @@ def bearer(m: Row, k: Row, one: int, end: int) -> int:
     here, foes = m[one + c.AT], k[c.FOES]
     low, high = (c.HEAD, foes) if one >= foes else (foes, k[c.END])
     for hero in range(low, high, c.WIDTH):
-        if m[hero + c.STATE] != c.OK or m[hero + c.STILL] or not long_armed(m, k, hero):
+        if m[hero + c.STANDS] == c.NOWHERE or not long_armed(m, k, hero):
             continue
         place = m[hero + c.AT]
         comes = abs(here - place) > REACH >= abs(end - place)
@@ -269,6 +268,7 @@ def stop_at(m: Row, k: Row, one: int, hero: int) -> None:
     if m[c.LISTENS]:
         put(m, k, r.AT_BAY, one, hero, end)
     m[one + c.AT] = end
+    stand(m, one)
     m[one + c.HELD_OFF] |= 1 << (hero - k[c.FOES]) // c.WIDTH if hero >= k[c.FOES] else 0
 
 
@@ -296,6 +296,7 @@ def go(m: Row, k: Row, one: int, end: int, closes: bool) -> int:
     arrive(m, k, one, end)
     if out:
         m[one + c.STATE] = c.AWAY
+        stand(m, one)
         m[c.AWAYS] += 1
         m[c.NEWS] = 1
     return ASKED if asked else ARRIVED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.harm import drop_carried, wake
+from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.batch.slots import lose_spell
 from tablewright.games.axx.kernel import CLOSE_CALL, GRIEVOUS, MAIMED, SCARRED, SHAKEN, SLAIN, brush
@@ -41,6 +42,7 @@ def roll_brush(m: Row, k: Row, one: int, before: int) -> None:
     m[one + c.BRUSHES] += 1
     m[one + c.HP] = hp
     m[one + c.STATE] = c.DEAD if result == SLAIN else c.OK if hp > 0 else c.OUT
+    stand(m, one)
     if result in (SCARRED, SHAKEN, GRIEVOUS, SLAIN):
         m[one + c.MAIMED] = 0
     if result == CLOSE_CALL:
@@ -66,6 +68,7 @@ def clear(m: Row, one: int) -> None:
     m[one + c.FRIGHT] = 0
     m[one + c.CHARMED] = 0
     m[one + c.STILL] = 0
+    stand(m, one)
     m[one + c.MAIMED] = 0
 
 

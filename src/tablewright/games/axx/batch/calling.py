@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import coming, rolled_hp
 from tablewright.kernel.rows import Row, total
@@ -20,6 +21,7 @@ def call(m: Row, k: Row, one: int, power: int) -> None:
         points += m[foe + c.HP]
         m[foe + c.STATE] = c.OK
         m[foe + c.AT] = m[one + c.AT]
+        stand(m, foe)
         m[foe + c.ACTED] = 1
     if m[c.LISTENS]:
         put(m, k, r.CALLED, one, count, points)

@@ -71,7 +71,7 @@ def sleep_pays(m: Row, k: Row, spell: int) -> bool:
     """Whether a Sleep would take at least two, or all who are left."""
     able, there = 0, 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0:
+        if m[foe + c.STANDS] != c.NOWHERE:
             able += 1
             if k[foe + c.HALVES] <= k[spell + c.STRONGEST] and not k[foe + c.PROOF] >> c.SLEEPING & 1:
                 there += 1
@@ -140,6 +140,6 @@ def raise_ward(m: Row, k: Row, one: int, spell: int) -> None:
 def counts(m: Row, k: Row, bit: int) -> bool:
     """Whether a ward counts against any foe that can act."""
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0 and k[foe + c.MEETS] & bit:
+        if m[foe + c.STANDS] != c.NOWHERE and k[foe + c.MEETS] & bit:
             return True
     return False

@@ -7,8 +7,6 @@ from tablewright.games.axx.batch.line import behind, beset, bounded, closing, fe
 from tablewright.games.axx.kernel import REACH, STEP
 from tablewright.kernel.rows import Row, throw
 
-WHATEVER = 1_000_000
-"""More feet than anybody is away."""
 ABLE = 0
 HELPLESS = 1
 CLEAR = 2
@@ -20,9 +18,9 @@ PAST = 5
 
 def fits(m: Row, k: Row, one: int, foe: int, kind: int, far: int) -> bool:
     """Whether a foe is one of those to choose from."""
-    if m[foe + c.STATE] != c.OK or (m[foe + c.STILL] > 0) != (kind == HELPLESS):
-        return False
-    away = abs(m[one + c.AT] - m[foe + c.AT])
+    if kind == HELPLESS:
+        return m[foe + c.STATE] == c.OK and m[foe + c.STILL] > 0 and feet(m, one, foe) <= far
+    away = abs(m[one + c.AT] - m[foe + c.STANDS])
     if away > far:
         return False
     if kind == PAST:
@@ -69,11 +67,10 @@ def choose(m: Row, k: Row, one: int, kind: int, far: int) -> int:
     return best
 
 
-def nearest(m: Row, k: Row, one: int, helpless: bool) -> int:
-    """Feet to the nearest foe that can act, or that is helpless; WHATEVER if there is none."""
+def nearest(m: Row, k: Row, one: int) -> int:
+    """Feet to the nearest foe that can act; more than anything reaches if there is none."""
     here = m[one + c.AT]
-    found = WHATEVER
+    found = c.NOWHERE
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.OK and (m[foe + c.STILL] > 0) == helpless:
-            found = min(found, abs(m[foe + c.AT] - here))
+        found = min(found, abs(m[foe + c.STANDS] - here))
     return found

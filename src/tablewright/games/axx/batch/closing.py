@@ -7,6 +7,7 @@ from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.brush import brushes
 from tablewright.games.axx.batch.conditions import save
 from tablewright.games.axx.batch.harm import cure, lose, wake
+from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import healed
 from tablewright.kernel.rows import Row, throw, total
@@ -76,6 +77,7 @@ def count(m: Row, k: Row, one: int, column: int, condition: int) -> None:
         return
     if condition == c.PARALYZED:
         m[one + c.STILL] -= 1
+        stand(m, one)
         m[c.NEWS] = 1
     if m[c.LISTENS]:
         put(m, k, r.ENDED, one, condition)

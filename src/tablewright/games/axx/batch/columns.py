@@ -40,6 +40,8 @@ CALLED = 24
 """How many have been called into the fight."""
 AILS = 25
 """1 once a round's end may have a step for anybody."""
+HELD = 26
+"""1 once anybody was held helpless, or out of the fight by a charm."""
 
 # ── The header of k ──────────────────────────────────────────────────────────────────────────
 FOES = 0
@@ -114,6 +116,10 @@ BAYED = 53
 RUNNING = 55
 START = 52
 COVER = 45
+STANDS = 62
+"""Where it is for whoever looks for somebody able to act: as AT, or NOWHERE for one who cannot."""
+AILING = 63
+"""1 once a round's end may have a step for it."""
 ASLEEP = 46
 """1 + the turns that its sleep lasts at most; 0 for awake."""
 NUMB = 22
@@ -359,6 +365,8 @@ NEAREST = 0
 WEAKEST = 1
 RANDOM = 2
 
+NOWHERE = 1 << 30
+"""In place of where somebody stands: farther than anything reaches."""
 NOTHING = -1
 """In place of a figure or a row: there is none."""
 

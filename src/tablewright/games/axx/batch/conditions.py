@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.harm import take, tied, wait, warded, weak
+from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import enough, save_target
 from tablewright.kernel.rows import Row, throw, total
@@ -87,6 +88,7 @@ def begin(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target
 def hold(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target: int) -> None:
     """The figure has the condition."""
     m[c.AILS] = 1
+    m[one + c.AILING] = 1
     if condition == c.POISONED:
         m[one + c.POISON] = target
         m[one + c.POISONER] = by
@@ -97,12 +99,15 @@ def hold(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target:
     if condition == c.CHARMING:
         if m[one + c.CHARMED] == 0:
             m[one + c.STILL] += c.ASIDE
+            m[c.HELD] = 1
+            stand(m, one)
         m[one + c.CHARMED] = target + 1
         m[one + c.CHARMER] = by
         m[c.NEWS] = 1
         return
     if condition == c.PETRIFIED:
         m[one + c.STATE] = c.STONE
+        stand(m, one)
         m[c.NEWS] = 1
         return
     if condition == c.TURNED_AWAY:
@@ -118,6 +123,8 @@ def hold(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target:
         if m[one + c.NUMB] == 0:
             m[one + c.STILL] += 1
         mark(m, k, one, c.NUMB, rounds)
+    stand(m, one)
+    m[c.HELD] = 1
     m[one + c.COVER] = 0
     m[c.NEWS] = 1
 

@@ -21,8 +21,10 @@ TWO = 2
 
 def cast(m: Row, k: Row, one: int) -> bool:
     """A spell where there is need and it would not be lost; False for none."""
-    lost = m[one + c.HURT] > 0 and not tied(m)
-    left, free = ready(m, one), m[one + c.DECLARED] == 0
+    left = ready(m, one)
+    if k[one + c.ALL_SLOTS] & left == 0 and m[one + c.USES] == 0 and k[c.UNDEADS] == 0:
+        return False
+    lost, free = m[one + c.HURT] > 0 and not tied(m), m[one + c.DECLARED] == 0
     if k[one + c.HEAL_SLOTS] & left and not lost:
         spell = first(m, k, one, k[one + c.HEAL_SLOTS])
         patient = choose_patient(m, k, one, spell, False)
@@ -126,13 +128,13 @@ def aim(m: Row, k: Row, one: int, spell: int) -> int:
     does, able = k[spell + c.DOES], 0
     best, nearest = c.NOTHING, 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        able += m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0
+        able += m[foe + c.STANDS] != c.NOWHERE
     few = min(TWO, able)
     if does in (c.FRIGHTENS, c.TURNS_AWAY):
         return one if few and taken(m, k, one, spell) >= few else c.NOTHING
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         away = feet(m, one, foe)
-        if m[foe + c.STATE] != c.OK or m[foe + c.STILL] or away > k[spell + c.FEET]:
+        if m[foe + c.STANDS] == c.NOWHERE or away > k[spell + c.FEET]:
             continue
         if (best < 0 or away < nearest) and fits(m, k, one, foe, spell, few):
             best, nearest = foe, away

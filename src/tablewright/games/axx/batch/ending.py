@@ -8,6 +8,7 @@ from tablewright.games.axx.batch.announcing import speak_freely
 from tablewright.games.axx.batch.casting import choose_patient, lay_hands
 from tablewright.games.axx.batch.closing import mending, suffer
 from tablewright.games.axx.batch.foes import morale_due, overtake, roll_morale
+from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.batch.slots import first
 from tablewright.kernel.rows import Row
@@ -27,7 +28,7 @@ def outcome(m: Row, k: Row) -> int:
     """Whether one side is down, and which; 0 while both stand."""
     foes_up = m[c.AWAYS] > 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0:
+        if m[foe + c.STANDS] != c.NOWHERE:
             foes_up = True
             break
     party_up = False
@@ -73,7 +74,8 @@ def close_round(m: Row, k: Row) -> None:
         after = m[c.WON] > 0
         m[c.PHASE] = c.CLOSE
         for one in range(c.HEAD, k[c.END], c.WIDTH):
-            suffer(m, k, one)
+            if m[one + c.AILING]:
+                suffer(m, k, one)
         if not after and close_fight(m, k):
             return
     if m[c.LISTENS]:
@@ -104,7 +106,7 @@ def close_fight(m: Row, k: Row) -> bool:
 def ailing(m: Row, k: Row) -> bool:
     """Whether the round's end has a step for anybody."""
     for one in range(c.HEAD, k[c.END], c.WIDTH):
-        if m[one + c.STATE] == c.OK or m[one + c.STATE] == c.AWAY:
+        if m[one + c.AILING] and (m[one + c.STATE] == c.OK or m[one + c.STATE] == c.AWAY):
             if m[one + c.POISON] and m[one + c.SICK] < 2:
                 return True
             if m[one + c.COUNTED] == 0 and (m[one + c.NUMB] or m[one + c.STUCK] or m[one + c.FRIGHT]):
@@ -140,7 +142,7 @@ def afterwards(m: Row, k: Row) -> None:
 def tend(m: Row, k: Row, helpless: int) -> bool:
     """One act of a hero who has not acted since: a cure for who is poisoned beside, or a helpless foe's death."""
     for one in range(c.HEAD, k[c.FOES], c.WIDTH):
-        if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
+        if m[one + c.STANDS] == c.NOWHERE or m[one + c.ACTED]:
             continue
         spell = first(m, k, one, k[one + c.HEAL_SLOTS])
         patient = choose_patient(m, k, one, spell, True)
@@ -177,7 +179,7 @@ def ticking(m: Row, k: Row) -> bool:
 def anybody(m: Row, k: Row) -> bool:
     """Whether any hero can act."""
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
-        if m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0:
+        if m[hero + c.STANDS] != c.NOWHERE:
             return True
     return False
 
@@ -195,6 +197,7 @@ def finish(m: Row, k: Row) -> None:
         for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
             if m[hero + c.STATE] <= c.OUT:
                 m[hero + c.STATE] = c.DEAD
+                stand(m, hero)
                 m[hero + c.HP] = 0
     m[c.ENDED] = 1
     if m[c.LISTENS]:

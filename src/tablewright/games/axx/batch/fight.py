@@ -91,7 +91,7 @@ def party_turns(m: Row, k: Row, tie: bool) -> None:
     """Each hero who can act, the first of the order who has not; who is healed in between comes up too."""
     one = c.HEAD
     while one < k[c.FOES]:
-        if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
+        if m[one + c.STANDS] == c.NOWHERE or m[one + c.ACTED]:
             one += c.WIDTH
             continue
         if k[c.FRIGHTS]:
@@ -114,7 +114,7 @@ def party_turns(m: Row, k: Row, tie: bool) -> None:
 def first_scared(m: Row, k: Row, first: int) -> int:
     """The first hero to act whom fright drives, before all others; else `first`."""
     for hero in range(first, k[c.FOES], c.WIDTH):
-        if m[hero + c.FRIGHT] and m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0 and m[hero + c.ACTED] == 0:
+        if m[hero + c.FRIGHT] and m[hero + c.STANDS] != c.NOWHERE and m[hero + c.ACTED] == 0:
             return hero
     return first
 
@@ -123,7 +123,7 @@ def foes_turns(m: Row, k: Row, tie: bool) -> None:
     """Each foe that can act, in order."""
     one = k[c.FOES]
     while one < k[c.END]:
-        if m[one + c.STATE] != c.OK or m[one + c.STILL] or m[one + c.ACTED]:
+        if m[one + c.STANDS] == c.NOWHERE or m[one + c.ACTED]:
             one += c.WIDTH
             continue
         foe_act(m, k, one)

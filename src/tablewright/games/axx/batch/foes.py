@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.blows import ARRIVED, go, strike
-from tablewright.games.axx.batch.line import behind, beset, bounded, closing, done, feet, long_armed
+from tablewright.games.axx.batch.line import behind, beset, bounded, closing, done, feet, long_armed, stand
 from tablewright.games.axx.batch.powers import at_once, far_off, use
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, REACH, STEP, morale_breaks, morale_reasons, running
@@ -115,11 +115,26 @@ def target(m: Row, k: Row, one: int) -> int:
         found = among_near(m, k, one, way)
         if found >= 0:
             return found
-    best, key = c.NOTHING, 0
+    return of_all(m, k, one) if m[c.HELD] else of_able(m, k, one)
+
+
+def of_able(m: Row, k: Row, one: int) -> int:
+    """The nearest hero who can act; NOTHING for none."""
+    here, best, least = m[one + c.AT], c.NOTHING, c.NOWHERE // 2
+    for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
+        away = abs(here - m[hero + c.STANDS])
+        if away < least:
+            best, least = hero, away
+    return best
+
+
+def of_all(m: Row, k: Row, one: int) -> int:
+    """The nearest hero, of those as near one who is not helpless; NOTHING for none."""
+    here, best, key = m[one + c.AT], c.NOTHING, c.NOWHERE
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
         if m[hero + c.STATE] == c.OK:
-            worth = 2 * abs(m[one + c.AT] - m[hero + c.AT]) + (m[hero + c.STILL] & c.HELPLESS > 0)
-            if best < 0 or worth < key:
+            worth = 2 * abs(here - m[hero + c.AT]) + (m[hero + c.STILL] & c.HELPLESS > 0)
+            if worth < key:
                 best, key = hero, worth
     return best
 
@@ -160,7 +175,7 @@ def morale_due(m: Row, k: Row) -> int:
         return 0
     left, minded = 0, 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if m[foe + c.STATE] == c.OK and m[foe + c.STILL] == 0 and m[foe + c.RUNNING] == 0:
+        if m[foe + c.STANDS] != c.NOWHERE and m[foe + c.RUNNING] == 0:
             left += 1
             minded += 1 - k[foe + c.MINDLESS]
     due = morale_reasons(k[c.BEGAN] + m[c.CALLED], left, m[c.ASKED])
@@ -178,11 +193,11 @@ def roll_morale(m: Row, k: Row, due: int) -> None:
         return
     runs, yields = 0, 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        lost = m[foe + c.STATE] != c.OK or m[foe + c.STILL] > 0 or m[foe + c.RUNNING] > 0
-        if lost or k[foe + c.MINDLESS]:
+        if m[foe + c.STANDS] == c.NOWHERE or m[foe + c.RUNNING] > 0 or k[foe + c.MINDLESS]:
             continue
         if k[foe + c.TALKS] and beset(m, k, foe, c.NOTHING):
             m[foe + c.STATE] = c.YIELDED
+            stand(m, foe)
             yields += 1
         else:
             m[foe + c.RUNNING] = 1
@@ -218,7 +233,7 @@ def overtake(m: Row, k: Row) -> None:
 
 def chases(m: Row, k: Row, hero: int, slowest: int) -> bool:
     """Whether a hero keeps up with the slowest of those who flee."""
-    able = m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0 and m[hero + c.STUCK] == 0
+    able = m[hero + c.STANDS] != c.NOWHERE and m[hero + c.STUCK] == 0
     return able and m[hero + c.CHASING] > 0 and k[hero + c.SPEED] >= slowest
 
 
@@ -231,7 +246,7 @@ def catch_up(m: Row, k: Row, slowest: int, base: int) -> None:
     for hero in range(c.HEAD, k[c.FOES], c.WIDTH):
         if chases(m, k, hero, slowest):
             place(m, hero, base - REACH)
-        elif m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0:
+        elif m[hero + c.STANDS] != c.NOWHERE:
             place(m, hero, base - REACH - running(NEAR))
     m[c.AWAYS] = 0
     m[c.CHASED] += 1
@@ -243,3 +258,4 @@ def place(m: Row, one: int, at: int) -> None:
     """Somebody is there, and begins from there."""
     m[one + c.AT] = at
     m[one + c.START] = at
+    stand(m, one)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
+from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.batch.slots import lose_spell
 from tablewright.games.axx.kernel import healed, hp_after, weakness
@@ -79,6 +80,7 @@ def break_charm(m: Row, k: Row, one: int) -> None:
         return
     m[one + c.CHARMED] = 0
     m[one + c.STILL] -= c.ASIDE
+    stand(m, one)
     m[c.NEWS] = 1
     if m[c.LISTENS]:
         put(m, k, r.ENDED, one, c.CHARMING)
@@ -91,8 +93,10 @@ def fall(m: Row, k: Row, one: int, before: int) -> None:
     m[c.NEWS] = 1
     if one >= k[c.FOES]:
         m[one + c.STATE] = c.DEAD_AWAY if m[one + c.STATE] == c.AWAY else c.DEAD
+        stand(m, one)
         return
     m[one + c.STATE] = c.OUT
+    stand(m, one)
     m[one + c.FELL] = 1
     if m[c.FIRST] == 0:
         m[c.FIRST] = one
@@ -107,6 +111,7 @@ def wake(m: Row, k: Row, one: int) -> None:
     if m[one + c.ASLEEP] and m[one + c.STATE] not in (c.DEAD, c.DEAD_AWAY):
         m[one + c.ASLEEP] = 0
         m[one + c.STILL] -= 1
+        stand(m, one)
         m[c.NEWS] = 1
         if m[c.LISTENS]:
             put(m, k, r.ENDED, one, c.SLEEPING)
@@ -130,6 +135,7 @@ def rise(m: Row, one: int) -> None:
     """One who was out and has hit points again is up."""
     if m[one + c.STATE] == c.OUT and m[one + c.HP] > 0:
         m[one + c.STATE] = c.OK
+        stand(m, one)
         m[one + c.MAIMED] = 0
 
 
@@ -142,6 +148,7 @@ def cure(m: Row, k: Row, one: int, ends: int) -> None:
     if ends & 1 << c.PARALYZED and m[one + c.NUMB]:
         m[one + c.NUMB] = 0
         m[one + c.STILL] -= 1
+        stand(m, one)
         m[c.NEWS] = 1
         if m[c.LISTENS]:
             put(m, k, r.ENDED, one, c.PARALYZED)
@@ -155,6 +162,7 @@ def dust(m: Row, one: int) -> None:
     m[one + c.STILL] = 0
     m[c.NEWS] = 1
     m[one + c.STATE] = c.DEAD_AWAY if m[one + c.STATE] == c.AWAY else c.DEAD
+    stand(m, one)
 
 
 def wait(m: Row, k: Row, kind: int, one: int, by: int, amount: int, about: int) -> int:

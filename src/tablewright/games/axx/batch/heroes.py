@@ -41,7 +41,7 @@ def hero_act(m: Row, k: Row, one: int) -> None:
         end_turn(m, k, one)
         return
     blows = shots == 0 or m[one + c.BEGUN] == 0
-    able = nearest(m, k, one, False)
+    able = nearest(m, k, one)
     if blows and able <= REACH and attack(m, k, one, ABLE, REACH):
         return
     if blows and k[c.LONG_ARMS] and REACH < able <= 2 * REACH and attack(m, k, one, PAST, 2 * REACH):
@@ -51,7 +51,7 @@ def hero_act(m: Row, k: Row, one: int) -> None:
     fixed = not blows or k[one + c.STAYS] > 0 or m[one + c.STEPPED] > 0 or m[one + c.STUCK] > 0
     if not fixed and able <= REACH + STEP and attack(m, k, one, STEP_UP, REACH + STEP):
         return
-    if blows and nearest(m, k, one, True) <= REACH and attack(m, k, one, HELPLESS, REACH):
+    if blows and m[c.HELD] and attack(m, k, one, HELPLESS, REACH):
         return
     if not fixed and shots == 0 and able <= k[one + c.SPEED] and charge(m, k, one):
         return
@@ -72,7 +72,7 @@ def end_turn(m: Row, k: Row, one: int) -> None:
 def idler(m: Row, k: Row, first: int) -> int:
     """The first hero to act from `first` on who has blows left, and nobody to strike; NOTHING for none."""
     for hero in range(first, k[c.FOES], c.WIDTH):
-        able = m[hero + c.STATE] == c.OK and m[hero + c.STILL] == 0 and m[hero + c.ACTED] == 0
+        able = m[hero + c.STANDS] != c.NOWHERE and m[hero + c.ACTED] == 0
         if able and m[hero + c.SHOTS] and not may_go_on(m, k, hero):
             return hero
     return c.NOTHING

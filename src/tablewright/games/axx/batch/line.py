@@ -9,14 +9,19 @@ from tablewright.games.axx.kernel import BEHIND, REACH
 from tablewright.kernel.rows import Row
 
 
+def stand(m: Row, one: int) -> None:
+    """Whoever looks for somebody able to act finds it where it is now, or nowhere."""
+    able = m[one + c.STATE] == c.OK and m[one + c.STILL] == 0
+    m[one + c.STANDS] = m[one + c.AT] if able else c.NOWHERE
+
+
 def beset(m: Row, k: Row, one: int, but: int) -> bool:
     """Whether an able enemy other than `but` stands within reach of somebody."""
     here = m[one + c.AT]
     foes = k[c.FOES]
     low, high = (foes, k[c.END]) if one < foes else (c.HEAD, foes)
     for other in range(low, high, c.WIDTH):
-        able = m[other + c.STATE] == c.OK and m[other + c.STILL] == 0
-        if able and other != but and -REACH <= m[other + c.AT] - here <= REACH:
+        if -REACH <= m[other + c.STANDS] - here <= REACH and other != but:
             return True
     return False
 
@@ -26,17 +31,12 @@ def bounded(m: Row, k: Row, one: int, end: int) -> int:
     here = m[one + c.AT]
     foes = k[c.FOES]
     low, high = (foes, k[c.END]) if one < foes else (c.HEAD, foes)
-    up = end > here
-    way = 1 if up else -1
-    nearest = c.NOTHING
-    for other in range(low, high, c.WIDTH):
-        if m[other + c.STATE] == c.OK and m[other + c.STILL] == 0:
-            feet = (m[other + c.AT] - here) * way
-            if feet > 0 and (nearest < 0 or feet < nearest):
-                nearest = feet
+    way = 1 if end > here else -1
     wanted = (end - here) * way
-    if nearest >= 0 and nearest - REACH < wanted:
-        wanted = nearest - REACH
+    for other in range(low, high, c.WIDTH):
+        feet = (m[other + c.STANDS] - here) * way
+        if feet > 0:
+            wanted = min(wanted, feet - REACH)
     return here + way * max(0, wanted)
 
 
@@ -49,9 +49,9 @@ def behind(m: Row, k: Row, one: int, foe: int, but: int) -> bool:
     foes = k[c.FOES]
     low, high = (c.HEAD, foes) if one < foes else (foes, k[c.END])
     for ally in range(low, high, c.WIDTH):
-        if ally in (one, but) or m[ally + c.STATE] != c.OK or m[ally + c.STILL]:
+        if ally in (one, but):
             continue
-        place = m[ally + c.AT]
+        place = m[ally + c.STANDS]
         if abs(place - there) < away and abs(place - here) <= REACH and beset(m, k, ally, c.NOTHING):
             return True
     return False
@@ -69,7 +69,7 @@ def ranked(m: Row, k: Row, foe: int, one: int, thrusts: bool) -> bool:
     foes = k[c.FOES]
     low, high = (c.HEAD, foes) if foe >= foes else (foes, k[c.END])
     for other in range(low, high, c.WIDTH):
-        if other == one or m[other + c.STATE] != c.OK or m[other + c.STILL] or not long_armed(m, k, other):
+        if other == one or m[other + c.STANDS] == c.NOWHERE or not long_armed(m, k, other):
             continue
         if behind(m, k, other, foe, one) or (not thrusts and past(m, other, foe, one)):
             return True
@@ -132,6 +132,7 @@ def arrive(m: Row, k: Row, one: int, end: int) -> None:
     if (end - m[one + c.AT]) * forward > 0:
         m[one + c.CHASING] = 1
     m[one + c.AT] = end
+    stand(m, one)
     if k[c.COVERS]:
         uncover(m, k, one)
 

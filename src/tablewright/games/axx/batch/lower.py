@@ -11,6 +11,7 @@ from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import magic, monsters, reserve
 from tablewright.games.axx.batch.hands import hands_of
+from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row
 from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic, strike
 from tablewright.games.axx.combat.arms import bare_hands
@@ -103,7 +104,9 @@ def _foresee(found: Lowered) -> None:
     m, k = found.m, found.k
     for at in range(c.HEAD, k[c.END], c.WIDTH):
         k[c.UNDEADS] |= int(k[at + c.UNDEAD] > 0)
-        m[c.AILS] |= int(m[at + c.POISON] > 0 or k[at + c.MENDS] + k[at + c.MENDS + 2] > 0)
+        m[at + c.AILING] = int(m[at + c.POISON] > 0 or k[at + c.MENDS] + k[at + c.MENDS + 2] > 0)
+        m[c.AILS] |= m[at + c.AILING]
+        stand(m, at)
 
 
 def _lay_out(found: Lowered, *, listens: bool) -> None:
