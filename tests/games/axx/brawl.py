@@ -63,7 +63,8 @@ def _order(world: World) -> Command:
         return orders.MoveOn()
     one = turns.waiting(world)[0]
     here = [f for f in field.enemies(world, one) if f.state == "up"]
-    foe = min(here, key=lambda f: field.distance(fight_, one.id, f.id), default=one)
+    at = fight_.at
+    foe = min(here, key=lambda f: abs(at[f.id] - at[one.id]), default=one)
     return next(c for c in _tries(one.id, foe.id) if GAME.refusal(world, c) is None)
 
 

@@ -118,12 +118,19 @@ def _track_attacks(track: str, level: int) -> int:
 
 def worn_armor(figure: Figure) -> Item | None:
     """The armour that is worn, if any."""
-    return next((i for i in figure.items.values() if i.place == "worn" and record(i).kind == "armor"), None)
+    return _worn(figure, "armor")
 
 
 def shield(figure: Figure) -> Item | None:
     """The shield on the arm, if any."""
-    return next((i for i in figure.items.values() if i.place == "worn" and record(i).kind == "shield"), None)
+    return _worn(figure, "shield")
+
+
+def _worn(figure: Figure, kind: str) -> Item | None:
+    for item in figure.items.values():
+        if item.place == "worn" and record(item).kind == kind:
+            return item
+    return None
 
 
 def in_hand(figure: Figure) -> list[Item]:

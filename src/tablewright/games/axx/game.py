@@ -63,7 +63,8 @@ class AXX(Tabletop[World]):
         first = leaves(world, fact) if leaves is not None else kept.THINGS
         world.kept = None  # half a change is no state of the world
         self._events[kind].evolve(world, fact)
-        kept.forget(shelves, first)
+        for shelf in shelves[first:]:
+            shelf.clear()
         world.kept = shelves
 
     def offers(self, seen: World, seat: Seat) -> list[Offer]:

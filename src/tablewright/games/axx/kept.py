@@ -49,18 +49,6 @@ def meanwhile(world: World) -> Iterator[None]:
         world.kept = None
 
 
-def forget(kept: Kept, first: int) -> None:
-    """Throw away what rests on more than the shelves below the `first`."""
-    things, people, places, moment = kept
-    moment.clear()
-    if first < MOMENT:
-        places.clear()
-    if first < PLACES:
-        people.clear()
-    if first < PEOPLE:
-        things.clear()
-
-
 def shelf(world: World, rests: int) -> dict[Any, Any]:
     """What is kept of a kind; a new, empty one where nothing is."""
     kept = world.kept

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
@@ -28,7 +30,7 @@ def plan_attack(world: World, figure: Figure, target: Figure, weapon: str, *, th
     return _aimed(world, figure, target, weapon, aim(world, figure, target, weapon, throw=throw))
 
 
-class Aim(NamedTuple):
+class Aim(msgspec.Struct, frozen=True):
     """How an attack would be made: with an arm of its own, from where (None for here), and why it cannot be."""
 
     own: Arm | None
@@ -40,8 +42,7 @@ class Aim(NamedTuple):
 
 def _aimed(world: World, figure: Figure, target: Figure, weapon: str, how: Aim) -> AttackNumbers:
     """The numbers of an attack that is made like that."""
-    own, at, charge, throw, _ = how
-    return attack_numbers(world, figure, target, weapon, arm_=own, at=at, charge=charge, throw=throw)
+    return attack_numbers(world, figure, target, weapon, arm_=how.own, at=how.at, charge=how.charge, throw=how.throw)
 
 
 def aim(world: World, figure: Figure, target: Figure, weapon: str, *, throw: bool = False) -> Aim:

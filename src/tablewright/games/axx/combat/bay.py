@@ -41,11 +41,11 @@ def bearers(world: World, figure: Figure, end: int, how: str) -> list[Figure]:
     Not where the one who closes has as long a weapon; one who only waited has not acted.
     """
     fight = world.fight
-    if fight is None or how not in CLOSING or field.reaches_far(figure):
+    if fight is None or how not in CLOSING:
         return []
     clause("axx.combat.reach")
     spears = field.far_reaching(world, field.other_side(world, figure))
-    if not spears:
+    if not spears or field.reaches_far(figure):
         return []
     here = fight.at.get(figure.id, 0)
     found = []

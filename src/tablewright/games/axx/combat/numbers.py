@@ -115,18 +115,27 @@ def _numbers(
     going = (figure.id, here) if fight is not None and here != fight.at.get(figure.id, 0) else None
     backstab = not free and figure.cls == "thief" and _backstab(world, figure, target, melee=melee, going=going)
     terms = [*_own_terms(world, figure, used, full=full)]
-    _add(terms, TWO_ON_ONE, melee and _two_on_one(world, target, (figure.id, here)), full=full)
-    _add(terms, CHARGE, charge, full=full)
-    _add(terms, AID, fight is not None and bool(fight.aided) and bool(aid.aided(world, figure)), full=full)
-    _add(terms, BACKSTAB, backstab, full=full and figure.cls == "thief")
+    holds = (
+        (TWO_ON_ONE, melee and _two_on_one(world, target, (figure.id, here))),
+        (CHARGE, charge),
+        (AID, fight is not None and bool(fight.aided) and bool(aid.aided(world, figure))),
+        (BACKSTAB, backstab),
+    )
+    for term, on in holds:
+        if on:
+            terms.append(term)
+        elif full and (term is not BACKSTAB or figure.cls == "thief"):
+            terms.append(_off(term))
     if not melee:
         _flight(terms, world, target, used, abs(here - there), full=full)
     if world.effects and wards.on(world, figure):
         terms += wards.attack_terms(world, figure)
-    _add(terms, DARKNESS, not field.sees(world, figure, target, going=going), full=full)
+    dark = not field.sees(world, figure, target, going=going)
+    if dark or full:
+        _add(terms, DARKNESS, dark, full=full)
     weak = figures.weakened(figure) if figure.conditions else []
     terms += weak or ([OFF_WEAKENED] if full else [])
-    listed = tuple(terms) if full else tuple([term for term in terms if term.value])
+    listed = tuple(terms if full else [term for term in terms if term.value])
     sure = target.state == "out" or (bool(target.conditions) and figures.helpless(target))
     why_not = refused_from(world, figure, target, used, here)
     ac = _ac_terms(world, figure, target, free=free, going=going)

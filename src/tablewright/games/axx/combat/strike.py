@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -78,7 +78,7 @@ def strike(
     yield from _comes_of(world, figure, hit, blow, dice)
 
 
-class Struck(NamedTuple):
+class Struck(msgspec.Struct, frozen=True):
     """An attack that was rolled: at whom, with what, and the face of its die."""
 
     target: Figure
@@ -97,11 +97,13 @@ def after_strike(world: World, figure: Figure, won: bool, about: dict[str, Any],
 
 def _comes_of(world: World, figure: Figure, won: bool, blow: Struck, dice: Dice) -> Iterator[Fact]:
     """What a hit deals, and whom a missile that missed hits instead in a melee."""
-    target, arm, backstab, shielded, face = blow
+    target, arm = blow.target, blow.arm
     if won:
-        damage = damage_numbers(world, figure, target, arm, backstab=backstab)
-        most = face == 20 and bool(checks.natural(world))
-        yield from hit_.lands(world, figure, target, arm, damage, dice, face=face, most=most, shielded=shielded)
+        damage = damage_numbers(world, figure, target, arm, backstab=blow.backstab)
+        most = blow.face == 20 and bool(checks.natural(world))
+        yield from hit_.lands(
+            world, figure, target, arm, damage, dice, face=blow.face, most=most, shielded=blow.shielded
+        )
     elif arm.mode != MELEE:
         yield from hit_.strays(world, figure, target, arm, dice)
 

@@ -22,6 +22,18 @@ from tablewright.games.axx.world import PARTY, Figure, World
 
 def actor(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
     """The figure whose turn it can be now, or why it is not; `begun` allows a turn with attacks left."""
+    shelf, fight = kept.shelf(world, kept.MOMENT), world.fight
+    key = actor, id_
+    found: Figure | Refused | None = shelf.get(key)
+    if found is None:
+        found = shelf[key] = _actor(world, id_)
+    if not begun and fight is not None and id_ in fight.shots and not isinstance(found, Refused):
+        return words.mid_attack(found)
+    return found
+
+
+def _actor(world: World, id_: str) -> Figure | Refused:
+    """The same, where a turn with attacks left will do."""
     fight, figure = world.fight, world.figures.get(id_)
     if figure is None or (fight is not None and id_ not in fight.at):
         return nobody()
@@ -39,11 +51,7 @@ def actor(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
         return feat_refusals.not_master(figure)
     if id_ in fight.away:
         return words.out_of_sight(figure)
-    if id_ in fight.acted:
-        return words.has_acted(figure)
-    if id_ in fight.shots and not begun:
-        return words.mid_attack(figure)
-    return figure
+    return words.has_acted(figure) if id_ in fight.acted else figure
 
 
 def _pending(world: World) -> bool:
@@ -53,15 +61,6 @@ def _pending(world: World) -> bool:
 
 def fighter(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
     """The same, for what is done in a fight alone."""
-    shelf = kept.shelf(world, kept.MOMENT)
-    key = fighter, id_, begun
-    found: Figure | Refused | None = shelf.get(key)
-    if found is None:
-        found = shelf[key] = _fighter(world, id_, begun=begun)
-    return found
-
-
-def _fighter(world: World, id_: str, *, begun: bool) -> Figure | Refused:
     fight = world.fight
     if fight is not None and fight.phase == "after":
         return words.fight_over()
@@ -76,7 +75,7 @@ def foe(world: World, figure: Figure, id_: str) -> Figure | Refused:
     fight, target = world.fight, world.figures.get(id_)
     if fight is None or target is None or id_ not in fight.at:
         return nobody()
-    if field.side_of(fight, id_) == field.side_of(fight, figure.id):
+    if (id_ in fight.group) == (figure.id in fight.group):
         return words.own_side(target)
     if target.state == "dead":
         return words.dead(target)

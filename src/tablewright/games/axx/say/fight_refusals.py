@@ -134,12 +134,15 @@ def attack_not(why: str, figure: Figure, target: Figure, feet: int) -> Refused:
 
 def charge_not(why: str, figure: Figure, target: Figure) -> Refused:
     """Too near, too far, the way is not free."""
-    text = {
-        "too_near": f"{the(target)} can be reached without a charge.",
-        "too_far": f"{the(target)} is farther than {the(figure)} can move.",
-        "in_the_way": "The way is not free.",
-        "stuck": f"{the(figure)} is stuck.",
-    }[why]
+    match why:
+        case "too_near":
+            text = f"{the(target)} can be reached without a charge."
+        case "too_far":
+            text = f"{the(target)} is farther than {the(figure)} can move."
+        case "in_the_way":
+            text = "The way is not free."
+        case _:
+            text = f"{the(figure)} is stuck."
     return refuse(why, text, clause="axx.combat.charge")
 
 
