@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
 import signal
 import subprocess
-from typing import Any
+import time
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from tests.cli.test_fight import FIGHT, TABLEWRIGHT
 from tests.processes import hear_ctrl_c
 
+from tablewright.cli.written import write_whole
+from tablewright.kernel import twin
 
-def stopped(*args: str) -> tuple[Any, str]:
-    """What a fight that would take hours prints after Ctrl-C: the JSON, and the last line beside it."""
+NOTHING = "tablewright: Stopped before there was anything to tell.\n"
+
+
+def stopped(*args: str) -> tuple[str, str]:
+    """What a fight that would take hours prints after Ctrl-C: on its output, and the last line beside it."""
     process = subprocess.Popen(
         [*TABLEWRIGHT, *FIGHT, "--runs", "100000000", *args, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True, preexec_fn=hear_ctrl_c, env=os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"},
@@ -26,18 +35,98 @@ def stopped(*args: str) -> tuple[Any, str]:
     )
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
-    assert process.returncode == 0
-    return json.loads(out), err
+    assert process.returncode == 130
+    return out, err
 
 
 def test_ctrl_c_keeps_what_is_done() -> None:
-    found, line = stopped("--workers", "1")
+    out, line = stopped("--workers", "1")
+    found = json.loads(out)
     assert 0 < found["runs"] < 100_000_000
     assert sum(share["n"] for share in found["wins"].values()) == found["runs"]
     assert line == f"tablewright: Stopped after {found['runs']:,} of 100,000,000 fights; this is what they came to.\n"
 
 
-def test_ctrl_c_ends_a_sweep_with_the_cells_that_are_whole() -> None:
-    found, line = stopped("--vary", "count=1..2")
-    assert found["cells"] == []
-    assert line == "tablewright: Stopped after 0 of 2 cells; this is what they came to.\n"
+def test_ctrl_c_before_a_cell_is_whole_leaves_files_as_they_were(tmp_path: Path) -> None:
+    kept, new = tmp_path / "kept.csv", tmp_path / "new.csv"
+    kept.write_text("what I had\n", "utf-8")
+    out, line = stopped("--vary", "count=1..2", "--out", str(kept), "--out", str(new))
+    assert (out, line) == ("", NOTHING)
+    assert kept.read_text("utf-8") == "what I had\n"
+    assert list(tmp_path.iterdir()) == [kept]
+
+
+def begun(*args: str, kernel: str = "/dev/null/never") -> subprocess.Popen[str]:
+    """A fight that has been begun, in a process that hears Ctrl-C."""
+    return subprocess.Popen(
+        [*TABLEWRIGHT, *args, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=hear_ctrl_c, env=os.environ | {"TABLEWRIGHT_KERNEL": kernel},
+    )  # fmt: skip
+
+
+def ctrl_c(process: subprocess.Popen[str], after: float = 0.0) -> tuple[int, str, str]:
+    """The exit status and what is printed after Ctrl-C."""
+    time.sleep(after)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+def test_ctrl_c_in_a_sweep_keeps_the_cells_that_are_whole(tmp_path: Path) -> None:
+    file = tmp_path / "sweep.csv"
+    grid = (
+        "--vary",
+        "criticals=on,off",
+        "--vary",
+        "opposed=plus one,successes",
+        "--vary",
+        "size=1..12",
+        "--vary",
+        "count=1..40",
+    )
+    out, line = stopped(*grid, "--runs", "2000", "--out", str(file))
+    cells = json.loads(out)["cells"]
+    assert 0 < len(cells) < 1_920
+    assert line == f"tablewright: Stopped after {len(cells)} of 1,920 cells; this is what they came to.\n"
+    rows = list(csv.DictReader(file.read_text("utf-8").splitlines()))
+    assert [(int(row["fights"]), int(row["party_wins"])) for row in rows] == [
+        (2_000, cell["wins"]["party"]["n"]) for cell in cells
+    ]
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_ctrl_c_while_a_fight_is_worked_out_is_one_line() -> None:
+    assert ctrl_c(begun(*FIGHT, "--exact"), 3) == (130, "", NOTHING)
+
+
+def test_ctrl_c_while_foes_are_scaled_is_one_line() -> None:
+    assert ctrl_c(begun(*FIGHT, "--until", "50%", "--runs", "10000000"), 3) == (130, "", NOTHING)
+
+
+@pytest.mark.skipif(not twin.available(), reason="the extra “fast” is not installed")
+def test_ctrl_c_while_the_kernel_is_compiled_is_one_line_and_leaves_no_kernel(tmp_path: Path) -> None:
+    process = begun(*FIGHT, "--runs", "1000000", kernel=str(tmp_path))
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith("Compiling the fight kernel, once on this machine: ")
+    assert ctrl_c(process, 2) == (130, "", NOTHING)
+    assert list(tmp_path.rglob(twin.WHOLE)) == []  # begun and not ended: it is compiled again the next time
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    def parts() -> Iterator[bytes]:
+        yield b"half of it"
+        raise KeyboardInterrupt
+
+    file, link = tmp_path / "log.jsonl", tmp_path / "link.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(file, parts())
+    assert list(tmp_path.iterdir()) == []
+    file.write_bytes(b"what I had")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(link, parts())
+    assert file.read_bytes() == b"what I had"
+    write_whole(link, [b"one\n", b"two\n"])
+    assert (link.is_symlink(), file.read_bytes(), file.stat().st_mode & 0o777) == (True, b"one\ntwo\n", 0o640)
+    assert sorted(tmp_path.iterdir()) == [link, file]

@@ -41,8 +41,9 @@ def command(
 
 
 def _draw(maps: list[MapView], file: Path) -> None:
+    from tablewright.cli.written import write_whole
     from tablewright.core.mapdraw import draw
 
     for number, level in enumerate(maps, start=1):
         target = file if len(maps) == 1 else file.with_stem(f"{file.stem}-{number}")
-        target.write_text(draw(level, alone=True) + "\n", encoding="utf-8")
+        write_whole(target, [f"{draw(level, alone=True)}\n".encode()])

@@ -63,7 +63,7 @@ def command(
     """Fight PARTY against FOES by the rules of GAME many times over, and count how it ends.
 
     A party is a file of `tablewright party --json` or of a table's log export, or random:N, or random:N@LEVEL. The same
-    seed gives the same party and the same fights. Ctrl-C ends early and tells of the fights that are done.
+    seed gives the same party and the same fights. Ctrl-C ends early and tells of the fights that are done (exit 130).
 
     With --exact there is no error bar: every face of every die is followed, which takes a duel seconds to minutes.
 
@@ -103,13 +103,17 @@ def command(
     if grid is not None:
         ways = ways.with_grid(grid)
     ways = ways.settled(any_seed, RUNS)
-    if ways.plan.vary:
-        ways.over_grid(out, cluster)
-    elif watch is not None:
-        ways.watch(watch)
-    elif exact:
-        ways.work_out()
-    elif until is not None:
-        ways.scale(until)
-    else:
-        ways.count()
+    try:
+        if ways.plan.vary:
+            ways.over_grid(out, cluster)
+        elif watch is not None:
+            ways.watch(watch)
+        elif exact:
+            ways.work_out()
+        elif until is not None:
+            ways.scale(until)
+        else:
+            ways.count()
+    except KeyboardInterrupt:
+        fight_ways.aside("Stopped before there was anything to tell.")
+        raise click.exceptions.Exit(fight_ways.STOPPED) from None

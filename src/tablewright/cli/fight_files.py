@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from tablewright.cli.written import write_whole
 from tablewright.core.arena import Arena, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.sim import asking, files
@@ -45,6 +46,6 @@ def check_out(file: Path) -> None:
 def write(file: Path, rows: files.Rows) -> None:
     """Write the rows of a sweep. Mendable where that fails, with the disk full, say."""
     try:
-        file.write_bytes(files.KINDS[file.suffix](rows))
+        write_whole(file, [files.KINDS[file.suffix](rows)])
     except OSError as wrong:
         raise Mendable(f"{file} could not be written: {wrong.strerror}.") from None

@@ -25,6 +25,8 @@ LONG = 1_800.0
 """Seconds of waiting still to come of which a long run warns."""
 EVERY = 0.5
 """Seconds between two lines of progress."""
+STOPPED, CUT_OFF = 130, 2
+"""Exit statuses where not everything was fought: stopped with Ctrl-C, or the cluster has gone."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,8 @@ class Ways:
         score = crowd.run(setup, runs=self.often, seed=self.luck, progress=Progress("fights"))
         seconds = time.monotonic() - began
         if crowd.stopped:
+            if not score.runs:
+                raise KeyboardInterrupt
             aside(f"Stopped after {score.runs:,} of {self.often:,} fights; this is what they came to.")
         unused, missing = self.arena.not_simulated(setup), self.arena.not_in_batch(setup)
         report = reports.Report(setup, self.luck, self.often, score, unused, missing)
@@ -114,11 +118,14 @@ class Ways:
             _json(reports.data(report, self.arena))
         else:
             fighting.draw(report, self.arena, seconds)
+        if crowd.stopped:
+            raise click.exceptions.Exit(STOPPED)
 
     def scale(self, text: str) -> None:
         """More foes or fewer, until the party wins about so often."""
         share, setup, crowd = scaling.wanted(text), self.setup(), Crowd(workers=self.workers, told=aside)
         found: list[scaling.Tried] = []
+        status = 0
 
         def fight(foes: Setup) -> Score:
             score = crowd.run(foes, runs=self.often, seed=self.luck, progress=Progress("fights"))
@@ -133,11 +140,14 @@ class Ways:
             if not found:
                 raise
             aside(f"Stopped after {len(found):,} numbers of foes; this is what they came to.")
+            status = STOPPED
         if self.as_json:
             _json(scaling.data(found, self.arena, setup, share=share, runs=self.often, seed=self.luck))
         else:
             best = scaling.nearest(found, share)
             fighting.draw_scaled(self.arena, found, best, share=share, seed=self.luck)
+        if status:
+            raise click.exceptions.Exit(status)
 
     # ── many ────────────────────────────────────────────────────────────────────────────────
 
@@ -147,7 +157,7 @@ class Ways:
             fight_files.check_out(file)
         cells = sweep.cells(self.arena, self.plan, self.party)
         scores = [Score.of(len(cell.setup.party)) for cell in cells]
-        progress, done = Progress("fights"), 0
+        progress, done, status = Progress("fights"), 0, 0
 
         def got(place: int, part: Score) -> None:
             nonlocal done
@@ -165,9 +175,11 @@ class Ways:
                 Crowd(workers=self.workers, told=aside).carry(work, got)
         except (KeyboardInterrupt, Mendable) as end:
             whole = sum(score.runs == self.often for score in scores)
+            if not whole:
+                raise
+            status = STOPPED
             if isinstance(end, Mendable):
-                if not whole:
-                    raise
+                status = CUT_OFF
                 aside(end.line)
             aside(f"Stopped after {whole:,} of {len(cells):,} cells; this is what they came to.")
         pairs = [
@@ -176,6 +188,8 @@ class Ways:
             if score.runs == self.often
         ]
         self._tell(pairs, out)
+        if status:
+            raise click.exceptions.Exit(status)
 
     def _tell(self, pairs: list[tuple[sweep.Cell, reports.Report]], out: tuple[Path, ...]) -> None:
         if self.as_json:
@@ -194,8 +208,9 @@ def _json(found: dict[str, Any]) -> None:
 
 
 def aside(line: str) -> None:
-    """A line beside what is printed."""
-    click.echo(f"tablewright: {line}", err=True)
+    """A line beside what is printed, in place of how far it is."""
+    over = f"\r{'':60}\r" if sys.stderr.isatty() else ""
+    click.echo(f"{over}tablewright: {line}", err=True)
 
 
 class Progress:
@@ -205,10 +220,13 @@ class Progress:
         self._what = what
         self._began = self._told = time.monotonic()
         self._shown = self._warned = False
+        self._before: int | None = None
 
     def __call__(self, done: int, of: int) -> None:
         now = time.monotonic()
-        left = (now - self._began) / max(1, done) * (of - done)
+        if self._before is None:  # what went before the first of them, such as starting processes, is no measure
+            self._before, self._began = done, now
+        left = (now - self._began) / max(1, done - self._before) * (of - done)
         if not self._warned and now - self._began > SLOW and left > LONG:
             self._warned = True
             aside(f"{of:,} {self._what} take about {left / 3600:,.1f} hours more; Ctrl-C keeps what is done.")

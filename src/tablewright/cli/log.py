@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablewright.cli.written import write_whole
 from tablewright.core.errors import Mendable
 
 if TYPE_CHECKING:
@@ -107,8 +108,7 @@ def export_verb(*, table: str, seat: str | None, out: Path | None, as_json: bool
         found = _table(store, table)
         lines = export(found, _seat(found, seat))
         if out is not None:
-            with out.open("wb") as file:
-                file.writelines(lines)
+            write_whole(out, lines)
         else:
             for line in lines:
                 sys.stdout.buffer.write(line)
