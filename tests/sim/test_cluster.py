@@ -142,10 +142,13 @@ def test_a_sweep_on_a_cluster_is_that_of_one_process_though_a_worker_is_killed(
     assert told(scores, grid) == told(alone, grid)
 
 
-def test_a_cluster_that_goes_away_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_goes_away_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(pieces, "SLICE", 0.05)
     grid = sweep.cells(ARENA, PLAN, lambda text: asking.party(ARENA, text, 2))
     work = sweep.stretches(grid, runs=1_000_000, seed=7)
     with Local(tmp_path) as running, pytest.raises(Mendable) as wrong:
         Cluster(running.address).carry(work, lambda _place, _part: running.stop())
     assert wrong.value.line == f"The cluster at {running.address} has gone."
+    assert capfd.readouterr().err == ""  # and nothing of the library's own

@@ -69,8 +69,7 @@ class Cluster:
             import distributed
         except ImportError:
             raise Mendable("A cluster needs the extra “cluster”: pip install 'tablewright[cluster]'.") from None
-        for name in ("distributed", "tornado", "asyncio"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)
+        _hush()
         way: Any = distributed.Client
         try:
             asyncio.run(_knock(self._address))  # a client that finds nobody leaves threads behind, and their complaints
@@ -102,6 +101,13 @@ class Cluster:
                 self._gone.add(worker)
                 self._told(f"The worker {worker} has gone; its fights are run again by the others.")
         return now
+
+
+def _hush() -> None:
+    """What goes wrong with a cluster is told in our own lines; some parts of the library have levels of their own."""
+    for name in ("distributed", "tornado", "asyncio", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 async def _knock(address: str) -> None:
