@@ -13,7 +13,7 @@ from tests.kernel import faces
 
 from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.games.axx.arena import ARENA
-from tablewright.games.axx.batch import many
+from tablewright.games.axx.batch import columns, many
 from tablewright.kernel import twin
 from tablewright.kernel.many import Kernel
 
@@ -110,6 +110,27 @@ def test_what_only_a_listener_needs_is_left_out() -> None:
     source = "".join(f"if {test}:\n    {name}()\n" for name, test in tests.items())
     left = ast.unparse(twin.Without("LISTENS").visit(ast.parse(source)))
     assert [name for name in "abde" if f"{name}()" in left] == ["d", "e"]
+
+
+def test_loops_over_a_range_are_written_as_while() -> None:
+    source = """
+for a in range(3):
+    if a == 1:
+        continue
+    found.append(a)
+for a in range(low, high, c.WIDTH):
+    high = 0
+    found.append(a)
+for a in range(5, 3):
+    found.append(a)
+for a in range(3, 0, -1):
+    found.append(a)
+"""
+    tree = ast.fix_missing_locations(twin.Loops().visit(ast.parse(source)))
+    assert [type(one).__name__ for one in tree.body if not isinstance(one, ast.Assign)] == ["While"] * 3 + ["For"]
+    found: list[int] = []
+    exec(compile(tree, "", "exec"), {"found": found, "c": columns, "low": 32, "high": 200})  # noqa: S102 (our own)
+    assert found == [0, 2, 32, 96, 160, 3, 2, 1]
 
 
 def test_a_folder_that_cannot_be_made_is_none(tmp_path: Path) -> None:

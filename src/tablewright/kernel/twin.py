@@ -118,7 +118,8 @@ def _load(name: str, path: Path, mark: Callable[[FunctionType], Any], without: s
     sys.modules[name] = module
     tree = ast.parse(path.read_text("utf-8"), str(path))
     if without:
-        tree = ast.fix_missing_locations(Without(without).visit(tree))
+        tree = Without(without).visit(tree)
+    tree = ast.fix_missing_locations(Loops().visit(tree))
     exec(compile(tree, str(path), "exec"), vars(module))  # noqa: S102 (our own source, a second time)
     for key, value in list(vars(module).items()):
         if isinstance(value, FunctionType) and value.__module__ == name:
@@ -143,6 +144,35 @@ class Without(ast.NodeTransformer):
         return (
             isinstance(test, ast.Subscript) and isinstance(test.slice, ast.Attribute) and test.slice.attr == self.name
         )
+
+
+class Loops(ast.NodeTransformer):
+    """Writes `for` over a range as `while`: numba would work out first how often, whichever way the steps may lead."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def visit_For(self, node: ast.For) -> ast.stmt | list[ast.stmt]:
+        self.generic_visit(node)
+        bounds = node.iter.args if isinstance(node.iter, ast.Call) else []
+        if not bounds or node.orelse or not self._upwards(bounds):
+            return node
+        self.count += 1
+        low, high = f"_next{self.count}", f"_stop{self.count}"
+        begin, end = bounds[:2] if len(bounds) > 1 else (ast.Constant(0), bounds[0])
+        step = bounds[2] if len(bounds) > 2 else ast.Constant(1)
+        turn = ast.Assign([node.target], ast.Name(low, ast.Load()))
+        onwards = ast.AugAssign(ast.Name(low, ast.Store()), ast.Add(), step)
+        test = ast.Compare(ast.Name(low, ast.Load()), [ast.Lt()], [ast.Name(high, ast.Load())])
+        return [
+            ast.Assign([ast.Name(low, ast.Store())], begin),
+            ast.Assign([ast.Name(high, ast.Store())], end),
+            ast.While(test, [turn, onwards, *node.body], []),
+        ]
+
+    def _upwards(self, bounds: list[ast.expr]) -> bool:
+        """Whether the steps lead up: one by one, or by a constant of `columns`."""
+        return len(bounds) < 3 or (isinstance(bounds[2], ast.Attribute) and bounds[2].attr.isupper())
 
 
 def writable(folder: Path) -> Path | None:

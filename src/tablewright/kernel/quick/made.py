@@ -12,7 +12,7 @@ from tablewright.kernel.quick.sources import function
 from tablewright.kernel.quick.trees import every, name
 from tablewright.kernel.rows import Row
 
-MOST_KNOWN = 5_000
+MOST_KNOWN = 20_000
 """States of the slow columns of which it is kept at a time what comes of them."""
 BACK = 8
 """How far before a list one may look."""

@@ -120,6 +120,7 @@ def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, how: int) -> N
         m[one + c.STRUCK] = 1
     if how == CHARGING:
         m[one + c.CHARGED] = 1
+        m[c.CHARGES] |= 1 if one < k[c.FOES] else 2
     if left > 0:
         m[one + c.SHOTS] = left
         m[one + c.BEGUN] = 1 + item if ranged else 0

@@ -40,6 +40,8 @@ CALLED = 24
 """How many have been called into the fight."""
 AILS = 25
 """1 once a round's end may have a step for anybody."""
+CHARGES = 27
+"""Bits of the sides, 1 and 2, of whom somebody charged since the side was last exposed."""
 HELD = 26
 """1 once anybody was held helpless, or out of the fight by a charm."""
 

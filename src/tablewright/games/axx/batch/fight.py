@@ -81,6 +81,10 @@ def expose(m: Row, k: Row, side: int, tie: bool, turn: int) -> None:
     """Charges of last round no longer expose a side once its turns begin; in a tie both sides'."""
     if tie and turn:
         return
+    sides = 3 if tie else 1 << side
+    if m[c.CHARGES] & sides == 0:
+        return
+    m[c.CHARGES] &= ~sides
     low = c.HEAD if tie or side == c.PARTY else k[c.FOES]
     high = k[c.END] if tie or side == c.FOE_SIDE else k[c.FOES]
     for one in range(low, high, c.WIDTH):

@@ -20,7 +20,7 @@ LOOP = (
     *("choosing", "casting", "turning", "spread", "powers", "deeds", "announcing", "heroes", "foes", "closing"),
     *("ending", "fight", "tally"),
 )
-SLOW = (c.STATE, c.STILL, c.AT, c.STANDS, c.RUNNING, c.FREE)
+SLOW = (c.AT, c.STANDS, c.RUNNING, c.FREE)
 KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)), slow=SLOW)
 
 
