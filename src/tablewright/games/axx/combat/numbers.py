@@ -113,7 +113,7 @@ def _numbers(
     melee = used.mode == MELEE
     there = fight.at.get(target.id, 0) if fight is not None else 0
     going = (figure.id, here) if fight is not None and here != fight.at.get(figure.id, 0) else None
-    backstab = not free and figure.cls == "thief" and _backstab(world, figure, target, melee=melee, going=going)
+    backstab = not free and _backstab(world, figure, target, melee=melee, going=going)
     terms = [*_own_terms(world, figure, used, full=full)]
     holds = (
         (TWO_ON_ONE, melee and _two_on_one(world, target, (figure.id, here))),
@@ -259,9 +259,9 @@ def _backstab(world: World, figure: Figure, target: Figure, *, melee: bool, goin
     In melee; by a house rule with missiles too.
     """
     fight = world.fight
-    if not melee and not world.options.get("backstab_missiles"):
-        return False
     if figure.cls != "thief" or fight is None or f"backstab {figure.id}" in fight.used or figure.id in fight.shots:
+        return False
+    if not melee and not world.options.get("backstab_missiles"):
         return False
     clause("axx.class.thief")
     unseen = figure.id in fight.hidden or not field.sees(world, target, figure, going=going)
