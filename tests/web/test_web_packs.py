@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from pathlib import Path
 
-from tests.web.site_ import Site
+from tests.web.readers import Reader
+from tests.web.site_ import Site, until
 
 from tablewright.table import packs
 
@@ -52,6 +54,55 @@ def test_the_gm_adds_one_that_was_put_on_the_shelf_meanwhile(site: Site, tmp_pat
     page = host.get(place).text
     assert "Add a pack" in page
     assert "The Drowned Stair" in page
+
+
+def test_an_open_page_of_the_gm_offers_a_pack_as_soon_as_it_is_on_the_shelf(site: Site, tmp_path: Path) -> None:
+    site.desk.shelf = packs.Shelf(tmp_path)
+    made = site.hall.make_table("axx", "The Stair", role="gm", name="Reed", quick=2)
+    reader = Reader(site.client(made.link))
+    head = site.hall.table(made.table).log.head
+
+    def shown() -> bool:
+        reader.catch_up()
+        return any("The Drowned Stair" in panel for panel in reader.panels.values())
+
+    until(lambda: reader.ear is not None and b"event: beat" in reader.ear.bytes)
+    assert not shown()
+    packs.put(EXAMPLE, tmp_path)
+    until(shown)
+    reader.look_away()  # as when the window is hidden: another is put there meanwhile, another page of the GM knows
+    shutil.rmtree(tmp_path / "the-drowned-stair")
+    reader.visitor.page()
+    reader.listen()
+    until(lambda: not shown())
+    assert site.hall.table(made.table).log.head == head
+    reader.look_away()
+
+
+class Watched(packs.Shelf):
+    """A shelf that keeps in mind which threads looked at it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.threads: list[threading.Thread] = []
+
+    def refresh(self) -> None:
+        self.threads.append(threading.current_thread())
+        super().refresh()
+
+
+def test_the_loop_that_serves_everybody_never_waits_for_the_shelf(site: Site, tmp_path: Path) -> None:
+    site.desk.shelf = shelf = Watched(tmp_path)
+    host = site.host()
+    made = host.post("/new", data={"title": "The Stair", "game": "axx", "gm": "1", "begin": "party", "key": "k" * 32})
+    place = made.headers["location"]
+    for path in ("", "odds", "bench", "luck", "builder", "lobby", "log", "past?at=1", "bench/told.json"):
+        host.get(place + path)
+    host.post(place + "note", data={"text": "a note", "key": "n" * 32})
+    host.get("/")
+    host.get(f"/table/{place.split('/')[2]}")
+    assert len(shelf.threads) > 8
+    assert site.thread not in shelf.threads
 
 
 def test_the_host_is_told_what_is_wrong_with_a_pack(site: Site, tmp_path: Path) -> None:

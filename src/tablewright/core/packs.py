@@ -145,13 +145,14 @@ _KNOWN: dict[str, Parcel] = {}
 
 def put_on_hand(parcels: Mapping[str, Parcel]) -> None:
     """These are the packs, by digest, that tables of this process may be given; whatever was there before is not."""
-    _ON_HAND.clear()
+    for digest in _ON_HAND.keys() - parcels.keys():
+        del _ON_HAND[digest]
     _ON_HAND.update(parcels)
 
 
 def on_hand(game: str) -> list[Parcel]:
     """The packs for a game that tables here may be given, by name."""
-    return sorted((one for one in _ON_HAND.values() if one.game == game), key=lambda one: one.name)
+    return sorted((one for one in list(_ON_HAND.values()) if one.game == game), key=lambda one: one.name)
 
 
 def by_digest(digest: str) -> Parcel | None:

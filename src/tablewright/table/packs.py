@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import threading
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
@@ -75,23 +76,29 @@ class Shelf:
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.problems: dict[str, str] = {}
+        self.changes = 0
+        """How often it was found changed."""
         self._seen: Seen | None = None
+        self._lock = threading.Lock()
 
     def refresh(self) -> None:
-        """Read the shelf anew if anything there has changed since the last look."""
-        seen = self._look()
-        if seen == self._seen:
-            return
-        self._seen, self.problems = seen, {}
-        found: dict[str, Parcel] = {}
-        for folder in self._folders():
-            try:
-                pack = read(folder)
-            except (Mendable, OSError) as wrong:
-                self.problems[folder.name] = str(wrong)
-            else:
-                found[pack.digest] = pack
-        put_on_hand(found)
+        """Read the shelf anew if anything there has changed since the last look; from whatever thread."""
+        with self._lock:
+            seen = self._look()
+            if seen == self._seen:
+                return
+            found: dict[str, Parcel] = {}
+            problems: dict[str, str] = {}
+            for folder in self._folders():
+                try:
+                    pack = read(folder)
+                except (Mendable, OSError) as wrong:
+                    problems[folder.name] = str(wrong)
+                else:
+                    found[pack.digest] = pack
+            self._seen, self.problems = seen, problems
+            put_on_hand(found)
+            self.changes += 1
 
     def _folders(self) -> list[Path]:
         if self.path is None or not self.path.is_dir():

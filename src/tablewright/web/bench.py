@@ -55,14 +55,14 @@ class Bench(Controller):
     @get("/")
     async def bench(self, request: Asked) -> Response[str]:
         """What can be tried, how far the fights are, and what they came to."""
-        page = _page(request)
+        page = await _page(request)
         await asyncio.to_thread(desk_of(request).workshop.warm, page.game.id)
         return html(await asyncio.to_thread(_show, request, page))
 
     @post("/")
     async def give(self, request: Asked) -> Response[Any]:
         """Begin a job; a quick one is answered at once."""
-        page, form = _page(request), await form_of(request)
+        page, form = await _page(request), await form_of(request)
         asked, shop = Request.of(form), desk_of(request).workshop
         try:
             job = await asyncio.to_thread(job_of, page, arena_of(page.game.id), asked)
@@ -78,14 +78,14 @@ class Bench(Controller):
     @post("/stop")
     async def stop(self, request: Asked) -> Response[Any]:
         """End the job early; what is done is kept."""
-        page = _page(request)
+        page = await _page(request)
         await asyncio.to_thread(desk_of(request).workshop.stop, page.seat.id)
         return go(f"{page.sitting.path}bench#told")
 
     @get("/told.json")
     async def told(self, request: Asked) -> Response[bytes]:
         """What the job has come to so far, as the command line prints it with --json."""
-        found = await asyncio.to_thread(_job(request).data)
+        found = await asyncio.to_thread((await _job(request)).data)
         if found is None:
             raise NotHere("There is nothing to tell yet.")
         return _file(json.dumps(found, ensure_ascii=False).encode(), "application/json", "fights.json")
@@ -93,7 +93,7 @@ class Bench(Controller):
     @get("/{name:str}")
     async def table(self, request: Asked) -> Response[bytes]:
         """The job's figures as a table, to be kept: fights.csv or fights.parquet."""
-        job, name = _job(request), str(request.path_params["name"])
+        job, name = await _job(request), str(request.path_params["name"])
         stem, _, ending = name.partition(".")
         kind = f".{ending}"
         if stem != "fights" or kind not in files.KINDS or not isinstance(job, Count) or not job.fought:
@@ -101,9 +101,9 @@ class Bench(Controller):
         return _file(await asyncio.to_thread(lambda: files.KINDS[kind](job.rows)), MEDIA[kind], name)
 
 
-def _page(request: Asked) -> SeatPage:
+async def _page(request: Asked) -> SeatPage:
     """The seat's page, where it may try fights and its game has any."""
-    page = page_of(request)
+    page = await page_of(request)
     if page.seat.role == WATCHER:
         raise NotHere("Who looks on has no bench.")
     if not has_arena(page.game.id):
@@ -111,9 +111,10 @@ def _page(request: Asked) -> SeatPage:
     return page
 
 
-def _job(request: Asked) -> Job:
+async def _job(request: Asked) -> Job:
     """The job that this seat asked for last."""
-    job = desk_of(request).workshop.place(_page(request).seat.id).job
+    page = await _page(request)
+    job = desk_of(request).workshop.place(page.seat.id).job
     if job is None:
         raise NotHere("Nothing has been tried here yet.")
     return job

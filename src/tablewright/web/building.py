@@ -27,7 +27,7 @@ class Building(Controller):
     @get("/")
     async def steps(self, request: Asked) -> Response[str]:
         """The steps, with what was picked so far."""
-        page = page_of(request)
+        page = await page_of(request)
         picks: dict[str, list[str]] = {}
         for name, value in request.query_params.multi_items():
             if len(picks) < PICKS_LIMIT or name in picks:
@@ -37,7 +37,7 @@ class Building(Controller):
     @post("/")
     async def give(self, request: Asked) -> Response[Any]:
         """Give the order that a step leads to."""
-        page, form = page_of(request), await form_of(request)
+        page, form = await page_of(request), await form_of(request)
         return await asyncio.to_thread(_give, request, page, form)
 
 

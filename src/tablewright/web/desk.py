@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -98,11 +99,14 @@ def sitting_of(request: Asked) -> Sitting:
     return open_seat(desk_of(request).hall, table, seat, cookies(request).get(SEAT_COOKIE, ""))
 
 
-def page_of(request: Asked) -> SeatPage:
-    """The seat's page, if this browser has opened its link; or the page of the seat that its GM looks through."""
+async def page_of(request: Asked) -> SeatPage:
+    """The seat's page, if this browser has opened its link; or the page of the seat that its GM looks through.
+
+    A GM's knows what lies on the shelf by now.
+    """
     sitting, pages = sitting_of(request), desk_of(request).pages
     if sitting.seat.role == GM:
-        desk_of(request).shelf.refresh()
+        await asyncio.to_thread(desk_of(request).shelf.refresh)
     other = request.path_params.get("other")
     if other is None:
         return SeatPage(pages, sitting)

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator, Callable
 
 from tablewright.store.errors import StoreError
 from tablewright.table.listening import Listener
+from tablewright.table.packs import Shelf
 from tablewright.table.sight import NotHere
-from tablewright.web.gallery import UNDRAWN, Galleries, Letterbox, Watching, event_text
+from tablewright.web.gallery import UNDRAWN, Galleries, Gallery, Letterbox, Watching, event_text
 from tablewright.web.seatpage import SeatPage
 
 BEAT = 2.0
@@ -45,11 +46,20 @@ class Live:
     """One page's stream."""
 
     def __init__(
-        self, page: SeatPage, since: str, *, shutdown: Shutdown, open_streams: dict[str, int], galleries: Galleries
+        self,
+        page: SeatPage,
+        since: str,
+        *,
+        shutdown: Shutdown,
+        open_streams: dict[str, int],
+        galleries: Galleries,
+        shelf: Shelf | None = None,
     ) -> None:
-        self.page, self.shutdown = page, shutdown
+        """`shelf` holds the packs that the page offers; None where it offers none."""
+        self.page, self.shutdown, self.shelf = page, shutdown, shelf
         self.since, self.stale = since.removesuffix(UNDRAWN), since.endswith(UNDRAWN)
         self.open_streams, self.galleries = open_streams, galleries
+        self._looked = -BEAT
 
     async def events(self) -> AsyncIterator[str]:
         """The events: `facts`, `panels`, `beat`, and `again` when the page has to be loaded anew."""
@@ -88,8 +98,10 @@ class Live:
                 yield event_text("again", None)
                 return
             one = Watching(self.page, listener, box, stale=self.stale)
+            packs = 1 if self.shelf is not None else 0  # those of the server's start, which any page shows
             gallery.join(one)
             while not self.shutdown.closing:
+                packs = await self._packs(packs, one, gallery)
                 told = await box.taken(BEAT)
                 if told or not self.shutdown.closing:
                     yield told or ALIVE
@@ -101,6 +113,18 @@ class Live:
             if one is not None:
                 gallery.leave(one)
             self.galleries.left(self.page)
+
+    async def _packs(self, known: int, one: Watching, gallery: Gallery) -> int:
+        """Have the panels drawn anew where the shelf has changed more than so often; how often it has."""
+        now = asyncio.get_running_loop().time()
+        if self.shelf is None or now - self._looked < BEAT:
+            return known
+        self._looked = now
+        await asyncio.to_thread(self.shelf.refresh)
+        if self.shelf.changes > known:
+            one.stale = True
+            gallery.wake()
+        return max(known, self.shelf.changes)
 
 
 def is_ahead(since: str, now: str) -> bool:

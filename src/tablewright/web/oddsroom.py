@@ -58,7 +58,7 @@ class SeatOdds(Controller):
     @get("/odds")
     async def odds(self, request: Asked) -> Response[str]:
         """The odds of the seat's orders and of anything else."""
-        page = page_of(request)
+        page = await page_of(request)
         places, orders = await asyncio.to_thread(_seat_places, request, page)
         return _page(request, page.game.id, places, orders=orders, back=page.sitting.path, path="odds")
 

@@ -30,13 +30,13 @@ class Past(Controller):
     @get(["/past", EYES + "/past"])
     async def then(self, request: Asked) -> Response[str]:
         """The table as the seat saw it just after a fact."""
-        page, number = page_of(request), asked_for(request, "at").lstrip("#")
+        page, number = await page_of(request), asked_for(request, "at").lstrip("#")
         return html(await asyncio.to_thread(_show, request, page, number))
 
     @post("/branch")
     async def branch(self, request: Asked) -> Response[Any]:
         """Go on from there as a new table, and sit down at it."""
-        page, form = page_of(request), await form_of(request)
+        page, form = await page_of(request), await form_of(request)
         return await asyncio.to_thread(_branch, request, page, form)
 
 

@@ -9,7 +9,7 @@ from litestar import Controller, Response, get, post
 from litestar.response import Stream
 
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import Refused
+from tablewright.core.facts import GM, Refused
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds
 from tablewright.odds.luck import lines_of
@@ -45,13 +45,13 @@ class Play(Controller):
     @get(["/", EYES])
     async def page(self, request: Asked) -> Response[str]:
         """The table."""
-        page = page_of(request)
+        page = await page_of(request)
         return html(await asyncio.to_thread(page.whole, here=asked_for(request, "here"), look=look_of(request)))
 
     @post("/do")
     async def do(self, request: Asked) -> Response[Any]:
         """An order from a button."""
-        page, form = page_of(request), await form_of(request)
+        page, form = await page_of(request), await form_of(request)
         command = command_of(form)
 
         def work() -> Response[Any]:
@@ -63,25 +63,28 @@ class Play(Controller):
     @post("/next")
     async def next(self, request: Asked) -> Response[Any]:
         """The game master's big button."""
-        return await _order(request, page_of(request), lambda _: Next())
+        return await _order(request, await page_of(request), lambda _: Next())
 
     @post("/note")
     async def note(self, request: Asked) -> Response[Any]:
         """A note of one's own."""
-        return await _order(request, page_of(request), lambda form: Note(text=first(form, "text")))
+        return await _order(request, await page_of(request), lambda form: Note(text=first(form, "text")))
 
     @post("/line")
     async def line(self, request: Asked) -> Response[Any]:
         """A line that was typed: an order, speech, or a question about odds."""
-        page, form = page_of(request), await form_of(request)
+        page, form = await page_of(request), await form_of(request)
         return await asyncio.to_thread(_typed, request, page, form)
 
     @get(["/live", EYES + "/live"])
     async def live(self, request: Asked) -> Stream:
         """What happens, as it happens."""
-        page, desk = page_of(request), desk_of(request)
+        page, desk = await page_of(request), desk_of(request)
         since = request.headers.get("last-event-id") or asked_for(request, "since")
-        stream = Live(page, since, shutdown=desk.shutdown, open_streams=desk.streams, galleries=desk.galleries)
+        shelf = desk.shelf if page.seat.role == GM or page.eyes else None
+        stream = Live(
+            page, since, shutdown=desk.shutdown, open_streams=desk.streams, galleries=desk.galleries, shelf=shelf
+        )
         return Stream(
             stream.events(), media_type="text/event-stream", status_code=200, headers={"x-accel-buffering": "no"}
         )
@@ -89,7 +92,7 @@ class Play(Controller):
     @get(["/log", EYES + "/log"])
     async def log(self, request: Asked) -> Response[str]:
         """Facts before one."""
-        page = page_of(request)
+        page = await page_of(request)
         stream, more = await asyncio.to_thread(page.earlier, asked_for(request, "before"))
         part = page.pages.part("log", stream=stream, earlier=more)
         if is_part(request):
@@ -99,49 +102,49 @@ class Play(Controller):
     @get(["/map", EYES + "/map"])
     async def map(self, request: Asked) -> Response[str]:
         """The map alone, as large as there is room."""
-        page = page_of(request)
+        page = await page_of(request)
         part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, page.seat.id))
         return _part(request, page, part, heading="The map")
 
     @get(["/ledger", EYES + "/ledger"])
     async def ledger(self, request: Asked) -> Response[str]:
         """The ledger of experience: when, who, how much, what for."""
-        page = page_of(request)
+        page = await page_of(request)
         part = page.pages.part("ledger", earned=await asyncio.to_thread(page.table.ledger, page.seat.id))
         return _part(request, page, part, heading="Experience")
 
     @get(["/luck", EYES + "/luck"])
     async def luck(self, request: Asked) -> Response[str]:
         """How lucky everybody was: what was rolled against what was to be expected."""
-        page = page_of(request)
+        page = await page_of(request)
         part = page.pages.part("luck", lucky=lines_of(await asyncio.to_thread(page.table.luck, page.seat.id)))
         return _part(request, page, part, heading="How lucky were we?")
 
     @get("/key")
     async def key(self, request: Asked) -> Response[str]:
         """The game master's key of the adventure."""
-        page = page_of(request)
+        page = await page_of(request)
         part = page.pages.part("key", key=await asyncio.to_thread(page.table.key, page.seat.id))
         return _part(request, page, part, heading="The key")
 
     @get(["/why/{number:str}", EYES + "/why/{number:str}"])
     async def why(self, request: Asked) -> Response[str]:
         """Every term behind a fact's number, those that did not apply included."""
-        page = page_of(request)
+        page = await page_of(request)
         part = await asyncio.to_thread(_why, page, request.path_params["number"])
         return _part(request, page, part, heading=f"#{request.path_params['number']}: why?")
 
     @get("/undo")
     async def undo(self, request: Asked) -> Response[str]:
         """What would go if all from a fact on were taken back, and whether it may go alone."""
-        page = page_of(request)
+        page = await page_of(request)
         part = await asyncio.to_thread(_undo_listing, page, asked_for(request, "to"))
         return _part(request, page, part, heading="Take back")
 
     @post("/undo")
     async def take_back(self, request: Asked) -> Response[Any]:
         """Take it back."""
-        page = page_of(request)
+        page = await page_of(request)
         return await _order(
             request,
             page,
