@@ -191,7 +191,15 @@ def test_odds_of_a_pool_for_people() -> None:
     ]
     lines = CliRunner().invoke(odds, ["axiom", "group 2D 1D vs 1"]).output.splitlines()
     assert lines[1] == "  16.7 % to reach 2"
-    assert lines[-2:] == ["  2D vs 1: 50 %", "  1D vs 1: 33.3 %"]
+    assert lines[-4:] == [
+        "  2D vs 1: 50 %",
+        "  1D vs 1: 33.3 %",
+        "  Read by this project: Group Challenge, Dice pools, Thresholds, The Wild Die,",
+        "  Explosion, Implosion.",
+    ]
+    lines = CliRunner().invoke(odds, ["3dx", "save d12 vs 3"]).output.splitlines()
+    assert lines[-1] == "  Read by this project: Success and by how much."
+    assert "Read by" not in CliRunner().invoke(odds, ["axx", "3d6"]).output  # nothing to be read in two ways
 
 
 def test_which_threshold_gives_about_60_percent() -> None:

@@ -17,6 +17,7 @@ from tablewright.games import registry
 from tablewright.odds import columns
 from tablewright.odds.foresight import foresee
 from tablewright.odds.lines import percent
+from tablewright.odds.readings import readings, words
 from tablewright.table.commands import Next
 
 HILD = Seat(id="p", role="player", figures=("hild",))
@@ -41,6 +42,29 @@ def test_asks_stand_side_by_side(site: Site) -> None:
     text = asked(site, "axx", "attack +5 vs ac 14")
     assert "To reach 14 60 %" in text
     assert asked(site, "3dx", "d12 d8 d6 vs 5").count("on average") == 1
+
+
+def test_readings_and_house_defaults_of_ours_are_named(site: Site) -> None:
+    page = httpx.get(f"{site.url}/odds/3dx", params={"ask": "d12 d8 d6 vs 5"}).text
+    assert "<summary>Read by this project: Rolls, Criticals, Success and by how much.</summary>" in page
+    assert '<a href="/rules/3dx#3dx.critical">Criticals</a>: ' in page
+    assert "Read by" not in asked(site, "axx", "3d6")
+    made = site.hall.make_table("3dx", "Ford", name="Reed", quick=1)
+    player = site.client(made.link)
+    key = next(key for words, key in orders(player.page("odds")).items() if "Vitality save" in words)
+    page = player.get(player.seat + "odds", params={"order": key}).text
+    summary = re.search(r"<summary>([^<]*)</summary>", page)
+    assert summary is not None
+    assert summary[1] == "Read by this project: Success and by how much."
+    assert "3dx." not in text_of(page)  # no ids
+
+
+def test_house_defaults_are_named_as_such() -> None:
+    ledger = registry.game("3dx").ledger
+    found = readings(ledger, ["3dx.vitality_save", "3dx.roll", "3dx.vitality_save", "3dx.vitality"])
+    assert [(one.title, one.house) for one in found] == [("Vitality saves", True), ("Rolls", False)]
+    assert words(found) == "Read by this project: Rolls. House defaults: Vitality saves."
+    assert words(()) == ""
 
 
 def test_no_more_than_six(site: Site) -> None:

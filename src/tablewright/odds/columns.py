@@ -8,11 +8,13 @@ import msgspec
 
 from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names
+from tablewright.core.ledger import load, package_of
 from tablewright.core.prose import capital
 from tablewright.dice.trials import interval
 from tablewright.odds import answers, asks
 from tablewright.odds.foresight import Foresight
 from tablewright.odds.lines import BAR, percent, rows
+from tablewright.odds.readings import Reading, readings, words
 
 SIX = 6
 """So many columns stand side by side at most."""
@@ -49,12 +51,13 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One ask or order: what it is, what may happen, how much of what, and what is to be said of the figures."""
+    """One ask or order: what it is, what may happen, how much of what, what is to be said of it, how it is read."""
 
     title: str
     things: tuple[Thing, ...] = ()
     blocks: tuple[Block, ...] = ()
     notes: tuple[str, ...] = ()
+    readings: tuple[Reading, ...] = ()
 
 
 def fraction(chance: Fraction) -> str:
@@ -94,8 +97,9 @@ def of_ask(asked: asks.Asked) -> Column:
         chances = member.odds().map(lambda outcome: outcome[1]).weights
         things.append(_thing(f"member {place}", str(member), chances.get(True, 0), sum(chances.values())))
     total = ask.wording.total
-    note = ask.wording.note
-    return Column(asked.text, tuple(things), (_block(capital(total), found.weights),), (note,) if note else ())
+    notes = (ask.wording.note,) if ask.wording.note else ()
+    blocks = (_block(capital(total), found.weights),)
+    return Column(asked.text, tuple(things), blocks, notes, readings(load(package_of(asked.game)), ask.readings))
 
 
 def of_order(title: str, found: Foresight, game: Game, names: Names) -> Column:
@@ -108,7 +112,8 @@ def of_order(title: str, found: Foresight, game: Game, names: Names) -> Column:
             blocks.append(_block(words, amounts))
         else:
             things.append(_told(str(place), words, found, found.all_of([(what, about)])))
-    return Column(title, tuple(things), tuple(blocks), notes(found, game, names))
+    read = readings(game.ledger, found.clauses)
+    return Column(title, tuple(things), tuple(blocks), notes(found, game, names), read)
 
 
 def _told(key: str, words: str, found: Foresight, chance: Fraction) -> Thing:
@@ -167,7 +172,7 @@ def column_lines(column: Column) -> list[str]:
         told.append(f"  {thing.words:<{width}}  {thing.chance:>11}  {bar}".rstrip())
     for block in column.blocks:
         told += [f"  {block.title}: {block.average} on average", *(f"  {line}" for line in _bars(block))]
-    return told + [f"  {note}" for note in column.notes]
+    return told + [f"  {note}" for note in (*column.notes, words(column.readings)) if note]
 
 
 def _bars(block: Block) -> list[str]:

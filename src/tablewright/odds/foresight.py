@@ -29,7 +29,8 @@ class Foresight(msgspec.Struct, frozen=True):
     """What may come of an order: each outcome with its weight, of `total` in all.
 
     `exact` is false where it was tried out `total` times instead of counted. `asked` tells that somebody would have to
-    answer something on the way, `kept` are the things whose chance the seat cannot know.
+    answer something on the way, `kept` are the things whose chance the seat cannot know, `clauses` the rules that may
+    have a say.
     """
 
     outcomes: dict[Outcome, int]
@@ -37,6 +38,7 @@ class Foresight(msgspec.Struct, frozen=True):
     exact: bool = True
     asked: bool = False
     kept: tuple[tuple[str, str], ...] = ()
+    clauses: tuple[str, ...] = ()
 
     def chance(self, wanted: Callable[[Outcome], bool]) -> Fraction:
         """How likely an outcome is for which `wanted` holds."""
@@ -77,6 +79,7 @@ def foresee(game: Game, seen: Any, command: Command, *, limit: int = WAYS_LIMIT,
     """What may come of the command in the world that a seat sees; it must not be refused there."""
     packed, kind = msgspec.msgpack.encode(seen), game.world_type()
     asked: list[bool] = []
+    clauses: dict[str, None] = {}
 
     def play(dice: Dice) -> Outcome:
         world = msgspec.msgpack.decode(packed, type=kind)
@@ -87,6 +90,7 @@ def foresee(game: Game, seen: Any, command: Command, *, limit: int = WAYS_LIMIT,
                 break
             asked.append(True)
             facts += run(game, world, Answer(figure=question.whom, choice=question.otherwise), dice)
+        clauses.update(dict.fromkeys(name for fact in facts for name in fact.clauses))
         return outcome(told for fact in facts for told in game.tells(fact))
 
     try:
@@ -94,7 +98,8 @@ def foresee(game: Game, seen: Any, command: Command, *, limit: int = WAYS_LIMIT,
         weights, exact = found.weights, True
     except TooManyOutcomes:
         weights, exact = dict(Counter(play(SeededDice(0, index)) for index in range(runs))), False
-    return _told(game, seen, weights, exact=exact, asked=bool(asked))
+    told = _told(game, seen, weights, exact=exact, asked=bool(asked))
+    return msgspec.structs.replace(told, clauses=tuple(clauses))
 
 
 def throws(game: Game, seen: Any, command: Command) -> bool:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
+from tablewright.core.ledger import load, package_of
 from tablewright.dice.asks import Ask
 from tablewright.odds import answers, asks
+from tablewright.odds.readings import readings, words
 
 ROWS = 40
 BAR = 40
@@ -36,7 +40,9 @@ def lines(asked: asks.Asked) -> list[str]:
         both = f"success {percent(*criticals.success)}, failure {percent(*criticals.failure)}"
         told.append(f"  {ask.wording.criticals}: {both}")
     told += [f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found, ask.wording.total))]
-    return told + [f"  {line}" for line in _members(ask)]
+    told += [f"  {line}" for line in _members(ask)]
+    read = words(readings(load(package_of(asked.game)), ask.readings))
+    return told + textwrap.wrap(read, PAGE, initial_indent="  ", subsequent_indent="  ")
 
 
 def _members(ask: Ask) -> list[str]:

@@ -17,6 +17,7 @@ from tablewright.core.game import Game
 from tablewright.odds import asks, columns
 from tablewright.odds.columns import SIX, Column
 from tablewright.odds.foresight import Foresight, foresee, throws
+from tablewright.odds.readings import words
 from tablewright.table.commands import TableCommand
 from tablewright.table.sight import NotHere
 from tablewright.table.stamps import Offered
@@ -131,6 +132,7 @@ def _page(
         places=places,
         orders=orders,
         six=SIX,
+        readings_words=words,
         hint=" · ".join(asks.samples(game)),
         back=back,
         path=path,
