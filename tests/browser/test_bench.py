@@ -33,12 +33,21 @@ def bench(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Itera
     context.close()
 
 
+def nothing_is_cut_off(page: Page) -> None:
+    """Every table is seen whole, on a phone too."""
+    wide = "[...document.querySelectorAll('.wide-table')].map((e) => e.scrollWidth - e.clientWidth)"
+    found = page.evaluate(wide)
+    assert found
+    assert max(found) <= 0
+
+
 def test_a_fight_is_tried_and_read_and_values_are_compared(bench: Page) -> None:
     bench.get_by_label("Against whom").fill("1 cutpurse")
     bench.get_by_label("How often").fill("30")
     bench.get_by_role("button", name="Fight", exact=True).click()
     expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=30_000)
     expect(bench.locator("#told")).to_contain_text("The party wins")
+    nothing_is_cut_off(bench)
     bench.get_by_role("button", name="Read it").click()
     expect(bench.get_by_role("heading", name="Fight 1:")).to_be_visible()
     bench.get_by_label("What changes it: try several values").check()
@@ -50,6 +59,7 @@ def test_a_fight_is_tried_and_read_and_values_are_compared(bench: Page) -> None:
     expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=60_000)
     expect(bench.locator("#told svg.shares[role=img] polyline")).to_have_count(2)
     expect(bench.get_by_role("list", name="The lines: ")).to_contain_text("off")
+    nothing_is_cut_off(bench)
     with bench.expect_download() as kept:
         bench.get_by_role("link", name="CSV").click()
     assert kept.value.path().read_text("utf-8").count("\n") == 1 + 3 * 2
@@ -68,3 +78,22 @@ def test_the_keyboard_alone_finds_how_many_foes_make_it_close(bench: Page) -> No
     bench.keyboard.press("Enter")
     expect(bench.get_by_role("heading", name="What it comes to")).to_be_visible(timeout=60_000)
     expect(bench.locator("#told")).to_contain_text("That comes nearest to 60 %. 10 fights each")
+
+
+def test_how_lucky_everybody_was_is_seen_whole_on_a_phone(site: Site, browser: Browser) -> None:
+    made = site.hall.make_table("axx", "Salt", quick=3, name="Reed")
+    context = browser.new_context(viewport={"width": 380, "height": 720})
+    page = context.new_page()
+    page.goto(f"{site.url}/j/{made.link}")
+    page.goto(f"{page.url}luck")
+    nothing_is_cut_off(page)
+    head = page.get_by_role("columnheader", name="Expected").bounding_box()
+    below = page.locator("tbody tr").first.locator("td").nth(3).bounding_box()
+    assert head is not None
+    assert below is not None
+    assert abs(head["x"] - below["x"]) < 2  # each head stands above its column
+    broken = (
+        "[...document.querySelectorAll('.luck th')].some((e) => e.scrollWidth > e.clientWidth || e.clientHeight > 60)"
+    )
+    assert not page.evaluate(broken)
+    context.close()

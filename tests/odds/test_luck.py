@@ -32,7 +32,12 @@ def test_faces_against_what_was_to_be_expected() -> None:
 
 
 def test_a_report_in_words() -> None:
-    rolls = [Thrown("hild", "attack", 20, (20,)), Thrown("hild", "damage", 6, (6, 5)), Thrown("", "map", 6, (1,))]
+    rolls = [
+        Thrown("hild", "attack", 20, (20,)),
+        Thrown("hild", "damage", 6, (6, 5)),
+        Thrown("", "map", 6, (1,)),
+        Thrown("hild", "pick", 24, (3,)),
+    ]
     (hild,) = reckon(rolls, [Judged("hild", 9, 20, True)])
     lines = lines_of([hild])
     assert [(line.what, line.came, line.expected) for line in lines] == [
@@ -51,7 +56,10 @@ def test_a_table_tells_how_lucky_its_figures_were() -> None:
         table = hall.table(made.table)
         thrown = [roll for place in range(1, table.log.head + 1) for roll in table.log.fact(place).rolls]
         assert thrown
-        everything = {line.figure for line in lines_of(table.luck())}
+        told = lines_of(table.luck())
+        assert {roll.what for roll in thrown} & {"pick", "map"}
+        assert not [line for line in told if "d24" in line.what or "d2147483648" in line.what]  # a name, a dungeon
+        everything = {line.figure for line in told}
         seen = {line.figure for line in lines_of(table.luck(made.seat))}
         assert seen <= everything
         assert "somebody" not in everything

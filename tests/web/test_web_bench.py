@@ -84,7 +84,7 @@ def test_the_party_of_the_table_fights_and_the_table_does_not_know(site: Site, g
         monsters="nearest",
     )  # fmt: skip
     score = Bench(setup).score(7, 0, 20)
-    assert f"<td>{100 * score.party / 20:.1f} % (" in page
+    assert f"<td>{100 * score.party / 20:.1f} % <span>(" in page
     assert "20 fights from seed 7" in page
 
 

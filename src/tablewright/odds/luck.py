@@ -18,6 +18,10 @@ FEW = 30
 """So many figures at most have a line of their own."""
 
 
+DRAWS = frozenset({"pick", "map", "stock", "story", "target"})
+"""What dice are thrown for where a face only says which one it is, so that a high one is no luck."""
+
+
 class Successes(msgspec.Struct, frozen=True):
     """Rolls that could succeed or fail: how many there were and succeeded, how many were to be expected.
 
@@ -93,10 +97,10 @@ def faces(sides: int, thrown: list[int]) -> Faces:
 
 
 def reckon(rolls: Iterable[Thrown], judged: Iterable[Judged]) -> list[Luck]:
-    """Everybody's luck, those with most dice first; dice of which nobody says who threw them count for nobody."""
+    """Everybody's luck, those with most dice first; draws count for nothing, dice that nobody threw for nobody."""
     thrown: dict[str, dict[int, list[int]]] = {}
     for roll in rolls:
-        if roll.by and roll.sides > 1:
+        if roll.by and roll.sides > 1 and roll.what not in DRAWS:
             thrown.setdefault(roll.by, {}).setdefault(roll.sides, []).extend(roll.faces)
     tried: dict[str, list[Judged]] = {}
     for one in judged:
