@@ -36,14 +36,14 @@ def by_facts(count: int) -> float:
     return count / (time.process_time() - began)
 
 
-def by_numbers(*, compiled: bool, count: int) -> float:
-    """Fights a second of one core's own time, the best of five."""
+def by_numbers(*, compiled: bool, count: int, beside: bool = False, times: int = 5) -> float:
+    """Fights a second of one core's own time, the best of so many times."""
     batch = ARENA.batch(pinned())
     assert isinstance(batch, Many)
-    batch.compiled = compiled
+    batch.compiled, batch.beside = compiled, beside
     batch.run(SEED, 0, 1)
     best = 0.0
-    for _ in range(5):
+    for _ in range(times):
         began = time.process_time()
         batch.run(SEED, 0, count)
         best = max(best, count / (time.process_time() - began))
@@ -52,8 +52,11 @@ def by_numbers(*, compiled: bool, count: int) -> float:
 
 def test_a_fight_of_3dx_by_facts_and_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
     facts, plain = by_facts(12), by_numbers(compiled=False, count=60)
-    tell(f"3dX, 4 against 3 bandits: by facts {facts:,.1f}/s, by numbers interpreted {plain:,.0f}/s", capsys)
+    beside = by_numbers(compiled=False, count=2_000, beside=True, times=2)
+    told = f"by facts {facts:,.1f}/s, by numbers {plain:,.0f}/s, side by side {beside:,.0f}/s"
+    tell(f"3dX, 4 against 3 bandits: {told}", capsys)
     assert plain > 10 * facts
+    assert beside > 3 * plain
 
 
 @pytest.mark.skipif(not twin.available(), reason="numba is not installed (the extra `fast`)")

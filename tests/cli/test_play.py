@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -103,6 +104,7 @@ class Terminal:
 
     def __init__(self, data: Path, **environ: str) -> None:
         self.handle, other = pty.openpty()
+        self.letters = codecs.getincrementaldecoder("utf-8")()  # a letter may come in two parts
         self.text = ""
         self.process = subprocess.Popen(
             [*TABLEWRIGHT, "--data", str(data)],
@@ -122,7 +124,7 @@ class Terminal:
             assert time.monotonic() < end, self.text
             if select.select([self.handle], [], [], 0.1)[0]:
                 try:
-                    self.text += os.read(self.handle, 65536).decode()
+                    self.text += self.letters.decode(os.read(self.handle, 65536))
                 except OSError:
                     break
         told, mark, self.text = self.text.partition(words)
@@ -136,7 +138,7 @@ class Terminal:
         while True:
             try:
                 told = os.read(self.handle, 65536)
-                self.text += told.decode()
+                self.text += self.letters.decode(told)
                 if not told:
                     break
             except OSError:

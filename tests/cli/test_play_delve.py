@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -105,6 +106,7 @@ class Typed(Game):
             env={name: value for name, value in os.environ.items() if name != "COLUMNS"} | terminal,
         )
         os.close(there)
+        self.letters = codecs.getincrementaldecoder("utf-8")()  # a letter may come in two parts
         self.told, self.lines = [], []
         self.read()
 
@@ -113,7 +115,7 @@ class Typed(Game):
         part = ""
         while not (part.endswith(("\n> ", "or no) ", "Table: ")) or BLANK.search(part)):
             try:
-                part = plain(part + os.read(self.keyboard, 4096).decode())
+                part = plain(part + self.letters.decode(os.read(self.keyboard, 4096)))
             except OSError:  # what a terminal says when the program at its other end is gone
                 break
         self.told.append(part)

@@ -19,10 +19,10 @@ def loop(m: Row, k: Row, begun: Row, t: Row, size: int, number: int, first: int,
 
 def test_few_fights_are_not_compiled_for_and_many_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(twin, "available", lambda: True)
-    monkeypatch.setattr(twin, "kept", lambda folder, names: False)
+    monkeypatch.setattr(many.Kernel, "kept", lambda kernel: False)
     kernel = many.Kernel(loop, ())
-    assert [kernel.pays(count) for count in (1, 499, 500, 199_999, 200_000)] == [False, False, False, False, True]
-    monkeypatch.setattr(twin, "kept", lambda folder, names: True)
+    assert [kernel.pays(count) for count in (1, 499, 500, 999_999, 1_000_000)] == [False, False, False, False, True]
+    monkeypatch.setattr(many.Kernel, "kept", lambda kernel: True)
     assert [kernel.pays(count) for count in (1, 499, 500)] == [False, False, True]
     monkeypatch.setattr(twin, "available", lambda: False)
     assert not kernel.pays(1_000_000)

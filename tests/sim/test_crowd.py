@@ -27,6 +27,7 @@ FIGHTS = 40
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes are started at once, and get small pieces."""
     monkeypatch.setattr(crowds, "ALONE", 0.0)
+    monkeypatch.setattr(crowds, "REST", 0.0)
     monkeypatch.setattr(pieces, "SLICE", 0.02)
 
 

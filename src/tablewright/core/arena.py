@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -165,12 +165,17 @@ def _count(counts: dict[Any, int], key: int | str, by: int = 1) -> None:
 class Batch(Protocol):
     """A game's quick way through many fights of one setup: the same fights as by commands and facts."""
 
-    @property
-    def least(self) -> int:
-        """Fights below which a piece of work is not worth while."""
+    def pieces(self, fights: int, alone: Callable[[], float]) -> tuple[int, int]:
+        """How many of so many fights are best fought in one go: for the first figures, and then (0: it is learnt).
+
+        `alone` says how many seconds one takes that is fought alone.
+        """
 
     def prepare(self, fights: int) -> None:
         """Do what has to be done once before so many fights, whoever fights them then."""
+
+    def rehearse(self) -> None:
+        """Do what this process has to do once before many fights of the game."""
 
     def run(self, seed: int, first: int, count: int) -> Score:
         """The score of the fights `first` to `first + count - 1` of this seed."""

@@ -1,4 +1,4 @@
-"""Many fights by numbers, whatever the game: compiled where the extra `fast` is installed, else interpreted.
+"""Many fights by numbers, whatever the game: compiled where the extra `fast` is installed, else side by side.
 
 A game gives a `Kernel`: its loop, and the sources that loop is made of. A setup of it is a `Many`: two rows to begin
 with, and how the sums of its fights become the game's own score.
@@ -6,22 +6,16 @@ with, and how the sums of its fights become the game's own score.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tablewright.kernel import twin, whole
 from tablewright.kernel.rows import Row
-
-if TYPE_CHECKING:
-    from tablewright.kernel.quick.made import Quick
 
 S = TypeVar("S")
 Run = Callable[[Row, Row, Row, Row, int, int, int, int], None]
@@ -32,25 +26,30 @@ COMMON = ("tablewright.dice.stream", "tablewright.kernel.rows")
 """What the loop of every game stands on."""
 SMALL = 500
 """Fights below which reading what was compiled takes longer than fighting."""
-MANY = 200_000
+MANY = 1_000_000
 """Fights from which it pays to compile first, where nothing is kept."""
-ANEW = 1_500
-"""Fights of one setup from which it pays to write the loop anew for it, where it is interpreted."""
-TRIED = 30
-"""Fights that must come out the same before a loop that is written anew is trusted."""
+BESIDE = 1_000
+"""Fights from which it pays to fight them side by side."""
+MOST_BESIDE = 16_384
+"""Fights that are fought side by side at the most: for more there is no room in the quick memory."""
+REHEARSED = 200
+"""Fights in which most comes up that may."""
+ALONE_FIRST, ALONE_MORE = 300, 0.12
+"""What fights side by side take, in fights of the same kind fought one by one: about so much for any at all, and for
+each. Measured for all three games: 150 to 500, and 0.08 to 0.16."""
+SOON, LATER = 0.5, 2.0
+"""Seconds in which the first figures are wanted, and any further ones."""
 
 
 class Kernel:
     """How one game's fights are fought by numbers.
 
     `run` is its loop, which stands in the last of `sources`: names of the game's modules, each after those whose
-    functions it calls. What stands under `if m[c.LISTENS]:` is not compiled. `slow` are the columns of `m` that change
-    seldom and are asked for often.
+    functions it calls. What stands under `if m[c.LISTENS]:` is not compiled.
     """
 
-    def __init__(self, run: Run, sources: Sequence[str], *, slow: Sequence[int] = ()) -> None:
+    def __init__(self, run: Run, sources: Sequence[str]) -> None:
         self.run = run
-        self.slow = slow
         self.sources = (*COMMON, *sources)
         self._loop: whole.Loop | None = None
 
@@ -100,23 +99,20 @@ class Kernel:
 class Many(ABC, Generic[S]):
     """One setup's fights, added up.
 
-    `compiled` forces one of the two ways, `anew` whether the loop is written anew for this setup where it is
-    interpreted; None takes the better. `blocks` are where the figures' blocks begin, if the game's loop can be
-    written anew at all (`kernel.quick`).
+    `compiled` forces one of the two ways, `beside` whether they are fought side by side where they are not compiled;
+    None takes the better.
     """
 
     kernel: Kernel
     """The game's."""
 
-    def __init__(self, m: Row, k: Row, size: int, *, blocks: range | None = None, compiled: bool | None = None) -> None:
+    def __init__(self, m: Row, k: Row, size: int, *, compiled: bool | None = None) -> None:
         self.m = m
         self.k = k
         self.size = size
         """How much of `m` a fight must begin with; what is behind it is written before it is read."""
-        self.blocks = blocks
         self.compiled = compiled
-        self.anew: bool | None = None
-        self._asked = 0
+        self.beside: bool | None = None
 
     @abstractmethod
     def room(self) -> int:
@@ -126,14 +122,27 @@ class Many(ABC, Generic[S]):
     def score(self, sums: Sequence[int], count: int) -> S:
         """What the sums of so many fights come to."""
 
-    @property
-    def least(self) -> int:
-        """Fights below which a piece of work is not worth while: what was compiled is read for as many."""
-        return 2 * SMALL if self.kernel.ready else 1
+    def pieces(self, fights: int, alone: Callable[[], float]) -> tuple[int, int]:
+        """How many of so many fights are best fought in one go: for the first figures, and then (0: it is learnt).
+
+        `alone` says how many seconds one takes that is fought alone. What was compiled is read for as many as it has to
+        pay for.
+        """
+        if self.kernel.ready:
+            return 2 * SMALL, 0
+        if fights < BESIDE:
+            return 1, 0
+        one = alone()
+        return _in(SOON / one), max(BESIDE, _in(LATER / one))
 
     def prepare(self, fights: int) -> None:
         """Do what has to be done once before so many fights."""
         self.kernel.prepare(fights)
+
+    def rehearse(self) -> None:
+        """Have what fights side by side written, by fighting a few, where they are not compiled."""
+        if not self.kernel.ready:
+            self._side_by_side([0] * self.room(), 0, 0, REHEARSED)
 
     def run(self, seed: int, first: int, count: int) -> S:
         """The score of the fights `first` to `first + count - 1` of this seed."""
@@ -142,54 +151,27 @@ class Many(ABC, Generic[S]):
             rows = [array("q", map(int, row)) for row in (self.m, self.k, self.m[: self.size], sums)]
             self.kernel.compiled()(rows, [self.size, seed, first, count])
             sums = rows[-1].tolist()
-        else:
-            self._interpret(sums, seed, first, count)
-        return self.score(sums, count)
-
-    def _interpret(self, sums: Row, seed: int, first: int, count: int) -> None:
-        """Add up so many fights in plain Python; once many are asked for, by the loop as written anew for them."""
-        self._asked += count
-        anew = self._asked >= ANEW if self.anew is None else self.anew
-        if anew and self.quick is not None:
-            self.quick(sums, seed, first, count)
+        elif count >= BESIDE if self.beside is None else self.beside:
+            self._side_by_side(sums, seed, first, count)
         else:
             self._plainly(sums, seed, first, count)
+        return self.score(sums, count)
+
+    def _side_by_side(self, sums: Row, seed: int, first: int, count: int) -> None:
+        from tablewright.kernel.lanes.made import fight
+
+        for start in range(first, first + count, MOST_BESIDE):
+            many = min(MOST_BESIDE, first + count - start)
+            fight(self.kernel.run, self.m, self.k, self.size, sums, seed, start, many)
 
     def _plainly(self, sums: Row, seed: int, first: int, count: int) -> None:
         self.kernel.run(list(self.m), self.k, self.m[: self.size], sums, self.size, seed, first, count)
 
-    @cached_property
-    def quick(self) -> Quick | None:
-        """The loop as written anew for this setup.
 
-        None where the game gives no blocks, where its source has something that the writer does not know, or where
-        the first fights of a seed do not come out the same.
-        """
-        if self.blocks is None:
-            return None
-        from tablewright.kernel.quick.made import made
-
-        plain, anew = ([0] * self.room() for _ in range(2))
-        self._plainly(plain, 0, 0, TRIED)
-        try:
-            with _undisturbed():
-                found = made(self.kernel.run, self.m, self.k, self.size, self.blocks, self.kernel.slow)
-            found(anew, 0, 0, TRIED)
-        except (TypeError, NameError):  # of the source; of a number that is come to in two ways
-            return None
-        return found if anew == plain else None
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Nobody looks for what can be thrown away while very much is made that is all needed: a fifth of the time."""
-    looked = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if looked:
-            gc.enable()
+def _in(alone: float) -> int:
+    """How many are fought while so many are fought alone: as many, or side by side where there is time for that."""
+    beside = int((alone - ALONE_FIRST) / ALONE_MORE)
+    return min(MOST_BESIDE, beside) if beside >= BESIDE else max(1, int(alone))
 
 
 def keep() -> Path:

@@ -48,10 +48,11 @@ class Cluster:
             if rest:
                 whole = sum(one.last - one.first for one in rest)
                 client.run(make_ready, rest[0].packed, whole, on_error="return")
-            ahead = 3 * max(1, sum(int(one["nthreads"]) for one in workers.values()))
+            hands = max(1, sum(int(one["nthreads"]) for one in workers.values()))
             for _ in range(RETRIES):
                 try:
-                    for place, part in spread(client.get_executor(retries=RETRIES), list(rest), ahead=ahead):
+                    executor = client.get_executor(retries=RETRIES)
+                    for place, part in spread(executor, list(rest), workers=hands, ahead=2 * hands):
                         rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
                         got(place, part)
                         workers = self._missed(client, workers)

@@ -15,6 +15,8 @@ from tablewright.sim.processes import Processes
 
 ALONE = 0.8
 """Seconds that fights may take in this process before others are started for the rest."""
+REST = 1.5
+"""Seconds that the rest may still take here, since others need as long to be started."""
 TRIES = 5
 """How often the processes are started again when one of them died."""
 
@@ -39,18 +41,22 @@ class Crowd:
         Mendable where the game refuses such a fight.
         """
         packed = pack(setup)
-        least = make_ready(packed, runs)  # what the game refuses is refused here
-        score, size = Score.of(len(setup.party)), least
+        make_ready(packed, runs)  # what the game refuses is refused here
+        stretch = Stretch.of(packed, seed, 0, runs)
+        score, size, rest = Score.of(len(setup.party)), stretch.size, 0.0
         began = time.monotonic()
         try:
-            while score.runs < runs and (time.monotonic() - began < ALONE or self._workers == 1):
-                count = min(size, runs - score.runs)
-                before = time.monotonic()
+            while score.runs < runs and (
+                self._workers == 1 or time.monotonic() - began < ALONE or (stretch.most and rest < REST)
+            ):
+                count, before = min(size, runs - score.runs), time.monotonic()
                 score.merge(bench(packed).score(seed, score.runs, count))
-                size = max(least, next_size(count, time.monotonic() - before))
+                took = time.monotonic() - before
+                rest = took / count * (runs - score.runs)
+                size = stretch.most or max(stretch.least, next_size(count, took))
                 _tell(progress, score.runs, runs)
             if score.runs < runs:
-                self._on_all_cores(Stretch(packed, seed, score.runs, runs, size, least), score, progress)
+                self._on_all_cores(msgspec.structs.replace(stretch, first=score.runs, size=size), score, progress)
         except KeyboardInterrupt:
             self.stopped = True
         return score
@@ -71,7 +77,7 @@ class Crowd:
             pool, whole = Processes(self._workers), False
             now = list(rest)
             try:
-                for place, part in spread(pool, now, ahead=2 * self._workers):
+                for place, part in spread(pool, now, workers=self._workers, ahead=self._workers):
                     rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
                     got(place, part)
                 whole = True

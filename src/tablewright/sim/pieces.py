@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -22,6 +22,10 @@ LISTEN = 0.5
 """Seconds after which it is asked again whether to stop, however long the fights take."""
 MOST_AT_ONCE = 1_000_000
 """The most fights in one piece of work."""
+TRIED = 4
+"""Fights at the least by which it is seen how long one takes."""
+TRYING = 0.02
+"""Seconds that this takes at the least."""
 SAMPLE_ROUNDS = 10
 """Rounds of the fight by which a process loads a game."""
 
@@ -37,6 +41,15 @@ class Bench:
         """Do what has to be done once before so many fights."""
         if self.batch is not None:
             self.batch.prepare(fights)
+
+    @cached_property
+    def seconds(self) -> float:
+        """About how long one fight takes that is fought alone."""
+        began, fought = time.thread_time(), 0
+        while fought < TRIED or time.thread_time() - began < TRYING:
+            self.score(0, fought, 1)
+            fought += 1
+        return max(1e-6, (time.thread_time() - began) / fought)
 
     def score(self, seed: int, first: int, count: int) -> Score:
         """The fights `first` to `first + count - 1` of this seed, added up."""
@@ -66,17 +79,16 @@ def work(packed: bytes, seed: int, first: int, count: int) -> tuple[bytes, float
     return score, time.monotonic() - before
 
 
-def make_ready(packed: bytes, count: int) -> int:
-    """Make ready for so many fights of a setup, on this machine; the fights below which a piece does not pay."""
-    found = bench(packed)
-    found.prepare(count)
-    return found.batch.least if found.batch is not None else 1
+def make_ready(packed: bytes, count: int) -> None:
+    """Make ready for so many fights of a setup, on this machine."""
+    bench(packed).prepare(count)
 
 
 class Stretch(msgspec.Struct, frozen=True):
     """The fights `first` to `last - 1` of a seed, to be done in pieces that begin with `size` fights.
 
-    `least` is how many a piece has at the least, but for the last one.
+    `most` is how many the later ones have at the most; 0 where that is learnt from how long they take, and a piece has
+    `least` at the least, but for the last one.
     """
 
     packed: bytes
@@ -84,7 +96,15 @@ class Stretch(msgspec.Struct, frozen=True):
     first: int
     last: int
     size: int = 1
+    most: int = 0
     least: int = 1
+
+    @classmethod
+    def of(cls, packed: bytes, seed: int, first: int, last: int) -> Stretch:
+        """In pieces that are best for this setup."""
+        ready = bench(packed)
+        size, most = (1, 0) if ready.batch is None else ready.batch.pieces(last - first, lambda: ready.seconds)
+        return cls(packed, seed, first, last, size, most, 1 if most else size)
 
 
 Part = tuple[int, Score]
@@ -92,15 +112,16 @@ Part = tuple[int, Score]
 
 
 def spread(
-    pool: Executor, stretches: Sequence[Stretch], *, ahead: int, stop: Callable[[], bool] = lambda: False
+    pool: Executor, stretches: Sequence[Stretch], *, workers: int, ahead: int, stop: Callable[[], bool] = lambda: False
 ) -> Iterator[Part]:
-    """Hand the fights out in pieces, at most `ahead` at a time, and give their scores in the order of the fights.
+    """Hand the fights out in pieces, at most `workers` and `ahead` at a time, and give their scores in their order.
 
     Pieces grow or shrink until each takes about a slice of time, and are cut small at the end, so that no process waits
     long for the others. Ends early once `stop` says so. What befalls a process (BrokenProcessPool and the like) is
     raised here.
     """
-    handing = _Handing(stretches, 2 * ahead)
+    ahead += workers
+    handing = _Handing(stretches, workers, 2 * ahead)
     waiting: dict[Future[tuple[bytes, float]], tuple[int, int]] = {}
     ready: dict[int, tuple[int, bytes]] = {}
     given = 0
@@ -126,10 +147,11 @@ def spread(
 class _Handing:
     """Cuts stretches into pieces, one after another, of a size that is learnt from how long the former took."""
 
-    def __init__(self, stretches: Sequence[Stretch], shares: int) -> None:
+    def __init__(self, stretches: Sequence[Stretch], workers: int, shares: int) -> None:
         self._left = [(place, one) for place, one in enumerate(stretches) if one.first < one.last]
         self._left.reverse()
         self._fights = sum(one.last - one.first for _, one in self._left)
+        self._workers = workers
         self._shares = shares
         self._size = self._left[-1][1].size if self._left else 1
         self._sizes: list[int] = []
@@ -142,13 +164,22 @@ class _Handing:
     def next(self) -> tuple[int, int, Stretch]:
         """The next piece, its `size` fights from `first`: its number, and the place of the stretch that it is of."""
         place, rest = self._left.pop()
-        fair = max(self._fights // self._shares, self._size // LEAST_SHARE)
-        count = min(max(rest.least, min(self._size, fair), 1), rest.last - rest.first)
+        count = min(self._count(rest), rest.last - rest.first)
         self._fights -= count
         if rest.first + count < rest.last:
             self._left.append((place, msgspec.structs.replace(rest, first=rest.first + count)))
         self._sizes.append(count)
         return len(self._sizes) - 1, place, msgspec.structs.replace(rest, size=count)
+
+    def _count(self, rest: Stretch) -> int:
+        """So many that all processes are done at about the same time."""
+        if rest.most and len(self._sizes) < self._workers:
+            return rest.size
+        if rest.most:
+            turns = -(-self._fights // (self._workers * rest.most))
+            return -(-self._fights // (self._workers * turns))
+        fair = max(self._fights // self._shares, self._size // LEAST_SHARE)
+        return max(rest.least, min(self._size, fair), 1)
 
     def learn(self, number: int, seconds: float) -> None:
         """How long a piece took."""
@@ -161,11 +192,14 @@ def next_size(count: int, seconds: float) -> int:
 
 
 def load(game: str) -> None:
-    """Load all that a game's fights need in this process, by fighting one."""
+    """Load all that a game's fights need in this process, by fighting a few, in every way in which they are fought."""
     of = arena(game)
     foe = next(iter(of.foe_names.values()))
-    party = of.random_party(2, of.levels[0], 0)
-    Bench(Setup(game, party, ((foe, 1),), apart=of.distance(""), cap=SAMPLE_ROUNDS)).score(0, 0, 1)
+    party = of.random_party(4, of.levels[0], 0)
+    sample = Bench(Setup(game, party, ((foe, 3),), apart=of.distance(""), cap=SAMPLE_ROUNDS))
+    sample.score(0, 0, 1)
+    if sample.batch is not None:
+        sample.batch.rehearse()
 
 
 def warm(game: str) -> None:

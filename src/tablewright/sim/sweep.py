@@ -133,7 +133,8 @@ def stretches(grid: Sequence[Cell], *, runs: int, seed: int) -> list[Stretch]:
     found, whole = [], runs * len(grid)
     for cell in grid:
         packed = pack(cell.setup)
-        found.append(Stretch(packed, seed, 0, runs, least=make_ready(packed, whole)))
+        make_ready(packed, whole)
+        found.append(Stretch.of(packed, seed, 0, runs))
     return found
 
 

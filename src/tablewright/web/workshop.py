@@ -171,7 +171,7 @@ class Workshop:
         for _ in range(TRIES):
             pool = self._processes()
             try:
-                for place, part in spread(pool, list(rest), ahead=self._workers + 1, stop=stop):
+                for place, part in spread(pool, list(rest), workers=self._workers, ahead=1, stop=stop):
                     rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
                     got(place, part)
             except BrokenProcessPool:

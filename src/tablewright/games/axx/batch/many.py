@@ -20,8 +20,7 @@ LOOP = (
     *("choosing", "casting", "turning", "spread", "powers", "deeds", "announcing", "heroes", "foes", "closing"),
     *("ending", "fight", "tally"),
 )
-SLOW = (c.AT, c.STANDS, c.RUNNING, c.FREE)
-KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)), slow=SLOW)
+KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)))
 
 
 class Many(many.Many[Score]):
@@ -30,8 +29,7 @@ class Many(many.Many[Score]):
     kernel = KERNEL
 
     def __init__(self, lowered: Lowered, *, compiled: bool | None = None) -> None:
-        blocks = range(c.HEAD, lowered.k[c.END], c.WIDTH)
-        super().__init__(lowered.m, lowered.k, lowered.size, blocks=blocks, compiled=compiled)
+        super().__init__(lowered.m, lowered.k, lowered.size, compiled=compiled)
         self.lowered = lowered
         self.heroes = [one for one in lowered.who if one.character]
 
