@@ -281,7 +281,8 @@ def held_off(m: Row, k: Row, one: int, foe: int) -> bool:
 def go(m: Row, k: Row, one: int, end: int, closes: bool) -> int:
     """Go to a place on the line; leaving reach draws blows first, and so do spears where one closes in."""
     other = leave(m, k, one, end)
-    asked = closes and bearer(m, k, one, end) >= 0
+    spears = closes and k[c.LONG_ARMS] > 0
+    asked = spears and bearer(m, k, one, end) >= 0
     if m[c.LISTENS] and (other >= 0 or asked):
         put(m, k, r.MOVE_BEGAN, one, end)
     while other >= 0:
@@ -291,7 +292,7 @@ def go(m: Row, k: Row, one: int, end: int, closes: bool) -> int:
             halt(m, k, one)
             return STOPPED
         other = leave(m, k, one, end)
-    if closes and keep_off(m, k, one, end):
+    if spears and keep_off(m, k, one, end):
         return STOPPED
     out = gone(m, k, one, end)
     arrive(m, k, one, end)

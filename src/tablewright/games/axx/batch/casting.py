@@ -46,7 +46,7 @@ def choose_patient(m: Row, k: Row, one: int, spell: int, poisoned: bool) -> int:
     best, worst = c.NOTHING, 3
     for other in range(c.HEAD, k[c.FOES], c.WIDTH):
         state = m[other + c.STATE]
-        if state > c.OUT or feet(m, one, other) > REACH:
+        if state > c.OUT:
             continue
         need = 3
         if state == c.OUT:
@@ -55,7 +55,7 @@ def choose_patient(m: Row, k: Row, one: int, spell: int, poisoned: bool) -> int:
             need = 1
         elif 2 * m[other + c.HP] <= m[other + c.TOP]:
             need = 2
-        if need < worst and (not poisoned or need == 1):
+        if need < worst and (not poisoned or need == 1) and feet(m, one, other) <= REACH:
             best, worst = other, need
     return best
 

@@ -46,9 +46,9 @@ def anybody(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
     return False
 
 
-def foremost(m: Row, k: Row, one: int, far: int) -> int:
-    """The nearest foe that can act, of those no farther away than `far`; NOTHING for none."""
-    here, best, least = m[one + c.AT], c.NOTHING, far + 1
+def foremost(m: Row, k: Row, one: int) -> int:
+    """The nearest foe that can act; NOTHING for none."""
+    here, best, least = m[one + c.AT], c.NOTHING, c.NOWHERE // 2
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         away = abs(m[foe + c.STANDS] - here)
         if away < least:
@@ -59,8 +59,6 @@ def foremost(m: Row, k: Row, one: int, far: int) -> int:
 def choose(m: Row, k: Row, one: int, kind: int, far: int) -> int:
     """One of those who fit, by the policy; NOTHING if there is none."""
     way = k[c.HERO_WAY]
-    if way == c.NEAREST and kind in (ABLE, STEP_UP):  # nobody stands in the way to the nearest
-        return foremost(m, k, one, far)
     best, count, least, nearest = c.NOTHING, 0, 0, 0
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         if not fits(m, k, one, foe, kind, far):
@@ -77,12 +75,3 @@ def choose(m: Row, k: Row, one: int, kind: int, far: int) -> int:
                 if nth == 0:
                     return foe
     return best
-
-
-def nearest(m: Row, k: Row, one: int) -> int:
-    """Feet to the nearest foe that can act; more than anything reaches if there is none."""
-    here = m[one + c.AT]
-    found = c.NOWHERE
-    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        found = min(found, abs(m[foe + c.STANDS] - here))
-    return found

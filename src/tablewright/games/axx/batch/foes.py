@@ -38,7 +38,7 @@ def foe_act(m: Row, k: Row, one: int) -> None:
     if m[one + c.SHOTS]:
         end(m, k, one)
         return
-    power = far_off(m, k, one, prey, away)
+    power = far_off(m, k, one, prey, away) if k[one + c.POWERS] else c.NOTHING
     if power >= 0:
         use(m, k, one, prey, power)
     else:
@@ -78,7 +78,7 @@ def attack(m: Row, k: Row, one: int, prey: int) -> None:
 def close_in(m: Row, k: Row, one: int, prey: int, away: int) -> None:
     """Step up or charge and strike, or come closer."""
     place = closing(m, one, prey)
-    free = bounded(m, k, one, place) == place
+    free = away <= max(REACH + STEP, k[one + c.SPEED]) and bounded(m, k, one, place) == place
     if away <= REACH + STEP and free:
         m[one + c.STEPPED] = 1
         if go(m, k, one, place, True) == ARRIVED:

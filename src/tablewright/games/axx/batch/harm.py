@@ -44,7 +44,7 @@ def deal(m: Row, k: Row, one: int, amount: int, kind: int, by: int, powers: int)
         m[n + 6] = kind
         return
     lose(m, k, one, amount, kind)
-    if m[one + c.STATE] not in (c.DEAD, c.DEAD_AWAY):
+    if powers and m[one + c.STATE] not in (c.DEAD, c.DEAD_AWAY):
         carry_powers(m, k, one, by, powers, 1)
     if amount > 0:
         wake(m, k, one)

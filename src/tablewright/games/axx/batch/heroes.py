@@ -17,7 +17,7 @@ from tablewright.games.axx.batch.blows import (
     strike,
 )
 from tablewright.games.axx.batch.casting import check
-from tablewright.games.axx.batch.choosing import ABLE, CHARGE, CLEAR, HELPLESS, PAST, STEP_UP, anybody, choose, nearest
+from tablewright.games.axx.batch.choosing import ABLE, CHARGE, CLEAR, HELPLESS, PAST, STEP_UP, anybody, choose, foremost
 from tablewright.games.axx.batch.deeds import cast
 from tablewright.games.axx.batch.harm import tied, weak
 from tablewright.games.axx.batch.line import arrive, behind, bounded, closing, done, feet
@@ -41,17 +41,18 @@ def hero_act(m: Row, k: Row, one: int) -> None:
         end_turn(m, k, one)
         return
     blows = shots == 0 or m[one + c.BEGUN] == 0
-    able = nearest(m, k, one)
-    if blows and able <= REACH and attack(m, k, one, ABLE, REACH):
+    front = foremost(m, k, one)
+    able = feet(m, one, front) if front >= 0 else c.NOWHERE
+    if blows and able <= REACH and attack(m, k, one, ABLE, REACH, front):
         return
-    if blows and k[c.LONG_ARMS] and REACH < able <= 2 * REACH and attack(m, k, one, PAST, 2 * REACH):
+    if blows and k[c.LONG_ARMS] and REACH < able <= 2 * REACH and attack(m, k, one, PAST, 2 * REACH, front):
         return
     if able > REACH and (shots == 0 or not blows) and shoot(m, k, one):
         return
     fixed = not blows or k[one + c.STAYS] > 0 or m[one + c.STEPPED] > 0 or m[one + c.STUCK] > 0
-    if not fixed and able <= REACH + STEP and attack(m, k, one, STEP_UP, REACH + STEP):
+    if not fixed and able <= REACH + STEP and attack(m, k, one, STEP_UP, REACH + STEP, front):
         return
-    if blows and m[c.HELD] and attack(m, k, one, HELPLESS, REACH):
+    if blows and m[c.HELD] and attack(m, k, one, HELPLESS, REACH, front):
         return
     if not fixed and shots == 0 and able <= k[one + c.SPEED] and charge(m, k, one):
         return
@@ -139,12 +140,13 @@ def arm_of(k: Row, one: int, item: int, ranged: int) -> int:
     return k[one + c.ARM] + (1 + 2 * item + ranged) * c.ARM_WIDTH
 
 
-def attack(m: Row, k: Row, one: int, kind: int, far: int) -> bool:
-    """Strike somebody in reach, or a short step away; False if there is nobody."""
+def attack(m: Row, k: Row, one: int, kind: int, far: int, front: int) -> bool:
+    """Strike somebody in reach, or a short step away; False if there is nobody. `front` is the nearest able foe."""
     item = ready(m, k, one, k[one + c.STRIKERS], kind == PAST)
     if kind == PAST and item < 0:
         return False
-    target = choose(m, k, one, kind, far)
+    nearest = k[c.HERO_WAY] == c.NEAREST and kind in (ABLE, STEP_UP)  # nobody stands in the way there
+    target = front if nearest else choose(m, k, one, kind, far)
     if target < 0:
         return False
     flies = item >= 0 and feet(m, one, target) > REACH and k[arm_of(k, one, item, 1) + c.RANGED] == FLIES
