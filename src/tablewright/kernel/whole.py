@@ -34,7 +34,7 @@ def code_of(text: str, name: str) -> bytes:
     """The machine code of a module whose function of this name alone is called from outside."""
     import llvmlite.binding as llvm
 
-    module = llvm.parse_assembly(_apart(text, name))
+    module = llvm.parse_assembly(_apart(text))
     for function in module.functions:
         if function.name == name:
             function.name = NAME
@@ -70,10 +70,10 @@ def loaded(code: bytes) -> Loop:
     return loop
 
 
-def _apart(text: str, name: str) -> str:
-    """The module, in which it is told of the function of this name that its rows share nothing."""
+def _apart(text: str) -> str:
+    """The module, in which it is told of every function that the rows that it is given share nothing."""
     return re.sub(
-        rf"^define [^\n]*@{re.escape(name)}\([^\n]*",
+        r"^define [^\n]*",
         lambda found: re.sub(r"(ptr|i64\*) (?=%arg\.)", r"\1 noalias ", found.group(0)),
         text,
         flags=re.MULTILINE,
