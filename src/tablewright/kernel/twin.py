@@ -83,7 +83,8 @@ def place(folder: Path, names: Sequence[str]) -> Path:
     """The file in which the code of these modules, as they are now, is kept for this machine."""
     from importlib.metadata import version
 
-    return folder / f"{digest(map(_source, names), version('numba'), version('llvmlite'), whole.machine())}.o"
+    read = [*map(_source, names), Path(__file__), Path(whole.__file__)]
+    return folder / f"{digest(read, version('numba'), version('llvmlite'), whole.machine())}.o"
 
 
 def store(path: Path, code: bytes) -> None:

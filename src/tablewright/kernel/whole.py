@@ -55,7 +55,7 @@ def loaded(code: bytes) -> Loop:
     """The loop, ready to be called; others may run meanwhile."""
     import llvmlite.binding as llvm
 
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm))
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm), use_lmm=True)  # all of it in one place
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     kinds = [ctypes.c_void_p] * (2 + ROWS) + [ctypes.c_int64] * NUMBERS
@@ -86,4 +86,4 @@ def _target(llvm: Any) -> Any:
     llvm.initialize_native_asmprinter()
     cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
     target = llvm.Target.from_triple(llvm.get_process_triple())
-    return target.create_target_machine(cpu=cpu, features=features, opt=3, reloc="pic", codemodel="jitdefault")
+    return target.create_target_machine(cpu=cpu, features=features, opt=3, reloc="pic", codemodel="small")
