@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -73,24 +74,30 @@ def ctrl_c(process: subprocess.Popen[str], after: float = 0.0) -> tuple[int, str
 
 
 def test_ctrl_c_in_a_sweep_keeps_the_cells_that_are_whole(tmp_path: Path) -> None:
-    file = tmp_path / "sweep.csv"
-    grid = (
-        "--vary",
-        "criticals=on,off",
-        "--vary",
-        "opposed=plus one,successes",
-        "--vary",
-        "size=1..12",
-        "--vary",
-        "count=1..40",
-    )
-    out, line = stopped(*grid, "--runs", "2000", "--out", str(file))
+    """At a terminal, which is told how far it is: after two cells and a bit."""
+    file, runs = tmp_path / "sweep.csv", 2_000
+    grid = ("size=1..12", "count=1..40")
+    args = [part for text in grid for part in ("--vary", text)] + ["--runs", str(runs), "--out", str(file), "--json"]
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [*TABLEWRIGHT, *FIGHT, *args], stdout=subprocess.PIPE, stderr=end, text=True, preexec_fn=hear_ctrl_c,
+        env=os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"},
+    )  # fmt: skip
+    os.close(end)
+    told = b""
+    while max((int(n.replace(b",", b"")) for n in re.findall(rb"([\d,]+) of 960,000", told)), default=0) <= 2 * runs:
+        told += os.read(terminal, 4096)
+    os.kill(process.pid, signal.SIGINT)
+    out = process.communicate(timeout=60)[0]
+    line = os.read(terminal, 4096).decode().rpartition("  \r")[2]
+    os.close(terminal)
+    assert process.returncode == 130
     cells = json.loads(out)["cells"]
-    assert 0 < len(cells) < 1_920
-    assert line == f"tablewright: Stopped after {len(cells)} of 1,920 cells; this is what they came to.\n"
+    assert 2 <= len(cells) < 480
+    assert line == f"tablewright: Stopped after {len(cells)} of 480 cells; this is what they came to.\r\n"
     rows = list(csv.DictReader(file.read_text("utf-8").splitlines()))
     assert [(int(row["fights"]), int(row["party_wins"])) for row in rows] == [
-        (2_000, cell["wins"]["party"]["n"]) for cell in cells
+        (runs, cell["wins"]["party"]["n"]) for cell in cells
     ]
     assert list(tmp_path.iterdir()) == [file]
 
