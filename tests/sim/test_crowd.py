@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -105,3 +107,12 @@ def test_a_distance_that_there_is_not_is_one_line() -> None:
     of = arena("axiom")
     with pytest.raises(Mendable, match=r"The sides begin touch, close, near, far or distant, not “60”\."):
         of.distance("60")
+
+
+@pytest.mark.parametrize("game", ["axx", "axiom", "3dx"])
+def test_nothing_is_compiled_to_make_ready_where_it_could_not_be_kept(game: str) -> None:
+    """What the bench does once on a machine, in a process of its own."""
+    script = f"from tablewright.sim.pieces import warm; warm({game!r})"
+    environ = os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"}
+    made = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, check=True, timeout=60)
+    assert (made.stdout, made.stderr) == (b"", b"")

@@ -29,6 +29,8 @@ FORM = {
 }  # fmt: skip
 
 VARY = {"way": "vary"}
+LONG = {"runs": "100000", "party": "random", "size": "5", "foes": "9 raiders"}
+"""Fights that are not over soon, however quick they are."""
 PATIENCE = 240
 """Seconds that a test waits for fights: they let everything else on the machine go first."""
 
@@ -134,6 +136,9 @@ def test_results_are_kept_to_compare(gm: Visitor) -> None:
         ({"apart": "a mile"}, "The sides begin touch, close, near, far or distant"),
         ({"heroes": "bravely"}, "There is no way “bravely” to play the heroes"),
         ({"way": "luck"}, "There is no way “luck” to try a fight here."),
+        ({"party": "random:3"}, "There is no party “random:3” to choose here."),
+        ({"party": "/etc/passwd"}, "There is no party “/etc/passwd” to choose here."),
+        ({"party": ""}, "There is no party “” to choose here."),
         (VARY | {"vary": "luck", "values": "1..2"}, "“luck” cannot be varied; what can: "),
         (VARY | {"values": "1..2"}, "Say what those values are of: choose what varies."),
         (VARY, "Choose what varies, and give its values, as in 1..6."),
@@ -308,6 +313,38 @@ def test_a_fight_without_an_end_is_counted_as_such(gm: Visitor, monkeypatch: pyt
     assert "20 fights had no end after 1 rounds and count as neither&#39;s." in page
 
 
+@pytest.mark.parametrize(
+    ("pasted", "words"),
+    [
+        ('{"characters": ' + "[" * 4_000 + "]" * 4_000 + "}", "What was pasted is no JSON"),
+        ('{"characters": [{"name": ' + "9" * 5_000 + "}]}", "What was pasted is no JSON"),
+        ('{"characters": []}', "What was pasted holds no characters."),
+        ('{"characters": [1, 2]}', "What was pasted holds no characters."),
+        ("[]", "What was pasted holds no party"),
+        ('{"characters": [{"name": NaN}]}', ""),
+        ('{"characters": [{"name": "Hild", "attributes": [[[]]], "__class__": {}}]}', ""),
+    ],
+)
+def test_what_no_hand_would_paste_is_refused_in_a_line(gm: Visitor, pasted: str, words: str) -> None:
+    answer = gm.order("bench", **(FORM | {"party": "pasted", "pasted": pasted, "unheard-of": "1"}))
+    assert answer.status_code == 200
+    told = answer.json()
+    assert told["state"] == "refused"
+    assert told["words"].startswith(words)
+    assert len(told["words"]) < 400
+    assert "\n" not in told["words"]
+
+
+def test_forms_of_another_kind_are_refused(gm: Visitor) -> None:
+    for kind, body in (
+        ("application/json", json.dumps(FORM).encode()),
+        ("application/x-www-form-urlencoded", b"\xff\xfe"),
+    ):
+        answer = gm.post(gm.seat + "bench", content=body, headers={"content-type": kind, "accept": "application/json"})
+        assert answer.json()["state"] == "refused"
+    assert gm.post(gm.seat + "bench", data=FORM | {"pasted": "x" * 2_000_000}).status_code == 413
+
+
 def test_a_program_is_answered_in_json(gm: Visitor) -> None:
     slip = gm.order("bench", **(FORM | {"foes": "3 dragonz"})).json()
     assert slip["state"] == "refused"
@@ -318,7 +355,7 @@ def test_a_program_is_answered_in_json(gm: Visitor) -> None:
 
 
 def test_a_long_job_shows_how_far_it_is_and_is_stopped_with_what_is_done(gm: Visitor) -> None:
-    page = gm.post(gm.seat + "bench", data=FORM | {"runs": "100000"}, follow_redirects=True).text
+    page = gm.post(gm.seat + "bench", data=FORM | LONG, follow_redirects=True).text
     assert 'data-going="1"' in page
     assert "<progress max=" in page
     until(lambda: " of 100,000 fights" in gm.page("bench"), 20)
@@ -331,7 +368,7 @@ def test_a_long_job_shows_how_far_it_is_and_is_stopped_with_what_is_done(gm: Vis
 
 
 def test_tables_do_not_wait_for_fights(gm: Visitor) -> None:
-    gm.post(gm.seat + "bench", data=FORM | {"runs": "100000"})
+    gm.post(gm.seat + "bench", data=FORM | LONG)
     until(lambda: "Who wins" in gm.page("bench"), 30)
     for _ in range(10):
         began = time.monotonic()
@@ -341,7 +378,7 @@ def test_tables_do_not_wait_for_fights(gm: Visitor) -> None:
 
 
 def test_a_new_job_takes_the_place_of_the_one_before(gm: Visitor) -> None:
-    gm.post(gm.seat + "bench", data=FORM | {"runs": "100000"})
+    gm.post(gm.seat + "bench", data=FORM | LONG)
     page = fought(gm, runs="5")
     assert "5 fights from seed 7" in page
 
@@ -351,7 +388,13 @@ def test_who_looks_on_has_no_bench(site: Site, gm: Visitor) -> None:
     seat = table.seats()[0].id
     link = table.command(seat, {"do": "make-seat", "role": "watcher", "name": "Ola"}, "w" * 32).link
     watcher = site.client(link)
-    assert watcher.get(watcher.seat + "bench").status_code == 404
+    fought(gm)
+    stranger = site.client(site.hall.make_table("axiom", "Other", name="Ida", role="gm").link)
+    for who, place in ((watcher, watcher.seat), (watcher, gm.seat), (stranger, gm.seat), (site.client(), gm.seat)):
+        for path in ("bench", "bench?watch=1", "bench/told.json", "bench/fights.csv"):
+            assert who.get(place + path).status_code == 404, path
+        assert who.post(place + "bench", data=FORM).status_code == 404
+        assert who.post(place + "bench/stop", data={"key": "k"}).status_code == 404
     assert 'href="bench"' not in watcher.page()
     assert 'href="bench"' in gm.page()
 

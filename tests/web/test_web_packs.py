@@ -79,6 +79,30 @@ def test_an_open_page_of_the_gm_offers_a_pack_as_soon_as_it_is_on_the_shelf(site
     reader.look_away()
 
 
+def test_a_players_bench_knows_no_monster_of_a_pack(site: Site, tmp_path: Path) -> None:
+    digest = shelved(site, tmp_path)
+    site.desk.shelf.refresh()
+    made = site.hall.make_table("axx", "The Stair", role="gm", name="Reed", quick=2, packs=[digest])
+    link = (
+        site.hall.table(made.table)
+        .command(made.seat, {"do": "make-seat", "role": "player", "name": "Pia"}, "p" * 32)
+        .link
+    )
+    gm, player = site.client(made.link), site.client(link)
+    names = [one.name for one in packs.read(EXAMPLE).records("monster")]
+    assert names
+    form = {"party": "random", "size": "1", "level": "1", "runs": "1", "seed": "1", "apart": "60 ft", "way": "count"}
+    shown, kept = gm.page("bench"), player.page("bench")
+    for name in names:
+        assert name in shown
+        assert name not in kept
+        told = player.order("bench", **form, foes=f"1 {name}").json()["words"]
+        assert told.startswith(f"There is no foe “{name.casefold()}” in AX&X; the nearest are ")
+        assert not any(other in told.partition(";")[2] for other in names)
+    assert gm.order("bench", **form, foes=f"1 {names[0]}").json()["state"] == "done"
+    site.desk.workshop.stop(made.seat)
+
+
 class Watched(packs.Shelf):
     """A shelf that keeps in mind which threads looked at it."""
 

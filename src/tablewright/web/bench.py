@@ -14,7 +14,6 @@ from markupsafe import Markup
 
 from tablewright.core.arena import Arena
 from tablewright.core.errors import Mendable
-from tablewright.games.registry import arena as arena_of
 from tablewright.games.registry import has_arena
 from tablewright.sim import asking, files, replay
 from tablewright.sim.words import value_words
@@ -22,6 +21,7 @@ from tablewright.table.feed import Entry
 from tablewright.table.seats import WATCHER
 from tablewright.table.sight import NotHere
 from tablewright.web import benchtold
+from tablewright.web.benchfoes import arena_for
 from tablewright.web.benchform import COUNT, FIELDS, MOST, PARTIES, RUNS, VARIED, WAYS, Request, choices_of, job_of
 from tablewright.web.benchjobs import Count, Job
 from tablewright.web.desk import (
@@ -65,7 +65,7 @@ class Bench(Controller):
         page, form = await _page(request), await form_of(request)
         asked, shop = Request.of(form), desk_of(request).workshop
         try:
-            job = await asyncio.to_thread(job_of, page, arena_of(page.game.id), asked)
+            job = await asyncio.to_thread(job_of, page, arena_for(page), asked)
             await asyncio.to_thread(shop.give, page.seat.id, job)
         except Mendable as wrong:
             if wants_json(request):
@@ -130,7 +130,7 @@ def _file(held: bytes, media: str, name: str) -> Response[bytes]:
 
 
 def _show(request: Asked, page: SeatPage, asked: Request | None = None, problem: str = "") -> str:
-    arena, place = arena_of(page.game.id), desk_of(request).workshop.place(page.seat.id)
+    arena, place = arena_for(page), desk_of(request).workshop.place(page.seat.id)
     told = benchtold.told(place, arena)
     if is_part(request):
         return str(page.pages.part("bench", **told))

@@ -92,6 +92,8 @@ def job_of(page: SeatPage, arena: Arena, asked: Request) -> Job:
     way = asked.fields["way"] or COUNT
     if way not in WAYS:
         raise Mendable(f"There is no way “{way[:40]}” to try a fight here.")
+    if asked.fields["party"] not in PARTIES:
+        raise Mendable(f"There is no party “{asked.fields['party'][:40]}” to choose here.")
     seed, runs = asked.number("seed", "The seed", 2**63 - 1), asked.number("runs", "How often", MOST)
     if not runs:
         raise Mendable(f"Fights are run 1 to {MOST:,} times here, not 0.")

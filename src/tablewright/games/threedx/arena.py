@@ -25,7 +25,6 @@ from tablewright.games.threedx.heroes import brought, make
 from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.world import PARTY, Figure, Item, World
-from tablewright.kernel import twin
 
 WINNERS = {"won": PARTY, "lost": "foes"}
 METRES = re.compile(r"(\d{1,4})\s*(?:m|metres?|meters?)?", re.ASCII)
@@ -183,8 +182,7 @@ class ThreeDXArena:
 
     def warm(self) -> None:
         """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
-        if twin.available():
-            KERNEL.compiled()
+        KERNEL.warm()
 
     def _begun(self, setup: Setup) -> World:
         """The world once both sides are lined up; no die is thrown for that."""
