@@ -146,6 +146,7 @@ def test_a_cluster_that_goes_away_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pieces, "SLICE", 0.05)
+    monkeypatch.setenv("TABLEWRIGHT_KERNEL", "/dev/null/never")  # nothing is compiled, and nobody told of that
     grid = sweep.cells(ARENA, PLAN, lambda text: asking.party(ARENA, text, 2))
     work = sweep.stretches(grid, runs=1_000_000, seed=7)
     with Local(tmp_path) as running, pytest.raises(Mendable) as wrong:
