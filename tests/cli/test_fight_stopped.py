@@ -20,13 +20,14 @@ from tests.processes import hear_ctrl_c
 from tablewright.cli.written import write_whole
 from tablewright.kernel import twin
 
+LONG = ("fight", "axiom", "--party", "random:5", "--foes", "9 raiders", "--apart", "close", "--seed", "5")
 NOTHING = "tablewright: Stopped before there was anything to tell.\n"
 
 
 def stopped(*args: str) -> tuple[str, str]:
     """What a fight that would take hours prints after Ctrl-C: on its output, and the last line beside it."""
     process = subprocess.Popen(
-        [*TABLEWRIGHT, *FIGHT, "--runs", "100000000", *args, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*TABLEWRIGHT, *LONG, "--runs", "100000000", *args, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True, preexec_fn=hear_ctrl_c, env=os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"},
     )  # fmt: skip
     assert process.stderr is not None
@@ -80,7 +81,7 @@ def test_ctrl_c_in_a_sweep_keeps_the_cells_that_are_whole(tmp_path: Path) -> Non
     args = [part for text in grid for part in ("--vary", text)] + ["--runs", str(runs), "--out", str(file), "--json"]
     terminal, end = pty.openpty()
     process = subprocess.Popen(
-        [*TABLEWRIGHT, *FIGHT, *args], stdout=subprocess.PIPE, stderr=end, text=True, preexec_fn=hear_ctrl_c,
+        [*TABLEWRIGHT, *LONG, *args], stdout=subprocess.PIPE, stderr=end, text=True, preexec_fn=hear_ctrl_c,
         env=os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"},
     )  # fmt: skip
     os.close(end)

@@ -42,7 +42,7 @@ class Crowd:
         """
         packed = pack(setup)
         make_ready(packed, runs)  # what the game refuses is refused here
-        stretch = Stretch.of(packed, seed, 0, runs)
+        stretch = Stretch(packed, seed, 0, runs).sized()
         score, size, rest = Score.of(len(setup.party)), stretch.size, 0.0
         began = time.monotonic()
         try:

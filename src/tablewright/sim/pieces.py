@@ -88,23 +88,22 @@ class Stretch(msgspec.Struct, frozen=True):
     """The fights `first` to `last - 1` of a seed, to be done in pieces that begin with `size` fights.
 
     `most` is how many the later ones have at the most; 0 where that is learnt from how long they take, and a piece has
-    `least` at the least, but for the last one.
+    `least` at the least, but for the last one. A size of 0 is found once the first piece is handed out.
     """
 
     packed: bytes
     seed: int
     first: int
     last: int
-    size: int = 1
+    size: int = 0
     most: int = 0
     least: int = 1
 
-    @classmethod
-    def of(cls, packed: bytes, seed: int, first: int, last: int) -> Stretch:
-        """In pieces that are best for this setup."""
-        ready = bench(packed)
-        size, most = (1, 0) if ready.batch is None else ready.batch.pieces(last - first, lambda: ready.seconds)
-        return cls(packed, seed, first, last, size, most, 1 if most else size)
+    def sized(self) -> Stretch:
+        """The same in pieces that are best for this setup."""
+        ready, whole = bench(self.packed), self.last - self.first
+        size, most = (1, 0) if ready.batch is None else ready.batch.pieces(whole, lambda: ready.seconds)
+        return msgspec.structs.replace(self, size=size, most=most, least=1 if most else size)
 
 
 Part = tuple[int, Score]
@@ -153,7 +152,7 @@ class _Handing:
         self._fights = sum(one.last - one.first for _, one in self._left)
         self._workers = workers
         self._shares = shares
-        self._size = self._left[-1][1].size if self._left else 1
+        self._size = self._left[-1][1].size if self._left else 0
         self._sizes: list[int] = []
 
     @property
@@ -164,6 +163,8 @@ class _Handing:
     def next(self) -> tuple[int, int, Stretch]:
         """The next piece, its `size` fights from `first`: its number, and the place of the stretch that it is of."""
         place, rest = self._left.pop()
+        rest = rest if rest.size else rest.sized()
+        self._size = self._size or rest.size
         count = min(self._count(rest), rest.last - rest.first)
         self._fights -= count
         if rest.first + count < rest.last:

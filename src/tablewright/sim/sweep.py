@@ -134,7 +134,7 @@ def stretches(grid: Sequence[Cell], *, runs: int, seed: int) -> list[Stretch]:
     for cell in grid:
         packed = pack(cell.setup)
         make_ready(packed, whole)
-        found.append(Stretch.of(packed, seed, 0, runs))
+        found.append(Stretch(packed, seed, 0, runs))
     return found
 
 

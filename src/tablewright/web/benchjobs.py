@@ -141,7 +141,7 @@ class Count(Job):
     def work(self, hands: Hands) -> None:
         """Fight what has not been fought yet."""
         rest = [
-            Stretch.of(packed, self.seed, score.runs, self.runs)
+            Stretch(packed, self.seed, score.runs, self.runs)
             for packed, score in zip((pack(cell.setup) for cell in self.cells), self.scores, strict=True)
         ]
         hands(rest, self._got)
@@ -186,7 +186,7 @@ class Scale(Job):
 
         def fight(setup: Setup) -> Score:
             self.now, score, packed = setup.foes, Score.of(len(setup.party)), pack(setup)
-            stretch = Stretch.of(packed, self.seed, 0, self.runs)
+            stretch = Stretch(packed, self.seed, 0, self.runs)
             hands([stretch], lambda _place, part: score.merge(part))
             if score.runs < self.runs:
                 raise _Stopped
