@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType
 
@@ -10,6 +11,7 @@ import pytest
 
 from tablewright.kernel import many, twin
 from tablewright.kernel.rows import Row
+from tablewright.kernel.whole import Loop
 
 
 def loop(m: Row, k: Row, begun: Row, t: Row, size: int, number: int, first: int, count: int) -> None:
@@ -45,3 +47,42 @@ def test_each_source_stands_behind_those_whose_functions_it_calls(game: str) -> 
         module = importlib.import_module(source)
         taken = {of.__module__ for of in vars(module).values() if isinstance(of, FunctionType)} - {source}
         assert taken <= set(sources[:place]), source
+
+
+class Alone(many.Many[int]):
+    """A setup of no fight at all."""
+
+    def room(self) -> int:
+        """One sum."""
+        return 1
+
+    def score(self, sums: Sequence[int], count: int) -> int:
+        """So many."""
+        return count
+
+
+def test_a_setup_is_compiled_for_alone_where_a_process_fights_as_many_of_it_as_that_pays_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Row] = []
+
+    def fitted(kernel: many.Kernel, k: Row) -> Loop:
+        made.append(k)
+        return lambda rows, numbers: None
+
+    monkeypatch.setattr(twin, "available", lambda: True)
+    monkeypatch.setattr(many.Kernel, "fitted", fitted)
+    monkeypatch.setattr(many.Kernel, "kept", lambda kernel: True)
+    monkeypatch.setattr(Alone, "kernel", many.Kernel(loop, ()), raising=False)
+    batch = Alone([0], [7], 1)
+    batch.expect(many.FITTED - 1)
+    assert not batch.fitted
+    for _ in range(2):
+        batch.expect(many.FITTED)
+        assert batch.fitted
+    assert batch.run(1, 0, 600) == 600
+    assert Alone([0], [8], 1).run(1, 0, many.FITTED) == many.FITTED
+    plain = Alone([0], [9], 1, compiled=False)
+    plain.expect(many.FITTED)
+    assert not plain.fitted
+    assert made == [[7], [8]]

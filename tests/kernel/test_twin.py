@@ -15,10 +15,13 @@ from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.games.axx.arena import ARENA
 from tablewright.games.axx.batch import columns, many
 from tablewright.kernel import twin
-from tablewright.kernel.many import Kernel
+from tablewright.kernel.many import FITTED, Kernel
+from tablewright.sim import pieces
 
 FIGHT = Path(__file__).parent.parent / "bench" / "fight.toml"
 WAYS = ("weakest first", "random standing target")
+EACH = 16
+"""One of so many setups is fought too by what is compiled for it alone, which takes 3 s each."""
 needs_numba = pytest.mark.skipif(not twin.available(), reason="numba is not installed (the extra `fast`)")
 
 
@@ -50,10 +53,21 @@ def test_three_thousand_fights_are_the_same_bit_for_bit(
         count = 1_000 if place == 0 else 100 if place < 9 else 30
         batch.compiled = True
         quick = batch.run(2**62 + 5, 2**40, count)
+        if place % EACH == 0:
+            batch.expect(FITTED)
+            assert batch.fitted
+            assert batch.run(2**62 + 5, 2**40, count) == quick
         batch.compiled = False
         assert batch.run(2**62 + 5, 2**40, count) == quick
         fights += count
     assert fights >= 3_000
+    packed, one = pieces.pack(setups[1]), (7, 0, 600)
+    as_before, _ = pieces.work(packed, *one)
+    batch = pieces.bench(packed).batch
+    assert isinstance(batch, many.Many)
+    assert not batch.fitted
+    assert pieces.work(packed, *one, FITTED)[0] == as_before
+    assert batch.fitted
 
 
 def test_without_numba_the_same_source_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +91,7 @@ def test_numba_is_not_read_before_somebody_asks_for_it() -> None:
 
 @needs_numba
 @pytest.mark.timeout(300)
-def test_what_was_compiled_is_one_file_and_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_was_compiled_is_kept_and_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path))
     counts = [0] * 7
     faces.run([0] * 8, [6], [0] * 8, counts, 8, 1, 0, 1_000)
@@ -89,7 +103,21 @@ def test_what_was_compiled_is_one_file_and_found_again(monkeypatch: pytest.Monke
         rows = [array("q", row) for row in ([0] * 8, [6], [0] * 8, [0] * 7)]
         kernel.compiled()(rows, [8, 1, 0, 1_000])
         assert rows[-1].tolist() == counts
-        assert [path.suffix for path in tmp_path.iterdir()] == [".o"]
+        assert sorted(path.suffix for path in tmp_path.iterdir()) == [".bc", ".o"]
+
+
+@needs_numba
+@pytest.mark.timeout(300)
+def test_what_is_compiled_for_one_setup_is_right_for_it_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path))
+    kernel = Kernel(faces.run, ("tests.kernel.faces",))
+    for loop, highest in ((kernel.fitted([6]), 6), (kernel.fitted([4]), 4), (kernel.compiled(), 20)):
+        rows = [array("q", row) for row in ([0] * 8, [20], [0] * 8, [0] * 21)]
+        loop(rows, [8, 1, 0, 1_000])
+        assert [face for face, times in enumerate(rows[-1]) if times] == list(range(1, highest + 1))
+    (module,) = tmp_path.glob("*.bc")
+    module.unlink()
+    assert kernel.fitted([6]) is kernel.compiled()
 
 
 @needs_numba
@@ -100,8 +128,10 @@ def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(
     (tmp_path / "file").write_text("x")
     monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path / "file" / "kernel"))
     rows = [array("q", row) for row in ([0] * 8, [1], [0] * 8, [0] * 2)]
-    Kernel(faces.run, ("tests.kernel.faces",)).compiled()(rows, [8, 1, 0, 12])
-    assert rows[-1].tolist() == [0, 12]
+    kernel = Kernel(faces.run, ("tests.kernel.faces",))
+    for times, loop in enumerate((kernel.compiled(), kernel.fitted([1])), 1):
+        loop(rows, [8, 1, 0, 12])
+        assert rows[-1].tolist() == [0, 12 * times]
     assert "Compiling" in capsys.readouterr().err
 
 

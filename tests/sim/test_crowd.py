@@ -9,6 +9,9 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from tests.sim.setups import axiom
@@ -51,6 +54,24 @@ def test_the_score_is_the_sum_of_its_fights() -> None:
     assert sum(score.rounds.values()) == FIGHTS
     assert score.hp[1] == sum(one.hp[1] for one in outcomes)
     assert sum(score.first) == sum(one.first is not None for one in outcomes)
+
+
+def test_each_process_is_told_how_many_it_will_fight_once_the_first_figures_are_there() -> None:
+    told: list[tuple[int, int]] = []
+
+    class Threads(ThreadPoolExecutor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            told.append(args[3:])
+            return super().submit(fn, *args, **kwargs)
+
+    stretches = [pieces.Stretch(pieces.pack(axiom()), 3, first, 20, size=4) for first in (0, 10)]
+    with Threads(2) as pool:
+        parts = list(pieces.spread(pool, stretches, workers=2, ahead=2))
+    assert sum(score.runs for _, score in parts) == sum(count for count, _ in told) == 30
+    shares = [share for _, share in told]
+    assert shares[:2] == [0, 0]
+    assert set(shares[2:]) == {20 // 2, 10 // 2}
+    assert shares[-1] == 5
 
 
 def test_split_or_whole_on_one_core_or_two_it_is_the_same() -> None:

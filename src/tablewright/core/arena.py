@@ -174,6 +174,9 @@ class Batch(Protocol):
     def prepare(self, fights: int) -> None:
         """Do what has to be done once before so many fights, whoever fights them then."""
 
+    def expect(self, fights: int) -> None:
+        """Do what this process has to do once before so many fights of the setup."""
+
     def rehearse(self) -> None:
         """Do what this process has to do once before many fights of the game."""
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from tablewright.kernel import whole
+from tablewright.kernel import apart, whole
 
 
 def available() -> bool:
@@ -28,7 +28,7 @@ def available() -> bool:
 
 
 def compiled(names: Sequence[str], function: str, *, without: str = "") -> bytes:
-    """The machine code of a function of the last of these modules, each of which stands after those that it calls.
+    """A function of the last of these modules, each of which stands after those that it calls, for `whole` to fit.
 
     A module takes functions from another by `from module import function`, which finds the twin's. What stands under
     `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs.
@@ -41,7 +41,7 @@ def compiled(names: Sequence[str], function: str, *, without: str = "") -> bytes
         loop = getattr(twins(names, without=without)[names[-1]], function)
         loop.compile((rows,) * whole.ROWS + (number,) * whole.NUMBERS)
         (found,) = loop.overloads.values()
-        return whole.code_of(found.library.get_llvm_str(), found.fndesc.llvm_func_name)
+        return whole.module_of(found.library.get_llvm_str(), found.fndesc.llvm_func_name)
 
 
 def twins(names: Sequence[str], *, without: str = "") -> dict[str, ModuleType]:
@@ -89,7 +89,7 @@ def place(folder: Path, names: Sequence[str]) -> Path:
 
 def store(path: Path, code: bytes) -> None:
     """Put the code there, all of it at once."""
-    part = path.with_suffix(f".{os.getpid()}")
+    part = path.with_suffix(f"{path.suffix}{os.getpid()}")
     part.write_bytes(code)
     part.replace(path)
 
@@ -118,6 +118,7 @@ def _load(name: str, path: Path, mark: Callable[[FunctionType], Any], without: s
     module.__package__ = name.rpartition(".")[0]
     sys.modules[name] = module
     tree = ast.parse(path.read_text("utf-8"), str(path))
+    apart.check(tree, name)
     if without:
         tree = Without(without).visit(tree)
     tree = ast.fix_missing_locations(Loops().visit(tree))

@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 NAME = "tablewright_loop"
 """What the loop is called in the file."""
+ANY = "loop_of_any"
+"""What the loop that is given its `k` is called where it is fitted to one."""
 ROWS, NUMBERS = 4, 4
 """What a game's loop takes: rows, then whole numbers."""
+K = 1
+"""Which of the rows is `k`, which never changes."""
 TIMES = 2
 """How often the module is made better: what the first time has put in the place of calls leads the second time on."""
 
@@ -30,8 +34,8 @@ def machine() -> str:
     return f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
 
 
-def code_of(text: str, name: str) -> bytes:
-    """The machine code of a module whose function of this name alone is called from outside."""
+def module_of(text: str, name: str) -> bytes:
+    """A module whose function of this name alone is called from outside, made better as a whole."""
     import llvmlite.binding as llvm
 
     module = llvm.parse_assembly(_apart(text))
@@ -40,6 +44,29 @@ def code_of(text: str, name: str) -> bytes:
             function.name = NAME
         elif not function.is_declaration:
             function.linkage = "internal"
+    return _better(llvm, module)
+
+
+def fitted(module: bytes, k: Sequence[int]) -> bytes:
+    """The same for one setup: `k` is no row that it is given but numbers that the compiler knows."""
+    import llvmlite.binding as llvm
+
+    whole = llvm.parse_bitcode(module)
+    whole.get_function(NAME).name = ANY
+    whole.link_in(llvm.parse_assembly(_entry(k)))
+    whole.get_function(ANY).linkage = "internal"
+    return _better(llvm, whole)
+
+
+def code_of(module: bytes) -> bytes:
+    """The machine code of a module."""
+    import llvmlite.binding as llvm
+
+    code: bytes = _target(llvm).emit_object(llvm.parse_bitcode(module))
+    return code
+
+
+def _better(llvm: Any, module: Any) -> bytes:
     target = _target(llvm)
     module.data_layout = str(target.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
@@ -47,8 +74,25 @@ def code_of(text: str, name: str) -> bytes:
     for _ in range(TIMES):
         builder = llvm.create_pass_builder(target, tuning)
         builder.getModulePassManager().run(module, builder)
-    code: bytes = target.emit_object(module)
-    return code
+    better: bytes = module.as_bitcode()
+    return better
+
+
+def _entry(k: Sequence[int]) -> str:
+    """A module that calls the loop of any `k` with this one."""
+    room, rows, numbers = ["ptr"] * 2, ["ptr"] * ROWS, ["i64"] * NUMBERS
+    kinds = [*room, *rows, *numbers]
+    given = [f"{kind} %{place}" for place, kind in enumerate(kinds)]
+    taken = list(given)
+    taken[len(room) + K] = "ptr @k"
+    return f"""
+@k = internal unnamed_addr constant [{len(k)} x i64] [{", ".join(f"i64 {int(one)}" for one in k)}]
+declare i32 @{ANY}({", ".join(kinds)})
+define i32 @{NAME}({", ".join(given)}) {{
+  %failed = call i32 @{ANY}({", ".join(taken)})
+  ret i32 %failed
+}}
+"""
 
 
 def loaded(code: bytes) -> Loop:

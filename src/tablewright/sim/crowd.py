@@ -42,6 +42,8 @@ class Crowd:
         """
         packed = pack(setup)
         make_ready(packed, runs)  # what the game refuses is refused here
+        if self._workers == 1:
+            bench(packed).expect(runs)
         stretch = Stretch(packed, seed, 0, runs).sized()
         score, size, rest = Score.of(len(setup.party)), stretch.size, 0.0
         began = time.monotonic()

@@ -42,6 +42,11 @@ class Bench:
         if self.batch is not None:
             self.batch.prepare(fights)
 
+    def expect(self, fights: int) -> None:
+        """Do what this process has to do once before so many fights."""
+        if self.batch is not None:
+            self.batch.expect(fights)
+
     @cached_property
     def seconds(self) -> float:
         """About how long one fight takes that is fought alone."""
@@ -69,12 +74,15 @@ def pack(setup: Setup) -> bytes:
     return msgspec.msgpack.encode(setup)
 
 
-def work(packed: bytes, seed: int, first: int, count: int) -> tuple[bytes, float]:
+def work(packed: bytes, seed: int, first: int, count: int, share: int = 0) -> tuple[bytes, float]:
     """One piece of work in whatever process: the packed score of these fights, and the seconds that they took.
 
-    What is done once for a setup does not count.
+    `share` is how many of the setup this process is going to fight, as far as is known. What is done once for a setup
+    does not count.
     """
-    ready, before = bench(packed), time.monotonic()
+    ready = bench(packed)
+    ready.expect(share)
+    before = time.monotonic()
     score = msgspec.msgpack.encode(ready.score(seed, first, count))
     return score, time.monotonic() - before
 
@@ -88,7 +96,8 @@ class Stretch(msgspec.Struct, frozen=True):
     """The fights `first` to `last - 1` of a seed, to be done in pieces that begin with `size` fights.
 
     `most` is how many the later ones have at the most; 0 where that is learnt from how long they take, and a piece has
-    `least` at the least, but for the last one. A size of 0 is found once the first piece is handed out.
+    `least` at the least, but for the last one. A size of 0 is found once the first piece is handed out. `share` is how
+    many of them one process is going to fight.
     """
 
     packed: bytes
@@ -98,6 +107,7 @@ class Stretch(msgspec.Struct, frozen=True):
     size: int = 0
     most: int = 0
     least: int = 1
+    share: int = 0
 
     def sized(self) -> Stretch:
         """The same in pieces that are best for this setup."""
@@ -128,7 +138,10 @@ def spread(
         while not handing.empty and len(waiting) < ahead:
             number, place, piece = handing.next()
             with unheard():
-                waiting[pool.submit(work, piece.packed, piece.seed, piece.first, piece.size)] = number, place
+                waiting[pool.submit(work, piece.packed, piece.seed, piece.first, piece.size, piece.share)] = (
+                    number,
+                    place,
+                )
         done, _ = wait(waiting, timeout=LISTEN, return_when=FIRST_COMPLETED)
         for future in done:
             number, place = waiting.pop(future)
@@ -151,6 +164,7 @@ class _Handing:
         self._left.reverse()
         self._fights = sum(one.last - one.first for _, one in self._left)
         self._workers = workers
+        self._shared = [(one.last - one.first) // workers for one in stretches]
         self._shares = shares
         self._size = self._left[-1][1].size if self._left else 0
         self._sizes: list[int] = []
@@ -166,11 +180,12 @@ class _Handing:
         rest = rest if rest.size else rest.sized()
         self._size = self._size or rest.size
         count = min(self._count(rest), rest.last - rest.first)
+        share = self._shared[place] if len(self._sizes) >= self._workers else 0  # the first figures are wanted soon
         self._fights -= count
         if rest.first + count < rest.last:
             self._left.append((place, msgspec.structs.replace(rest, first=rest.first + count)))
         self._sizes.append(count)
-        return len(self._sizes) - 1, place, msgspec.structs.replace(rest, size=count)
+        return len(self._sizes) - 1, place, msgspec.structs.replace(rest, size=count, share=share)
 
     def _count(self, rest: Stretch) -> int:
         """So many that all processes are done at about the same time."""

@@ -10,10 +10,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from tablewright.kernel.apart import ROW
 from tablewright.kernel.twin import Without
-
-ROW = "Row"
-"""What a row is called where a function says what it takes."""
 
 
 @dataclass(frozen=True, eq=False)
