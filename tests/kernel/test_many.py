@@ -9,6 +9,8 @@ from types import FunctionType
 
 import pytest
 
+from tablewright.core.arena import Setup, read_foes, read_random
+from tablewright.games.axx.arena import ARENA
 from tablewright.kernel import many, twin
 from tablewright.kernel.rows import Row
 from tablewright.kernel.whole import Loop
@@ -86,3 +88,24 @@ def test_a_setup_is_compiled_for_alone_where_a_process_fights_as_many_of_it_as_t
     plain.expect(many.FITTED)
     assert not plain.fitted
     assert made == [[7], [8]]
+
+
+@pytest.mark.parametrize(
+    ("fights", "alone", "pieces"),
+    [
+        (999, 0.001, (1, 0)),  # too few to go on side by side
+        (10_000, 0.0005, (5_833, 16_384)),  # half a second, two seconds
+        (10_000, 0.001, (1_666, 14_166)),
+        (10_000, 0.007, (28, 1_000)),  # the first alone, then as few side by side as pay
+        (10_000, 0.02, (10, 0)),  # nobody waits so long: by the time that they take
+    ],
+)
+def test_how_many_are_fought_in_one_go(
+    monkeypatch: pytest.MonkeyPatch, fights: int, alone: float, pieces: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(many.Kernel, "kept", lambda kernel: False)
+    setup = Setup("axx", read_random(ARENA, "random:1", 1), read_foes(ARENA, "1 goblin"))
+    batch = ARENA.batch(setup)
+    assert isinstance(batch, many.Many)
+    monkeypatch.setattr(batch.kernel, "_loop", None)
+    assert batch.pieces(fights, lambda: alone) == pieces

@@ -45,6 +45,10 @@ MODULE = ".bc"
 """How the name of the file ends in which lies what was compiled as the compiler knows it, beside its machine code."""
 SOON, LATER = 0.5, 2.0
 """Seconds in which the first figures are wanted, and any further ones."""
+FIRST = 0.2
+"""Seconds for the first figures where too few fights for side by side can be had soon."""
+LONGEST = 6.0
+"""Seconds that those who wait for others are left waiting at the most, for the sake of side by side."""
 
 
 class Kernel:
@@ -156,7 +160,12 @@ class Many(ABC, Generic[S]):
         if fights < BESIDE:
             return 1, 0
         one = alone()
-        return _in(SOON / one), max(BESIDE, _in(LATER / one))
+        first, later = _in(SOON / one), _in(LATER / one)
+        if first < BESIDE:
+            first = max(1, int(FIRST / one))
+        if later < BESIDE and one * (ALONE_FIRST + ALONE_MORE * BESIDE) < LONGEST:
+            later = BESIDE
+        return first, later if later >= BESIDE else 0
 
     def prepare(self, fights: int) -> None:
         """Do what has to be done once before so many fights."""
@@ -169,7 +178,7 @@ class Many(ABC, Generic[S]):
 
     def expect(self, fights: int) -> None:
         """Do what this process has to do once before so many fights of the setup: have it compiled for them alone."""
-        if fights < FITTED or not self._compiles(fights):
+        if fights < FITTED or not (self.kernel.ready if self.compiled is None else self.compiled):
             return
         with self._fitting:
             self._fitted = self._fitted or self.kernel.fitted(self.k)
