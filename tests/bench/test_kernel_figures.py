@@ -79,6 +79,6 @@ def test_the_pinned_fight_compiled(
     tell(f"pinned fight: compiled {quick:,.0f}/s, {times:.0f} times interpreted; for it alone {alone:,.0f}/s", capsys)
     tell(f"wanted {aim:,}/s, which is {aim / slow:,.0f}/s here: plain Python is {slow:.1f} times as slow", capsys)
     assert times > 10
-    assert quick > 0.8 * aim / slow
-    assert alone > aim / slow
+    assert quick > 0.9 * aim / slow
+    assert alone > 1.05 * aim / slow
     assert alone > 1.08 * quick

@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,13 @@ def test_few_fights_are_not_compiled_for_and_many_are(monkeypatch: pytest.Monkey
     assert [kernel.pays(count) for count in (1, 499, 500)] == [False, False, True]
     monkeypatch.setattr(twin, "available", lambda: False)
     assert not kernel.pays(1_000_000)
+
+
+@pytest.mark.parametrize("game", ["axx", "axiom", "threedx"])
+def test_the_fights_that_the_compiler_learns_from_go_by_numbers(game: str) -> None:
+    sample = importlib.import_module(f"tablewright.games.{game}.batch.many").sample()
+    assert len(sample) >= 4
+    assert all(isinstance(one, many.Many) for one in sample)
 
 
 def test_where_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,8 +76,8 @@ def test_a_setup_is_compiled_for_alone_where_a_process_fights_as_many_of_it_as_t
 ) -> None:
     made: list[Row] = []
 
-    def fitted(kernel: many.Kernel, k: Row) -> Loop:
-        made.append(k)
+    def fitted(kernel: many.Kernel, batch: many.Many[Any]) -> Loop:
+        made.append(batch.k)
         return lambda rows, numbers: None
 
     monkeypatch.setattr(twin, "available", lambda: True)

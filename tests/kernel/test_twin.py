@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tablewright.games.axx.arena import ARENA
 from tablewright.games.axx.batch import columns, many
 from tablewright.kernel import twin
 from tablewright.kernel.many import FITTED, Kernel
+from tablewright.kernel.many import Many as Numbered
 from tablewright.sim import pieces
 
 FIGHT = Path(__file__).parent.parent / "bench" / "fight.toml"
@@ -23,6 +25,21 @@ WAYS = ("weakest first", "random standing target")
 EACH = 16
 """One of so many setups is fought too by what is compiled for it alone, which takes 3 s each."""
 needs_numba = pytest.mark.skipif(not twin.available(), reason="numba is not installed (the extra `fast`)")
+
+
+class Faces(Numbered[list[int]]):
+    """Dice of so many sides."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__([0] * 8, [sides], 8)
+
+    def room(self) -> int:
+        """A sum for each face of a die of 20."""
+        return 21
+
+    def score(self, sums: Sequence[int], count: int) -> list[int]:
+        """The sums themselves."""
+        return list(sums)
 
 
 def pinned() -> Setup:
@@ -111,13 +128,13 @@ def test_what_was_compiled_is_kept_and_found_again(monkeypatch: pytest.MonkeyPat
 def test_what_is_compiled_for_one_setup_is_right_for_it_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path))
     kernel = Kernel(faces.run, ("tests.kernel.faces",))
-    for loop, highest in ((kernel.fitted([6]), 6), (kernel.fitted([4]), 4), (kernel.compiled(), 20)):
+    for loop, highest in ((kernel.fitted(Faces(6)), 6), (kernel.fitted(Faces(4)), 4), (kernel.compiled(), 20)):
         rows = [array("q", row) for row in ([0] * 8, [20], [0] * 8, [0] * 21)]
         loop(rows, [8, 1, 0, 1_000])
         assert [face for face, times in enumerate(rows[-1]) if times] == list(range(1, highest + 1))
     (module,) = tmp_path.glob("*.bc")
     module.unlink()
-    assert kernel.fitted([6]) is kernel.compiled()
+    assert kernel.fitted(Faces(6)) is kernel.compiled()
 
 
 @needs_numba
@@ -129,7 +146,7 @@ def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(
     monkeypatch.setenv("TABLEWRIGHT_KERNEL", str(tmp_path / "file" / "kernel"))
     rows = [array("q", row) for row in ([0] * 8, [1], [0] * 8, [0] * 2)]
     kernel = Kernel(faces.run, ("tests.kernel.faces",))
-    for times, loop in enumerate((kernel.compiled(), kernel.fitted([1])), 1):
+    for times, loop in enumerate((kernel.compiled(), kernel.fitted(Faces(1))), 1):
         loop(rows, [8, 1, 0, 12])
         assert rows[-1].tolist() == [0, 12 * times]
     assert "Compiling" in capsys.readouterr().err

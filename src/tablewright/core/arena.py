@@ -324,6 +324,14 @@ def read_random(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
     return arena.random_party(int(size), chosen, seed)
 
 
+def batches(arena: Arena, fights: Sequence[tuple[str, str]]) -> list[Batch | None]:
+    """Fights by numbers of parties by the dice ("random:4@1") against foes ("6 goblins")."""
+    return [
+        arena.batch(Setup(arena.game.id, read_random(arena, party, seed), read_foes(arena, foes)))
+        for seed, (party, foes) in enumerate(fights)
+    ]
+
+
 def chosen(policies: Iterable[Policy], name: str, *, whose: str) -> Policy:
     """The policy of this name ("" is the first). Mendable, naming those there are, for another."""
     known = {policy.name: policy for policy in policies}

@@ -11,9 +11,9 @@ import sys
 import threading
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tablewright.kernel import twin, whole
 from tablewright.kernel.rows import Row
@@ -29,13 +29,15 @@ SMALL = 500
 """Fights below which reading what was compiled takes longer than fighting."""
 MANY = 1_000_000
 """Fights from which it pays to compile first, where nothing is kept."""
-FITTED = 12_000_000
-"""Fights of one setup in one process from which it pays to compile once more, for that setup alone: 3 s, and each of
-them takes 0.3 us less, measured for AX&X. Games whose fights take less gain less, and are done sooner."""
+FITTED = 20_000_000
+"""Fights of one setup in one process from which it pays to compile once more, for that setup alone: 4 s, and each of
+them takes 0.27 us less, measured for AX&X."""
 BESIDE = 1_000
 """Fights from which it pays to fight them side by side."""
 MOST_BESIDE = 16_384
 """Fights that are fought side by side at the most: for more there is no room in the quick memory."""
+TRIED = 2_000
+"""Fights that show which way its branches go."""
 REHEARSED = 200
 """Fights in which most comes up that may."""
 ALONE_FIRST, ALONE_MORE = 300, 0.12
@@ -55,12 +57,14 @@ class Kernel:
     """How one game's fights are fought by numbers.
 
     `run` is its loop, which stands in the last of `sources`: names of the game's modules, each after those whose
-    functions it calls. What stands under `if m[c.LISTENS]:` is not compiled.
+    functions it calls. What stands under `if m[c.LISTENS]:` is not compiled. `sample` gives setups by which
+    the compiler learns which way fights mostly go.
     """
 
-    def __init__(self, run: Run, sources: Sequence[str]) -> None:
+    def __init__(self, run: Run, sources: Sequence[str], sample: Callable[[], Iterable[Any]] = tuple) -> None:
         self.run = run
         self.sources = (*COMMON, *sources)
+        self._sample = sample
         self._loop: whole.Loop | None = None
         self._module: bytes | None = None
 
@@ -95,15 +99,20 @@ class Kernel:
             self._loop = whole.loaded(self._code())
         return self._loop
 
-    def fitted(self, k: Row) -> whole.Loop:
-        """The same compiled once more, for this `k` alone; as it is where nothing was kept to make that from."""
+    def fitted(self, many: Many[Any]) -> whole.Loop:
+        """The same compiled once more, for this setup alone; as it is where nothing was kept to make that from."""
         loop, module = self.compiled(), self._module
         if module is None:
             path = twin.place(keep(), self.sources).with_suffix(MODULE)
             if not path.is_file():
                 return loop
             module = path.read_bytes()
-        return whole.loaded(whole.code_of(whole.fitted(module, k)))
+        return whole.loaded(whole.code_of(whole.fitted(module, many.k, many.tried)))
+
+    def _tried(self, loop: whole.Loop) -> None:
+        for many in self._sample():
+            if isinstance(many, Many):
+                many.tried(loop)
 
     def _code(self) -> bytes:
         folder = twin.writable(keep())
@@ -111,7 +120,7 @@ class Kernel:
         if path is not None and path.is_file():
             return path.read_bytes()
         sys.stderr.write("Compiling the fight kernel, once on this machine: half a minute or more …\n")
-        module = twin.compiled(self.sources, self.run.__name__, without="LISTENS")
+        module = twin.compiled(self.sources, self.run.__name__, self._tried, without="LISTENS")
         code = whole.code_of(module)
         if path is None:
             self._module = module
@@ -181,7 +190,7 @@ class Many(ABC, Generic[S]):
         if fights < FITTED or not (self.kernel.ready if self.compiled is None else self.compiled):
             return
         with self._fitting:
-            self._fitted = self._fitted or self.kernel.fitted(self.k)
+            self._fitted = self._fitted or self.kernel.fitted(self)
 
     def _compiles(self, fights: int) -> bool:
         return self.kernel.pays(fights) if self.compiled is None else self.compiled
@@ -196,14 +205,21 @@ class Many(ABC, Generic[S]):
         sums = [0] * self.room()
         self.expect(count)
         if self._compiles(count):
-            rows = [array("q", map(int, row)) for row in (self.m, self.k, self.m[: self.size], sums)]
-            (self._fitted or self.kernel.compiled())(rows, [self.size, seed, first, count])
-            sums = rows[-1].tolist()
+            sums = self._by(self._fitted or self.kernel.compiled(), sums, seed, first, count)
         elif count >= BESIDE if self.beside is None else self.beside:
             self._side_by_side(sums, seed, first, count)
         else:
             self._plainly(sums, seed, first, count)
         return self.score(sums, count)
+
+    def tried(self, loop: whole.Loop) -> None:
+        """Fight as many by this loop as show which way its branches go."""
+        self._by(loop, [0] * self.room(), 0, 0, TRIED)
+
+    def _by(self, loop: whole.Loop, sums: Row, seed: int, first: int, count: int) -> Row:
+        rows = [array("q", map(int, row)) for row in (self.m, self.k, self.m[: self.size], sums)]
+        loop(rows, [self.size, seed, first, count])
+        return rows[-1].tolist()
 
     def _side_by_side(self, sums: Row, seed: int, first: int, count: int) -> None:
         from tablewright.kernel.lanes.made import fight

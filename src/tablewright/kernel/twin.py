@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from tablewright.kernel import apart, whole
+from tablewright.kernel import apart, branches, whole
 
 
 def available() -> bool:
@@ -27,7 +27,7 @@ def available() -> bool:
     return all(importlib.util.find_spec(name) is not None for name in ("numba", "llvmlite"))
 
 
-def compiled(names: Sequence[str], function: str, *, without: str = "") -> bytes:
+def compiled(names: Sequence[str], function: str, sample: whole.Sample, *, without: str = "") -> bytes:
     """A function of the last of these modules, each of which stands after those that it calls, for `whole` to fit.
 
     A module takes functions from another by `from module import function`, which finds the twin's. What stands under
@@ -41,7 +41,7 @@ def compiled(names: Sequence[str], function: str, *, without: str = "") -> bytes
         loop = getattr(twins(names, without=without)[names[-1]], function)
         loop.compile((rows,) * whole.ROWS + (number,) * whole.NUMBERS)
         (found,) = loop.overloads.values()
-        return whole.module_of(found.library.get_llvm_str(), found.fndesc.llvm_func_name)
+        return whole.module_of(found.library.get_llvm_str(), found.fndesc.llvm_func_name, sample)
 
 
 def twins(names: Sequence[str], *, without: str = "") -> dict[str, ModuleType]:
@@ -83,7 +83,7 @@ def place(folder: Path, names: Sequence[str]) -> Path:
     """The file in which the code of these modules, as they are now, is kept for this machine."""
     from importlib.metadata import version
 
-    read = [*map(_source, names), Path(__file__), Path(whole.__file__)]
+    read = [*map(_source, names), Path(__file__), Path(whole.__file__), Path(branches.__file__)]
     return folder / f"{digest(read, version('numba'), version('llvmlite'), whole.machine())}.o"
 
 

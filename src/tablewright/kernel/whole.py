@@ -12,6 +12,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tablewright.kernel import branches
+
 NAME = "tablewright_loop"
 """What the loop is called in the file."""
 ANY = "loop_of_any"
@@ -20,11 +22,10 @@ ROWS, NUMBERS = 4, 4
 """What a game's loop takes: rows, then whole numbers."""
 K = 1
 """Which of the rows is `k`, which never changes."""
-TIMES = 2
-"""How often the module is made better: what the first time has put in the place of calls leads the second time on."""
-
 Loop = Callable[[list[Any], list[int]], None]
 """A loop on arrays of 64-bit numbers, and on whole numbers."""
+Sample = Callable[[Loop], None]
+"""Fights by a loop what it is most used for."""
 
 
 def machine() -> str:
@@ -34,7 +35,7 @@ def machine() -> str:
     return f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
 
 
-def module_of(text: str, name: str) -> bytes:
+def module_of(text: str, name: str, sample: Sample) -> bytes:
     """A module whose function of this name alone is called from outside, made better as a whole."""
     import llvmlite.binding as llvm
 
@@ -44,10 +45,10 @@ def module_of(text: str, name: str) -> bytes:
             function.name = NAME
         elif not function.is_declaration:
             function.linkage = "internal"
-    return _better(llvm, module)
+    return _better(llvm, module, sample)
 
 
-def fitted(module: bytes, k: Sequence[int]) -> bytes:
+def fitted(module: bytes, k: Sequence[int], sample: Sample) -> bytes:
     """The same for one setup: `k` is no row that it is given but numbers that the compiler knows."""
     import llvmlite.binding as llvm
 
@@ -55,7 +56,7 @@ def fitted(module: bytes, k: Sequence[int]) -> bytes:
     whole.get_function(NAME).name = ANY
     whole.link_in(llvm.parse_assembly(_entry(k)))
     whole.get_function(ANY).linkage = "internal"
-    return _better(llvm, whole)
+    return _better(llvm, whole, sample)
 
 
 def code_of(module: bytes) -> bytes:
@@ -66,16 +67,27 @@ def code_of(module: bytes) -> bytes:
     return code
 
 
-def _better(llvm: Any, module: Any) -> bytes:
+def _better(llvm: Any, module: Any, sample: Sample) -> bytes:
+    """Made better twice, in between told which way the branches of a sample go."""
+    _once_better(llvm, module)
+    text = str(module)
+    counting, places = branches.counting(text)
+    engine, loop = _running(llvm, _target(llvm, quick=True).emit_object(llvm.parse_assembly(counting)))
+    sample(loop)
+    counts = (ctypes.c_int64 * places).from_address(engine.get_global_value_address(branches.COUNTS))
+    module = llvm.parse_assembly(branches.weighed(text, list(counts)))
+    _once_better(llvm, module)
+    better: bytes = module.as_bitcode()
+    return better
+
+
+def _once_better(llvm: Any, module: Any) -> None:
     target = _target(llvm)
     module.data_layout = str(target.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_vectorization = tuning.slp_vectorization = False  # loops over a handful of figures gain nothing by it
-    for _ in range(TIMES):
-        builder = llvm.create_pass_builder(target, tuning)
-        builder.getModulePassManager().run(module, builder)
-    better: bytes = module.as_bitcode()
-    return better
+    builder = llvm.create_pass_builder(target, tuning)
+    builder.getModulePassManager().run(module, builder)
 
 
 def _entry(k: Sequence[int]) -> str:
@@ -99,6 +111,11 @@ def loaded(code: bytes) -> Loop:
     """The loop, ready to be called; others may run meanwhile."""
     import llvmlite.binding as llvm
 
+    return _running(llvm, code)[1]
+
+
+def _running(llvm: Any, code: bytes) -> tuple[Any, Loop]:
+    """What the loop stands in, and the loop."""
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm), use_lmm=True)  # all of it in one place
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
@@ -111,7 +128,7 @@ def loaded(code: bytes) -> Loop:
         if run(*places, *(row.buffer_info()[0] for row in rows), *numbers):
             raise RuntimeError("the compiled loop failed")
 
-    return loop
+    return engine, loop
 
 
 def _apart(text: str) -> str:
@@ -124,10 +141,12 @@ def _apart(text: str) -> str:
     )
 
 
-def _target(llvm: Any) -> Any:
-    """The machine that this is, for code that is loaded where it is made."""
+def _target(llvm: Any, *, quick: bool = False) -> Any:
+    """The machine that this is, for code that is loaded where it is made; `quick` for what runs for a moment."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
     target = llvm.Target.from_triple(llvm.get_process_triple())
-    return target.create_target_machine(cpu=cpu, features=features, opt=3, reloc="pic", codemodel="small")
+    return target.create_target_machine(
+        cpu=cpu, features=features, opt=1 if quick else 3, reloc="pic", codemodel="small"
+    )

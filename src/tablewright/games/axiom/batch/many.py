@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablewright.core.arena import Score
+from tablewright.core.arena import Batch, Score, batches
 from tablewright.games.axiom import content, figures, kernel
 from tablewright.games.axiom.batch import columns as c
 from tablewright.games.axiom.batch import tally
@@ -18,7 +18,21 @@ LOOP = (
     *("columns", "rows", "pool", "distance", "bodies", "choosing", "blows", "moving"),
     *("tending", "acting", "fight", "tally"),
 )
-KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)))
+SAMPLE = (
+    *(("random:4@gritty", "4 raiders"), ("random:4@standard", "2 archers, 3 giant rats")),
+    *(("random:4@standard", "1 hill ogre, 2 bone guards"), ("random:4@advanced", "1 marsh serpent, 2 wolves")),
+)
+"""Fights by which the compiler learns which way they mostly go."""
+
+
+def sample() -> list[Batch | None]:
+    """The same by numbers."""
+    from tablewright.games.axiom.arena import ARENA  # which makes them of what is here
+
+    return batches(ARENA, SAMPLE)
+
+
+KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)), sample)
 
 
 class Many(many.Many[Score]):

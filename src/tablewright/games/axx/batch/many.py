@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablewright.core.arena import Score
+from tablewright.core.arena import Batch, Score, batches
 from tablewright.games.axx import content
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import tally
@@ -20,7 +20,25 @@ LOOP = (
     *("choosing", "casting", "turning", "spread", "powers", "deeds", "announcing", "heroes", "foes", "closing"),
     *("ending", "fight", "tally"),
 )
-KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)))
+SAMPLE = (
+    *(("random:4@1", "6 goblins"), ("random:4@1", "5 orcs"), ("random:4@1", "2 giant spiders, 3 giant rats")),
+    *(
+        ("random:5@2", "4 orcs, 1 giant spider"),
+        ("random:4@3", "4 skeletons, 2 ghouls"),
+        ("random:5@1", "5 cutthroats"),
+    ),
+)
+"""Fights by which the compiler learns which way they mostly go."""
+
+
+def sample() -> list[Batch | None]:
+    """The same by numbers."""
+    from tablewright.games.axx.arena import ARENA  # which makes them of what is here
+
+    return batches(ARENA, SAMPLE)
+
+
+KERNEL = Kernel(tally.run, (f"{HERE}.kernel", *(f"{HERE}.batch.{name}" for name in LOOP)), sample)
 
 
 class Many(many.Many[Score]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablewright.core.arena import Score
+from tablewright.core.arena import Batch, Score, batches
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch import tally
 from tablewright.games.threedx.batch.lower import Lowered
@@ -17,7 +17,23 @@ LOOP = (
     *("columns", "rows", "line", "dice", "bodies", "choosing", "acting", "answers"),
     *("closing", "fight", "tally"),
 )
-KERNEL = Kernel(tally.run, (f"{HERE}.kernel", f"{HERE}.kernel_fight", *(f"{HERE}.batch.{name}" for name in LOOP)))
+SAMPLE = (
+    *(("random:4@4", "4 bandits"), ("random:4@2", "3 wolves, 1 viper")),
+    *(("random:4@4", "2 archers, 2 guards"), ("random:5@6", "2 bears, 2 duellists")),
+)
+"""Fights by which the compiler learns which way they mostly go."""
+
+
+def sample() -> list[Batch | None]:
+    """The same by numbers."""
+    from tablewright.games.threedx.arena import ARENA  # which makes them of what is here
+
+    return batches(ARENA, SAMPLE)
+
+
+KERNEL = Kernel(
+    tally.run, (f"{HERE}.kernel", f"{HERE}.kernel_fight", *(f"{HERE}.batch.{name}" for name in LOOP)), sample
+)
 
 
 class Many(many.Many[Score]):
