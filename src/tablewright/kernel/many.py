@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from tablewright.kernel import twin, whole
+from tablewright.kernel import compiler, twin, whole
 from tablewright.kernel.rows import Row
 
 S = TypeVar("S")
@@ -63,6 +62,7 @@ class Kernel:
 
     def __init__(self, run: Run, sources: Sequence[str], sample: Callable[[], Iterable[Any]] = tuple) -> None:
         self.run = run
+        self._own = tuple(sources)
         self.sources = (*COMMON, *sources)
         self._sample = sample
         self._loop: whole.Loop | None = None
@@ -109,6 +109,11 @@ class Kernel:
             module = path.read_bytes()
         return whole.loaded(whole.code_of(whole.fitted(module, many.k, many.tried)))
 
+    def made(self) -> tuple[bytes, bytes]:
+        """The loop compiled here and now: the module, and its machine code."""
+        module = twin.compiled(self.sources, self.run.__name__, self._tried, without="LISTENS")
+        return module, whole.code_of(module)
+
     def _tried(self, loop: whole.Loop) -> None:
         for many in self._sample():
             if isinstance(many, Many):
@@ -120,8 +125,7 @@ class Kernel:
         if path is not None and path.is_file():
             return path.read_bytes()
         sys.stderr.write("Compiling the fight kernel, once on this machine: half a minute or more …\n")
-        module = twin.compiled(self.sources, self.run.__name__, self._tried, without="LISTENS")
-        code = whole.code_of(module)
+        module, code = compiler.compiled(self._own, self.run, None if self._sample is tuple else self._sample)
         if path is None:
             self._module = module
         else:
@@ -148,7 +152,6 @@ class Many(ABC, Generic[S]):
         self.compiled = compiled
         self.beside: bool | None = None
         self._fitted: whole.Loop | None = None
-        self._fitting = threading.Lock()
 
     @abstractmethod
     def room(self) -> int:
@@ -189,8 +192,7 @@ class Many(ABC, Generic[S]):
         """Do what this process has to do once before so many fights of the setup: have it compiled for them alone."""
         if fights < FITTED or not (self.kernel.ready if self.compiled is None else self.compiled):
             return
-        with self._fitting:
-            self._fitted = self._fitted or self.kernel.fitted(self)
+        self._fitted = self._fitted or self.kernel.fitted(self)
 
     def _compiles(self, fights: int) -> bool:
         return self.kernel.pays(fights) if self.compiled is None else self.compiled
