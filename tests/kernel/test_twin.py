@@ -152,6 +152,20 @@ def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(
     assert "Compiling" in capsys.readouterr().err
 
 
+@needs_numba
+def test_each_function_is_read_once_however_it_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "two_throws.py").write_text(
+        "from __future__ import annotations\n"
+        "from tablewright.kernel.rows import Row, throw\n"
+        "def both(m: Row, k: Row) -> int:\n    return throw(m, 6) + throw(m, 20) + throw(m, k[0])\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    both = twin.twins(("tablewright.dice.stream", "tablewright.kernel.rows", "two_throws"))["two_throws"].both
+    twin.read(both, set())
+    throw = both.py_func.__globals__["throw"]
+    assert [len(one.overloads) for one in (both, throw)] == [1, 1]
+
+
 def test_what_only_a_listener_needs_is_left_out() -> None:
     tests = {"a": "m[c.LISTENS]", "b": "m[c.LISTENS] and x", "d": "x and m[c.LISTENS]", "e": "m[c.HURT]"}
     source = "".join(f"if {test}:\n    {name}()\n" for name, test in tests.items())

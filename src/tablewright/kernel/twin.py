@@ -33,15 +33,33 @@ def compiled(names: Sequence[str], function: str, sample: whole.Sample, *, witho
     A module takes functions from another by `from module import function`, which finds the twin's. What stands under
     `if m[c.NAME]:` for the name in `without` is left out of the twins: it is what only somebody who listens needs.
     """
+    with _as_it_stands():
+        loop = getattr(twins(names, without=without)[names[-1]], function)
+        read(loop, set())
+        (found,) = loop.overloads.values()
+        return whole.module_of(found.library.get_llvm_str(), found.fndesc.llvm_func_name, sample)
+
+
+def read(function: Any, before: set[Any]) -> None:
+    """Have numba read a function, after those that it calls, once for all callers, by what it says that it takes.
+
+    Left to itself, numba reads it once more for each number that is written in a call of it.
+    """
     import numba
 
     types: Any = numba.types  # its types do not know all of it
-    rows, number = types.CPointer(types.int64), types.int64
-    with _as_it_stands():
-        loop = getattr(twins(names, without=without)[names[-1]], function)
-        loop.compile((rows,) * whole.ROWS + (number,) * whole.NUMBERS)
-        (found,) = loop.overloads.values()
-        return whole.module_of(found.library.get_llvm_str(), found.fndesc.llvm_func_name, sample)
+    kinds = {"Row": types.CPointer(types.int64), "int": types.int64, "bool": types.boolean}
+    plain: FunctionType = function.py_func
+    before.add(function)
+    for name in plain.__code__.co_names:
+        called = plain.__globals__.get(name)
+        if hasattr(called, "py_func") and called not in before:
+            read(called, before)
+    takes = plain.__code__.co_varnames[: plain.__code__.co_argcount]
+    told = [kinds.get(plain.__annotations__.get(one, "")) for one in takes]
+    if None not in told and not plain.__defaults__:
+        function.compile(tuple(told))
+        function.disable_compile()
 
 
 def twins(names: Sequence[str], *, without: str = "") -> dict[str, ModuleType]:
