@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -92,6 +93,18 @@ def test_they_are_fought_side_by_side_once_it_pays(monkeypatch: pytest.MonkeyPat
     assert went == []
     batch.run(1, 0, BESIDE)
     assert went == [BESIDE]
+
+
+def test_threads_that_fight_at_once_do_not_disturb_each_other() -> None:
+    batch = arena("axx").batch(pinned())
+    assert isinstance(batch, Many)
+    batch.compiled = False
+    Loop.of.cache_clear()  # so that all of them write it
+    batch.beside = True
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda first: batch.run(5, first, 50), range(0, 400, 50)))
+    batch.beside = False
+    assert found == [batch.run(5, first, 50) for first in range(0, 400, 50)]
 
 
 @pytest.mark.parametrize("game", FOES)

@@ -89,7 +89,8 @@ class Loop:
         if name not in self._names:
             text, calls = written(name, function(of), kinds, first=of in self._first)
             self.texts[name] = text
-            self._names[name], self._calls[name] = compile(text, "<lanes>", "exec"), calls
+            self._calls[name] = calls  # before the other, for other threads look there first
+            self._names[name] = compile(text, "<lanes>", "exec")
         self._put(room, name)
         return room[name]
 

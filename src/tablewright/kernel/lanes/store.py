@@ -15,14 +15,16 @@ AHEAD = 16
 FEW = 25
 """So many of the fights, those that last longest, are fought one by one, since too few go along with them."""
 
-
 _kept: list[Any] = []
 """The memory of the last fights: to get new memory takes longer than to fill it."""
 
 
 def _memory(size: int) -> Any:
     """So many numbers."""
-    found = _kept.pop() if _kept else np.empty(0, np.int64)
+    try:
+        found = _kept.pop()
+    except IndexError:  # others have it
+        found = np.empty(0, np.int64)
     return found if len(found) >= size else np.empty(size, np.int64)
 
 
