@@ -15,6 +15,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -98,11 +99,16 @@ def _as_it_stands() -> Iterator[None]:
 
 
 def place(folder: Path, names: Sequence[str]) -> Path:
-    """The file in which the code of these modules, as they are now, is kept for this machine."""
+    """The file in which the code of these modules, as this process first saw them, is kept for this machine."""
+    return folder / f"{_name(tuple(names))}.o"
+
+
+@cache
+def _name(names: tuple[str, ...]) -> str:
     from importlib.metadata import version
 
     read = [*map(_source, names), Path(__file__), Path(whole.__file__), Path(branches.__file__)]
-    return folder / f"{digest(read, version('numba'), version('llvmlite'), whole.machine())}.o"
+    return digest(read, version("numba"), version("llvmlite"), whole.machine())
 
 
 def store(path: Path, code: bytes) -> None:
