@@ -146,18 +146,24 @@ def test_no_secret_is_in_any_byte_that_another_seat_gets(seed: int) -> None:
             pulls = {name: table.listen(seats[name], lambda: None) for name in ("Mira", "Bo", "Wat")}
             seen = {name: set[str]() for name in pulls}
             told = {name: bytearray() for name in pulls}
-        if count % 25 == 24:
+        _look(table, seen)
+        if count % 25 == 24:  # what was seen before it was taken back has been seen
             table.command(seats["Reed"], Undo(why="a slip"), f"undo-{seed}-{count}")
+            _look(table, seen)
         for name, listener in pulls.items():
-            world = table.state.seen_by(next(s for s in table.seats() if s.name == name))
-            seen[name] |= {f"{MARK}-look-{n}-" for n in _met(table, set(world.rooms))}
-            seen[name] |= {f"{MARK}-title-{n}-" for n in _met(table, set(world.rooms))}
-            seen[name] |= {way.beyond for way in world.ways.values()}
             told[name] += msgspec.json.encode(listener.pull())
             if count % 40 == 39:
                 told[name] += everything(table, seats[name], forger, count)
                 _search(table, name, told[name], seen[name])
     assert all(len(found) > 1 for found in seen.values())
+
+
+def _look(table: Table, seen: dict[str, set[str]]) -> None:
+    """What each of them sees now."""
+    for name, found in seen.items():
+        world = table.state.seen_by(next(s for s in table.seats() if s.name == name))
+        found |= {f"{MARK}-{what}-{n}-" for n in _met(table, set(world.rooms)) for what in ("look", "title")}
+        found |= {way.beyond for way in world.ways.values()}
 
 
 def _met(table: Table, rooms: set[str]) -> list[int]:
