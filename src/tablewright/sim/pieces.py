@@ -123,11 +123,11 @@ Part = tuple[int, Score]
 def spread(
     pool: Executor, stretches: Sequence[Stretch], *, workers: int, ahead: int, stop: Callable[[], bool] = lambda: False
 ) -> Iterator[Part]:
-    """Hand the fights out in pieces, at most `workers` and `ahead` at a time, and give their scores in their order.
+    """Hand the fights out in pieces, one for each of `workers` and `ahead` more at a time; their scores in order.
 
-    Pieces grow or shrink until each takes about a slice of time, and are cut small at the end, so that no process waits
-    long for the others. Ends early once `stop` says so. What befalls a process (BrokenProcessPool and the like) is
-    raised here.
+    Where a stretch knows no best size, pieces grow or shrink until each takes about a slice of time, and are cut small
+    at the end, so that no process waits long for the others. Ends early once `stop` says so. What befalls a process
+    (BrokenProcessPool and the like) is raised here.
     """
     ahead += workers
     handing = _Handing(stretches, workers, 2 * ahead)

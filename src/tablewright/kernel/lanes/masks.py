@@ -24,7 +24,7 @@ def at(x: Number, p: Places) -> Number:
 
 
 def put(x: Number, p: Places, value: Number, g: Places) -> Number:
-    """A number once those at these places have another; `g` are all that the function goes on for."""
+    """A number of all in `g`, once those at these places among them have another."""
     if p is None:
         return value
     if type(x) is not np.ndarray:
@@ -96,23 +96,6 @@ def fork(p: Places, q: Places, t: Number) -> tuple[Places, Places, Places, Place
     if p is None:
         return yes, yes, q.take(yes), no, no, q.take(no)
     return yes, p.take(yes), q.take(yes), no, p.take(no), q.take(no)
-
-
-def blend(x: Number, r: Places, value: Number, q: Places) -> Number:
-    """What everybody asked has, once those who stand at `r` among them have another; `q` are all who were asked."""
-    if r is None:
-        return value
-    if type(x) is not np.ndarray:
-        if type(value) is type(x) and x == value:
-            return x
-        new = np.empty(len(q), bool if _truth(x) and _truth(value) else np.int64)
-        new.fill(x)
-    elif x.dtype == bool and not _truth(value):
-        new = x.astype(np.int64)
-    else:
-        new = x.copy()
-    new[r] = value
-    return new
 
 
 def _truth(x: Number) -> bool:

@@ -194,7 +194,7 @@ class Terms(Lines):
         everybody = self.place.q
         with self.under(f"if {q} is not None:"), self.meant(Place(p, q)):
             other = self.truth(value) if truth else self.term(value)
-            self.line(f"{name} = blend({name}, {r}, {other.text}, {everybody})")
+            self.line(f"{name} = put({name}, {r}, {other.text}, {everybody})")
         kind = VARIES if found.kind == other.kind == VARIES else EITHER
         return Term(name, kind, found.truth and other.truth)
 
@@ -226,7 +226,7 @@ class Terms(Lines):
         self.line(f"{', '.join(names)} = fork({self.place.p}, {self.place.q}, {test.text})")
         for way, (r, p, q) in ((node.body, names[:3]), (node.orelse, names[3:])):
             with self.under(f"if {q} is not None:"), self.meant(Place(p, q)):
-                self.line(f"{found} = blend({found}, {r}, {self.number(way).text}, {everybody})")
+                self.line(f"{found} = put({found}, {r}, {self.number(way).text}, {everybody})")
         return Term(found, EITHER)
 
     def _one_or_other(self, node: ast.IfExp, test: Term) -> Term:
