@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from tests.games.axx.fights import GAME, fight, hero, party, weapon
 
-from tablewright.core.facts import Answer, Command
+from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.combat import field, orders, turns
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Effect, Item, Meeting, World
 
-__all__ = ["GAME", "brawl", "four", "melee"]
+__all__ = ["GAME", "Step", "brawl", "encounter", "four", "melee"]
 
 
 def four() -> World:
@@ -34,16 +34,28 @@ def melee() -> World:
     return fight(four(), "orc_patrol", 6, feet=10)
 
 
-def brawl(seed: int, count: int = 4) -> int:
-    """A whole encounter with orcs, from surprise to experience; how many commands it took."""
-    world, dice, commands = four(), SeededDice(seed), 0
+Step = tuple[Command, list[Fact]]
+"""A command, and what came of it."""
+
+
+def encounter(count: int = 4) -> World:
+    """The four, before so many orcs; from here on facts alone change their world."""
+    world = four()
     world.meeting = Meeting(threat="orc_patrol", count=count, source="wanderer")
     GAME.steady(world)
+    return world
+
+
+def brawl(seed: int, count: int = 4, told: list[Step] | None = None) -> int:
+    """A whole encounter with orcs, from surprise to experience; how many commands it took. `told` takes them down."""
+    world, dice, commands = encounter(count), SeededDice(seed), 0
     while _under_way(world):
         command = GAME.next(world) or _order(world)
         assert GAME.refusal(world, command) is None
-        run(GAME, world, command, dice)
+        facts = run(GAME, world, command, dice)
         commands += 1
+        if told is not None:
+            told.append((command, facts))
     return commands
 
 
