@@ -18,6 +18,8 @@ PICK = "pick"
 """What the dice are thrown for where they choose."""
 MOST = 12
 """Characters that a party may have."""
+RESERVED = ("the GM", "the party", "the referee", "the foes", "somebody")
+"""What the log calls those who have no name: nobody is called so."""
 
 
 class Member(Protocol):
@@ -30,7 +32,40 @@ class Member(Protocol):
         """Whether this is a player character."""
 
 
+class Joined(Protocol):
+    """A world as far as a character joins its party; `made` counts characters, `minted` things."""
+
+    figures: dict[str, Any]
+    order: list[str]
+    made: int
+    minted: int
+
+
 P = TypeVar("P", bound=Member)
+
+
+def hero_id(number: int) -> str:
+    """The id of the character that was made as this number."""
+    return f"hero{number}"
+
+
+def item_id(number: int) -> str:
+    """The id of the thing that came into the game as this number."""
+    return f"thing{number}"
+
+
+def join(world: Joined, figure: Any, number: int) -> None:
+    """A character joins the party as this number, with an id, a name and things that nobody else has."""
+    figure.id = hero_id(number)
+    figure.name = numbered(figure.name, {one.name for one in world.figures.values()})
+    items = list(figure.items.values())
+    for item in items:
+        world.minted += 1
+        item.id = item_id(world.minted)
+    figure.items = {item.id: item for item in items}
+    world.figures[figure.id] = figure
+    world.order.append(figure.id)
+    world.made += 1
 
 
 def remaining(party: Sequence[P]) -> list[P]:
@@ -71,10 +106,16 @@ def free_name(names: Sequence[str], taken: Collection[str], draw: Callable[[Sequ
     free = [name for name in names if name not in taken]
     if free:
         return draw(free)
-    count = 2
-    while f"{names[0]} {count}" in taken:
+    return numbered(names[0], taken)
+
+
+def numbered(name: str, taken: Collection[str]) -> str:
+    """The name, with the first number that nobody has where somebody is called so: Junia, Junia 2."""
+    count, free = 1, name
+    while free in taken:
         count += 1
-    return f"{names[0]} {count}"
+        free = f"{name} {count}"
+    return free
 
 
 def first_free(names: Sequence[str], taken: Collection[str]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablewright.core import arena as arenas
+from tablewright.core import making
 from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
@@ -94,10 +95,7 @@ def told_apart(party: Sequence[Sheet]) -> tuple[Sheet, ...]:
     taken: set[str] = set()
     found = []
     for sheet in party:
-        name, count = str(sheet["name"]), 1
-        while (name if count == 1 else f"{name} {count}") in taken:
-            count += 1
-        name = name if count == 1 else f"{name} {count}"
+        name = making.numbered(str(sheet["name"]), taken)
         taken.add(name)
         found.append({**sheet, "name": name})
     return tuple(found)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.games.axx import delving
 
+from tablewright.core import making
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
@@ -141,7 +142,7 @@ def _outfit(made: Company, figure: Figure) -> None:
     for kind in rng.sample((*LOOT, *weapons), rng.randint(0, 4)):
         _find(made, figure, kind)
     if rng.random() < 0.2:
-        scroll = Item(id=gear.item_id(made.world.minted + 1), kind="scroll", spell=rng.choice(list(content.spells())))
+        scroll = Item(id=making.item_id(made.world.minted + 1), kind="scroll", spell=rng.choice(list(content.spells())))
         made.fold(Adjusted(figure=figure.id, what="give", reason=REASON, item=scroll))
 
 
@@ -154,7 +155,7 @@ def _from_the_pack(made: Company, figure: Figure) -> None:
         spells = tuple(rng.choice(ids) if ids else "" for ids in fits)
         made.fold(magic_prepare.SpellsPrepared(figure=figure.id, spells=spells))
     thing = content.thing(full(rng.choice(PACK.gear).id))
-    item = Item(id=gear.item_id(made.world.minted + 1), kind=thing.id, damage=gear.chosen_type(thing, ""))
+    item = Item(id=making.item_id(made.world.minted + 1), kind=thing.id, damage=gear.chosen_type(thing, ""))
     if gear.can_take(made.world, figure, item) is None:
         made.fold(Adjusted(figure=figure.id, what="give", reason=REASON, item=item))
 

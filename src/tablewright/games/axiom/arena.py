@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
@@ -24,7 +25,7 @@ from tablewright.games.axiom.heroes.facts import MakeParty
 from tablewright.games.axiom.rests.orders import PerkUsed
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import BANDS, PARTY, Figure, Item, World
+from tablewright.games.axiom.world import BANDS, PARTY, Figure, World
 
 HEALERS = "healers first"
 WINNERS = {"won": PARTY, "lost": "foes"}
@@ -109,7 +110,7 @@ class AxiomArena:
         """The party before the fight; whoever has been hurt or sick stays so."""
         world: World = self.game.new_world({**setup.options, "policy": setup.monsters or policy.NEAREST})
         for number, sheet in enumerate(setup.party, 1):
-            _join(world, msgspec.convert(sheet, Figure), number)
+            making.join(world, msgspec.convert(sheet, Figure), number)
         for command in self.start(setup):
             refused = self.game.refusal(world, command)
             if refused is not None:
@@ -210,25 +211,6 @@ class AxiomArena:
 def _sheet(figure: Figure) -> Sheet:
     found: Sheet = msgspec.to_builtins(figure)
     return {"name": figure.name, **found}
-
-
-def _join(world: World, figure: Figure, number: int) -> None:
-    """Somebody is in the party, with an id, a name and things that nobody else has."""
-    taken = {one.name for one in world.figures.values()}
-    name, count = figure.name, 1
-    while figure.name in taken:
-        count += 1
-        figure.name = f"{name} {count}"
-    figure.id = f"hero{number}"
-    items: dict[str, Item] = {}
-    for item in figure.items.values():
-        world.minted += 1
-        item.id = f"thing{world.minted}"
-        items[item.id] = item
-    figure.items = items
-    world.figures[figure.id] = figure
-    world.order.append(figure.id)
-    world.made += 1
 
 
 def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:

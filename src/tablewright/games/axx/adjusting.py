@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import GM, Fact, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -156,7 +157,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
             kind, _, damage = value.partition("/")
             damage = gear.chosen_type(content.thing(kind), damage)
             plus = content.thing(kind).magic
-            item = Item(id=gear.item_id(world.minted + 1), kind=kind, damage=damage, plus=plus, place="pack")
+            item = Item(id=making.item_id(world.minted + 1), kind=kind, damage=damage, plus=plus, place="pack")
         elif what == "take":
             item = figure.items[value]
     else:

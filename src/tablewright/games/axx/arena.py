@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
@@ -105,7 +106,7 @@ class AXXArena:
         world.place = PLACE
         world.packs = [msgspec.convert(body, AxxPack) for body in setup.packs]
         for number, sheet in enumerate(setup.party, 1):
-            arena_party.join(world, msgspec.convert(sheet, Figure), number)
+            making.join(world, msgspec.convert(sheet, Figure), number)
         world.effects.append(Effect(kind="light", on=PLACE, turns=99))
         if not any(one.state == "up" for one in world.party()):
             raise Mendable("Nobody of this party is on their feet: there is no fight.")

@@ -16,7 +16,7 @@ from tablewright.games.axx import content
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes import brought, records, spell_slots, xp
 from tablewright.games.axx.say import item_name
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import Figure, World
 
 HIGHEST = 20
 """The highest Level of a party by the dice."""
@@ -68,25 +68,6 @@ def _heroes(world: World) -> list[Figure]:
 def _sheet(figure: Figure) -> Sheet:
     found: Sheet = msgspec.to_builtins(figure)
     return {**found, "name": figure.name}
-
-
-def join(world: World, figure: Figure, number: int) -> None:
-    """Somebody is in the party, with an id, a name and things that nobody else has."""
-    taken = {one.name for one in world.figures.values()}
-    name, count = figure.name, 1
-    while figure.name in taken:
-        count += 1
-        figure.name = f"{name} {count}"
-    figure.id = f"hero{number}"
-    items: dict[str, Item] = {}
-    for item in figure.items.values():
-        world.minted += 1
-        item.id = f"thing{world.minted}"
-        items[item.id] = item
-    figure.items = items
-    world.figures[figure.id] = figure
-    world.order.append(figure.id)
-    world.made += 1
 
 
 def not_used(heroes: Sequence[Figure]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
@@ -21,10 +22,10 @@ from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import npcs, policy, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.game import ThreeDX
-from tablewright.games.threedx.heroes import brought, make
+from tablewright.games.threedx.heroes import brought
 from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.packs import ThreePack
-from tablewright.games.threedx.world import PARTY, Figure, Item, World
+from tablewright.games.threedx.world import PARTY, Figure, World
 
 WINNERS = {"won": PARTY, "lost": "foes"}
 METRES = re.compile(r"(\d{1,4})\s*(?:m|metres?|meters?)?", re.ASCII)
@@ -104,7 +105,7 @@ class ThreeDXArena:
         packs: list[Any] = next((sheet["packs"] for sheet in setup.party if "packs" in sheet), [])
         world.packs = msgspec.convert(packs, list[ThreePack])
         for number, sheet in enumerate(setup.party, 1):
-            _join(world, msgspec.convert(sheet, Figure), number)
+            making.join(world, msgspec.convert(sheet, Figure), number)
         for command in self.start(setup):
             refused = self.game.refusal(world, command)
             if refused is not None:
@@ -196,20 +197,6 @@ def _sheet(figure: Figure, packs: Sequence[ThreePack]) -> Sheet:
     found: Sheet = msgspec.to_builtins(figure)
     brought_along = {"packs": msgspec.to_builtins(list(packs))} if packs else {}
     return {"name": figure.name, **found, **brought_along}
-
-
-def _join(world: World, figure: Figure, number: int) -> None:
-    """Somebody is in the party, with an id and things that nobody else has."""
-    figure.id = make.hero_id(number)
-    items: dict[str, Item] = {}
-    for item in figure.items.values():
-        world.minted += 1
-        item.id = make.item_id(world.minted)
-        items[item.id] = item
-    figure.items = items
-    world.figures[figure.id] = figure
-    world.order.append(figure.id)
-    world.made += 1
 
 
 def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:

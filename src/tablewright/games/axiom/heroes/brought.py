@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from tablewright.core import making
 from tablewright.core.errors import Mendable
 from tablewright.core.making import named, table, whole
 from tablewright.core.text import bad_name, tidy
@@ -31,7 +32,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     whose = tidy(name)
     profession, calling = _profession(record, whose)
     made = Figure(
-        id=make.hero_id(number),
+        id=making.hero_id(number),
         name=whose,
         side=PARTY,
         attributes={one: _dice(record, whose, "attributes", one) for one in ATTRIBUTES},

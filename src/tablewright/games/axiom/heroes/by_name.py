@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import tidy
@@ -33,7 +34,7 @@ def decide(world: World, command: NameFigure, _dice: Dice) -> Iterator[Fact]:
     """Somebody joins by name, with Health only where the pack gives it."""
     attributes = {name: dice for name, dice in command.attributes.items() if dice}
     talents = {name: dice for name, dice in command.talents.items() if dice}
-    figure = Figure(id=make.hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
+    figure = Figure(id=making.hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
     beyond = world.options.get("beyond", True)
     yield FigureNamed(
         clauses=(clause("axiom.pool"),),

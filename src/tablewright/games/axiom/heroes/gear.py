@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes.facts import Acquire, Acquired, PutAway, Readied, Ready, Stowed
-from tablewright.games.axiom.heroes.make import item_id
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.say import nobody, nothing
 from tablewright.games.axiom.world import Figure, Item, World
@@ -151,7 +151,7 @@ def refuse_acquire(world: World, command: Acquire) -> Refused | None:
 def decide_acquire(world: World, command: Acquire, _dice: Dice) -> Iterator[Fact]:
     """Give it."""
     cited = content.gear()[command.kind].clause
-    item = Item(id=item_id(world.minted + 1), kind=command.kind)
+    item = Item(id=making.item_id(world.minted + 1), kind=command.kind)
     yield Acquired(clauses=(cited,), figure=command.figure, item=item)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.making import MOST, name_taken, party_full, remaining
@@ -20,18 +21,6 @@ LEAST_ATTRIBUTE = 1
 MOST_WEAPONS, MOST_KITS = 3, 2
 """House defaults for what a new character brings."""
 NO_PROFESSION = "adventurer"
-RESERVED = ("the GM", "the party", "the referee", "the foes", "somebody")
-"""What the log calls those who have no name: nobody is called so."""
-
-
-def hero_id(number: int) -> str:
-    """The id of the character that was made as this number."""
-    return f"hero{number}"
-
-
-def item_id(number: int) -> str:
-    """The id of the thing that came into the game as this number."""
-    return f"thing{number}"
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
@@ -70,7 +59,7 @@ def name_refused(world: World, name: str) -> Refused | None:
         return bad
     threats = {alike(record.name) for record in content.threats().values()}
     plain = name.rstrip("0123456789 ")
-    taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in RESERVED}
+    taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in making.RESERVED}
     if alike(name) in taken or (alike(plain) in threats):
         return name_taken(tidy(name))
     return None
@@ -204,7 +193,7 @@ def made(world: World, command: MakeHero) -> HeroMade:
     record = content.professions()[command.profession]
     kinds = [kind for kind in (command.armor, command.shield, *command.weapons, *command.kits) if kind]
     attributes = {name: command.attributes[name] for name in ATTRIBUTES}
-    figure = Figure(id=hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
+    figure = Figure(id=making.hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
     return HeroMade(
         clauses=(clause("axiom.attributes"), clause("axiom.talents"), clause("axiom.health")),
         figure=figure.id,
@@ -238,7 +227,7 @@ def carried(kinds: Sequence[str], minted: int) -> tuple[Item, ...]:
             place = "pack"
         else:
             place = "hand"
-        items.append(Item(id=item_id(number), kind=kind, place=place))
+        items.append(Item(id=making.item_id(number), kind=kind, place=place))
     return tuple(items)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -103,7 +104,7 @@ def gear_of(record: Threat, minted: int) -> tuple[Item, ...]:
     kinds = [kind for kind in (record.armor, record.shield, *record.weapons) if kind]
     items = make.carried(kinds, minted)
     born = [
-        Item(id=make.item_id(minted + len(items) + index), kind=figures.NATURAL, called=natural.name, place="body")
+        Item(id=making.item_id(minted + len(items) + index), kind=figures.NATURAL, called=natural.name, place="body")
         for index, natural in enumerate(record.natural, 1)
     ]
     return (*items, *born)

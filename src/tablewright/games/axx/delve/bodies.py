@@ -7,12 +7,12 @@ from typing import ClassVar
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Command, Fact
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
 from tablewright.games.axx.heroes import gear_moves
-from tablewright.games.axx.heroes.gear import item_id
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.world import Figure, Item, World
 
@@ -53,7 +53,7 @@ def lay_out(world: World, command: LayOut, _dice: Dice) -> Iterator[Fact]:
     figure = world.figures[command.figure]
     things = [gear_moves.copy(item, place="floor", lit=False) for item in figure.items.values()]
     if figure.pack:
-        things.append(Item(id=item_id(world.minted + 1), kind=gear_moves.PACK, place="floor"))
+        things.append(Item(id=making.item_id(world.minted + 1), kind=gear_moves.PACK, place="floor"))
     yield BodyLies(figure=figure.id, room=room_of(world, figure), items=tuple(things), coins=figure.coins)
 
 

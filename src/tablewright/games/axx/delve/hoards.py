@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -14,7 +15,6 @@ from tablewright.games.axx.delve.delve_facts import TreasureSeen
 from tablewright.games.axx.delve.delve_fold import planned_room
 from tablewright.games.axx.dungeon.plan import Hoard, PlannedRoom, Prize
 from tablewright.games.axx.dungeon.stocking import throw_treasure
-from tablewright.games.axx.heroes.gear import item_id
 from tablewright.games.axx.world import Item, World
 
 LEADER_HD = 3
@@ -36,7 +36,7 @@ def thing(prize: Prize, number: int) -> Item:
     """A thing of a hoard as it can be carried; a pouch of gems is one thing of their whole worth."""
     pouch = prize.kind == "gem_pouch"
     return Item(
-        id=item_id(number),
+        id=making.item_id(number),
         kind=prize.kind,
         count=1 if pouch else prize.count,
         worth=prize.worth * prize.count if pouch else prize.worth,

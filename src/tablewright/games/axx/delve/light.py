@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -12,7 +13,6 @@ from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import turns
 from tablewright.games.axx.combat.facts import TurnEnded
 from tablewright.games.axx.delve.delve_ways import actor
-from tablewright.games.axx.heroes.gear import item_id
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import light as say
 from tablewright.games.axx.world import Figure, Item, World
@@ -120,7 +120,7 @@ def lit(world: World, figure: Figure, item: Item) -> LightLit:
     return LightLit(
         clauses=(clause("axx.time.light"),),
         figure=figure.id,
-        item=item.id if own else item_id(world.minted + 1),
+        item=item.id if own else making.item_id(world.minted + 1),
         source=item.id,
         what=item.kind,
         turns=item.burning or burns(item),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from tablewright.core import making
 from tablewright.core.errors import Mendable
 from tablewright.core.making import named
 from tablewright.core.text import bad_name, tidy
 from tablewright.games.axx import content, figures
-from tablewright.games.axx.heroes import characters, gear, spell_slots
+from tablewright.games.axx.heroes import gear, spell_slots
 from tablewright.games.axx.say import gear_name
 from tablewright.games.axx.world import ABILITIES, PARTY, Figure, Item
 
@@ -32,7 +33,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     whose = tidy(name)
     hp = _number(record, whose, "hp", 1, MOST_HP)
     made = Figure(
-        id=characters.hero_id(number),
+        id=making.hero_id(number),
         name=whose,
         side=PARTY,
         kindred=_known(record, {one.name: one.id for one in content.kindreds().values()}, whose, "kindred"),
@@ -94,7 +95,7 @@ def _gear(made: Figure, record: Mapping[str, Any]) -> None:
         if place not in PLACES:
             raise Mendable(f"{made.name}: {told} is in hand, worn, pack or sack, not {place!r}.")
         damage = damage or (gear.chosen_type(record_, str(row.get("damage", ""))) if record_.types else "")
-        id_ = f"thing{len(made.items) + 1}"
+        id_ = making.item_id(len(made.items) + 1)
         made.items[id_] = Item(id=id_, kind=kind, count=count, damage=damage, plus=plus, spell=spell, place=place)
     if figures.hands_used(made) > 2:
         raise Mendable(f"{made.name}: what is in hand takes {figures.hands_used(made)} hands; there are 2.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.making import MOST, name_taken, party_full, players, remaining
@@ -25,21 +26,16 @@ from tablewright.games.axx.heroes.characters_facts import (
     MarchingOrderSet,
     RollCoins,
 )
-from tablewright.games.axx.say import SPOKEN_OF, nobody
 from tablewright.games.axx.say import heroes as words
+from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
 
 COMING = "coming"
 """The state of a character made underground, who joins at the next room or scene."""
 COIN_DICE, COIN_TIMES = 3, 10
-RESERVED = (*SPOKEN_OF, *(monster.name for monster in content.monsters().values()))
+RESERVED = (*making.RESERVED, "town", *(monster.name for monster in content.monsters().values()))
 """Names that the log has for others: nobody is called so."""
-
-
-def hero_id(number: int) -> str:
-    """The id of the character that was begun as this number."""
-    return f"hero{number}"
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
@@ -233,7 +229,7 @@ def refuse_march(world: World, command: MarchingOrder) -> Refused | None:
 
 def decide_begin(world: World, command: BeginCharacter, dice: Dice) -> Iterator[Fact]:
     """Roll the abilities."""
-    yield roll_abilities(hero_id(world.made + 1), tidy(command.name), dice)
+    yield roll_abilities(making.hero_id(world.made + 1), tidy(command.name), dice)
 
 
 def roll_abilities(draft: str, name: str, dice: Dice) -> AbilitiesRolled:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.making import MOST, dealt, free_name, party_size
 from tablewright.dice.sources import Dice
@@ -76,7 +77,7 @@ def _party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
     for kindred in kindreds:
         name = _name(kindred, taken, dice)
         taken.add(name)
-        fact = characters.roll_abilities(characters.hero_id(world.made + 1), name, dice)
+        fact = characters.roll_abilities(making.hero_id(world.made + 1), name, dice)
         yield fact
         drafts.append(world.drafts[fact.draft])
     classes = _classes([draft.scores for draft in drafts])

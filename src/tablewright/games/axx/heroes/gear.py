@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, packs
@@ -155,13 +156,8 @@ def bought(purchases: tuple[Purchase, ...], first: int) -> list[Item]:
             items += [Item(id="", kind=extra, count=pieces) for extra, pieces in gear.brings.items()]
     merged = _merged(items)
     for number, item in enumerate(merged, start=first):
-        item.id = item_id(number)
+        item.id = making.item_id(number)
     return merged
-
-
-def item_id(number: int) -> str:
-    """The id of the thing that came into the game as this number."""
-    return f"thing{number}"
 
 
 def _merged(items: list[Item]) -> list[Item]:

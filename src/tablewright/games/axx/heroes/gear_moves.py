@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures
@@ -153,7 +154,7 @@ def part_of(world: World, item: Item, count: int, *, place: str = "pack") -> Ite
     """So many of a thing (0 for all) as a thing of its own; a part gets a new id."""
     if count in (0, item.count):
         return copy(item, place=place)
-    return copy(item, place=place, id=gear.item_id(world.minted + 1), count=count)
+    return copy(item, place=place, id=making.item_id(world.minted + 1), count=count)
 
 
 def copy(item: Item, **changes: object) -> Item:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -52,7 +53,7 @@ def decide(world: World, command: RollPast, dice: Dice) -> Iterator[Fact]:
     item = None
     if path.trinket:
         damage = gear.chosen_type(content.thing(path.trinket), "")
-        item = Item(id=gear.item_id(world.minted + 1), kind=path.trinket, damage=damage)
+        item = Item(id=making.item_id(world.minted + 1), kind=path.trinket, damage=damage)
     yield PastRolled(
         figure=command.figure,
         lifepath=path.id,

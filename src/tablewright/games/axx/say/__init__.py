@@ -12,7 +12,6 @@ from tablewright.games.axx import content
 from tablewright.games.axx.world import Item, World
 
 __all__ = [
-    "SPOKEN_OF",
     "a",
     "capital",
     "find_item",
@@ -28,9 +27,6 @@ __all__ = [
     "signed",
     "things",
 ]
-
-SPOKEN_OF = ("the GM", "the party", "the referee", "the foes", "town", SOMEBODY)
-"""What the log calls those who have no name."""
 
 
 def names(world: World) -> Names:

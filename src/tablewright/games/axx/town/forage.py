@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tablewright.core import making
 from tablewright.core.facts import Chance, Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -67,7 +68,7 @@ def after_check(world: World, figure: Figure, won: bool, _about: dict[str, Any],
     if won:
         (face,) = dice.roll(SIDES, by=figure.id, what=What.PICK)
         counts = range(face, 0, -1)
-        things = (Item(id=gear.item_id(world.minted + 1), kind=RATIONS, count=count) for count in counts)
+        things = (Item(id=making.item_id(world.minted + 1), kind=RATIONS, count=count) for count in counts)
         item = next((one for one in things if gear.can_take(world, figure, one) is None), None)
     rolls = tuple(dice.thrown[before:])
     yield Foraged(clauses=(clause("axx.class.ranger"),), rolls=rolls, figure=figure.id, item=item)

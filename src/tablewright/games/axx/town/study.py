@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core import making
 from tablewright.core.facts import Command, Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -103,7 +104,7 @@ def rewrite(world: World, command: RewriteBook, dice: Dice) -> Iterator[Fact]:
     """As many days as spells."""
     figure = world.figures[command.figure]
     spells = tuple(figure.book)
-    book = Item(id=gear.item_id(world.minted + 1), kind=BOOK)
+    book = Item(id=making.item_id(world.minted + 1), kind=BOOK)
     cited = (clause("axx.magic.book"),)
     yield BookRewritten(clauses=cited, figure=figure.id, item=book, spells=spells, gp=COST * len(spells))
     for _ in spells:

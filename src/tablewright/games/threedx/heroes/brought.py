@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tablewright.core import making
 from tablewright.core.errors import Mendable
 from tablewright.core.making import named, table, whole
 from tablewright.core.text import bad_name, tidy
@@ -34,7 +35,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     fifth = table(record, whose, "fifth")
     called = str(fifth.get("name", ""))
     made = Figure(
-        id=make.hero_id(number),
+        id=making.hero_id(number),
         name=whose,
         side=PARTY,
         fifth="" if called == content.of(world).fifth.name else called,
@@ -151,7 +152,7 @@ def _items(world: World, made: Figure, record: Mapping[str, Any]) -> None:
             raise Mendable(f"{made.name}: {told} is in hand, worn, pack or floor, not {place!r}.")
         if place == "hand" and figures.hands_of(world, kind) > figures.hands_free(world, made):
             raise Mendable(f"{made.name}: {told} cannot be in hand together with what is there already.")
-        made.items[make.item_id(number)] = Item(id=make.item_id(number), kind=kind, place=place)
+        made.items[making.item_id(number)] = Item(id=making.item_id(number), kind=kind, place=place)
 
 
 # ── Reading a field ─────────────────────────────────────────────────────────────────────────

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.heroes import facts as f
-from tablewright.games.threedx.heroes.make import item_id
 from tablewright.games.threedx.say import heroes as words
 from tablewright.games.threedx.say import nobody, nothing
 from tablewright.games.threedx.world import Figure, Item, World
@@ -195,7 +195,7 @@ def refuse_acquire(world: World, command: f.Acquire) -> Refused | None:
 def decide_acquire(world: World, command: f.Acquire, _dice: Dice) -> Iterator[Fact]:
     """Give it."""
     record = content.of(world).gear[command.kind]
-    item = Item(id=item_id(world.minted + 1), kind=command.kind, called=tidy(command.called))
+    item = Item(id=making.item_id(world.minted + 1), kind=command.kind, called=tidy(command.called))
     yield f.Acquired(clauses=(record.clause,), figure=command.figure, item=item)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.core.making import MOST, name_taken, party_full, remaining
@@ -25,13 +26,6 @@ MOST_MOVES = 3
 """Movements beyond everybody's that an ancestry may bring."""
 MOST_LANGUAGES = 4
 """Languages grown up with."""
-RESERVED = ("the GM", "the party", "the referee", "the foes", "somebody")
-"""What the log calls those who have no name: nobody is called so."""
-
-
-def hero_id(number: int) -> str:
-    """The id of the character that was made as this number."""
-    return f"hero{number}"
 
 
 def level_of(world: World, level: int) -> LevelRecord | None:
@@ -70,7 +64,7 @@ def name_refused(world: World, name: str) -> Refused | None:
     bad = bad_name(name)
     if bad is not None:
         return bad
-    taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in RESERVED}
+    taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in making.RESERVED}
     return name_taken(tidy(name)) if alike(name) in taken else None
 
 
@@ -219,7 +213,7 @@ def made(world: World, command: MakeHero) -> HeroMade:
     attributes = {name: command.attributes.get(name, 0) for name in ATTRIBUTES}
     sizes = {name: command.abilities.get(name, 0) for name in content.of(world).abilities}
     increases = {**dict.fromkeys(command.moves, 0), **command.increases}
-    figure = Figure(id=hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
+    figure = Figure(id=making.hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
     return HeroMade(
         clauses=(clause("3dx.create.identity"), clause("3dx.level.tiers"), clause("3dx.attributes")),
         figure=figure.id,
@@ -252,11 +246,6 @@ def level_terms(attributes: dict[str, int]) -> tuple[Term, ...]:
     return tuple(Term(name, attributes.get(name, 0), clause("3dx.level")) for name in ATTRIBUTES)
 
 
-def item_id(number: int) -> str:
-    """The id of the thing that came into the game as this number."""
-    return f"thing{number}"
-
-
 def carried(world: World, kinds: Sequence[str]) -> tuple[Item, ...]:
     """New things of these kinds: armour is worn, weapons and a shield are in hand, as far as there is room."""
     found = content.of(world)
@@ -268,7 +257,7 @@ def carried(world: World, kinds: Sequence[str]) -> tuple[Item, ...]:
             place, worn = "worn", worn + 1
         elif (kind in found.weapons or kind in found.shields) and figures.hands_of(world, kind) <= hands:
             place, hands = "hand", hands - figures.hands_of(world, kind)
-        items.append(Item(id=item_id(number), kind=kind, place=place))
+        items.append(Item(id=making.item_id(number), kind=kind, place=place))
     return tuple(items)
 
 
