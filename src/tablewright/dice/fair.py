@@ -50,31 +50,44 @@ class Run:
 
     def face(self, sides: int, *, by: str, what: str, n: int, k: int) -> int:
         """The face of die `k` of the roll number `n` (both from 0) of this kind by this figure; 1 to 2**31 sides."""
-        for word in self._words(by=by, what=what, n=n, k=k):
-            face = face_of(word, sides)
-            if face:
-                return face
-        raise AssertionError("the words of a roll never end")
+        return self._face(self._roll(by, what, n), sides, k)
 
-    def _words(self, *, by: str, what: str, n: int, k: int) -> Iterator[int]:
-        message = self._start + _fields(by, what, str(n), str(k))
-        block = 0
-        while True:
-            # Eight words nearly always do; further ones come from the same fields and the number of the block.
-            tail = _fields(str(block)) if block else b""
+    def faces(self, sides: int, *, by: str, what: str, n: int, count: int) -> tuple[int, ...]:
+        """The faces of the first `count` dice of that roll."""
+        roll, face = self._roll(by, what, n), self._face
+        return tuple([face(roll, sides, k) for k in range(count)])
+
+    def _roll(self, by: str, what: str, n: int) -> bytes:
+        """What the words of a roll follow from, up to the number of the die."""
+        return self._start + _FOUR + _field(by) + _field(what) + _field(str(n))
+
+    def _face(self, roll: bytes, sides: int, k: int) -> int:
+        """The first word of the die that stands for a face; eight nearly always do, further blocks bring more."""
+        message, tail = roll + _field(str(k)), b""
+        for block in itertools.count(1):
             digest = hmac.digest(self._secret, message + tail, "sha256")
             for at in range(0, len(digest), 4):
-                yield int.from_bytes(digest[at : at + 4], "big")
-            block += 1
+                face = face_of(int.from_bytes(digest[at : at + 4], "big"), sides)
+                if face:
+                    return face
+            tail = _fields(str(block))
+        raise AssertionError("the words of a roll never end")
+
+
+@lru_cache(maxsize=4096)
+def _field(text: str) -> bytes:
+    """A text as bytes, with its length before it."""
+    raw = text.encode()
+    return len(raw).to_bytes(4, "big") + raw
 
 
 def _fields(*texts: str) -> bytes:
-    """Texts as bytes that no other texts share: how many, then each with its length before it."""
-    parts = [len(texts).to_bytes(4, "big")]
-    for text in texts:
-        raw = text.encode()
-        parts += [len(raw).to_bytes(4, "big"), raw]
-    return b"".join(parts)
+    """Texts as bytes that no other texts share: how many, then each."""
+    return len(texts).to_bytes(4, "big") + b"".join(map(_field, texts))
+
+
+_FOUR = (4).to_bytes(4, "big")
+"""How many fields a roll's message has: who, what for, which roll, which die."""
 
 
 @lru_cache(maxsize=1024)
@@ -124,6 +137,10 @@ class FairDice(Source):
         key = (hidden, by, what)
         self.counts[key] = self.counts.get(key, 0) + 1
 
+    def _shown(self, sides: int, count: int, by: str, what: str, hidden: bool) -> tuple[int, ...]:
+        n = self.counts.get((hidden, by, what), 0)
+        return self._runs[hidden].faces(sides, by=by, what=what, n=n, count=count)
+
     def _faces(self, roll: Roll) -> Iterator[int]:
         n = self.counts.get((roll.hidden, roll.by, roll.what), 0)
         for k in itertools.count():
@@ -140,5 +157,5 @@ def remake(thrown: Thrown, n: int, *, secret: bytes, table: str, run: int, words
     if not 1 <= thrown.sides <= SIDES_LIMIT or len(thrown.faces) > DICE_LIMIT:
         return Thrown(thrown.by, thrown.what, thrown.sides, (), thrown.hidden, thrown.hand)
     made = Run(secret, table=table, run=run, words=words)
-    faces = tuple(made.face(thrown.sides, by=thrown.by, what=thrown.what, n=n, k=k) for k in range(len(thrown.faces)))
+    faces = made.faces(thrown.sides, by=thrown.by, what=thrown.what, n=n, count=len(thrown.faces))
     return Thrown(thrown.by, thrown.what, thrown.sides, faces, thrown.hidden, thrown.hand)
