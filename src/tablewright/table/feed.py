@@ -92,8 +92,9 @@ class Memory:
         self._told: OrderedDict[tuple[Sight, int], Told | None] = OrderedDict()
 
     def keep(self, sight: Sight, place: int, what: Told | None) -> None:
-        """Remember it, and let go of the oldest."""
+        """Remember it as the newest, and let go of the oldest."""
         self._told[sight, place] = what
+        self._told.move_to_end((sight, place))
         while len(self._told) > KEPT:
             self._told.popitem(last=False)
 

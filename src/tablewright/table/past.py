@@ -91,8 +91,8 @@ class Past:
             if not all(self.memory.has(sight, place) for place in chunk):
                 walk = walk or _Walk(self, sight, places[start])
                 walk.tell(chunk)
-            for place in chunk:
-                yield place, self.memory.get(sight, place)
+            # Taken out whole, for whoever asks may ask for something else before the next one.
+            yield from [(place, self.memory.get(sight, place)) for place in chunk]
 
 
 class _Walk:
