@@ -85,16 +85,22 @@ def mark_of_newest(folder: Path) -> bytes | None:
     return None
 
 
-def make_backup(live: Path, folder: Path, *, now: int, check: Callable[[Path], tuple[str, ...]]) -> Backup:
+def make_backup(
+    live: Path | sqlite3.Connection, folder: Path, *, now: int, check: Callable[[Path], tuple[str, ...]]
+) -> Backup:
     """Copy the live file by SQLite's backup call, check the copy, and only then give it its name; old ones are thinned.
 
-    `check` raises Unsound for a copy that is worth nothing, and names the tables in it that are broken.
+    `live` is the file, or a connection that still reaches it when it has gone from its place. `check` raises Unsound
+    for a copy that is worth nothing, and names the tables in it that are broken.
     """
     folder.mkdir(mode=0o700, exist_ok=True)
     part = folder / "unfinished.part"
     _remove(part)
     try:
-        copy_file(live, part)
+        if isinstance(live, Path):
+            copy_file(live, part)
+        else:
+            copy_connected(live, part)
         _mark_copied(part)
         broken = check(part)
         path = folder / _next_name(folder, now, damaged=bool(broken))
@@ -115,9 +121,22 @@ def _mark_copied(part: Path) -> None:
 
 def copy_file(live: Path, to: Path) -> None:
     """A copy of a data file as it stands after the last commit, in a new file, while others may write."""
-    make_private(to)
-    with closing(connect(live)) as source, closing(sqlite3.connect(to, isolation_level=None)) as target:
+    with closing(connect(live)) as source:
         source.execute("PRAGMA query_only = ON")
+        copy_connected(source, to)
+
+
+def copy_to_restore(backup: Path, to: Path) -> None:
+    """A copy of a file that nobody uses, with what a killed process left beside it, marked so that new dice begin."""
+    with looking(backup) as source:
+        copy_connected(source, to)
+    _mark_copied(to)
+
+
+def copy_connected(source: sqlite3.Connection, to: Path) -> None:
+    """A copy, in a new file, of all that a connection reaches."""
+    make_private(to)
+    with closing(sqlite3.connect(to, isolation_level=None)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode = DELETE")
 

@@ -6,9 +6,9 @@ byte stays as it is.
 
 import errno
 import os
-import shutil
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from tablewright.core.errors import Mendable
@@ -16,6 +16,7 @@ from tablewright.store.backups import (
     Backup,
     backups_in,
     copy_file,
+    copy_to_restore,
     is_good,
     make_backup,
     mark_of,
@@ -24,7 +25,7 @@ from tablewright.store.backups import (
     stamp,
 )
 from tablewright.store.errors import DamagedStore, NewerStore, StoreError, StoreFailed, StoreFull
-from tablewright.store.fresh import make_file, make_private, put_in_place
+from tablewright.store.fresh import make_file, put_in_place
 from tablewright.store.lock import FolderLock
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, wal_of
 from tablewright.store.sqlite import SqliteStore, in_words
@@ -65,8 +66,8 @@ class DataFolder:
         self._lock = lock
         self._release = release
         self._made_ready(now)
-        self.store = SqliteStore(self.file)
         self._looked = now
+        self.store = SqliteStore(self.file, rescue=self._rescue)
         try:
             self.packs.mkdir(mode=0o700, exist_ok=True)
             self._backup_if_new(now)
@@ -129,8 +130,10 @@ class DataFolder:
     def maybe_backup(self, now: int) -> Backup | None:
         """Make a backup when half an hour has passed and something was written since the last one.
 
-        Call it as often as you like, from any thread but one that must not wait. Raises StoreFailed, StoreFull.
+        Call it as often as you like, from any thread but one that must not wait. Raises StoreFailed, StoreFull; the
+        first also as soon as the data file no longer lies in its place.
         """
+        self.store.in_place()
         if 0 <= now - self._looked < BACKUP_EVERY:  # a clock that was put back would else stop them for as long
             return None
         self._looked = now
@@ -142,13 +145,19 @@ class DataFolder:
                 return None
         return self._backup(now)
 
-    def _backup(self, now: int) -> Backup:
-        def check(part: Path) -> tuple[str, ...]:
-            today = check_file(part, self._release) == self._release.revisions[-1]
-            return tuple(broken_tables(part)) if today else ()
+    def _check(self, part: Path) -> tuple[str, ...]:
+        today = check_file(part, self._release) == self._release.revisions[-1]
+        return tuple(broken_tables(part)) if today else ()
 
+    def _rescue(self, conn: sqlite3.Connection) -> Path | None:
+        """A backup of what a connection still reaches, the data file being gone; None where none can be made."""
+        with suppress(Unsound, sqlite3.Error, OSError):
+            return make_backup(conn, self.backups, now=self._looked, check=self._check).path
+        return None
+
+    def _backup(self, now: int) -> Backup:
         try:
-            return make_backup(self.file, self.backups, now=now, check=check)
+            return make_backup(self.file, self.backups, now=now, check=self._check)
         except Unsound as why:
             raise DamagedStore(self.file, str(why), backup=newest_good(self.backups, self._release)) from why
         except sqlite3.Error as error:
@@ -157,7 +166,9 @@ class DataFolder:
             raise _unusable(self.backups, error) from error
 
     def close(self) -> None:
-        """Let go of file and folder; may be called twice."""
+        """Let go of file and folder; may be called twice. Of a file that has gone from its place a backup is left."""
+        with suppress(StoreError):
+            self.store.in_place()
         self.store.close()
         self._lock.release()
 
@@ -189,8 +200,8 @@ def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder
 def restore(path: Path, backup: Path, *, now: int) -> Path:
     """Put a good backup in the place of a data file that cannot be used; gives the folder where the old file now lies.
 
-    Nothing is thrown away. A backup is marked as one, so the hall that opens it begins new dice at every table: the
-    copy's secrets were in use.
+    Nothing is thrown away. What is put in place is marked as a copy, so the hall that opens it begins new dice at every
+    table: its secrets were in use. Any good data file will do, with the log that a killed process left beside it.
     """
     lock = FolderLock(path)
     try:
@@ -198,8 +209,11 @@ def restore(path: Path, backup: Path, *, now: int) -> Path:
             raise DamagedStore(backup, "This backup does not pass its checks.", backup=newest_good(path / "backups"))
         new = path / (FILE_NAME + ".new")
         new.unlink(missing_ok=True)
-        make_private(new)
-        shutil.copyfile(backup, new)
+        try:
+            copy_to_restore(backup, new)
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise
         aside = path / f"set-aside-{stamp(now)}"
         aside.mkdir(mode=0o700)
         for name in (FILE_NAME, FILE_NAME + "-wal", FILE_NAME + "-shm", FILE_NAME + "-journal"):
@@ -207,6 +221,8 @@ def restore(path: Path, backup: Path, *, now: int) -> Path:
                 os.replace(path / name, aside / name)
         put_in_place(new, path / FILE_NAME)
         return aside
+    except sqlite3.Error as error:
+        raise in_words(error, path) from error
     finally:
         lock.release(leave_no_trace=True)
 

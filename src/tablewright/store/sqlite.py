@@ -32,6 +32,7 @@ from tablewright.store.port import (
     TableRow,
 )
 from tablewright.store.schema import Statements
+from tablewright.store.standing import Rescue, Standing
 
 STATEMENTS = Statements(dialect(paramstyle="qmark"))
 
@@ -71,13 +72,15 @@ class SqliteStore:
     The port says what each method does.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, rescue: Rescue | None = None) -> None:
+        """`rescue` keeps what was done when the file is found to be no longer in its place."""
         self.path = path
         self._readers: list[sqlite3.Connection] = []
         self._readers_lock = Lock()
         self._closed = False
         self._writing = Lock()
         self._writer = self._open_writer()
+        self._standing = Standing(path, path.with_name(path.name + "-wal"), rescue=rescue)
 
     def _open_writer(self) -> sqlite3.Connection:
         conn = connect(self.path, any_thread=True)
@@ -101,12 +104,19 @@ class SqliteStore:
         with self._writing:
             return act(self._writer)
 
+    def in_place(self) -> None:
+        """StoreFailed where the file no longer lies where it was opened; what was done is kept elsewhere then."""
+        with self._writing:
+            if not self._closed:
+                self._standing.check(self._writer)
+
     def _write(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
         with self._writing:
             return self._transact(act)
 
     def _transact(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
         conn = self._writer
+        self._standing.check(conn)
         try:
             conn.execute("BEGIN IMMEDIATE")
             got = act(conn)
@@ -127,6 +137,7 @@ class SqliteStore:
             conn = self._readers.pop() if self._readers else None
         try:
             if conn is None:
+                self._standing.check()
                 conn = connect(self.path, any_thread=True)
                 for setting in _READER_SETTINGS:
                     conn.execute(setting)
