@@ -190,7 +190,7 @@ def test_odds_of_a_pool_for_people() -> None:
         "  successes       chance      or more",
     ]
     lines = CliRunner().invoke(odds, ["axiom", "group 2D 1D vs 1"]).output.splitlines()
-    assert lines[1] == "  16.7 % to reach 2"
+    assert lines[1] == "  16.7 % to reach a majority of 2"
     assert lines[-4:] == [
         "  2D vs 1: 50 %",
         "  1D vs 1: 33.3 %",

@@ -14,7 +14,7 @@ from tests.web.test_web_orders import invited
 from tablewright.core.facts import Command
 from tablewright.core.game import Seat
 from tablewright.games import registry
-from tablewright.odds import columns
+from tablewright.odds import asks, columns
 from tablewright.odds.foresight import foresee
 from tablewright.odds.lines import percent
 from tablewright.odds.readings import readings, words
@@ -44,20 +44,38 @@ def test_asks_stand_side_by_side(site: Site) -> None:
     assert asked(site, "3dx", "d12 d8 d6 vs 5").count("on average") == 1
 
 
+def test_a_group_passes_with_a_majority(site: Site) -> None:
+    assert "To reach a majority of 2 53 %" in asked(site, "axiom", "group 5D 4D 6D vs 2")  # not Threshold 2
+
+
+def test_bars_are_as_long_as_their_chances_however_many_dice(site: Site) -> None:
+    """1,000 dice fall in more ways than a browser can read: a bar has its length in millionths."""
+    column = columns.of_ask(asks.read("axiom", "1000D vs 333"))
+    assert column.things[0].chance == "52.1 %"
+    assert round(column.things[0].part / columns.WHOLE, 3) == 0.521
+    (block,) = column.blocks
+    assert max(block.bars, key=lambda bar: bar.part).label == "312 to 337"  # the average is 333
+    assert block.bars[-1].part == 0
+    page = httpx.get(f"{site.url}/odds/axiom", params={"ask": "1000D vs 333"}).text
+    bars = re.findall(r'<meter min="0" max="(\d+)" value="(\d+)"', page)
+    assert len(bars) == len(column.things) + len(block.bars)
+    assert {most for most, _ in bars} == {"1000000"}
+    assert all(int(value) <= columns.WHOLE for _, value in bars)
+
+
 def test_readings_and_house_defaults_of_ours_are_named(site: Site) -> None:
     page = httpx.get(f"{site.url}/odds/3dx", params={"ask": "d12 d8 d6 vs 5"}).text
     assert "<summary>Read by this project: Rolls, Criticals, Success and by how much.</summary>" in page
     assert '<a href="/rules/3dx#3dx.critical">Criticals</a>: ' in page
     assert "Read by" not in asked(site, "axx", "3d6")
-    made = site.hall.make_table("3dx", "Ford", name="Reed", quick=1)
+    made = site.hall.make_table("3dx", "Ford", name="Reed", quick=1, table="ford00000007", secrets=CALM)
     player = site.client(made.link)
-    # by the table's dice it begins in one way or another
     offered, key = next(iter(orders(player.page("odds")).items()))
     page = player.get(player.seat + "odds", params={"order": key}).text
     summary = re.search(r"<summary>([^<]*)</summary>", page)
     assert summary is not None
-    rolls = "" if "Vitality save" in offered else "Rolls, Criticals, "
-    assert summary[1] == f"Read by this project: {rolls}Success and by how much."
+    assert offered == "Ailsa: roll Vitality save"
+    assert summary[1] == "Read by this project: Success and by how much."
     assert "3dx." not in text_of(page)  # no ids
 
 

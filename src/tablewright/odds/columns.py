@@ -18,16 +18,24 @@ from tablewright.odds.readings import Reading, readings, words
 
 SIX = 6
 """So many columns stand side by side at most."""
+WHOLE = 1_000_000
+"""A bar on the page is so many parts long: ways themselves may have more figures than a browser can read."""
+
+
+def part(ways: int, of: int) -> int:
+    """How much of a bar is filled, in parts of WHOLE."""
+    return WHOLE * ways // of
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """One amount, or several neighbours: how likely it is, and how likely so much or more, of `Block.of`."""
+    """One amount, or several neighbours: how likely it is, how likely so much or more, its bar in parts of WHOLE."""
 
     label: str
     ways: int
     more: int
     chance: str
     at_least: str
+    part: int
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -48,6 +56,11 @@ class Thing(msgspec.Struct, frozen=True):
     exact: str
     ways: int
     of: int
+
+    @property
+    def part(self) -> int:
+        """How much of its bar is filled, in parts of WHOLE."""
+        return part(self.ways, self.of)
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -74,11 +87,12 @@ def _block(title: str, weights: dict[int, int]) -> Block:
     """Bars for the amounts, rising."""
     of = sum(weights.values())
     mean = f"{sum(amount * ways for amount, ways in weights.items()) / of:.2f}".rstrip("0").rstrip(".")
-    bars, left = [], of
-    for label, ways in rows(weights):
-        bars.append(Bar(label, ways, left, percent(ways, of), percent(left, of)))
+    found, bars, left = rows(weights), [], of
+    top = max(ways for _, ways in found)
+    for label, ways in found:
+        bars.append(Bar(label, ways, left, percent(ways, of), percent(left, of), part(ways, top)))
         left -= ways
-    return Block(title, mean, tuple(bars), max(bar.ways for bar in bars))
+    return Block(title, mean, tuple(bars), top)
 
 
 def of_ask(asked: asks.Asked) -> Column:

@@ -132,6 +132,7 @@ def _page(
         places=places,
         orders=orders,
         six=SIX,
+        whole=columns.WHOLE,
         readings_words=words,
         hint=" · ".join(asks.samples(game)),
         back=back,

@@ -6,7 +6,7 @@ from tablewright.dice.asks import Wording
 from tablewright.games.axiom import kernel
 
 SUCCESSES = Wording(total="successes", goal="Threshold", criticals="criticals, where they are played")
-MEMBERS = Wording(total="members")
+MEMBERS = Wording(total="members", goal="a majority of")
 
 COUNTED = {kernel.NORMAL: "5s and 6s", kernel.ADVANTAGE: "4s, 5s and 6s", kernel.DISADVANTAGE: "6s"}
 """The faces that count, by mode."""
