@@ -64,12 +64,13 @@ def percent(p: float) -> str:
 
 
 def exactly(p: Fraction) -> str:
-    """An exact chance in percent with four decimals; never 0 or 100 for what is neither."""
+    """An exact chance in percent with four decimals, “exactly” where no more follow; never 0 or 100 for neither."""
     if 0 < p < Fraction(1, 2_000_000):
         return "under 0.0001 %"
     if 1 - Fraction(1, 2_000_000) < p < 1:
         return "over 99.9999 %"
-    return f"exactly {100 * float(p):.4f} %"
+    shown = f"{100 * float(p):.4f} %"
+    return f"exactly {shown}" if (1_000_000 * p).denominator == 1 else shown
 
 
 def mean(histogram: Mapping[int, int]) -> float:
