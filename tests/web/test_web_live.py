@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 
 import pytest
-from tests.web.site_ import Site, until
+from tests.web.readers import since_of
+from tests.web.site_ import Site, games, until
 from tests.web.test_web_orders import invited
 from tests.web.test_web_secrets import Ear
 
+from tablewright.store.folder import BACKUP_EVERY, DataFolder, open_folder, restore
+from tablewright.table.hall import Hall
 from tablewright.web.gallery import UNDRAWN
 from tablewright.web.live import STREAMS_LIMIT, is_ahead
+from tablewright.web.server import now
+
+NOW = 1_800_000_000_000
 
 
 @pytest.mark.parametrize(
@@ -112,7 +119,7 @@ def test_a_page_says_that_panels_are_to_come_until_they_have_come(site: Site) ->
     until(lambda: any(kind == "panels" for kind, _ in ear.events()))
     ids = [line for line in ear.bytes.decode().split("\n") if line.startswith("id: ")]
     assert ids[0].endswith(UNDRAWN)
-    assert ids[-1] == f"id: {table.now(made.seat)}"
+    assert ids[-1] == f"id: {table.marked(made.seat, table.now(made.seat))}"
     ear.stop = True
 
 
@@ -138,3 +145,41 @@ def test_a_seat_renamed_reads_its_new_name_and_so_does_who_looks_through_it(site
     until(lambda: all(any(k == "panels" and "Wren" in str(d) for k, d in ear.events()) for ear in ears))
     for ear in ears:
         ear.stop = True
+
+
+@pytest.mark.parametrize("said", ["a public word", "a note of the GM's"])
+def test_a_page_of_before_a_backup_was_put_back_is_loaded_anew_however_much_has_been_played_since(
+    tmp_path: Path, said: str
+) -> None:
+    """The restored table has come farther than the page had: the numbers fit, but they are those of other facts."""
+    kind = "say" if said.startswith("a public") else "note"
+
+    def hall_of(folder: DataFolder) -> Hall:
+        return Hall(folder.store, clock=now, games=games)
+
+    folder = open_folder(tmp_path, now=NOW)
+    made = hall_of(folder).make_table("well", "At the well", name="Reed", role="gm")
+    backup = folder.maybe_backup(NOW + BACKUP_EVERY)
+    assert backup is not None
+    table = hall_of(folder).table(made.table)
+    at_backup = table.marked(made.seat, table.now(made.seat))
+    for count in range(3):
+        assert table.command(made.seat, {"do": kind, "text": f"{said} {count}"}, f"before-{count:04}").done
+    page = table.marked(made.seat, table.now(made.seat))
+    folder.close()
+    restore(tmp_path, backup.path, now=NOW)
+    folder = open_folder(tmp_path, now=NOW)
+    table = hall_of(folder).table(made.table)
+    for count in range(9):
+        assert table.command(made.seat, {"do": kind, "text": f"Again {count}"}, f"after-{count:05}").done
+    site = Site(folder.store)
+    visitor = site.client(made.link)
+    late, timely, fresh = (Ear(visitor, since) for since in (page, at_backup, since_of(visitor.page())))
+    until(lambda: ("again", None) in late.events())
+    until(lambda: b"Again 8" in timely.bytes)
+    until(lambda: any(kind == "beat" for kind, _ in fresh.events()))
+    assert all(("again", None) not in ear.events() for ear in (timely, fresh))
+    for ear in (late, timely, fresh):
+        ear.stop = True
+    site.stop()
+    folder.close()

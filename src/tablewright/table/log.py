@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from tablewright.core.facts import GM, Fact
 from tablewright.store.port import FactRow
 from tablewright.table.codec import Codec
-from tablewright.table.facts import TABLE_FACTS, Ranges, TableFact, Undone
+from tablewright.table.facts import TABLE_FACTS, DiceSealed, Ranges, TableFact, Undone
 from tablewright.table.seats import Seated
 
 NEXT = "next:"
 """How the keys of what the procedures called for begin."""
+SEAL = 8
+"""Digits of a seal that tell one run of dice from another."""
 
 
 class _Own:
@@ -42,6 +44,7 @@ class Log:
         """The place up to which all came from another table or a file; nothing before it is taken back."""
         self.off: set[int] = set()
         self.undone: list[tuple[int, Undone]] = []
+        self._seals: list[tuple[int, str]] = []
         self._facts: list[Fact | None] = []
         self._own: dict[tuple[str, str, tuple[str, ...]], _Own] = {}
         self._lasting = {str(k.__struct_config__.tag) for k in (*TABLE_FACTS, *kinds) if k.lasting}
@@ -64,6 +67,10 @@ class Log:
             self.numbers.append(len(series))
             if row.key is not None:
                 self.keys[row.key] = row.position
+            if row.kind == "dice-sealed":
+                sealed = self.fact(row.position)
+                assert isinstance(sealed, DiceSealed)  # noqa: S101 (the kind says so)
+                self._seals.append((row.position, sealed.open[:SEAL]))
             if row.kind == "brought":
                 self.floor = row.position
             elif row.kind == "undone":
@@ -162,6 +169,14 @@ class Log:
                     kept.places.append(place)
         kept.upto = len(self.rows)
         return kept.places
+
+    def seal_at(self, place: int) -> str:
+        """The first digits of the seal that was in force at this place.
+
+        It tells a log from the same one after a backup was put in place, for there other dice begin.
+        """
+        found = bisect_right(self._seals, place, key=lambda seal: seal[0])
+        return self._seals[found - 1][1] if found else ""
 
     def counts(self, position: int, own: list[int]) -> tuple[int, int]:
         """How many public and how many own facts there are up to and with this place."""

@@ -26,6 +26,8 @@ from tablewright.table.undo import last_command, may_undo
 from tablewright.table.writer import Writer
 
 T = TypeVar("T")
+DICE = "-"
+"""Between a pair of numbers and the mark of the dice that goes with it."""
 PAGE = 200
 """How many facts a seat is sent at most, if it does not say."""
 
@@ -98,12 +100,34 @@ class Sights(Writer):
             public, own = self.log.counts(self.log.head, self.log.own(self._seated(seat)))
             return f"{public}.{own}"
 
+    def marked(self, seat: str, since: str) -> str:
+        """A pair with the mark of the dice at that time: once a backup was put in place, its numbers mean others."""
+        with self.lock:
+            pair = _pair(since)
+            return f"{pair[0]}.{pair[1]}{DICE}{self.log.seal_at(self._upto(pair, self.log.own(self._seated(seat))))}"
+
+    def _upto(self, pair: tuple[int, int], own: list[int]) -> int:
+        """The place up to which a seat was told that stands at this pair."""
+        return max(
+            (
+                places[min(count, len(places)) - 1]
+                for count, places in zip(pair, (self.log.series[""], own), strict=True)
+                if count and places
+            ),
+            default=0,
+        )
+
     def goes_on(self, seat: str, since: str) -> bool:
-        """Whether what comes after this pair all happened after it: not where the seat has come to see more."""
+        """Whether what comes after this pair all happened after it.
+
+        Not where the seat has come to see more, nor where its mark says that what it was told never happened here.
+        """
         with self.lock:
             public, own = self.log.series[""], self.log.own(self._seated(seat))
-            told, mine = _pair(since)
-            last = max((*public[:told][-1:], *own[:mine][-1:]), default=0)
+            told, mine = pair = _pair(since)
+            last, mark = self._upto(pair, own), since.partition(DICE)[2]
+            if mark and mark != self.log.seal_at(last):
+                return False
             return all(place > last for place in (*public[told : told + 1], *own[mine : mine + 1]))
 
     def feed(self, seat: str, *, since: str | None = None, before: str = "", limit: int = PAGE) -> list[Entry]:
@@ -346,7 +370,7 @@ class Sights(Writer):
 @lru_cache(maxsize=1024)
 def _pair(since: str) -> tuple[int, int]:
     """The pair "last public.last own"; what cannot be read counts as nothing seen yet."""
-    public, _, own = since.partition(".")
+    public, _, own = since.partition(DICE)[0].partition(".")
     if public.isascii() and public.isdigit() and own.isascii() and own.isdigit() and len(since) < 30:
         return int(public), int(own)
     return 0, 0

@@ -217,7 +217,9 @@ def _facts_letter(one: Watching, entries: list[Entry]) -> str:
     undone = [number for entry in entries for number in entry.struck]
     back = [number for entry in entries for number in entry.restored]
     facts |= ({"undone": undone} if undone else {}) | ({"back": back} if back else {})
-    return event_text("facts", facts, since=entries[-1].since + (UNDRAWN if one.stale else ""))
+    return event_text(
+        "facts", facts, since=page.table.marked(page.seat.id, entries[-1].since) + (UNDRAWN if one.stale else "")
+    )
 
 
 def _panels_letter(one: Watching) -> list[Letter]:
@@ -232,7 +234,11 @@ def _panels_letter(one: Watching) -> list[Letter]:
         words = "A fault of ours: the panels may be old. What happened stands in the stream."
         return [(one, event_text("trouble", words))]
     one.known.update({name: panel["v"] for name, panel in new.items()})
-    return [(one, event_text("panels", new, since=one.listener.since))] if new else []
+    return (
+        [(one, event_text("panels", new, since=one.page.table.marked(one.page.seat.id, one.listener.since)))]
+        if new
+        else []
+    )
 
 
 def _ended(one: Watching, wrong: Exception) -> Letter:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from tablewright.store.errors import StoreError
 from tablewright.table.listening import Listener
 from tablewright.table.packs import Shelf
-from tablewright.table.sight import NotHere
+from tablewright.table.sight import DICE, NotHere
 from tablewright.web.gallery import UNDRAWN, Galleries, Gallery, Letterbox, Watching, event_text
 from tablewright.web.seatpage import SeatPage
 
@@ -129,5 +129,8 @@ class Live:
 
 def is_ahead(since: str, now: str) -> bool:
     """Whether a page has seen what is not there: a backup was put back, and it shows what never happened now."""
-    pairs = [[int(part) for part in pair.split(".") if part.isascii() and part.isdigit()] for pair in (since, now)]
+    pairs = [
+        [int(part) for part in pair.partition(DICE)[0].split(".") if part.isascii() and part.isdigit()]
+        for pair in (since, now)
+    ]
     return any(seen > there for seen, there in zip(*pairs, strict=False))

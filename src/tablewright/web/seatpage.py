@@ -130,7 +130,7 @@ class SeatPage:
         """The page."""
         with self.table.lock:
             entries = self.table.feed(self.seat.id, limit=STREAM)
-            since = self.table.now(self.seat.id)
+            since = self.table.marked(self.seat.id, self.table.now(self.seat.id))
             panels = self.panels()
         return self.pages.page(
             "table",
