@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,28 @@ def test_one_click_makes_a_table_ready_to_play_and_a_second_click_makes_no_other
     page = host.get(first.headers["location"]).text
     assert page.count('class="hero') == 4
     assert 'class="map"' in page
+
+
+def test_a_double_click_makes_one_table_and_so_does_a_click_that_is_sent_again_after_a_restart(site: Site) -> None:
+    form = {"title": "The Stair", "game": "axiom", "key": KEY}
+    browsers = [site.host() for _ in range(4)]
+    with ThreadPoolExecutor(len(browsers)) as pool:
+        answers = list(pool.map(lambda one: one.post("/new", data=form), browsers))
+    assert {answer.status_code for answer in answers} == {303}
+    assert len({answer.headers["location"] for answer in answers}) == 1
+    (row,) = site.hall.tables()
+    site.restart()
+    again = site.host().post("/new", data=form)
+    assert (again.status_code, again.headers["location"]) == (303, f"/table/{row.id}")
+    assert [each.id for each in site.hall.tables()] == [row.id]
+    assert site.host().post("/new", data={**form, "key": "other" + KEY}).status_code == 303
+    assert len(site.hall.tables()) == 2
+
+
+def test_forms_without_a_key_make_a_table_each(site: Site) -> None:
+    for title in ("One", "Two"):
+        assert site.host().post("/new", data={"title": title, "game": "axiom"}).status_code == 303
+    assert [row.title for row in site.hall.tables()] == ["One", "Two"]
 
 
 def test_a_table_with_a_game_master_and_house_rules(site: Site) -> None:

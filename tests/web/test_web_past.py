@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 from tests.table.toy import MARK
 from tests.web.site_ import Site
@@ -72,6 +73,20 @@ def test_the_gm_goes_on_from_there_as_one_new_table(site: Site) -> None:
     page = gm.get(first.headers["location"]).text
     assert "Ann draws and rolls" in page
     assert site.hall.table(made.table).state.affairs.title == "At the well"
+
+
+def test_a_branch_that_is_sent_at_once_and_again_after_a_restart_is_one_table(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    fields = {"number": drawn(site, made), "title": "What if", "key": KEY}
+    gms = [site.client(made.link) for _ in range(4)]
+    with ThreadPoolExecutor(len(gms)) as pool:
+        answers = list(pool.map(lambda gm: gm.bare("branch", **fields), gms))
+    assert len({answer.headers["location"] for answer in answers}) == 1
+    site.restart()
+    again = site.client(made.link).bare("branch", **fields)
+    assert again.status_code == 409
+    assert "That table was made before; the host can give you another link to it." in again.text
+    assert [row.title for row in site.hall.tables()] == ["At the well", "What if"]
 
 
 def test_a_branch_without_a_title_or_from_nowhere_says_why(site: Site) -> None:

@@ -11,8 +11,9 @@ import msgspec
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Fact, Refused, SetReferee
-from tablewright.core.game import Game
+from tablewright.core.game import Game, run
 from tablewright.core.packs import AddPack, on_hand
+from tablewright.dice.sources import ScriptedDice
 from tablewright.games import registry
 from tablewright.store.errors import StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
@@ -110,15 +111,17 @@ class Hall:
 
         An empty title is then that of the adventure; `packs` (digests of those on the shelf) are added first. Mendable
         for a title, name, option or pack that cannot be.
-        `table` and `secrets` are for tests alone: they fix the dice.
+        `table` is the id, where there is one already: TableExists if it was made before. `secrets` are for tests alone:
+        they fix the dice.
         """
         rules = self._games(game)
         title = rules.opening_title(quick) if quick is not None and not title else title
         chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
         if not set(packs) <= {pack.digest for pack in on_hand(rules.id)}:
             raise Mendable(f"A pack that was chosen is not on the shelf for {rules.title}.")
+        world = _with_packs(rules, chosen, packs)
         if quick is not None:
-            _opens(rules, chosen, quick)
+            _opens(rules, world, quick)
         table, at = table or new_id(), self.clock()
         opened = TableOpened(game=rules.id, title=title, options=chosen, house={**_defaults(), **(house or {})})
         sealed, secret = new_run(table, 1, secrets=secrets)
@@ -162,29 +165,36 @@ class Hall:
         alone = not there.state.affairs.gm and len(there.state.affairs.sitting(PLAYER)) == 1
         return who is not None and (who.role in (GM, HOST) or (who.role == PLAYER and alone))
 
-    def branch(self, table: str, seat: str, *, number: str, title: str) -> Made:
-        """A new table that goes on from the fact with this number: new seats, links and dice. Only the GM makes one."""
+    def branch(self, table: str, seat: str, *, number: str, title: str, new: str = "") -> Made:
+        """A new table that goes on from the fact with this number: new seats, links and dice. Only the GM makes one.
+
+        `new` is its id, where there is one already: TableExists if it was made before.
+        """
         there = self.table(table)
         who = there.seat(seat)
         if who is None or not self.may_branch(there, seat):
             raise Mendable("Only the GM makes a branch of a table.")
         lines = transfer.prefix(there, seat, number)
         role = GM if there.state.affairs.gm else PLAYER
-        return self.bring(there.game, lines, title=title, number=number, role=role, name=who.name)
+        return self.bring(there.game, lines, title=title, number=number, role=role, name=who.name, new=new)
 
-    def bring(self, rules: Game, log: transfer.Brought, *, title: str, number: str, role: str, name: str) -> Made:
+    def bring(
+        self, rules: Game, log: transfer.Brought, *, title: str, number: str, role: str, name: str, new: str = ""
+    ) -> Made:
         """A new table from another's facts; its seats are empty, and it has dice of its own."""
         wrong = bad_text(title, NAME_LENGTH * 2, what="title") or bad_text(name, NAME_LENGTH, what="name")
         if wrong is not None:
             raise Mendable(wrong.words)
-        table, at = new_id(), self.clock()
+        table, at = new or new_id(), self.clock()
         made, row, link = new_seat(table, role, name=name, at=at, figures=log.heroes if role == PLAYER else ())
         sealed, secret = new_run(table, log.run + 1)
         facts: list[Fact] = [*transfer.end_of(log, number), sealed, made]
         codec = Codec(rules)
         rows = [*log.rows, *(NewFact(ENGINE, at, SCHEMA, kind_of(f), "", codec.encode(f)) for f in facts)]
-        new = NewTable(id=table, game=rules.id, title=title, options=msgspec.json.encode(log.options).decode(), made=at)
-        self.store.make_table(new, rows, changes=Changes(seats=(row, *log.seats(table, at)), secrets=(secret,)))
+        row_of = NewTable(
+            id=table, game=rules.id, title=title, options=msgspec.json.encode(log.options).decode(), made=at
+        )
+        self.store.make_table(row_of, rows, changes=Changes(seats=(row, *log.seats(table, at)), secrets=(secret,)))
         return Made(table, row.id, link)
 
     def import_log(self, text: bytes, *, title: str = "", role: str = "", name: str = "Player") -> Made:
@@ -226,9 +236,20 @@ def _defaults() -> dict[str, str]:
     return {name: values[0] for name, values in HOUSE.items()}
 
 
-def _opens(rules: Game, options: Mapping[str, Any], seed: int) -> None:
+def _with_packs(rules: Game, options: Mapping[str, Any], packs: Sequence[str]) -> Any:
+    """A world to try things in, with these packs. Mendable where one of them does not go with those before it."""
+    world = rules.new_world(options)
+    for digest in packs:
+        refused = rules.refusal(world, AddPack(digest=digest))
+        if refused is not None:
+            raise Mendable(refused.words)
+        run(rules, world, AddPack(digest=digest), ScriptedDice([]))
+    return world
+
+
+def _opens(rules: Game, world: Any, seed: int) -> None:
     """Mendable where these house rules leave no room for a game in one click."""
-    refused = rules.refusal(rules.new_world(options), rules.opening(seed)[0])
+    refused = rules.refusal(world, rules.opening(seed)[0])
     if refused is not None:
         raise Mendable(f"With these house rules a table begins empty. {refused.words}")
 

@@ -77,6 +77,11 @@ def new_id() -> str:
     return secrets.token_hex(6)
 
 
+def id_of(key: str) -> str:
+    """The id of what an order with this key makes: the same for the same key, and else as good as any other."""
+    return hashlib.sha256(f"made by {key}".encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
 def may(seat: Seated | Seat, command: Command, *, gm: bool, alone: bool) -> Refused | bool:
     """Whether the seat may give the command: True, False when others must consent, or why not.
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any
 
 from litestar import Request, Response
@@ -15,6 +17,7 @@ from tablewright.table.hall import Hall, Made
 from tablewright.table.packs import Shelf
 from tablewright.table.replies import Reply
 from tablewright.table.say import ROLES
+from tablewright.table.seats import id_of, new_id
 from tablewright.table.sight import NotHere
 from tablewright.web.access import (
     HOST_COOKIE,
@@ -34,6 +37,8 @@ from tablewright.web.workshop import Workshop
 
 Asked = Request[Any, Any, State]
 HTML = "text/html"
+MADE_KEPT = 200
+"""How many forms that made a table are remembered."""
 
 
 class NotYours(Exception):  # noqa: N818 (it says what is wrong)
@@ -56,12 +61,23 @@ class Desk:
     workshop: Workshop = field(default_factory=Workshop)
     wide: bool = False
     """Whether the server can be reached from other machines."""
+    _making: Lock = field(default_factory=Lock)
 
-    def remember(self, key: str, made: Made) -> None:
-        """A form that is sent twice makes one table."""
-        if len(self.made) >= 200:
-            self.made.pop(next(iter(self.made)))
-        self.made[key] = made
+    def once(self, key: str, make: Callable[[str], Made]) -> Made:
+        """The table that a form makes, once however often the form is sent, be it at the same moment.
+
+        `make` is given the new table's id, which comes from the key: the store does not take it a second time after a
+        restart either, and raises TableExists. Without a key every sending makes a table.
+        """
+        if not key:
+            return make(new_id())
+        with self._making:
+            found = self.made.get(key)
+            if found is None:
+                found = self.made[key] = make(id_of(key))
+                while len(self.made) > MADE_KEPT:
+                    self.made.pop(next(iter(self.made)))
+            return found
 
 
 def desk_of(request: Asked) -> Desk:

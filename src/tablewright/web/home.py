@@ -16,7 +16,7 @@ from tablewright.core.game import Game
 from tablewright.core.numbers import whole
 from tablewright.core.packs import on_hand
 from tablewright.games import registry
-from tablewright.store.errors import StoreError
+from tablewright.store.errors import StoreError, TableExists
 from tablewright.store.port import TableRow
 from tablewright.table.hall import Hall, Made
 from tablewright.table.seats import PLAYER
@@ -160,21 +160,18 @@ async def new(request: Asked) -> Response[Any]:
     """Make a table, sit down at it, and go there."""
     must_be_host(request)
     form = await form_of(request)
-    desk, key = desk_of(request), first(form, "key")
-    if key in desk.made:
-        made: Made | None = desk.made[key]
-    else:
-        try:
-            made = await asyncio.to_thread(_make, desk.hall, form)
-        except Mendable as wrong:
-            return html(await asyncio.to_thread(_home, request, wrong.line, form), status=422)
-        desk.remember(key, made)
-    assert made is not None  # noqa: S101 (made or remembered)
+    desk = desk_of(request)
+    try:
+        made = await asyncio.to_thread(desk.once, first(form, "key"), lambda new: _make(desk.hall, form, new))
+    except Mendable as wrong:
+        return html(await asyncio.to_thread(_home, request, wrong.line, form), status=422)
+    except TableExists as there:  # made before a restart, and its link went with that answer: the host makes another
+        return go(f"/table/{there.table}")
     mine = seat_cookies(made.table, made.seat, made.link, secure=_secure(request))
     return go(seat_path(made.table, made.seat), *mine)
 
 
-def _make(hall: Hall, form: Form) -> Made:
+def _make(hall: Hall, form: Form, new: str) -> Made:
     quick = bool(first(form, "quick"))
     game = registry.game(first(form, "game") or next(iter(registry.GAMES)))
     gm = bool(first(form, "gm"))
@@ -187,6 +184,7 @@ def _make(hall: Hall, form: Form) -> Made:
         role=GM if gm else PLAYER,
         name="Game master" if gm else "Player",
         packs=form.get(f"pack.{game.id}", ()) if not quick else (),
+        table=new,
         quick=_fresh_seed(hall, game) if quick or first(form, "begin") else None,
     )
 

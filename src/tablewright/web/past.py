@@ -8,7 +8,8 @@ from typing import Any
 from litestar import Controller, Response, get, post
 
 from tablewright.core.errors import Mendable
-from tablewright.table.hall import Hall
+from tablewright.store.errors import TableExists
+from tablewright.table.hall import Hall, Made
 from tablewright.table.seats import Seated
 from tablewright.web.access import seat_cookies, seat_path
 from tablewright.web.desk import Asked, asked_for, desk_of, form_of, go, html, look_of, page_of
@@ -19,6 +20,7 @@ from tablewright.web.seatpage import SeatPage
 
 SHOWN = 20
 """How many facts before that one stand beside it."""
+MADE = "That table was made before; the host can give you another link to it."
 PANELS = ("strip", "party", "fight", "place", "map", "sheets")
 
 
@@ -73,19 +75,21 @@ def _after(page: SeatPage, seat: Seated, number: str) -> str:
 
 def _branch(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
     desk, number = desk_of(request), first(form, "number").lstrip("#")
-    title, key = first(form, "title").strip(), f"{page.seat.id}/{first(form, 'key')}"
-    made = desk.made.get(key)
-    if made is None:
-        try:
-            made = _made(desk.hall, page, number=number, title=title)
-        except Mendable as wrong:
-            return html(_show(request, page, number, problem=wrong.line, title=title), status=422)
-        desk.remember(key, made)
+    title, key = first(form, "title").strip(), first(form, "key")
+    try:
+        made = desk.once(
+            key and f"{page.table.id}/{page.seat.id}/{key}",
+            lambda new: _made(desk.hall, page, number=number, title=title, new=new),
+        )
+    except Mendable as wrong:
+        return html(_show(request, page, number, problem=wrong.line, title=title), status=422)
+    except TableExists:
+        return html(_show(request, page, number, problem=MADE, title=title), status=409)
     secure = request.url.scheme == "https"
     return go(seat_path(made.table, made.seat), *seat_cookies(made.table, made.seat, made.link, secure=secure))
 
 
-def _made(hall: Hall, page: SeatPage, *, number: str, title: str) -> Any:
+def _made(hall: Hall, page: SeatPage, *, number: str, title: str, new: str) -> Made:
     if not title:
         raise Mendable("A table needs a title.")
-    return hall.branch(page.table.id, page.seat.id, number=number, title=title)
+    return hall.branch(page.table.id, page.seat.id, number=number, title=title, new=new)

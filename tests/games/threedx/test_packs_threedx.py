@@ -7,8 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.games.threedx.casting import GAME, dagny, done, hero, why_not, world
+from tests.table.toy import hall_over
 
 from tablewright.core.content import BadRecord
+from tablewright.core.errors import Mendable
 from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand, sealed
 from tablewright.games.threedx import adding, content, figures
@@ -308,3 +310,21 @@ def test_replaced_prices_armour_and_ladders_act_at_once(tmp_path: Path) -> None:
     told = [choice.words for blank in offers["Call a challenge"].blanks for choice in blank.choices]
     assert any("normal" in text for text in told)
     assert not any("legendary" in text for text in told)
+
+
+def test_packs_that_do_not_go_together_make_no_table() -> None:
+    """One drops a type of weapon with its weapons; the other, by itself as good, has those weapons."""
+    base, bare = content.base(), ThreePack(name="Fewer", source="a test", licence="MIT", game="3dx")
+    weapons = tuple(one for one in base.weapons.values() if one.type != "focus")
+    types = tuple(one for one in base.weapon_types.values() if one.id != "focus")
+    fewer = sealed(msgspec.structs.replace(bare, weapon_types=types, weapons=weapons))
+    whole = sealed(msgspec.structs.replace(bare, name="Whole", weapons=tuple(base.weapons.values())))
+    put_on_hand({fewer.digest: fewer, whole.digest: whole})
+    hall = hall_over()
+    for packs in ([fewer.digest], [whole.digest], [whole.digest, fewer.digest]):
+        assert hall.make_table("3dx", "Good", packs=packs, quick=4)
+    with pytest.raises(Mendable, match="The pack “Whole” does not go with what is at this table"):
+        hall.make_table("3dx", "None", packs=[fewer.digest, whole.digest])
+    with pytest.raises(Mendable, match="has the pack “Whole” already"):
+        hall.make_table("3dx", "None", packs=[whole.digest, whole.digest])
+    assert [row.title for row in hall.tables()] == ["Good"] * 3
