@@ -142,6 +142,10 @@ def test_a_player_does_not_order_what_is_not_theirs(site: Site, command: dict[st
         '{"do": "draw", "figure": "p1", "times": "many"}',
         "[" * 10_000,
         '{"do": "draw", "figure": "\\ud800"}',
+        '{"do": "draw", "figure": "p1", "times": "\\ud800"}',
+        '{"do": "draw", "figure": ["\\ud800"]}',
+        '{"do": "draw", "figure": "p1", "times": NaN}',
+        '{"do": "draw", "figure": "p1", "times": -Infinity}',
         '{"do": "draw", "figure": "p1", "times": ' + "9" * 5_000 + "}",
     ],
 )

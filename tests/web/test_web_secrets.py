@@ -192,7 +192,9 @@ def test_hostile_text_is_shown_as_text(site: Site, text: str) -> None:
         ("ab\u202ecd", "Character 3 of the text cannot be shown (U+202E)."),
         ("\u2066x", "Character 1 of the text cannot be shown (U+2066)."),
         ("x" * 2001, "The text is longer than 2,000 characters."),
+        ("ab\u2028cd", "Character 3 of the text cannot be shown (U+2028)."),
         ("   ", "The text is empty."),
+        ("\u200b\u3164", "The text is empty."),
     ],
 )
 def test_text_that_cannot_be_shown_is_refused_with_its_place(site: Site, text: str, words: str) -> None:
@@ -201,7 +203,7 @@ def test_text_that_cannot_be_shown_is_refused_with_its_place(site: Site, text: s
     assert answer.json() == {"state": "refused", "words": words}
 
 
-@pytest.mark.parametrize("name", ["", "x" * 41, "a\x07", "\u202eevil"])
+@pytest.mark.parametrize("name", ["", "x" * 41, "a\x07", "\u202eevil", "\u200b\u2060", "a\u2029b"])
 def test_a_seats_name_has_1_to_40_characters_that_can_be_shown(site: Site, name: str) -> None:
     made = site.well("Ann")
     answer = site.host().post(f"/table/{made.table}/seat", data={"name": name, "role": "player", "key": KEY})

@@ -22,7 +22,17 @@ def bad_name(text: str, *, what: str = "name") -> Refused | None:
         return Refused("text", f"The {what} is empty.")
     if len(text) > NAME_LENGTH:
         return Refused("text", f"The {what} has {len(text):,} characters; at most {NAME_LENGTH} are taken.")
+    return unshowable(text, what=what)
+
+
+def unshowable(text: str, *, what: str, lines: bool = False) -> Refused | None:
+    """The first character that cannot be shown: controls, breaks, and marks that turn the direction of writing.
+
+    With `lines` a plain line break is none of them.
+    """
     for place, char in enumerate(text, 1):
+        if char == "\n" and lines:
+            continue
         if unicodedata.category(char) in _REFUSED or ord(char) in _TURNING:
             return Refused("text", f"Character {place} of the {what} cannot be shown (U+{ord(char):04X}).")
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Any
 
@@ -11,9 +11,10 @@ import msgspec
 
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.game import Game
+from tablewright.core.text import unshowable
 from tablewright.table.commands import TABLE_COMMANDS
 from tablewright.table.facts import TABLE_FACTS
-from tablewright.table.texts import SPEECH_LENGTH, unshowable
+from tablewright.table.texts import SPEECH_LENGTH
 
 SCHEMA = 1
 """The number of the facts' form, kept beside each."""
@@ -45,20 +46,35 @@ class Codec:
         try:
             command: Command
             command = self._commands.decode(given) if isinstance(given, bytes) else msgspec.convert(given, self._given)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             return Refused("form", f"That order cannot be read: {wrong}.")
         return command
 
     def bad_text_in(self, command: Command) -> Refused | None:
         """What is wrong with a text in a command, of whatever kind it is; None when all can be shown."""
         for name in command.__struct_fields__:
-            value = getattr(command, name)
-            for text in value if isinstance(value, tuple | list) else (value,):
-                if isinstance(text, str) and text:
-                    wrong = unshowable(text, what=name.replace("_", " "), lines=name in SPEECH_FIELDS)
-                    if wrong is not None or len(text) > SPEECH_LENGTH:
-                        return wrong or Refused("text", f"The {name} is longer than {SPEECH_LENGTH:,} characters.")
+            for text in _texts(getattr(command, name)):
+                wrong = unshowable(text, what=name.replace("_", " "), lines=name in SPEECH_FIELDS)
+                if wrong is not None or len(text) > SPEECH_LENGTH:
+                    return wrong or Refused("text", f"The {name} is longer than {SPEECH_LENGTH:,} characters.")
         return None
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in the value of a field, however deep it lies."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, inner in value.items():
+                yield from _texts(key)
+                yield from _texts(inner)
+        case tuple() | list():
+            for inner in value:
+                yield from _texts(inner)
+        case msgspec.Struct():
+            for name in value.__struct_fields__:
+                yield from _texts(getattr(value, name))
 
 
 def _union(kinds: Iterable[type[Any]]) -> Any:

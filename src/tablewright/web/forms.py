@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qsl
+
+import msgspec
 
 from tablewright.core.errors import Mendable
 
@@ -40,8 +41,8 @@ def command_of(form: Form) -> dict[str, Any]:
     exists, with values of the right kind, is for the table to say.
     """
     try:
-        command = json.loads(first(form, "command"))
-    except (ValueError, RecursionError):  # a number with too many digits is a ValueError of its own
+        command = msgspec.json.decode(first(form, "command"))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Mendable("That order cannot be read.") from None
     if not isinstance(command, dict):
         raise Mendable("That order cannot be read.")
