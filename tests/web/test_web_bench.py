@@ -88,6 +88,8 @@ def test_the_party_of_the_table_fights_and_the_table_does_not_know(site: Site, g
     score = Bench(setup).score(7, 0, 20)
     assert f"<td>{100 * score.party / 20:.1f} % <span>(" in page
     assert "20 fights from seed 7" in page
+    rounds = sum(rounds * fights for rounds, fights in score.rounds.items()) / 20
+    assert f"in percent of the fights; {rounds:.1f} on average</figcaption>" in page
 
 
 def test_a_party_by_the_dice_and_one_from_a_file(gm: Visitor) -> None:

@@ -162,6 +162,21 @@ def test_a_bar_is_never_more_than_full_and_shows_the_last_point(value: int, top:
     assert drawing.share(value, top) == share
 
 
+def test_a_histogram_names_the_first_and_the_last_value_of_a_bar() -> None:
+    """20 rounds are ten bars of two each: nobody reads that fights are over after odd rounds alone."""
+    svg = drawing.histogram(dict.fromkeys(range(1, 21), 1), "How many rounds it takes")
+    xml.dom.minidom.parseString(svg)  # noqa: S318 (our own drawing)
+    found = re.findall(r'y="154">([0-9]+)(?:–<tspan[^>]*>([0-9]+))?<', svg)
+    assert found[:3] == [("1", "2"), ("3", "4"), ("5", "6")]
+    svg = drawing.histogram({4: 5, 5: 15, 6: 25, 7: 955, 8: 4}, "How many rounds it takes")
+    assert re.findall(r'y="154">([0-9]+)(–?)', svg) == [(str(value), "") for value in range(4, 9)]
+
+
+def test_what_a_bar_stands_for_is_never_shown_as_nothing() -> None:
+    svg = drawing.histogram({1: 5, 2: 25, 3: 970}, "How many rounds it takes")
+    assert re.findall(r'class="n"[^>]*>([^<]*)<', svg) == ["1", "3", "97"]  # 0.5, 2.5 and 97 %
+
+
 def test_hostile_names_are_text_in_every_panel() -> None:
     evil = "<script>alert(1)</script>"
     figure = FigureCard("f1", evil, evil, now=True)

@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.arena import Arena
 from tablewright.sim import files, scaling
 from tablewright.sim.report import Report
-from tablewright.sim.shares import Share, exactly
+from tablewright.sim.shares import Share, exactly, mean
 from tablewright.sim.sweep import Cell
 from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, value_words
 from tablewright.web.benchform import VARIED
@@ -41,7 +41,7 @@ def _own(job: Job | None, arena: Arena) -> dict[str, Any]:
         case Count(varied=()):
             reports = [report for _, report in job.pairs]
             report = reports[0] if reports else None
-            return {"kind": "count", "report": report, "closing": list(closing(report)) if report else []}
+            return {"kind": "count", "report": report, "mean": mean, "closing": list(closing(report)) if report else []}
         case Count():
             names = [VARIED.get(name) or arena.game.option_words(name) for name in job.varied]
             said = [(_said(job, cell, arena), report) for cell, report in job.pairs]

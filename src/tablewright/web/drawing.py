@@ -45,6 +45,8 @@ def map_svg(view: MapView) -> Markup:
 
 HIGH, WIDE, GAP = 120, 640, 3
 """A histogram's height and width without its labels, and what is free between two bars."""
+SECOND = 21
+"""How far below the first line of a label its second stands."""
 
 
 def histogram(counts: Mapping[int, int], title: str) -> Markup:
@@ -62,18 +64,23 @@ def histogram(counts: Mapping[int, int], title: str) -> Markup:
         parts.append(
             f"<g><title>{escape(words)}: {percent(count / of)} %</title>"
             f'<rect x="{left}" y="{16 + HIGH - tall:.1f}" width="{step - GAP:.1f}" height="{tall}"/>'
-            f'<text x="{middle}" y="{HIGH + 34}">{low}</text>'
+            f'<text x="{middle}" y="{HIGH + 34}">{_under(low, high, middle)}</text>'
             f'<text class="n" x="{middle}" y="{11 + HIGH - tall:.1f}">{escape(_whole(count, of))}</text></g>'
         )
-    drawn, frame = "".join(parts), f"0 -10 {WIDE} {HIGH + 50}"
+    drawn, frame = "".join(parts), f"0 -10 {WIDE} {HIGH + 50 + SECOND * any(low < high for low, high, _ in rows)}"
     return Markup(  # noqa: S704 (every text in it is escaped where it is drawn)
         f'<svg class="histogram" viewBox="{frame}" role="img" aria-label="{escape(title)}">{drawn}</svg>'
     )
 
 
+def _under(low: int, high: int, middle: float) -> str:
+    """The value of a bar, or its first and, below it, its last."""
+    return str(low) if low == high else f'{low}–<tspan x="{middle}" dy="{SECOND}">{high}</tspan>'
+
+
 def _whole(count: int, of: int) -> str:
     """A share in whole percent; nothing for none."""
-    return "" if not count else "<1" if 200 * count < of else str(round(100 * count / of))
+    return "" if not count else "<1" if 200 * count < of else str((200 * count + of) // (2 * of))
 
 
 TALL, LEFT = 200, 54
