@@ -125,7 +125,15 @@ def test_the_ways_to_play_are_told() -> None:
 def test_a_fight_without_an_end_is_stopped_and_counted_as_such() -> None:
     fight = (*FIGHT, "--foes", "4 elite", "--cap", "1", "--runs", "20")
     assert told(*fight)["capped"] == told(*fight)["wins"]["neither"]["n"] == 20
-    assert "20 fights had no end after 1 rounds and count as neither's." in " ".join(run(*fight).stdout.split())
+    assert "20 fights had no end after 1 round and count as neither's." in " ".join(run(*fight).stdout.split())
+
+
+def test_one_fight_and_one_round_are_called_so() -> None:
+    alone = (*FIGHT, "--foes", "4 elite", "--cap", "1", "--runs", "1")
+    words = " ".join(run(*alone).stdout.split())
+    assert "1 fight from seed" in words
+    assert "1 fight had no end after 1 round and counts as neither's." in words
+    assert "1 cell of 1 fight, from seed" in " ".join(run(*alone, "--vary", "count=1").stdout.split())
 
 
 def test_a_party_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:
@@ -140,6 +148,16 @@ def test_a_party_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:
         result = run("fight", "axiom", "--party", str(file), "--foes", "1 wolf")
         assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
         assert line in result.stderr
+
+
+def test_more_spells_than_slots_are_refused_in_words(tmp_path: Path) -> None:
+    party = json.loads(run("party", "axx", "--size", "4", "--seed", "5", "--json").stdout)
+    cleric = next(one for one in party["characters"] if one["class"] == "Cleric")
+    cleric["abilities"]["WIS"], cleric["slots"] = 9, [{"level": 1, "spell": "Bless"}] * 3
+    file = tmp_path / "party.json"
+    file.write_text(json.dumps(party), encoding="utf-8")
+    result = run("fight", "axx", "--party", str(file), "--foes", "1 orc")
+    assert result.stderr == f"tablewright: {cleric['name']}: a Cleric of Level 1 has 1 slot, not 3.\n"
 
 
 def test_a_table_that_cannot_be_written_costs_no_figure(tmp_path: Path) -> None:

@@ -88,6 +88,22 @@ def test_what_is_read_of_a_fight_is_what_its_facts_say(game: str) -> None:
             assert name in sentences
 
 
+@pytest.mark.parametrize("game", FIGHTS)
+def test_what_ends_a_round_is_told_in_it(game: str) -> None:
+    """The last of a side's turn, and that a round is over, do not stand under the number of the next round."""
+    setup = setup_of(game)
+    for number in range(1, 11):
+        told = replay.watch(arena(game), setup, FIGHTS[game][3], number)
+        before = 0
+        for line in told.lines:
+            kind = str(type(line.fact).__struct_config__.tag)
+            assert line.round == getattr(line.fact, "round", line.round)
+            assert kind not in ("side-ended", "round-ended") or line.round == before
+            assert kind not in ("side-began", "initiative-rolled") or line.round in (before, before + 1)
+            before = line.round
+        assert told.lines[-1].round == max(line.round for line in told.lines[:-1])
+
+
 def wilson(n: int, of: int) -> tuple[float, float]:
     """The interval of 95 %, by the formula as books have it."""
     z, p = 1.959963984540054, n / of

@@ -312,7 +312,7 @@ def test_a_fight_that_takes_too_long_to_work_out_is_told_and_can_be_stopped(
 def test_a_fight_without_an_end_is_counted_as_such(gm: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchform, "ROUNDS", 1)
     page = fought(gm, foes="3 elite")
-    assert "20 fights had no end after 1 rounds and count as neither&#39;s." in page
+    assert "20 fights had no end after 1 round and count as neither&#39;s." in page
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tablewright.sim.report import Report
 from tablewright.sim.scaling import Tried
 from tablewright.sim.shares import Share, binned, exactly, mean, percent
 from tablewright.sim.sweep import Cell, Plan
-from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, unplayed
+from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, unplayed
 
 WIDE = 100
 
@@ -43,7 +43,7 @@ def draw(report: Report, arena: Arena, seconds: float) -> None:
         Text(safe(f"{heroes_words(report.setup)} against {foes_words(report.setup.foes, arena)}"), style="bold")
     )
     apart = safe(apart_words(report.setup, arena))
-    paper.print(f"{score.runs:,} fights from seed {report.seed}, in {seconds:.1f} s; {apart}. {SURE}")
+    paper.print(f"{many(score.runs, 'fight')} from seed {report.seed}, in {seconds:.1f} s; {apart}. {SURE}")
     paper.print(_shares(((WON[name], share) for name, share in report.wins.items()), "green"))
     paper.print("\nWho dies, and who is the first to fall", style="bold")
     paper.print(_heroes(report, arena))
@@ -140,7 +140,7 @@ def read_out(told: Told, seed: int, number: int) -> None:
         show.rolls(paper, line.card.rolls)
     outcome = told.outcome
     words = WON[outcome.winner] if not outcome.capped else "It has no end"
-    paper.title(f"{words}, after {outcome.rounds} round{'s' if outcome.rounds != 1 else ''}")
+    paper.title(f"{words}, after {many(outcome.rounds, 'round')}")
 
 
 def lines_of_policies(arena: Arena) -> Iterator[str]:
@@ -163,7 +163,7 @@ def draw_scaled(arena: Arena, tried: list[Tried], best: Tried, *, share: float, 
     paper, runs = console(), best.score.runs
     words = safe(foes_words(best.foes, arena))
     paper.print(Text(f"{words}: the party wins {best.share.words()}", style="bold"))
-    paper.print(f"That comes nearest to {percent(share)} %. {runs:,} fights each, from seed {seed}. {SURE}")
+    paper.print(f"That comes nearest to {percent(share)} %. {many(runs, 'fight')} each, from seed {seed}. {SURE}")
     rows = ((("> " if one is best else "  ") + foes_words(one.foes, arena), one.share) for one in tried)
     paper.print(_shares(rows, "green"))
 
@@ -186,5 +186,5 @@ def draw_sweep(plan: Plan, pairs: list[tuple[Cell, Report]], *, seed: int, runs:
             f"{mean(score.rounds):.1f}",
             f"{mean(score.hp_left):.1f}",
         )
-    paper.print(f"{len(pairs):,} cells of {runs:,} fights, from seed {seed}. {SURE}")
+    paper.print(f"{many(len(pairs), 'cell')} of {many(runs, 'fight')}, from seed {seed}. {SURE}")
     paper.print(table)

@@ -35,11 +35,17 @@ def watch(arena: Arena, setup: Setup, seed: int, number: int) -> Told:
     if not 1 <= number < SEED_LIMIT:
         raise Mendable(f"Fights are counted from 1, as in --watch 1, not {number}.")
     lines: list[Line] = []
-    game = arena.game
+    game, under_way = arena.game, 0
 
     def seen(world: Any, _command: Command, facts: list[Fact]) -> None:
-        names, now = game.names(world), arena.round(world)
-        lines.extend(Line(now, game.say(fact, names), game.card(fact, names), fact) for fact in facts)
+        nonlocal under_way
+        names, now = game.names(world), under_way
+        if lines and not arena.under_way(world):
+            now = lines[-1].round  # what is told once all is over begins no round
+        for fact in facts:
+            now = getattr(fact, "round", now)  # a round begins with the fact that says so, and ends with one
+            lines.append(Line(now, game.say(fact, names), game.card(fact, names), fact))
+        under_way = arena.round(world) or now
 
     outcome = Fights(arena, setup).fight(seed, number - 1, seen=seen)
     return Told(tuple(lines), outcome)

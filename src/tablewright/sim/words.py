@@ -12,6 +12,11 @@ WON = {"party": "The party wins", "foes": "The foes win", "neither": "Neither wi
 SURE = "In brackets the interval that holds the true figure in 95 of 100 cases."
 
 
+def many(count: int, one: str) -> str:
+    """So many of a thing: 1 fight, 1,000 fights."""
+    return f"{count:,} {one}{'s' if count != 1 else ''}"
+
+
 def closing(report: Report) -> Iterator[str]:
     """What was used up, what had no end, what nobody played."""
     score, setup = report.score, report.setup
@@ -22,7 +27,8 @@ def closing(report: Report) -> Iterator[str]:
         left = (f"{name} {total / score.runs:.2f}" for name, total in sorted(score.left.items()))
         yield f"Left on the living after a fight: {', '.join(left)}."
     if score.capped:
-        yield f"{score.capped:,} fights had no end after {setup.cap} rounds and count as neither's."
+        count = "counts" if score.capped == 1 else "count"
+        yield f"{many(score.capped, 'fight')} had no end after {many(setup.cap, 'round')} and {count} as neither's."
     if report.by_facts:
         yield f"Fought by commands and facts, which is slower, because of: {', '.join(report.by_facts)}."
     yield from unplayed(report.not_simulated, setup)

@@ -10,7 +10,7 @@ from tablewright.sim import files, scaling
 from tablewright.sim.report import Report
 from tablewright.sim.shares import Share, exactly, mean
 from tablewright.sim.sweep import Cell
-from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, value_words
+from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, value_words
 from tablewright.web.benchform import VARIED
 from tablewright.web.benchjobs import Count, Job, Scale, Solve
 from tablewright.web.workshop import Place
@@ -28,6 +28,7 @@ def told(place: Place, arena: Arena) -> dict[str, Any]:
         "arena": arena,
         "WON": WON,
         "sure": SURE,
+        "many": many,
         "line": _line(job, arena) if job is not None else "",
         "others": [_compared(done, arena) for done in place.done if done is not job],
         "parquet": files.has_parquet(),

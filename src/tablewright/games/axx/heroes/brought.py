@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from tablewright.core import making
 from tablewright.core.errors import Mendable
 from tablewright.core.making import named
+from tablewright.core.prose import counted
 from tablewright.core.text import bad_name, tidy
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.heroes import gear, spell_slots
@@ -146,8 +147,7 @@ def _spells(made: Figure, record: Mapping[str, Any]) -> None:
     else:
         prepared = [_named(row.get("spell"), names, made.name, "slots") for row in _rows(record, made.name, "slots")]
     if len(prepared) > len(made.slots):
-        raise Mendable(
-            f"{made.name}: a {cls.name} of Level {made.level} has {len(made.slots)} slots, not {len(prepared)}."
-        )
+        has = counted(len(made.slots), "slot")
+        raise Mendable(f"{made.name}: a {cls.name} of Level {made.level} has {has}, not {len(prepared)}.")
     for slot, spell in zip(made.slots, prepared, strict=False):
         slot.spell = spell
