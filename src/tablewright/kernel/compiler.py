@@ -9,6 +9,7 @@ import importlib
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -26,9 +27,11 @@ def compiled(
     told = f"{sample.__module__}:{sample.__name__}" if sample is not None else ""
     command = [sys.executable, "-P", "-m", __name__, run.__name__, told, *names]
     where = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=where, start_new_session=True) as process:  # noqa: S603 (our own)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=where, start_new_session=True) as process:  # noqa: S603 (our own)
         try:
-            found, _ = process.communicate()
+            found = process.stdout.read() if process.stdout is not None else b""
+            process.wait()
         except BaseException:
             process.kill()
             raise
@@ -38,8 +41,15 @@ def compiled(
     return found[SIZE : SIZE + size], found[SIZE + size :]
 
 
+def _end_with_them() -> None:
+    """Wait until whoever asked has gone, whose end closes the pipe, and end at once: nobody wants it any more."""
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
 def main(run: str, sample: str, *names: str) -> None:
     """Compile, and write what comes of it."""
+    threading.Thread(target=_end_with_them, daemon=True).start()
     from tablewright.kernel.many import Kernel
 
     module, _, name = sample.partition(":")
@@ -48,6 +58,8 @@ def main(run: str, sample: str, *names: str) -> None:
     found, code = kernel.made()
     for part in (len(found).to_bytes(SIZE, "big"), found, code):
         sys.stdout.buffer.write(part)
+    sys.stdout.buffer.flush()
+    os._exit(0)  # the thread above holds the input, and would be waited for
 
 
 if __name__ == "__main__":
