@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -64,6 +65,8 @@ def _pictures(site: Site, browser: Browser, folder: Path) -> None:
     page = _open(browser, site, f"/h/{SECRET}")
     page.screenshot(path=folder / "home.png")
     _builder(site, browser, folder / "builder.png")
+    _odds(site, browser, folder / "odds.png")
+    _bench(site, browser, folder / "bench.png")
 
 
 def _explored(table: Table, made: Made) -> bool:
@@ -90,6 +93,34 @@ def _builder(site: Site, browser: Browser, path: Path) -> None:
         page.wait_for_timeout(400)
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=path)
+
+
+def _odds(site: Site, browser: Browser, path: Path) -> None:
+    """An attack, one on better terms, and a save, side by side."""
+    asks = ("attack +3 vs ac 14", "attack +5 vs ac 14", "save +1 level 1")
+    page = _open(browser, site, "/odds/axx?" + urlencode([("ask", ask) for ask in asks]))
+    page.screenshot(path=path)
+    page.context.close()
+
+
+def _bench(site: Site, browser: Browser, path: Path) -> None:
+    """Whether four of the first level are a match for four orcs, and for fewer and more."""
+    made = site.hall.make_table(
+        "axx", "The Drowned Stair", name="Reed", table="bench000001", secrets=(b"d" * 32, b"e" * 32)
+    )
+    page = _open(browser, site, f"/j/{made.link}")
+    page.get_by_role("link", name="Try fights at the bench").click()
+    page.get_by_label("What changes it: try several values").check()
+    page.get_by_label("What varies").select_option("how many of the first foe")
+    page.get_by_label("Its values").fill("2..8")
+    page.get_by_label("Against whom").fill("4 orcs")
+    page.get_by_label("How often", exact=True).fill("5000")
+    page.get_by_label("Seed", exact=False).fill("7")
+    page.get_by_role("button", name="Fight", exact=True).click()
+    page.get_by_role("heading", name="What it comes to").wait_for(timeout=60_000)
+    page.get_by_role("heading", name="What it comes to").evaluate("(e) => e.scrollIntoView()")
+    page.screenshot(path=path)
+    page.context.close()
 
 
 def _open(browser: Browser, site: Site, path: str, *, dark: bool = False, phone: bool = False) -> Page:
