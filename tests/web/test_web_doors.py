@@ -49,7 +49,22 @@ def test_pages_hold_no_inline_style_or_script(site: Site, path: str) -> None:
     assert "http" not in page.replace("http-equiv", "").replace("http://www.w3.org", "")
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "10.0.0.7", "", "[::1", "localhost.evil"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "10.0.0.7",
+        "",
+        "[::1",
+        "localhost.evil",
+        "evil.example@127.0.0.1",
+        "127.0.0.1/evil.example",
+        "127.0.0.1?evil.example",
+        "127.0.0.1:80:80",
+        "127.0.0.1:evil",
+    ],
+)
 def test_a_name_that_is_not_ours_is_turned_away(site: Site, host: str) -> None:
     answer = site.client().get("/", headers={"host": host})
     assert answer.status_code in (400, 421)
@@ -64,6 +79,9 @@ def test_beyond_loopback_a_bare_address_is_known_but_not_any_name() -> None:
     assert not wide.knows("evil.example")
     assert not narrow.knows("192.168.1.7:8423")
     assert narrow.knows("localhost:9999")
+    assert narrow.knows("[::1]:8423")
+    assert not narrow.knows("[::1]evil.example")
+    assert not wide.knows("192.168.1.7@evil.example")
 
 
 @pytest.mark.parametrize(
@@ -84,6 +102,23 @@ def test_a_form_from_another_page_is_not_taken(site: Site, headers: dict[str, st
         answer = client.post("/look", data={"look": "dark", "back": "/"}, headers=given)
     assert answer.status_code == status
     assert ("set-cookie" in answer.headers) == (status == 303)
+
+
+def test_a_header_that_decides_and_stands_twice_is_not_taken(site: Site) -> None:
+    form = {"look": "dark", "back": "/"}
+    for twice in (("Origin", "http://evil.example", site.url), ("Origin", site.url, "http://evil.example")):
+        name, first, second = twice
+        with httpx.Client(base_url=site.url) as client:
+            answer = client.post("/look", data=form, headers=[(name, first), (name, second)])
+        assert answer.status_code == 400
+        assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/static/%00", "/rules/a%0db", "/%7f", "/t/%1b[2J/x/"])
+def test_an_address_with_controls_in_it_is_no_address(site: Site, path: str) -> None:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=5) as wire:
+        wire.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n".encode())
+        assert wire.recv(4096).startswith(b"HTTP/1.1 400")
 
 
 def test_other_methods_are_not_taken(site: Site) -> None:

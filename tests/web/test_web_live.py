@@ -183,3 +183,22 @@ def test_a_page_of_before_a_backup_was_put_back_is_loaded_anew_however_much_has_
         ear.stop = True
     site.stop()
     folder.close()
+
+
+def test_a_page_that_an_old_link_opened_hears_nothing_more_once_the_link_is_another(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    table = site.hall.table(made.table)
+    thief, gm = invited(site, made, "watcher"), invited(site, made, "gm")
+    seat, gms = thief.seat.split("/")[3], gm.seat.split("/")[3]
+    ears = [Ear(thief, "0.0"), Ear(gm, "0.0", f"as/{seat}/"), Ear(site.client(made.link), "0.0", f"as/{seat}/")]
+    until(lambda: all(b"facts" in ear.bytes for ear in ears))
+    assert table.command("host", {"do": "renew-link", "seat": seat}, "renew-000001").done
+    until(lambda: ("again", None) in ears[0].events())
+    assert table.command("host", {"do": "revoke-seat", "seat": gms}, "revoke-00001").done
+    until(lambda: ("again", None) in ears[1].events())
+    assert table.command(made.seat, {"do": "say", "text": "Now that we are alone"}, "said-0000001").done
+    until(lambda: b"Now that we are alone" in ears[2].bytes)
+    assert [b"Now that we are alone" in ear.bytes for ear in ears] == [False, False, True]
+    for ear in ears:
+        ear.stop = True
+    assert thief.get(thief.seat).status_code == gm.get(f"{gm.seat}as/{seat}/").status_code == 404

@@ -31,15 +31,29 @@ CLOSED = (
 
 @dataclass(frozen=True)
 class Sitting:
-    """A seat that was opened with its secret."""
+    """A seat that was opened with its secret, or (`through`) by the seat of a game master who looks through it."""
 
     table: Table
     seat: Seated
+    link: bytes
+    """What is kept of the secret that opened it, or the game master's seat."""
+    through: str = ""
 
     @property
     def path(self) -> str:
         """Where its page is."""
         return seat_path(self.table.id, self.seat.id)
+
+    def seen_by(self, seat: Seated) -> Sitting:
+        """Another seat, looked through from this one."""
+        return Sitting(self.table, seat, self.link, self.seat.id)
+
+    def still_open(self) -> bool:
+        """Whether the secret still opens it: the seat is there, and its link was not replaced meanwhile."""
+        opener = self.through or self.seat.id
+        row, found = self.table.seat_rows.get(opener), self.table.state.affairs.seats.get(opener)
+        there = row is not None and row.revoked is None and hmac.compare_digest(row.link_hash, self.link)
+        return there and found is not None and not found.revoked
 
 
 def seat_path(table: str, seat: str) -> str:
@@ -72,7 +86,7 @@ def open_seat(hall: Hall, table: str, seat: str, secret: str) -> Sitting:
     same = hmac.compare_digest(known, link_hash(secret))
     if row is None or found is None or found.revoked or row.revoked is not None or not same:
         raise NotHere(CLOSED)
-    return Sitting(there, found)
+    return Sitting(there, found, known)
 
 
 def _holds(hall: Hall, table: str, seat: str, secret: str) -> bool:

@@ -131,7 +131,7 @@ async def page_of(request: Asked) -> SeatPage:
     seen = next((seat for seat in sitting.table.seats() if seat.id == other), None)
     if seen is None:
         raise NotHere("There is no such seat.")
-    return SeatPage(pages, Sitting(sitting.table, seen), eyes=sitting.path)
+    return SeatPage(pages, sitting.seen_by(seen), eyes=sitting.path)
 
 
 def asked_for(request: Asked, name: str) -> str:

@@ -19,6 +19,7 @@ from tablewright.table.feed import Entry
 from tablewright.table.listening import Listener, OtherEyes
 from tablewright.table.seats import PLAYER
 from tablewright.table.sight import NotHere
+from tablewright.web.access import CLOSED
 from tablewright.web.panels import changed
 from tablewright.web.seatpage import SeatPage
 
@@ -165,6 +166,8 @@ class Gallery:
         drawn: list[tuple[tuple[bool, bool, bool], list[Entry], str]] = []
         for one in pages:
             try:
+                if not one.over and not one.page.sitting.still_open():
+                    raise NotHere(CLOSED)
                 entries = [] if one.over else one.listener.pull()
                 if not entries:
                     continue

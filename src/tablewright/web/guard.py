@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
@@ -19,6 +19,13 @@ BODY_LIMIT = 64 * 1024
 """The most bytes that a request's body may have."""
 PATIENCE = 20.0
 """Seconds in which a request's body must have come."""
+HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[^\s:/?#@\[\]\\]+))(?::\d{1,5})?")
+"""What a Host header may be: a name or an address, and perhaps a port."""
+ONCE = (b"host", b"origin", b"sec-fetch-site", b"content-type", b"content-length", b"last-event-id")
+"""Headers that no browser sends twice."""
+TWICE = (400, "That cannot be read: a header stands there twice.")
+BLANK, DELETE = 0x20, 0x7F
+"""Characters of an address below the first, and the second, are controls."""
 PATH_LIMIT = 2_000
 """The longest path with its query."""
 SAFE = frozenset({"GET", "HEAD"})
@@ -93,10 +100,10 @@ class Names:
 
     def knows(self, header: str) -> bool:
         """Whether a Host header names this server."""
-        try:
-            name = (urlsplit(f"//{header}").hostname or "").casefold()
-        except ValueError:
+        found = HOST.fullmatch(header)
+        if found is None:
             return False
+        name = (found["six"] or found["name"]).casefold()
         if name in self.names:
             return True
         if not self.any_address:
@@ -127,7 +134,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {key.lower(): value.decode("latin-1") for key, value in scope["headers"]}
-        wrong = self._wrong(scope, headers)
+        wrong = self._wrong(scope, headers) if len(headers) == len(scope["headers"]) or _plain(scope) else TWICE
         if wrong is not None:
             await _refuse(send, *wrong)
             return
@@ -140,6 +147,8 @@ class Guard:
             return 421, "This server is not reached by that name."
         if method not in METHODS:
             return 405, "That is not done here."
+        if any(ord(char) < BLANK or ord(char) == DELETE for char in scope["path"]):
+            return 400, "That address cannot be read."
         if len(scope["path"]) + len(scope["query_string"]) > PATH_LIMIT:
             return 414, "That address is too long."
         client = scope.get("client")
@@ -155,6 +164,12 @@ class Guard:
         if not self.rates.take(who):
             return 429, "Too many requests at once. Wait a moment; nothing was lost."
         return None
+
+
+def _plain(scope: Any) -> bool:
+    """Whether nothing that decides stands twice: of two, somebody else may have read the other one."""
+    names = [key.lower() for key, _ in scope["headers"]]
+    return all(names.count(name) < 2 for name in ONCE)
 
 
 def _same_origin(scheme: str, host: str, headers: Mapping[bytes, str]) -> bool:
