@@ -43,7 +43,7 @@ def compiled(
 
 def _end_with_them() -> None:
     """Wait until whoever asked has gone, whose end closes the pipe, and end at once: nobody wants it any more."""
-    sys.stdin.buffer.read()
+    os.read(sys.stdin.fileno(), 1)  # not through its buffer, which must be free when all is done
     os._exit(1)
 
 
@@ -58,8 +58,6 @@ def main(run: str, sample: str, *names: str) -> None:
     found, code = kernel.made()
     for part in (len(found).to_bytes(SIZE, "big"), found, code):
         sys.stdout.buffer.write(part)
-    sys.stdout.buffer.flush()
-    os._exit(0)  # the thread above holds the input, and would be waited for
 
 
 if __name__ == "__main__":
