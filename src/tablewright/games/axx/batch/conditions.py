@@ -48,7 +48,7 @@ def inflict(m: Row, k: Row, one: int, by: int, power: int) -> None:
         put(m, k, r.UNAFFECTED, one, condition)
 
 
-def longer(m: Row, one: int, condition: int, rounds: int, target: int) -> bool:
+def longer(m: Row, k: Row, one: int, condition: int, rounds: int, target: int) -> bool:
     """Whether a condition is longer or worse than the one of its kind that holds; `target` are turns, or a save's."""
     if condition == c.POISONED:
         return target > m[one + c.POISON]
@@ -60,7 +60,10 @@ def longer(m: Row, one: int, condition: int, rounds: int, target: int) -> bool:
         return target + 1 > m[one + c.CHARMED]
     if condition == c.PETRIFIED:
         return m[one + c.STATE] != c.STONE
-    return rounds > m[one + counted(condition)]
+    column = counted(condition)
+    if m[one + column] and m[one + column + 1] == 0 and m[one + c.COUNTED] == 0 and m[c.PHASE] != c.AFTER:
+        rounds += 1 if turn_over(m, k, one) else 0  # this round's turn is lost already: the new one costs later ones
+    return rounds > m[one + column]
 
 
 def counted(condition: int) -> int:
@@ -72,7 +75,7 @@ def counted(condition: int) -> int:
 
 def begin(m: Row, k: Row, one: int, condition: int, by: int, rounds: int, target: int, waits: bool) -> bool:
     """Put a condition on somebody, unless a longer or worse one holds; whether it took hold, or waits to."""
-    if not longer(m, one, condition, rounds, target):
+    if not longer(m, k, one, condition, rounds, target):
         return False
     if m[c.LISTENS]:
         put(m, k, r.BEGAN, one, condition, rounds)

@@ -165,7 +165,7 @@ FIGHT = Chapter(
         ),
         hit.HitHeld: Event(hit.fold_held, say_feats.held, say_feats.held_card),
         hit.ShieldSplintered: Event(hit.fold_splintered, say_feats.splintered, say_feats.splintered_card),
-        hit.ShotStrayed: Event(conditions.fold_nothing, say_feats.strayed, say_feats.strayed_card),
+        hit.ShotStrayed: Event(hit.fold_strayed, say_feats.strayed, say_feats.strayed_card),
         fire.Doused: Event(fire.fold_doused, say_feats.doused),
         coating.BladeCoated: Event(coating.fold_coated, say_feats.coated),
         facts.DamageDealt: Event(harm.fold_damage, say.damage, cards.damage, see=fold_seen.see_health),

@@ -128,7 +128,8 @@ def begin(
     old = figure.conditions.get(condition)
     if old is not None and condition == "poisoned" and old.target >= target:
         return
-    if old is not None and condition != "poisoned" and not _longer(old, rounds=rounds, turns=turns, until=until):
+    lost = old is not None and _turn_lost(world, figure, old)
+    if old is not None and condition != "poisoned" and not _longer(old, rounds=rounds + lost, turns=turns, until=until):
         return
     yield ConditionBegan(
         figure=figure.id,
@@ -142,6 +143,14 @@ def begin(
         waits=waits,
         clauses=(CLAUSES[condition],),
     )
+
+
+def _turn_lost(world: World, figure: Figure, old: Condition) -> bool:
+    """Whether this round's turn is lost to the old one already, and not yet counted: the new one costs later turns."""
+    fight = world.fight
+    if fight is None or fight.phase not in ("turns", "landed", "close") or f"count {figure.id}" in fight.used:
+        return False
+    return old.rounds > 0 and not old.fresh and turn_over(world, figure)
 
 
 def _longer(old: Condition, *, rounds: int, turns: int, until: str) -> bool:

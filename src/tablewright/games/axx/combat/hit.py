@@ -22,7 +22,7 @@ SPLINTER, TAKE = "splinter the shield", "take the hit"
 
 
 class ShotStrayed(Fact, frozen=True, kw_only=True, tag="shot-strayed"):
-    """A miss into a melee hit somebody else in it, drawn evenly among those there."""
+    """A miss into a melee hit somebody else in it, drawn evenly among those there; `item` is what flew."""
 
     figure: str
     target: str
@@ -30,6 +30,7 @@ class ShotStrayed(Fact, frozen=True, kw_only=True, tag="shot-strayed"):
     among: tuple[str, ...]
     arm: str = ""
     type: str = ""
+    item: str = ""
 
 
 class HitHeld(Fact, frozen=True, kw_only=True, tag="hit-held"):
@@ -193,11 +194,25 @@ def strays(world: World, figure: Figure, target: Figure, arm: Arm, dice: Dice) -
         among=tuple(one.id for one in others),
         arm=arm.kind,
         type=arm.type,
+        item=arm.item,
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.combat.into_melee"),),
     )
     damage = damage_numbers(world, figure, victim, arm)
     yield from lands(world, figure, victim, arm, damage, dice, face=0, most=False)
+
+
+def fold_strayed(world: World, fact: ShotStrayed) -> None:
+    """A hit is a hit: the poison on the arrow, or on what lies there now, is used up."""
+    figure, room = world.figures.get(fact.figure), world.rooms.get(where(world))
+    for things in (figure.items if figure is not None else {}, room.things if room is not None else {}):
+        if fact.item in things:
+            things[fact.item].coated = False
+
+
+def where(world: World) -> str:
+    """Where what is thrown in a fight comes to lie: the fight's room, or the place where the party is."""
+    return (world.fight.room if world.fight is not None else "") or world.place
 
 
 def melee_around(world: World, target: Figure, shooter: Figure) -> list[Figure]:

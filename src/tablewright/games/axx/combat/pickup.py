@@ -10,7 +10,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures
-from tablewright.games.axx.combat import orders, strike
+from tablewright.games.axx.combat import hit, orders, strike
 from tablewright.games.axx.combat.facts import TurnEnded
 from tablewright.games.axx.combat.turns import fighter
 from tablewright.games.axx.heroes import gear, gear_moves
@@ -22,14 +22,10 @@ from tablewright.games.axx.world import Figure, Item, World
 
 def lying(world: World) -> list[Item]:
     """The weapons that lie about where the fight is, one of each sort."""
-    room = world.rooms.get(_where(world))
+    room = world.rooms.get(hit.where(world))
     things = room.things.values() if room is not None else ()
     found = {(i.kind, i.damage, i.plus): i for i in things if figures.record(i).kind == "weapon"}
     return list(found.values())
-
-
-def _where(world: World) -> str:
-    return (world.fight.room if world.fight is not None else "") or world.place
 
 
 def refuse_pick_up(world: World, command: orders.PickUp) -> Refused | None:
@@ -37,7 +33,7 @@ def refuse_pick_up(world: World, command: orders.PickUp) -> Refused | None:
     figure = fighter(world, command.figure)
     if isinstance(figure, Refused):
         return figure
-    room = world.rooms.get(_where(world))
+    room = world.rooms.get(hit.where(world))
     item = room.things.get(command.item) if room is not None else None
     if item is None:
         return nothing()
@@ -54,11 +50,11 @@ def refuse_pick_up(world: World, command: orders.PickUp) -> Refused | None:
 def pick_up(world: World, command: orders.PickUp, _dice: Dice) -> Iterator[Fact]:
     """What has to make room goes to the belt; the weapon is in hand, and the turn is over."""
     figure = world.figures[command.figure]
-    item = world.rooms[_where(world)].things[command.item]
+    item = world.rooms[hit.where(world)].things[command.item]
     yield from _make_room(figure, item)
     part = gear_moves.part_of(world, item, 1, place="hand")
     cited = (clause("axx.gear.weapons"),)
-    yield ItemTaken(figure=figure.id, item=part, source=item.id, room=_where(world), clauses=cited)
+    yield ItemTaken(figure=figure.id, item=part, source=item.id, room=hit.where(world), clauses=cited)
     yield TurnEnded(figure=figure.id)
 
 

@@ -137,7 +137,7 @@ def closing(world: World) -> Fact:
 
 
 def next_step(world: World) -> tuple[str, Figure] | None:
-    """The next step of the round's end: poison, save, burn, count, wake or mend, and whose; the players' side first."""
+    """The next step of the round's end: burn, poison, save, count, wake or mend, and whose; the players' side first."""
     fight = world.fight
     if fight is None:
         return None
@@ -153,12 +153,12 @@ def next_step(world: World) -> tuple[str, Figure] | None:
 
 def _hampered(world: World, fight: Fight, figure: Figure) -> str:
     """The next step that a condition of the figure brings; "" for none."""
+    if fire.due(world, figure):
+        return "burn"
     if "poisoned" in figure.conditions and f"poison {figure.id}" not in fight.used:
         return "poison"
     if "poisoned" in figure.conditions and f"save {figure.id}" not in fight.used:
         return "save"
-    if fire.due(world, figure):
-        return "burn"
     if f"count {figure.id}" not in fight.used and any(c.rounds > 0 for c in figure.conditions.values()):
         return "count"
     return "wake" if figure.id in fight.shaken and "asleep" in figure.conditions else ""

@@ -212,7 +212,7 @@ def _thrown(world: World, figure: Figure, item: Item) -> None:
             figure.items.pop(item.id, None)
         return
     clause("axx.gear.weapons")
-    where = (world.fight.room if world.fight is not None else "") or world.place
+    where = hit_.where(world)
     room = world.rooms.get(where)
     if where == TOWN:
         item.place = "pack"

@@ -29,6 +29,10 @@ __all__ = [
 ]
 
 
+MANY = ("s", "armour", "gear", "chalk")
+"""How words end that want no article."""
+
+
 def names(world: World) -> Names:
     """The names of figures, things, rooms and ways as this world knows them; never an id."""
 
@@ -105,7 +109,7 @@ def things(items: Iterable[Item]) -> str:
 
 def a(word: str) -> str:
     """The word with its article, where it wants one: a sword, an axe, 5 torches, darts."""
-    if word[:1].isdigit() or word.split(" of ", maxsplit=1)[0].endswith(("s", "armour")):
+    if word[:1].isdigit() or word.split(" of ", maxsplit=1)[0].endswith(MANY) or word.startswith("spikes "):
         return word
     return f"{'an' if word[:1] in 'aeiouAEIOU' else 'a'} {word}"
 

@@ -38,7 +38,8 @@ TERMS = {
 def who(names: Names, id_: str) -> str:
     """A figure as a sentence has it: Hild, orc 3, the ghoul."""
     name = names(id_)
-    return f"the {name}" if name[:1].islower() and not name[-1:].isdigit() and name != "somebody" else name
+    bare = name[:1].islower() and not name[-1:].isdigit() and name != "somebody" and not name.startswith("the ")
+    return f"the {name}" if bare else name
 
 
 def whose(names: Names, id_: str) -> str:

@@ -12,6 +12,7 @@ from tablewright.core.referee import no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.combat import coating
 from tablewright.games.axx.delve import clock, night
 from tablewright.games.axx.delve.delve_ways import TOWN, living
 from tablewright.games.axx.delve.rest import calm
@@ -122,6 +123,7 @@ def _week(world: World, fact: WeekPassed) -> None:
             figure.state = "up"
         figure.hp, figure.wounds = figure.top, "unhurt"
         spell_slots.renew(world, figure)
+        coating.dry(figure)
 
 
 def _mended(world: World, fact: Mended) -> None:
