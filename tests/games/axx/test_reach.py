@@ -87,7 +87,7 @@ def test_a_hit_stops_even_a_charge_outside_its_reach_and_is_the_action_of_the_ro
     assert [type(x) for x in facts] == [f.MoveBegan, Asked]
     text, choices = GAME.asks(world, bay.STRIKE)(world, names(world))  # type: ignore[misc]
     assert text == "Orc 1 closes with Hild. Strike first and keep it at bay?"
-    assert choices[bay.STRIKE] == "Strike first (45 %): the action of this round; a hit stops it"
+    assert choices[bay.STRIKE] == "Strike first (55 %): the action of this round; a hit stops it"  # 1 against 13 - 2
     do(world, FIRST, 12, 2)
     held = only(step(world), bay.HeldAtBay)
     assert GAME.say(held, names(world)) == "Hild's point stops orc 1, out of its own reach."
@@ -186,27 +186,28 @@ SOLDIERS = "man_at_arms"
 
 @pytest.mark.clause("axx.combat.reach", "axx.combat.charge")
 def test_a_hero_who_charges_a_spear_is_struck_first_and_stopped_by_a_hit() -> None:
-    """d20 9 + 1 = 10 hits AC 10: Hild stands 10 ft off, has had her turn, and cannot strike that foe this round."""
+    """d20 7 + 1 = 8 hits AC 10 - 2 for the charge: Hild stands 10 ft off, and cannot strike that foe this round."""
     world = fight(party(hero("hild", hp=8, items=(weapon(),))), SOLDIERS, feet=30)
-    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 9, 3)
+    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 7, 3)
     blow = only(facts, f.AttackRolled)
-    assert (blow.figure, blow.total, blow.ac, blow.hit) == ("foe1", 10, 10, True)
+    assert (blow.figure, blow.total, blow.ac, blow.hit) == ("foe1", 8, 8, True)
     assert only(facts, bay.HeldAtBay).end == 20
     assert world.fight is not None
     assert (world.fight.at["hild"], world.figures["hild"].hp) == (20, 5)
     assert {"hild", "foe1"} <= set(world.fight.acted)
     foes_turn(world)
+    assert attack_numbers(world, world.figures["foe1"], world.figures["hild"]).ac == 8  # till her next turn
     assert GAME.next(world) != orders.MonsterTurn(figure="foe1")  # its action was taken early
 
 
 @pytest.mark.clause("axx.combat.reach", "axx.combat.charge")
 def test_a_charge_past_a_spear_that_missed_has_its_blow() -> None:
-    """d20 8 + 1 = 9 misses AC 10; then d20 10 + 1 + 2 = 13 hits AC 13."""
+    """d20 6 + 1 = 7 misses AC 10 - 2; then d20 10 + 1 + 2 = 13 hits AC 13."""
     world = fight(party(hero("hild", items=(weapon(),))), SOLDIERS, feet=30)
-    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 8, 10, 2)
+    facts = do(world, orders.Charge(figure="hild", target="foe1", weapon="blade"), 6, 10, 2)
     blows = all_of(facts, f.AttackRolled)
     assert [(blow.figure, blow.total, blow.hit, blow.charge) for blow in blows] == [
-        ("foe1", 9, False, False),
+        ("foe1", 7, False, False),
         ("hild", 13, True, True),
     ]
 

@@ -84,7 +84,7 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
             and k[arm + c.RANGED] <= k[c.STABS_FAR]
         ):
             stab = 0 if m[one + c.SHOTS] else 1
-        use(m, k, one, arm, item, left, how)
+        use(m, k, one, arm, item, left)
     asked = False
     if not hit and m[one + c.AGAIN]:
         asked = True
@@ -102,7 +102,13 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
     return asked
 
 
-def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, how: int) -> None:
+def rush(m: Row, k: Row, one: int) -> None:
+    """A charge begins: it costs AC at once, for a spear that meets it too."""
+    m[one + c.CHARGED] = 1
+    m[c.CHARGES] |= 1 if one < k[c.FOES] else 2
+
+
+def use(m: Row, k: Row, one: int, arm: int, item: int, left: int) -> None:
     """What an attack uses up: a shot, a thrown weapon, the turn."""
     ranged = k[arm + c.RANGED]
     if ranged == 2 and k[arm + c.COUNTED_ARM]:
@@ -118,9 +124,6 @@ def use(m: Row, k: Row, one: int, arm: int, item: int, left: int, how: int) -> N
     m[one + c.STABBED] = 1
     if ranged == 0:
         m[one + c.STRUCK] = 1
-    if how == CHARGING:
-        m[one + c.CHARGED] = 1
-        m[c.CHARGES] |= 1 if one < k[c.FOES] else 2
     if left > 0:
         m[one + c.SHOTS] = left
         m[one + c.BEGUN] = 1 + item if ranged else 0

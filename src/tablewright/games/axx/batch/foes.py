@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
-from tablewright.games.axx.batch.blows import ARRIVED, go, strike
+from tablewright.games.axx.batch.blows import ARRIVED, go, rush, strike
 from tablewright.games.axx.batch.line import behind, beset, bounded, closing, done, feet, long_armed, stand
 from tablewright.games.axx.batch.powers import at_once, far_off, use
 from tablewright.games.axx.batch.rows import put
@@ -85,6 +85,7 @@ def close_in(m: Row, k: Row, one: int, prey: int, away: int) -> None:
             attack(m, k, one, prey)
     elif away <= k[one + c.SPEED] and free and not beset(m, k, one, c.NOTHING):
         m[one + c.CHARGING] = 1
+        rush(m, k, one)
         if go(m, k, one, place, True) == ARRIVED:
             strike(m, k, one, prey, k[one + c.ARM], 0, 0, 1, 0)
     else:

@@ -14,6 +14,7 @@ from tablewright.games.axx.batch.blows import (
     hands,
     held_off,
     stop_at,
+    rush,
     strike,
 )
 from tablewright.games.axx.batch.casting import check
@@ -249,6 +250,7 @@ def charge(m: Row, k: Row, one: int) -> bool:
         return False
     item = ready(m, k, one, k[one + c.STRIKERS], False)
     draw(m, k, one, item)
+    rush(m, k, one)
     came = come_up(m, k, one, closing(m, one, target))
     if came == STOPPED:
         done(m, one)

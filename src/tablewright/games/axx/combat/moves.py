@@ -142,6 +142,13 @@ def fold_began(world: World, fact: MoveBegan) -> None:
             ends_turn=fact.ends_turn,
             bay=list(fact.bay),
         )
+        _exposed(world.fight, fact)
+
+
+def _exposed(fight: Fight, fact: MoveBegan | Moved) -> None:
+    """A charge costs AC as soon as it is begun, for a spear that meets it too."""
+    if fact.how == "charge" and fact.figure not in fight.charged:
+        fight.charged.append(fact.figure)
 
 
 def fold_moved(world: World, fact: Moved) -> None:
@@ -152,6 +159,7 @@ def fold_moved(world: World, fact: Moved) -> None:
     fight.going = None
     fight.at[fact.figure] = fact.end
     fight.used.append(f"{'step' if fact.how == 'step' else 'moved'} {fact.figure}")
+    _exposed(fight, fact)
     if fact.how == "charge":
         fight.used.append(f"charging {fact.figure}")
     if fact.ends_turn:

@@ -170,7 +170,7 @@ def fold_attack(world: World, fact: AttackRolled) -> None:
         return
     fight.used.append(f"backstab {figure.id}")
     fight.used.append(f"melee {figure.id}" if fact.mode == MELEE else f"missile {figure.id} {fact.weapon}")
-    if fact.charge:
+    if fact.charge and figure.id not in fight.charged:
         fight.charged.append(figure.id)
     if fact.left > 0:
         fight.shots[figure.id] = fact.left
