@@ -13,8 +13,8 @@ from tablewright.games.axx.batch.blows import (
     halt,
     hands,
     held_off,
-    stop_at,
     rush,
+    stop_at,
     strike,
 )
 from tablewright.games.axx.batch.casting import check
