@@ -24,6 +24,8 @@ from tablewright.games.axx.delve.night import (
 )
 from tablewright.games.axx.delve.rest import Rest, WoundsBound
 from tablewright.games.axx.delve.setting_out import portable
+from tablewright.games.axx.heroes.characters import COMING
+from tablewright.games.axx.heroes.gear_facts import TakeCoins
 from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.world import Condition, Effect, World
 
@@ -346,3 +348,33 @@ def test_what_a_dead_companion_carried_lies_where_the_body_does() -> None:
     assert sorted(item.kind for item in hall.things.values()) == ["gem_pouch", "pack"]
     assert (mira.items, mira.coins, mira.pack) == ({}, 0, False)
     assert GAME.next(world) is None
+
+
+@pytest.mark.clause("axx.xp.treasure")
+def test_what_the_dead_had_brought_from_town_is_no_find_for_whoever_takes_it_up() -> None:
+    """Mira set out with 50 GP and had found 30: of the 80 by her body 30 are experience, all of it Hild's."""
+    world = town(hero("hild", kindred="dwarf"), hero("mira"))
+    world.figures["hild"].coins, world.figures["mira"].coins = 10, 50
+    do(world, f.SetOut())
+    mira = world.figures["mira"]
+    mira.coins, mira.state = 80, "dead"
+    then(world)
+    do(world, TakeCoins(figure="hild"))
+    home = do(world, f.Go(way="out"))
+    assert only(home, TownReached)[0].coins == 30
+    assert [(share.figure, share.share) for share in only(home, XPAwarded)[0].shares] == [("hild", 30)]
+    assert world.figures["hild"].coins == 90
+
+
+@pytest.mark.clause("axx.xp.treasure", "axx.death.permanent")
+def test_what_a_replacement_finds_after_joining_counts_and_the_own_coin_does_not() -> None:
+    world = under(hero("hild", kindred="dwarf"))
+    newcomer = hero("wat", kindred="dwarf")
+    newcomer.coins, newcomer.state = 40, COMING
+    world.figures["wat"] = newcomer
+    world.order.append("wat")
+    do(world, f.Go(way="first"))
+    assert newcomer.state == "up"
+    newcomer.coins += 100
+    do(world, f.Go(way="first"))
+    assert only(do(world, f.Go(way="out")), TownReached)[0].coins == 100

@@ -1,4 +1,7 @@
-"""The dead of the party: what they carried lies by the body, for whoever comes to take it."""
+"""The dead of the party: what they carried lies by the body, for whoever comes to take it.
+
+The coin that they set out with is the party's own still: who takes it up has found nothing.
+"""
 
 from __future__ import annotations
 
@@ -62,6 +65,8 @@ def _lies(world: World, fact: BodyLies) -> None:
     if figure is not None:
         world.minted += figure.pack
         figure.items, figure.coins, figure.pack = {}, 0, False
+        own = min(world.purse.pop(figure.id, 0), fact.coins)
+        world.purse[fact.room] = world.purse.get(fact.room, 0) + own
     if room is not None:
         room.coins += fact.coins
         for item in fact.items:

@@ -17,3 +17,4 @@ def join(world: World) -> None:
     clause("axx.death.permanent")
     for figure in coming(world):
         figure.state = "up"
+        world.purse[figure.id] = figure.coins  # what is found from now on counts as brought home

@@ -83,9 +83,13 @@ def evolve_coins_dropped(world: World, fact: CoinsDropped) -> None:
 
 
 def evolve_coins_taken(world: World, fact: CoinsTaken) -> None:
-    """The figure has them."""
+    """The figure has them; those that the dead had brought from town are no find."""
     if fact.room in world.rooms:
         world.rooms[fact.room].coins -= fact.coins
+    own = min(world.purse.get(fact.room, 0), fact.coins)
+    if own and fact.figure in world.purse:
+        world.purse[fact.room] -= own
+        world.purse[fact.figure] += own
     if fact.figure in world.figures:
         world.figures[fact.figure].coins += fact.coins
 
