@@ -185,3 +185,20 @@ def test_attackers_with_a_level_of_their_own_meet_a_step_less_or_more() -> None:
     assert kernel.met(0, 6, 12, LOWEST, 0, attack=1, most=12) == 0, "never below 0"
     assert kernel.met(0, 6, 12, HIGHEST, 1, attack=-1, most=12) == 12, "nor above the largest die"
     assert reading((9, 6, 2), 1).defences([1, -1]) == (6, 9)
+
+
+@pytest.mark.clause("3dx.combat.multiple_attackers", "3dx.npc.condition")
+@pytest.mark.parametrize(("level", "met"), [(3, (10, 9, 6)), (2, (9, 6, 2)), (1, (6, 2, 1)), (0, (2, 1, 0))])
+def test_further_levels_of_a_defence_are_steps_for_an_attacker_with_advantage(
+    level: int, met: tuple[int, int, int]
+) -> None:
+    """9, 6, 2 with shield and Defend: 10; an attacker with advantage meets the 9, one with two levels the 6."""
+    assert tuple(reading((9, 6, 2), level).defences([attack])[0] for attack in (1, 2, 3)) == met
+
+
+@pytest.mark.clause("3dx.combat.multiple_attackers", "3dx.npc.condition")
+def test_further_levels_of_a_bad_defence_are_steps_for_an_attacker_at_disadvantage() -> None:
+    """9, 6, 2 held on the ground: 1 for all; an attacker at disadvantage meets the 2, one with two levels the 6."""
+    assert reading((9, 6, 2), -2).defences([0, -1, -2]) == (1, 2, 6)
+    assert reading((9, 6, 2), -3).defences([0, -1, -2]) == (0, 1, 2)
+    assert reading((9, 6, 2), 2).defences([1, 1, 1]) == (9, 2, 1), "the best, the middle, the rest: each a step less"

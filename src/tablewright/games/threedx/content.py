@@ -145,6 +145,11 @@ class Content:
         """What a grapple may be meant to do."""
         return self._of("grapple", r.Grapple)
 
+    def metres(self, does: str) -> int:
+        """How far a grapple pushes, or one gives ground, as the record says that does it; 0 where there is none."""
+        found: tuple[r.Grapple | r.Reduction, ...] = (*self.grapples.values(), *self.reductions.values())
+        return next((one.metres for one in found if one.does == does), 0)
+
     @cached_property
     def fifth(self) -> r.Fifth:
         """The fifth attribute where a character names none."""
@@ -154,6 +159,15 @@ class Content:
     def samples(self) -> dict[str, r.Sample]:
         """Sample abilities of the fifth attribute."""
         return self._of("sample", r.Sample)
+
+    @cached_property
+    def _sampled(self) -> dict[str, r.Sample]:
+        """The samples by their names and ids, in small letters."""
+        return {name.casefold(): one for key, one in self.samples.items() for name in (key, one.name)}
+
+    def sample(self, ability: str) -> r.Sample | None:
+        """The sample that an ability of the fifth attribute is, as characters call it; None for a player's own."""
+        return self._sampled.get(ability.casefold())
 
     @cached_property
     def bands(self) -> dict[str, r.Band]:

@@ -163,6 +163,10 @@ def _check_rules(content: Content) -> None:
             if getattr(record, field) < least:
                 raise _bad(content, f"{least} at least", kind, record=record.id, field=field)
 
+    for armor in content.tables["armor"].values():
+        if getattr(armor, "per_piece", 1) != 1:
+            raise _bad(content, "a piece that breaks takes 1 off, by the text", "armor", field="per_piece")
+
 
 def _check_gear(content: Content) -> None:
     seen: dict[str, str] = {}

@@ -236,10 +236,9 @@ def place_guarded(attacker: int, level: int, guard: int) -> int:
 def met(low: int, mid: int, high: int, place: int, level: int, attack: int, most: int) -> int:
     """The defence that an attacker meets who was given the result in a place (3dx.combat.multiple_attackers).
 
-    `attack` is the attacker's own level: each level up meets one step less, each level down one step more, past the
-    lowest and the highest by 1 a step, from 0 to `most`.
+    `attack` is the attacker's own level: each level up meets one step less, each level down one step more. The steps
+    are highest + 1 (and on, up to `most`), highest, middle, lowest, lowest - 1 (and on, down to 0): what further levels
+    of the defence have added or taken counts as steps too, so a step less than highest + 1 is the highest.
     """
-    step = place - attack
-    inside = max(LOWEST, min(HIGHEST, step))
-    result = one_of_several(low, mid, high, inside, level, most) + step - inside
-    return max(0, min(most, result))
+    stands = max(HIGHEST, level) if place > 0 else min(LOWEST, level) if place < 0 else MIDDLE
+    return read(low, mid, high, stands - attack, most)

@@ -71,7 +71,7 @@ class Learning(msgspec.Struct, omit_defaults=True):
 class Ill(msgspec.Struct, omit_defaults=True):
     """Poison, sickness, suffocation and the like: one Vitality save a turn against its severity, without wounds.
 
-    `turns` is how many more turns it lasts, None until it is ended.
+    `turns` is how many more turns it lasts, one that runs counted, None until it is ended.
     """
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.threedx.fight.staging import begin, close, done, fight, go, hero, of, one, refused, world
 
-from tablewright.games.threedx.fight import answers, levels, reading, who
+from tablewright.games.threedx.fight import acts, answers, arms, levels, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.world import Skill
@@ -301,9 +301,9 @@ def test_a_hold_ends_with_whoever_holds() -> None:
 @pytest.mark.clause("3dx.combat.attack", "3dx.combat.range", "3dx.house.more")
 def test_a_bolt_strikes_at_medium_range_for_a_point_of_spirit() -> None:
     in_world = world()
-    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"bolt": 6}, spirit=1)
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"Bolt": 6}, spirit=1)
     begin(in_world, "wolf 4", apart=20)
-    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="bolt"), 9, 6, 2)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="Bolt"), 9, 6, 2)
     assert fight(in_world).plans[hild.id].lying is not None
     assert fight(in_world).plans[hild.id].lying.sizes == (12, 8, 6)  # type: ignore[union-attr]
     assert hild.spirit == 0
@@ -311,34 +311,50 @@ def test_a_bolt_strikes_at_medium_range_for_a_point_of_spirit() -> None:
     go(in_world, until=o.NpcAct)
     done(in_world, o.Pass(figure="npc1"))
     go(in_world)
-    assert "Spirit points" in refused(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="bolt"))
+    assert "Spirit points" in refused(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="Bolt"))
 
 
 @pytest.mark.clause("3dx.combat.defense", "3dx.house.more")
 def test_a_ward_is_a_defence_and_neither_block_nor_dodge() -> None:
     in_world = world()
-    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"ward": 6}, spirit=2, things=("longbow",))
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"Ward": 6}, spirit=2, things=("longbow",))
     begin(in_world, "wolf 4", apart=2, first="foes")
     done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
     go(in_world)
-    done(in_world, o.DefendWith(figure=hild.id, ability="ward"), 9, 6, 2)
+    done(in_world, o.DefendWith(figure=hild.id, ability="Ward"), 9, 6, 2)
     assert (fight(in_world).defences[hild.id].level, hild.spirit) == (0, 1)  # the bow hampers Block and Dodge alone
 
 
 @pytest.mark.clause("3dx.dying.ways_out", "3dx.house.more")
 def test_mend_at_six_restores_vitality_and_so_ends_dying() -> None:
     in_world = world()
-    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"mend": 6}, spirit=4)
-    ivar, runa = hero(in_world, "Ivar"), hero(in_world, "Runa", sizes=(4, 4, 4, 4, 8), fifths={"mend": 6}, spirit=4)
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"Mend": 6}, spirit=4)
+    ivar, runa = hero(in_world, "Ivar"), hero(in_world, "Runa", sizes=(4, 4, 4, 4, 8), fifths={"Mend": 6}, spirit=4)
     begin(in_world, "wolf 4", apart=60)
     ivar.state, ivar.dying, ivar.vitality, ivar.wounds = "dying", 1, 0, 14
     hild.wounds, hild.vitality = 3, 8
-    done(in_world, o.Act(figure=hild.id, does="medicine", ability="mend", target=ivar.id), 8, 6, 2)
-    done(in_world, o.Act(figure=runa.id, does="medicine", ability="mend", target=hild.id), 9, 8, 6)
+    done(in_world, o.Act(figure=hild.id, does="medicine", ability="Mend", target=ivar.id), 8, 6, 2)
+    done(in_world, o.Act(figure=runa.id, does="medicine", ability="Mend", target=hild.id), 9, 8, 6)
     facts = close(in_world)
     assert one(facts, f.Rescued).way == "restored"
     assert (ivar.state, ivar.vitality, ivar.wounds) == ("out", 2, 14)
     assert (hild.wounds, hild.vitality) == (0, 10)
+
+
+@pytest.mark.clause("3dx.combat.attack", "3dx.combat.defense", "3dx.house.more")
+def test_a_sample_ability_serves_for_what_it_is_and_one_of_ones_own_for_anything() -> None:
+    """Ward turns attacks aside, Bolt strikes, Mend treats; Veil hides something and is none of these."""
+    in_world = world()
+    own = dict.fromkeys(("Bolt", "Ward", "Mend", "Veil", "Song"), 6)
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths=own, spirit=4)
+    ivar = hero(in_world, "Ivar")
+    ivar.wounds = 3
+    begin(in_world, "wolf 4", apart=2)
+    assert arms.attacking_fifths(in_world, hild) == ["Bolt", "Song"]
+    assert arms.defending_fifths(in_world, hild) == ["Ward", "Song"]
+    assert acts.fitting(in_world, hild, "medicine") == ["medicine", "Mend", "Song"]
+    assert refused(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="Ward"))
+    assert refused(in_world, o.Act(figure=hild.id, does="medicine", ability="Veil", target=ivar.id))
 
 
 # ── How bonus dice act ──────────────────────────────────────────────────────────────────────

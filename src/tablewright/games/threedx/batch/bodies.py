@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch import rows as r
 from tablewright.games.threedx.batch.dice import better_save, could
-from tablewright.games.threedx.batch.line import weigh
+from tablewright.games.threedx.batch.line import high_of, low_of, weigh
 from tablewright.games.threedx.batch.rows import put
 from tablewright.games.threedx.kernel import SMALLEST, read, succeeds
 from tablewright.games.threedx.kernel_fight import DOWN, effective, heavy_saves, looks, lost_sizes, save_target
@@ -121,6 +121,8 @@ def sicken(m: Row, k: Row, one: int, ill: int) -> None:
     at = one + c.ILL + 2 * m[one + c.ILLS]
     m[at] = ill
     m[at + 1] = k[ill + c.ILL_TURNS]
+    if m[at + 1] > 0 and low_of(k, m[c.SIDE]) <= one < high_of(k, m[c.SIDE]):
+        m[at + 1] += 1
     m[one + c.ILLS] += 1
     if m[c.LISTENS]:
         put(m, k, r.ILL_BEGAN, one, ill)

@@ -10,10 +10,10 @@ from tablewright.games.threedx.batch import chances
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch.hands import Hands, Skills, arm_row, aside, shot
 from tablewright.games.threedx.batch.line import bearer, weigh
-from tablewright.games.threedx.fight import acts, arms, begins, bodies, levels, npcs, policy, reducing, who
+from tablewright.games.threedx.fight import acts, arms, begins, bodies, levels, npcs, plan, policy, reducing, who
 from tablewright.games.threedx.policy import named
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, Ill, World
-from tablewright.games.threedx.world_fight import BREAK_FREE, GRAPPLES, HOLD, MEDICINE, SHOVE, THROW_DOWN
+from tablewright.games.threedx.world_fight import BREAK_FREE, HOLD, MEDICINE, SHOVE, THROW_DOWN
 from tablewright.kernel.rows import Row
 
 STATES = {"up": c.OK, "out": c.OUT, "dying": c.DOWN}
@@ -63,6 +63,11 @@ def unknown(world: World) -> tuple[str, ...]:
         found.update(dict.fromkeys(_unknown_hero(world, figure)))
     for id_ in fight.foes:
         found.update(dict.fromkeys(_unknown_foe(world, world.figures[id_])))
+    for one in content.of(world).reductions.values():
+        if one.defending != (one.does == reducing.SHIELD):
+            found[f"{one.name}, {'only' if one.defending else 'also without'} Defend"] = None
+    if "medicine" not in content.of(world).dying["character"].exits:
+        found["dying that Medicine does not end"] = None
     if len(_ills(world)) > c.MOST_ILLS:
         found["so many kinds of poison and the like at once"] = None
     return tuple(found)
@@ -82,7 +87,7 @@ def _unknown_hero(world: World, figure: Figure) -> Iterator[str]:
 
 def _unknown_foe(world: World, figure: Figure) -> Iterator[str]:
     intent = npcs.intent_of(world, figure)
-    if intent in GRAPPLES and intent not in INTENTS:
+    if intent in plan.grapples(world) and intent not in INTENTS:
         yield f"{intent} ({figure.name})"
     if figure.attacks > MOST_ATTACKS:
         yield f"more than {MOST_ATTACKS} attacks ({figure.name})"
@@ -127,8 +132,7 @@ def _lower_rules(k: Row, world: World) -> None:
     k[c.BY_CARRY] = int(world.options.get("carry") == "L125")
     k[c.MELEE] = who.melee_reach(world)
     k[c.REDUCES] = sum(REDUCES[one.does] for one in known.reductions.values())
-    k[c.GROUND] = known.reductions[reducing.GROUND].metres if reducing.GROUND in known.reductions else 2
-    k[c.SHOVE] = known.grapples["shove"].metres
+    k[c.GROUND], k[c.SHOVE] = known.metres(reducing.GROUND), known.metres(SHOVE)
     k[c.REVIVED] = known.dying["character"].vitality
     k[c.SIZES], k[c.FRESH_ONLY] = known.vitality_save.sizes, int(known.vitality_save.against == "new wounds")
 
@@ -199,6 +203,12 @@ def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None
     k[at + c.DEADLY] = bodies.death_at(world, figure)
 
 
+def _intent(world: World, figure: Figure) -> int:
+    """What an NPC seizes for, where this table's grapples can be for that."""
+    intent = npcs.intent_of(world, figure)
+    return INTENTS.get(intent, 0) if intent in plan.grapples(world) else 0
+
+
 def _lower_foe(found: Lowered, world: World, figure: Figure, at: int, ills: Ills) -> None:
     k = found.k
     k[at + c.GOAL], k[at + c.RUN] = figure.target or 0, figures.speed(world, figure)
@@ -206,7 +216,7 @@ def _lower_foe(found: Lowered, world: World, figure: Figure, at: int, ills: Ills
     k[at + c.NPC_ARM] = len(k)
     k += arm_row(world, figure, arm, 1, len(k) + c.ARM_WIDTH)
     k += [0, shot(world, figure, arm, ""), 0]
-    k[at + c.INTENDS] = INTENTS.get(npcs.intent_of(world, figure), 0)
+    k[at + c.INTENDS] = _intent(world, figure)
     record = npcs.records(world).get(figure.npc)
     if record is not None and record.venom:
         k[at + c.VENOM] = ills[record.venom, record.severity, record.turns or None]

@@ -70,7 +70,7 @@ def fitting(world: World, figure: Figure, does: str) -> list[str]:
 
 
 def _mends(world: World, name: str) -> bool:
-    sample = content.of(world).samples.get(name)
+    sample = content.of(world).sample(name)
     return sample is None or sample.does == "mend"
 
 
@@ -150,9 +150,10 @@ def act_target(world: World, figure: Figure, command: o.Act | o.ReactAct) -> int
     other = world.figures.get(command.target)
     if command.does == MEDICINE and other is not None and other.state == "dying":
         clause("3dx.dying.ways_out")
+        exits = content.of(world).dying["character" if other.character else "npc"].exits
         if mends(world, figure, ability_of(world, figure, command)):
-            return RESTORES if other.character else 0
-        return fights.dying_target(other.dying or 0)
+            return RESTORES if other.character and "restored" in exits else 0
+        return fights.dying_target(other.dying or 0) if "medicine" in exits else 0
     return 0
 
 
@@ -349,11 +350,11 @@ def refuse_withdraw(world: World, command: o.Withdraw) -> Refused | None:
     figure = world.figures[command.figure]
     if figure.id in who.fight_of(world).held:
         return words.held_fast(figure.name)
-    medium = who.band_place(world, "medium")
+    medium = who.middle_band(world)
     near = [
         one for one in who.enemies(world, figure) if who.band(world, who.distance(world, figure.id, one.id)) <= medium
     ]
-    return words.too_near() if near else None
+    return words.too_near(who.band_name(world, medium)) if near else None
 
 
 def withdraw(_world: World, command: o.Withdraw, _dice: Dice) -> Iterator[Fact]:

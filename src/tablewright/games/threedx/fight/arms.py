@@ -10,7 +10,7 @@ from tablewright.games.threedx import records as r
 from tablewright.games.threedx.fight import who
 from tablewright.games.threedx.world import FIFTH, Figure, Item, World
 
-UNARMED, ONE_HANDED = "unarmed", "one_handed"
+UNARMED = "unarmed"
 GRAPPLE = "grapple"
 
 
@@ -60,12 +60,18 @@ def _single(world: World, figure: Figure, id_: str) -> Arm | None:
     found = content.of(world)
     if item.kind in found.shields and item.place == "hand" and who.skill(world, figure, "shield_bash"):
         clause("3dx.shield.skills")
-        return Arm((id_,), found.weapon_types[ONE_HANDED], found.shields[item.kind].name, bash=True)
+        return Arm((id_,), _one_handed(world), found.shields[item.kind].name, bash=True)
     weapon = found.weapons.get(item.kind)
     if weapon is None or not _at_hand(world, figure, item, found.weapon_types[weapon.type]):
         return None
     name = item.called or weapon.name
     return Arm((id_,), found.weapon_types[weapon.type], name, wounds=weapon.wounds, band=weapon.band)
+
+
+def _one_handed(world: World) -> r.WeaponType:
+    """The type of a one-handed melee weapon, which a shield strikes as; bare hands where the table has none."""
+    types = content.of(world).weapon_types
+    return next((one for one in types.values() if one.size == "one-handed" and not one.ranged), types[UNARMED])
 
 
 def _at_hand(world: World, figure: Figure, item: Item, type_: r.WeaponType) -> bool:
@@ -148,14 +154,17 @@ def offensive(world: World, names: tuple[str, ...]) -> bool:
 
 def attacking_fifths(world: World, figure: Figure) -> list[str]:
     """Abilities of the fifth attribute that one can attack with: those of the samples, and those of a player's own."""
-    samples = content.of(world).samples
-    return [name for name in figure.fifths if name not in samples or samples[name].does == "attack"]
+    return _fifths_that(world, figure, "attack")
 
 
 def defending_fifths(world: World, figure: Figure) -> list[str]:
     """Abilities of the fifth attribute that serve as a defence."""
-    samples = content.of(world).samples
-    return [name for name in figure.fifths if name not in samples or samples[name].does == "defend"]
+    return _fifths_that(world, figure, "defend")
+
+
+def _fifths_that(world: World, figure: Figure, does: str) -> list[str]:
+    samples = ((name, content.of(world).sample(name)) for name in figure.fifths)
+    return [name for name, sample in samples if sample is None or sample.does == does]
 
 
 def costs_spirit(figure: Figure, ability: str) -> bool:
@@ -174,8 +183,9 @@ def at_range(world: World, figure: Figure, arm: Arm, ability: str) -> str:
     if not figure.character:
         return (arm.band or arm.type.band) if arm.type.ranged else ""
     if ability in figure.fifths:
-        sample = content.of(world).samples.get(ability)
-        return (sample.band if sample is not None and sample.band else "medium") if ability != GRAPPLE else ""
+        sample = content.of(world).sample(ability)
+        own = sample.band if sample is not None else ""
+        return own or list(content.of(world).bands)[who.middle_band(world)]
     if thrown(arm, ability):
         return arm.type.thrown
     return (arm.band or arm.type.band) if arm.type.ranged else ""
@@ -204,7 +214,7 @@ def held_types(world: World, figure: Figure) -> list[r.WeaponType]:
     return found
 
 
-def one_hand_free(world: World, figure: Figure) -> bool:
-    """Whether a one-handed weapon is in one hand and nothing in the other."""
+def one_hand_free(world: World, figure: Figure) -> r.WeaponType | None:
+    """The type of the one weapon in hand while the other hand holds nothing; None where it is not so."""
     found = figures.weapons(world, figure)
-    return len(found) == 1 and found[0][2].id == ONE_HANDED and figures.hands_free(world, figure) >= 1
+    return found[0][2] if len(found) == 1 and figures.hands_free(world, figure) >= 1 else None

@@ -213,7 +213,7 @@ def as_turn_begins(world: World, figure: Figure) -> Iterator[Fact]:
         )
         yield from death(world, figure)
     elif not figure.character and figure.state == "up":
-        for ill in list(figure.ills):
+        for ill in [one for one in figure.ills if one.turns != 0]:
             clause("3dx.damage.non_wounding")
             yield from hurt(figure, 1, cause=ill.name)
             yield from downed(world, figure)

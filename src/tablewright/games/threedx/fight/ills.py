@@ -53,10 +53,12 @@ def end_ill(_world: World, command: o.EndIll, _dice: Dice) -> Iterator[Fact]:
 
 
 def fold_ill(world: World, fact: f.IllBegan) -> None:
-    """It ails somebody from now on."""
-    figure = world.figures.get(fact.figure)
+    """It ails somebody from now on; where the own turn is on, as many turns after it."""
+    figure, turns = world.figures.get(fact.figure), fact.turns
     if figure is not None:
-        figure.ills.append(Ill(fact.name, fact.severity, fact.turns))
+        if turns is not None and who.at_turn(world, figure.id):
+            turns += 1
+        figure.ills.append(Ill(fact.name, fact.severity, turns))
 
 
 def fold_ill_ended(world: World, fact: f.IllEnded) -> None:

@@ -224,9 +224,10 @@ def defence_terms(world: World, figure: Figure, ability: str) -> tuple[Term, ...
 
 
 def guards(world: World, figure: Figure, ability: str) -> bool:
-    """Whether a Block is made with the skill Guard: a one-handed weapon, the other hand free."""
+    """Whether a Block is made with the skill Guard: a weapon of its types in one hand, the other hand free."""
     clause("3dx.weapon.skills")
-    return ability == BLOCK and arms.one_hand_free(world, figure) and bool(who.skill(world, figure, "guard"))
+    type_ = arms.one_hand_free(world, figure) if ability == BLOCK else None
+    return type_ is not None and who.skill_fits(world, figure, "guard", type_.id)
 
 
 # ── Help and the GM's word ──────────────────────────────────────────────────────────────────

@@ -53,6 +53,7 @@ def place(world: World, _command: o.PlaceBlows, _dice: Dice) -> Iterator[Fact]:
     """Place everything of this part together."""
     fight, part = who.fight_of(world), who.fight_of(world).part
     blows, plans = list(fight.blows), plans_of(world, part)
+    stable = {figure.id for figure in who.there(world) if figure.state == "out"}
     for blow in blows:
         yield from bodies.hurt(world.figures[blow.figure], 0 if blow.intent else blow.wounds, by=blow.by)
     for blow in blows:
@@ -62,7 +63,8 @@ def place(world: World, _command: o.PlaceBlows, _dice: Dice) -> Iterator[Fact]:
         yield from _effect(world, one)
     yield from _unsteadied(world, blows)
     for figure in who.there(world):
-        yield from bodies.downed(world, figure)
+        if figure.state != "out" or (figure.id in stable and _struck(blows, figure.id)):  # who was saved now stays so
+            yield from bodies.downed(world, figure)
     yield f.BlowsPlaced(part=part)
     if part == 2:
         yield from _afterwards(world)
@@ -77,8 +79,7 @@ def _intent(world: World, blow: Blow) -> Iterator[Fact]:
         if who.fight_of(world).held.get(figure.id) != Hold(by.id, strength):  # two attacks of one hold once
             yield f.Held(clauses=cited, figure=figure.id, hold=Hold(by.id, strength))
     elif blow.intent == SHOVE:
-        metres = content.of(world).grapples["shove"].metres
-        yield pushed(world, figure, metres, by=by.id, cited=cited)
+        yield pushed(world, figure, content.of(world).metres(SHOVE), by=by.id, cited=cited)
     elif blow.intent in (THROW_DOWN, TRIP) and figure.id not in who.fight_of(world).prone:
         yield f.StateChanged(clauses=cited, figure=figure.id, state="prone", why=blow.intent)
     elif blow.intent == DISARM:

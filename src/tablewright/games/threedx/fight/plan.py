@@ -142,8 +142,8 @@ def refuse_arm(world: World, command: o.Attack | o.React) -> Refused | None:
     if not command.targets or len(command.targets) not in (1, count):
         return words.too_many_targets(count)
     if not figure.character:
-        known = ["", *GRAPPLES]
-        return None if command.intent in known else words.no_intent([*GRAPPLES])
+        known = grapples(world)
+        return None if command.intent in ("", *known) else words.no_intent([*known])
     ability = ability_for(world, figure, arm, command.ability)
     if ability not in arms.abilities(world, figure, arm):
         return words.wrong_ability(arm.name, arms.abilities(world, figure, arm))
@@ -160,11 +160,17 @@ def attack_count(world: World, figure: Figure, arm: Arm, targets: tuple[str, ...
     return arm.attacks
 
 
+def grapples(world: World) -> tuple[str, ...]:
+    """What a grapple may be after at this table."""
+    known = {one.does.replace("_", " ") for one in content.of(world).grapples.values()}
+    return tuple(one for one in GRAPPLES if one in known)
+
+
 def intents(world: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, ...]:
     """What an attack may be after: wounds (""), a grapple's intents, or what a skill brings instead of wounds."""
     clause("3dx.combat.grapple")
     if ability == arms.GRAPPLE:
-        return GRAPPLES
+        return grapples(world)
     found = [""]
     if not arms.at_range(world, figure, arm, ability) and who.skill_fits(world, figure, "disarm", arm.type.id):
         found += [DISARM, TRIP]

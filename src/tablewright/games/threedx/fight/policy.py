@@ -30,7 +30,6 @@ from tablewright.games.threedx.world_fight import (
     DEFENDING,
     DRAW,
     FIRST,
-    GRAPPLES,
     MEDICINE,
     PICK_UP,
     STOP_FALL,
@@ -97,7 +96,7 @@ def wanted_intent(world: World, figure: Figure, target: Figure) -> str:
     intent = npcs.intent_of(world, figure)
     fight = who.fight_of(world)
     done = target.id in fight.held if intent == "hold" else target.id in fight.prone
-    return intent if intent in GRAPPLES and not done else ""
+    return intent if intent in plan.grapples(world) and not done else ""
 
 
 def needed(world: World, figure: Figure, target: Figure) -> int:

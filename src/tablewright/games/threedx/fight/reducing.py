@@ -9,7 +9,8 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import arms, policy, reading, who
+from tablewright.games.threedx import records as r
+from tablewright.games.threedx.fight import arms, policy, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -25,17 +26,24 @@ def ways(world: World, figure: Figure, blow: Blow) -> list[str]:
     clause("3dx.damage.reduction")
     if blow.wounds < 2 or not figures.able(figure):
         return []
-    records = content.of(world).reductions.values()
-    return [one.does for one in records if not why_not(world, figure, one.does)]
+    return [one.does for one in content.of(world).reductions.values() if not closed(world, figure, one)]
+
+
+def closed(world: World, figure: Figure, record: r.Reduction) -> str:
+    """Why a way of the table's list is not open, "" where it is."""
+    if record.defending and figure.id not in who.fight_of(world).defending:
+        shield = record.does == SHIELD
+        return "Only the shield of one who defends can take a hit." if shield else "That takes the Defend action."
+    return why_not(world, figure, record.does)
 
 
 def why_not(world: World, figure: Figure, way: str) -> str:
-    """Why a way is not open, "" where it is."""
+    """Why nobody could reduce a hit so now, "" where it can be."""
     fight = who.fight_of(world)
     if way == ARMOUR and not whole_pieces(world, figure):
         return "There is no whole piece of armour left."
-    if way == SHIELD and not reading.shield_is_armour(world, figure):
-        return "Only the shield of one who defends can take a hit."
+    if way == SHIELD and figures.shield_of(world, figure) is None:
+        return "There is no whole shield in hand."
     if way == PRONE and figure.id in fight.prone:
         return "That one lies on the ground already."
     if way == GROUND and figure.id in fight.held:
@@ -83,7 +91,7 @@ def _refuse_ways(world: World, figure: Figure, chosen: tuple[str, ...]) -> Refus
     for way in dict.fromkeys(chosen):
         if way not in records:
             return words.no_way("There is no such way to reduce a hit.")
-        why = why_not(world, figure, way)
+        why = closed(world, figure, records[way])
         if why:
             return words.no_way(why)
         if chosen.count(way) > 1 and not records[way].repeats:
@@ -127,7 +135,7 @@ def reduced(world: World, figure: Figure, number: int, chosen: tuple[str, ...]) 
     if PRONE in chosen:
         yield f.StateChanged(clauses=(clause("3dx.damage.reduction"),), figure=figure.id, state="prone", why="reduced")
     if GROUND in chosen:
-        metres = content.of(world).reductions[GROUND].metres if GROUND in content.of(world).reductions else 2
+        metres = content.of(world).metres(GROUND)
         here, other = who.place(world, figure.id), who.place(world, blow.by) if blow.by else 0
         at = fights.pushed_to(here, other, metres, int(who.of_party(world, figure.id)))
         cited_ = (clause("3dx.damage.reduction"),)

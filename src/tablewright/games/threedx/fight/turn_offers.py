@@ -126,7 +126,7 @@ def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> 
 def _intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, ...]:
     """What is offered one by one; what a grapple is after is a blank of its one order."""
     if not figure.character:
-        return ("", *GRAPPLES)
+        return ("", *plan.grapples(seen))
     found = plan.intents(seen, figure, arm, ability)
     return found[:1] if ability == arms.GRAPPLE else found
 
@@ -134,7 +134,7 @@ def _intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, 
 def _attack(seen: World, figure: Figure, command: o.Attack, arm: Arm) -> Offer:
     """One attack with its chance; of a grapple one says what it is after."""
     grapple = command.ability == arms.GRAPPLE
-    after = tuple(Choice(one, SEEKS[one].removeprefix("to ")) for one in GRAPPLES)
+    after = tuple(Choice(one, SEEKS[one].removeprefix("to ")) for one in plan.grapples(seen))
     text = (
         words.grapple(seen, figure, command)
         if grapple

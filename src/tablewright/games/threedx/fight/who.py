@@ -117,6 +117,11 @@ def band_place(world: World, name: str) -> int:
     return list(content.of(world).bands).index(name)
 
 
+def middle_band(world: World) -> int:
+    """The place of the band in the middle: Medium, as the bands are where a table has none of its own."""
+    return len(content.of(world).bands) // 2
+
+
 def band_name(world: World, place: int) -> str:
     """A band in words."""
     bands = list(content.of(world).bands.values())

@@ -281,9 +281,9 @@ def steady_what() -> Refused:
     return refuse("steady", "Steady is for an Attack, an Act or a Help.", clause="3dx.combat.steady")
 
 
-def too_near() -> Refused:
+def too_near(band: str) -> Refused:
     """Only from far off."""
-    return refuse("near", "One gets away only from beyond Medium range of every enemy.")
+    return refuse("near", f"One gets away only from beyond {band} range of every enemy.")
 
 
 def no_level() -> Refused:

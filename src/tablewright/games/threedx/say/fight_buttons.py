@@ -52,7 +52,7 @@ def start(ready: int) -> str:
 def ability(seen: World, name: str) -> str:
     """An ability in words."""
     found = content.of(seen)
-    record, sample = found.abilities.get(name), found.samples.get(name)
+    record, sample = found.abilities.get(name), found.sample(name)
     return record.name if record is not None else sample.name if sample is not None else name
 
 

@@ -53,7 +53,7 @@ def side_name(side: str) -> str:
 def ability_name(names: Names, ability: str) -> str:
     """An ability in words."""
     record = known(names).abilities.get(ability)
-    sample = known(names).samples.get(ability)
+    sample = known(names).sample(ability)
     return record.name if record is not None else sample.name if sample is not None else ability
 
 

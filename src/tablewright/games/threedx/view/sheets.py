@@ -120,7 +120,7 @@ def _ability_line(world: World, figure: Figure, record: r.Ability) -> Line:
 
 def _fifth_line(world: World, figure: Figure, name: str) -> Line:
     dice = figures.dice(world, figure, FIFTH, name)
-    sample = next((one for one in content.of(world).samples.values() if one.name == name), None)
+    sample = content.of(world).sample(name)
     gist = sample.gist if sample is not None else "as the table has it"
     mark = f"; a sample, {HOUSE}" if sample is not None and sample.origin == "house" else ""
     return Line(

@@ -1,0 +1,92 @@
+"""Who was saved stays so; poison lasts as many turns as it was said, whoever has it and whenever it began."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, hero, of, world
+
+from tablewright.core.facts import Fact
+from tablewright.games.threedx.fight import bodies
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.world import Figure, World
+
+
+def guard_down() -> tuple[World, Figure, Figure]:
+    """A hero beside a guard of the party's side (target number 3) who lies dying with 7 wounds, far from any foe."""
+    in_world = world()
+    hild = hero(in_world)
+    done(in_world, o.BringNpcs(npcs="guard 3", side="party", at=0))
+    guard = in_world.figures["npc1"]
+    begin(in_world, "villager 4", apart=60)
+    guard.wounds = 7
+    for fact in bodies.downed(in_world, guard):
+        GAME.evolve(in_world, fact)
+    assert (guard.state, guard.dying) == ("dying", 0)
+    return in_world, hild, guard
+
+
+@pytest.mark.clause("3dx.dying.ways_out", "3dx.npc.wounds")
+def test_an_npc_saved_by_medicine_lies_there_stable_though_its_wounds_would_bring_it_down() -> None:
+    """Medicine 6 against the count, 1 at least: unconscious with all its wounds, and never nearer to death."""
+    in_world, hild, guard = guard_down()
+    done(in_world, o.Act(figure=hild.id, does="medicine", target=guard.id), 8, 6, 5)
+    facts = close(in_world)
+    assert [type(fact) for fact in facts if isinstance(fact, f.Rescued | f.FellDying)] == [f.Rescued]
+    assert (guard.state, guard.dying, guard.wounds) == ("out", None, 7)
+    for _ in range(4):
+        done(in_world, o.BeginSide())
+        close(in_world)
+    assert (guard.state, guard.wounds) == ("out", 7)
+
+
+@pytest.mark.clause("3dx.dying", "3dx.npc.wounds")
+def test_a_stable_npc_that_is_hit_again_is_dying_again() -> None:
+    """The villager's die shows 3 against 0: 3 wounds, 2 through the guard's armour."""
+    in_world, hild, guard = guard_down()
+    done(in_world, o.Act(figure=hild.id, does="medicine", target=guard.id), 8, 6, 5)
+    close(in_world)
+    done(in_world, o.SetPlace(figure="npc2", metres=2))
+    done(in_world, o.BeginSide())
+    done(in_world, o.Attack(figure="npc2", targets=(guard.id,)), 3, 3)
+    facts = close(in_world)
+    assert len(of(facts, f.FellDying)) == 1
+    assert (guard.state, guard.dying, guard.wounds) == ("dying", 0, 9)
+
+
+def turns_of(in_world: World, count: int) -> list[Fact]:
+    """So many turns in which nobody does anything; every Vitality save shows 12."""
+    facts: list[Fact] = []
+    for _ in range(count):
+        facts += close(in_world)
+        facts += done(in_world, o.BeginSide())
+        for figure in [*fight(in_world).due]:
+            facts += done(in_world, o.RollSave(figure=figure), 12)
+    return facts
+
+
+@pytest.mark.clause("3dx.damage.non_wounding")
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_poison_of_so_many_turns_asks_so_many_saves_and_deals_an_npc_so_many_wounds(turns: int) -> None:
+    """It takes hold in the party's own turn: the turns are those that follow it."""
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 6", apart=60)
+    for figure in (hild.id, "npc1"):
+        done(in_world, o.Afflict(figure=figure, name="smoke", severity=4, turns=turns))
+    facts = turns_of(in_world, 10)
+    assert len(of(facts, f.VitalitySaved)) == turns
+    assert (len(of(facts, f.WoundsTaken)), in_world.figures["npc1"].wounds) == (turns, turns)
+    assert (hild.ills, in_world.figures["npc1"].ills) == ([], [])
+    assert [fact.figure for fact in of(facts, f.IllEnded)] == ["npc1", hild.id]
+
+
+@pytest.mark.clause("3dx.damage.non_wounding")
+def test_poison_from_the_opponents_turn_lasts_as_long() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 6", apart=60, first="foes")
+    done(in_world, o.Afflict(figure=hild.id, name="smoke", severity=4, turns=2))
+    done(in_world, o.Afflict(figure="npc1", name="smoke", severity=4, turns=2))
+    facts = turns_of(in_world, 8)
+    assert (len(of(facts, f.VitalitySaved)), len(of(facts, f.WoundsTaken))) == (2, 2)
