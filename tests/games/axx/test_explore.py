@@ -12,6 +12,7 @@ from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx import content
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat.conditions import ConditionBegan
+from tablewright.games.axx.combat.ending import finish
 from tablewright.games.axx.combat.facts import DamageDealt
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.delve_route import HeadFor
@@ -26,7 +27,7 @@ from tablewright.games.axx.delve.light import LightUp
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
 from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.meeting.encounter_facts import StrikeFirst
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import Fight, Figure, World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
 
@@ -594,6 +595,22 @@ def test_a_leader_of_3_hd_or_more_has_one_treasure_roll(
     faces = [2, 4] * rolls
     found = list(leaders_treasure(world, ("foe1",), "hall", ScriptedDice(faces)))
     assert [fact.coins for fact in only(found, f.TreasureSeen)] == [400] * rolls
+
+
+@pytest.mark.clause("axx.dungeon.treasure")
+@pytest.mark.parametrize(("state", "found"), [("dead", [400]), ("yielded", [400]), ("fled", [])])
+def test_a_leader_who_got_away_took_along_what_he_had(
+    state: str, found: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The coins that the band carried come first (a 6: none), then the leader's Treasure roll: a cache of 400 GP."""
+    chief = msgspec.structs.replace(content.monsters()["orc_patrol"], hd=3, leader=True)
+    monkeypatch.setitem(content.MONSTERS, "orc_patrol", chief)
+    world = under(hero("hild"))
+    world.figures["foe1"] = Figure(id="foe1", name="orc", side="foes", monster="orc_patrol", hd=3, hp=0, state=state)
+    world.fight = Fight(group=["foe1"], room="hall", at={"hild": 0, "foe1": 5}, threat="orc_patrol")
+    facts = list(finish(world, "won", ScriptedDice([6, 2, 4] if found else [])))
+    assert [fact.coins for fact in only(facts, f.TreasureSeen)] == found
+    assert only(facts, XPAwarded)[0].total == 75
 
 
 @pytest.mark.clause("axx.time.light")

@@ -93,8 +93,9 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
         clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if lasted else ())),
     )
     if how in ("won", "nobody"):
-        yield from _coins(world, beaten, room, dice)
-        yield from _leaders(world, beaten, room, dice)
+        left = _left_there(world, beaten)
+        yield from _coins(world, left, room, dice)
+        yield from _leaders(world, left, room, dice)
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)
     if worth:
         yield from xp.award(world, "monsters", worth)
@@ -149,9 +150,14 @@ def _beaten(world: World, how: str) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _coins(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
+def _left_there(world: World, beaten: tuple[str, ...]) -> tuple[str, ...]:
+    """The beaten who are there to be searched; who got away took along what he had."""
+    foes = [world.figures[i] for i in beaten]
+    return tuple(foe.id for foe in foes if foe.state in ("dead", "yielded") or figures.helpless(foe))
+
+
+def _coins(world: World, there: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
     """What the beaten had on them: one roll for the group, if any of them is there to be searched."""
-    there = [i for i in beaten if world.figures[i].state in ("dead", "yielded") or figures.helpless(world.figures[i])]
     if not there:
         return
     before = len(dice.thrown)
@@ -169,11 +175,11 @@ def _coins(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iter
     )
 
 
-def _leaders(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
-    """What the leaders among the beaten had: a Treasure roll each."""
+def _leaders(world: World, there: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
+    """What the leaders among them had: a Treasure roll each."""
 
     clause("axx.dungeon.treasure")
-    yield from leaders_treasure(world, beaten, room, dice)
+    yield from leaders_treasure(world, there, room, dice)
 
 
 def _away(world: World, way_id: str, dice: Dice) -> Iterator[Fact]:
