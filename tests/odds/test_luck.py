@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+from collections import Counter
 from fractions import Fraction
+from typing import Any
 
+import msgspec
+import pytest
 from tests.table.toy import hall_over
 
+from tablewright.core.facts import Command, Fact
 from tablewright.core.foresight import Judged
 from tablewright.dice.sources import Thrown
+from tablewright.games.registry import arena
+from tablewright.games.threedx.fight.facts import Met
+from tablewright.games.threedx.foresight import judged
+from tablewright.games.threedx.rolls import Bonus, Lying
 from tablewright.odds.luck import faces, lines_of, reckon, successes, word
+from tablewright.sim import asking
+from tablewright.sim.runner import Fights
 from tablewright.store.memory import MemoryStore
 
 
@@ -46,7 +59,7 @@ def test_a_report_in_words() -> None:
         ("2d6, on average", "5.5", "3.5"),
     ]
     assert lines[0].chance == "so many or more: 45 %"
-    assert lines[2].chance == "so high or more: 8.3 %"
+    assert lines[2].chance == "so high or higher: 8.3 %"
 
 
 def test_a_table_tells_how_lucky_its_figures_were() -> None:
@@ -63,3 +76,58 @@ def test_a_table_tells_how_lucky_its_figures_were() -> None:
         seen = {line.figure for line in lines_of(table.luck(made.seat))}
         assert seen <= everything
         assert "somebody" not in everything
+
+
+def chance_of(best: int, target: int) -> Fraction:
+    """How often d12, d8 and d6 reach a target with the lowest, the middle or the highest: places 0, 1 and 2."""
+    reached = 0
+    for three in itertools.product(range(1, 13), range(1, 9), range(1, 7)):
+        low_to_high = sorted(three)
+        result = low_to_high[best] if len(set(three)) > 1 else 0 if three[0] == 1 else 12
+        reached += result >= target
+    return Fraction(reached, 12 * 8 * 6)
+
+
+def test_an_attack_of_3dx_counts_at_whatever_level_and_once() -> None:
+    """7, 4 and 2 against 5: with advantage 7 is enough, else 4 or 2 are not."""
+    met = Met(figure="hild", target="wolf", attack=7, defence=5, margin=2, lying=Lying((12, 8, 6), (7, 4, 2)))
+    for level, success in ((1, True), (0, False), (-1, False)):
+        found = judged(msgspec.structs.replace(met, level=level))
+        assert found is not None
+        assert (found.success, Fraction(found.ways, found.of)) == (success, chance_of(level + 1, 5))
+    assert judged(msgspec.structs.replace(met, besides=True)) is None
+    # A bonus die is spent once the others fall short: 7 counts, but what the three dice did was to miss.
+    bettered = Lying((12, 8, 6), (7, 4, 2), bonus=(Bonus(8, (5,)),))
+    found = judged(msgspec.structs.replace(met, lying=bettered))
+    assert found is not None
+    assert (found.success, Fraction(found.ways, found.of)) == (False, chance_of(1, 5))
+
+
+@pytest.mark.parametrize(
+    ("game", "foes"), [("axx", "3 orcs, 1 ghoul"), ("axiom", "1 raider, 1 wolf"), ("3dx", "2 wolf")]
+)
+def test_over_many_fights_nobody_is_lucky(game: str, foes: str) -> None:
+    """Each roll counts once, with the chance that it had: together they succeed as often as they should."""
+    ours = arena(game)
+    counted, off, spread = Counter[str](), Fraction(0), Fraction(0)
+
+    def seen(_world: Any, _command: Command, facts: list[Fact]) -> None:
+        nonlocal off, spread
+        for fact in facts:
+            plan = getattr(fact, "plan", None)
+            if plan is not None and not isinstance(fact, Met) and plan.does == "attack" and plan.lying is not None:
+                counted["attacks"] += type(fact).__name__ in ("Planned", "Reacted")
+            one = ours.game.judged(fact)
+            if one is not None:
+                p = Fraction(one.ways, one.of)
+                off, spread = off + one.success - p, spread + p * (1 - p)
+                counted[type(fact).__name__] += 1
+
+    for seed in range(3):
+        party = asking.party(ours, "random:3", seed)
+        fights = Fights(ours, asking.setup(ours, party=party, foes=foes))
+        for index in range(15):
+            fights.fight(seed, index, seen=seen)
+    assert counted["Met"] == counted["attacks"]
+    assert sum(counted.values()) > 300
+    assert abs(float(off)) < 4 * math.sqrt(spread)

@@ -145,13 +145,13 @@ def lines_of(found: Iterable[Luck]) -> list[Line]:
         won = one.successes
         if won is not None:
             what = f"{won.rolls} roll{'s' if won.rolls != 1 else ''} to succeed"
-            rare = _rare(won.as_few, won.as_many, "so few", "so many")
+            rare = _rare(won.as_few, won.as_many, "so few or fewer", "so many or more")
             said = word(won.as_few, won.as_many)
             lines.append(Line(one.figure, what, str(won.succeeded), f"{float(won.expected):.1f}", said, rare))
         for dice in one.faces:
             mean = f"{dice.total / dice.count:.2f}".rstrip("0").rstrip(".")
             due = f"{(dice.sides + 1) / 2:g}"
-            rare = _rare(dice.as_low, dice.as_high, "so low", "so high")
+            rare = _rare(dice.as_low, dice.as_high, "so low or lower", "so high or higher")
             lines.append(
                 Line(
                     one.figure,
@@ -170,7 +170,7 @@ def _rare(few: Fraction | None, many: Fraction | None, less: str, more: str) -> 
     if few is None or many is None:
         return ""
     chance, words = (many, more) if many < few else (few, less)
-    return f"{words} or {'more' if chance is many else 'less'}: {percent(chance.numerator, chance.denominator)}"
+    return f"{words}: {percent(chance.numerator, chance.denominator)}"
 
 
 def data_of(one: Luck) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from tablewright.core.facts import Fact
 from tablewright.core.foresight import Judged, Told
 from tablewright.games.threedx import kernel, rolls
@@ -91,21 +93,26 @@ def known(seen: World, told: Told) -> bool:
 
 
 def judged(fact: Fact) -> Judged | None:
-    """The roll or save behind a fact, with the chance that it had; None where nothing had to be reached."""
+    """The roll or save behind a fact, with the chance that it had; None where nothing had to be reached.
+
+    Of several attacks of one roll the first with the result that counts; no attack on who is unaware or defends by
+    dice.
+    """
     if isinstance(fact, RollLaid) and fact.target and fact.success is not None:
-        return _judged(fact.figure, fact.lying, sum(t.value for t in fact.terms), fact.target, success=fact.success)
+        return _judged(fact.figure, fact.lying, sum(t.value for t in fact.terms if t.applies), fact.target)
     if isinstance(fact, f.VitalitySaved):
-        return _judged(fact.figure, fact.lying, fact.level, fact.target, success=fact.success)
-    if isinstance(fact, f.Met) and fact.lying is not None and not fact.defending:
-        level = fact.level + fact.helps
-        counted = kernel.place_of(rolls.read(fact.lying, level).level)
-        if fact.attack is not None and fact.defence and fact.place == counted and not fact.halved:
-            success = kernel.succeeds(fact.attack, fact.defence)
-            return _judged(fact.figure, fact.lying, level, fact.defence, success=success)
-    return None
+        return _judged(fact.figure, fact.lying, fact.level, fact.target)
+    if isinstance(fact, f.ActRead) and fact.plan.lying is not None and fact.target:
+        return _judged(fact.figure, fact.plan.lying, fact.level + fact.helps, fact.target)
+    if not isinstance(fact, f.Met) or fact.attack is None or fact.defending or fact.halved or fact.besides:
+        return None
+    if fact.lying is None or not fact.defence:
+        return None
+    return _judged(fact.figure, fact.lying, fact.level + fact.helps, fact.defence)
 
 
-def _judged(figure: str, lying: Lying, level: int, target: int, *, success: bool) -> Judged:
-    spent = [one.size for one in lying.bonus]
-    p = rolls.distribution(lying.sizes, level, bonus=spent, way=lying.way).at_least(target)
-    return Judged(figure, p.numerator, p.denominator, success)
+def _judged(figure: str, lying: Lying, level: int, target: int) -> Judged:
+    """Bonus dice aside: they are spent once the others are seen to fall short, so that their chance is another."""
+    result = rolls.read(msgspec.structs.replace(lying, bonus=()), level).result
+    p = rolls.distribution(lying.sizes, level).at_least(target)
+    return Judged(figure, p.numerator, p.denominator, kernel.succeeds(result, target))

@@ -147,6 +147,7 @@ def _met(world: World, meeting: Meeting, number: int) -> f.Met:
         halved=meeting.halved,
         intent=plan.intent,
         ability=plan.ability,
+        besides=strike.place != reading.counting(world, plan, target.id),
     )
 
 

@@ -163,7 +163,10 @@ class HelpCounted(Fact, frozen=True, kw_only=True, tag="help-counted"):
 
 
 class Met(Fact, frozen=True, kw_only=True, tag="met"):
-    """A roll was read against somebody: attack and defence, and by how much; one fact for each attack."""
+    """A roll was read against somebody: attack and defence, and by how much; one fact for each attack.
+
+    `besides` marks one of several attacks of a roll that has not the result which counts, or has it after another.
+    """
 
     figure: str
     target: str
@@ -180,6 +183,7 @@ class Met(Fact, frozen=True, kw_only=True, tag="met"):
     intent: str = ""
     ability: str = ""
     terms: tuple[Term, ...] = ()
+    besides: bool = False
 
 
 class ActRead(Fact, frozen=True, kw_only=True, tag="act-read"):

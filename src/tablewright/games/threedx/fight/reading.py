@@ -159,6 +159,16 @@ def attacks_of(reading: Reading, count: int, *, paired: bool = False) -> tuple[i
     return reading.attacks(count, paired=paired)
 
 
+def counting(world: World, plan: Plan, target: str) -> int:
+    """Which attack of a plan, from 0, is the first with the result that counts at the level it has at a target."""
+    if plan.lying is None or plan.lying.save:
+        return 0
+    base = plan.level + levels.given(world, plan.figure) + helped(world, plan.figure)
+    level, paired = rolls.read(plan.lying, base + plan.extra.get(target, 0)).level, "paired_weapons" in plan.skills
+    places = [kernel.attack_place(at, len(plan.targets), level, int(paired)) for at in range(len(plan.targets))]
+    return places.index(kernel.place_of(level))
+
+
 # ── Defences ────────────────────────────────────────────────────────────────────────────────
 
 
