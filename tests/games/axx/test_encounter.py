@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.axx.fights import GAME, do, fight, hero, meet, only, party, percent, refused, settle, step, weapon
 
+from tablewright.core.game import Seat
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.heroes.xp import XPAwarded
@@ -187,6 +188,27 @@ def test_friendly_foes_are_got_past_and_wary_ones_are_not() -> None:
     facts = do(world, e.Leave())
     assert only(facts, f.FightEnded).outcome == "left"
     assert not any(isinstance(one, XPAwarded) for one in facts)
+
+
+@pytest.mark.clause("axx.encounter.answers", "axx.encounter.surprise")
+@pytest.mark.parametrize(
+    ("surprised", "may"), [(("foes",), True), ((), False), (("party",), False), (("party", "foes"), False)]
+)
+def test_who_has_caught_the_foes_off_guard_may_slip_away_and_has_got_past_nobody(
+    surprised: tuple[str, ...], may: bool
+) -> None:
+    world = meet(party(hero("hild")), "orc_patrol", 2, feet=60, source="wanderer")
+    assert world.fight is not None
+    world.fight.surprised = list(surprised)
+    words = [offer.words for offer in GAME.offers(world, Seat("p", "player", "Ann", ("hild",)))]
+    assert ("Slip away: they have not noticed you" in words) == may
+    if not may:
+        assert refused(world, e.Leave()).code == "unspoken"
+        return
+    facts = do(world, e.Leave())
+    assert only(facts, f.FightEnded).outcome == "left"
+    assert not any(isinstance(one, XPAwarded) for one in facts)
+    assert world.due == []
 
 
 def test_ranks_by_marching_order_and_by_word() -> None:

@@ -92,16 +92,17 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
             clause=clause("axx.threat.orc_patrol"),
             main=True,
         )
-    if fight.phase == "talk":
+    unnoticed = encounter_talk.unnoticed(seen)
+    if fight.phase == "talk" or unnoticed:
         refused = encounter_talk.refuse_leave(seen, e.Leave())
         passes = encounter_talk.passes(seen) and fight.reaction == "friendly"
         yield Offer(
             command=e.Leave(),
-            words=words.leave(passes=passes, wanderer=fight.source == "wanderer"),
+            words=words.SLIP_AWAY if unnoticed else words.leave(passes=passes, wanderer=fight.source == "wanderer"),
             group=TALK,
             greyed=refused.words if refused else "",
             typed="leave",
-            clause=clause("axx.encounter.reaction"),
+            clause=clause("axx.encounter.answers") if unnoticed else clause("axx.encounter.reaction"),
             main=True,
         )
     yield Offer(

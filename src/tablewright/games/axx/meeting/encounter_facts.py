@@ -170,7 +170,7 @@ class PayToll(Command, frozen=True, kw_only=True, tag="pay-toll"):
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
-    """Part from foes that are not hostile."""
+    """Part from foes that are not hostile, or slip away from some who have noticed nobody."""
 
     of_players_with_figures: ClassVar[bool] = True
 

@@ -180,11 +180,17 @@ def refuse_leave(world: World, _command: e.Leave) -> Refused | None:
     if refused is not None:
         return refused
     fight = world.fight
-    if fight is not None and fight.phase == "intent":
+    if fight is not None and fight.phase == "intent" and not unnoticed(world):
         return words.speak_first()
-    if fight is not None and fight.reaction == "wary" and fight.source != "wanderer" and _back(world):
-        return words.no_way_out()
-    return None
+    turns_back = fight is not None and fight.reaction != "friendly" and fight.source != "wanderer"
+    return words.no_way_out() if turns_back and _back(world) else None
+
+
+def unnoticed(world: World) -> bool:
+    """Whether the party can slip away before a word is spoken: it has caught the foes off guard, and they not it."""
+    clause("axx.encounter.answers")
+    fight = world.fight
+    return fight is not None and fight.phase == "intent" and FOES in fight.surprised and PARTY not in fight.surprised
 
 
 def _back(world: World) -> bool:
@@ -194,11 +200,16 @@ def _back(world: World) -> bool:
 def passes(world: World) -> bool:
     """Whether parting now counts as got past by talk: from friends, or wanderers who go their way; no toll owed."""
     fight = world.fight
-    return fight is not None and not fight.toll and (fight.reaction == "friendly" or fight.source == "wanderer")
+    if fight is None or fight.phase != "talk" or fight.toll:
+        return False
+    return fight.reaction == "friendly" or fight.source == "wanderer"
 
 
 def leave(world: World, _command: e.Leave, dice: Dice) -> Iterator[Fact]:
-    """Friendly foes let the party pass, and wary wanderers go their way; from others it goes back as it came."""
+    """Friendly foes let the party pass, and wary wanderers go their way; from others it goes back as it came.
+
+    Who slips away unnoticed has got past nobody.
+    """
     fight = world.fight
     if fight is None:
         return

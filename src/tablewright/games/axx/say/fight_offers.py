@@ -64,6 +64,9 @@ def pay(gp: int) -> str:
     return f"Pay the toll of {gp} GP"
 
 
+SLIP_AWAY = "Slip away: they have not noticed you"
+
+
 def leave(*, passes: bool, wanderer: bool) -> str:
     """On, or back."""
     if passes:
