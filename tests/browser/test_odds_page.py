@@ -1,0 +1,23 @@
+"""The odds room in a real browser: nothing sticks out on a narrow phone, and bars are as long as what they stand for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+from tests.web.site_ import Site
+
+pytestmark = pytest.mark.browser
+
+
+def test_columns_keep_within_the_page_and_bars_within_their_length(site: Site, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 700})
+    page = context.new_page()
+    page.goto(f"{site.url}/odds/axiom?ask=1000D+vs+333&ask=5D+vs+2")
+    assert page.locator(".column").count() == 2
+    inside = "[...document.querySelectorAll('.column')].every((e) => e.clientWidth <= e.parentElement.clientWidth)"
+    assert page.evaluate(inside)
+    first = page.locator(".column").first.locator("meter")
+    full = [bar.evaluate("(e) => e.value / e.max") for bar in first.all()]
+    assert round(full[0], 3) == 0.521  # 52.1 % to reach Threshold 333
+    assert full.count(1) == 1  # the likeliest row alone is as long as can be
+    context.close()
