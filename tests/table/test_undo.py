@@ -7,7 +7,7 @@ from tests.table.playing import Game
 from tests.table.toy import Adjust, Draw, Join, hall_over
 
 from tablewright.core.facts import Answer, Refused
-from tablewright.table.commands import AddWord, Agree, Note, OpenDice, Say, Undo
+from tablewright.table.commands import AddWord, Agree, ChangeSeat, Note, OpenDice, Say, SetHouse, Undo
 from tablewright.table.hall import Hall
 from tablewright.table.proof import Opened, prove
 
@@ -115,6 +115,55 @@ def test_a_player_asks_the_gm(led: Game) -> None:
     led.done(led.gm, Agree(yes=True))
     assert not led.table.state.world.people["p1"].drawn
     assert led.table.feed(led.mira)[-1].sentence == "All agree, and so it is done."
+
+
+def coins(game: Game) -> list[int]:
+    return [person.coins for person in game.table.state.world.people.values()]
+
+
+def test_what_was_done_by_consent_is_taken_back_like_any_order(game: Game) -> None:
+    bo = game.seat(role="player", name="Bo", figures=("p2",))
+    assert game.done(game.mira, Adjust(figure="p1", coins=3, reason="gift")).asked
+    game.done(bo, Agree(yes=True))
+    assert coins(game) == [3, 0]
+    offers = [o.offer for o in game.table.offers(bo) if isinstance(o.offer.command, Undo)]
+    adjusted = number_of(game, "adjusted")
+    assert [(offer.words, offer.note) for offer in offers] == [("Ask to undo", f"from #{adjusted} on")]
+    assert game.done(bo, Undo()).asked
+    game.done(game.mira, Agree(yes=True))
+    assert coins(game) == [0, 0]
+    game.done(bo, Undo(back_to=number_of(game, "undone")))
+    game.done(game.mira, Agree(yes=True))
+    assert coins(game) == [3, 0]
+
+
+def asked(game: Game) -> bool:
+    return game.table.state.affairs.question is not None
+
+
+def test_what_the_procedures_did_after_a_remark_goes_with_the_order_that_called_for_it(game: Game) -> None:
+    """Somebody is asked and goes away, so the engine answers: to take that back alone would have it answer again."""
+    bo = game.seat(role="player", name="Bo", figures=("p2",))
+    game.done("host", SetHouse(name="undo", value="players"))
+    for _ in range(20):
+        before = game.table.state.save()
+        game.done(bo, Draw(figure="p2"))
+        if asked(game):
+            break
+        game.done(game.mira, Draw(figure="p1"))
+        if asked(game):
+            game.done(game.mira, Answer(choice="drop"))
+    drawn = number_of(game, "drawn")
+    game.done(game.mira, Say(text="Bo?"))
+    game.done("host", ChangeSeat(seat=bo, away=True))
+    assert game.table.feed(game.mira)[-1].kind == "answered"
+    listing = game.table.undo_listing(game.mira)
+    assert not isinstance(listing, Refused)
+    assert [entry.kind for entry in listing] == ["drawn", "asked", "answered"]
+    entry = game.done(game.mira, Undo()).entries[0]
+    assert entry.struck[0] == drawn
+    game.done("host", ChangeSeat(seat=bo, away=False))
+    assert game.table.state.save() == before
 
 
 def test_an_undo_across_a_restart_is_the_same(game: Game) -> None:

@@ -146,9 +146,12 @@ class Hindsight(Sights):
             if place is None or not self.sees(who, place):
                 return Refused("undo", "There is no fact by that number.")
         else:
-            place = self.last_order(who)
-            if place is None:
+            began = self.last_order(who)
+            if began is None:
                 return Refused("undo", "There is nothing to take back.")
+            # An order by consent begins with the consent, which stays.
+            log = self.log
+            place = next(p for p in range(began, log.head + 1) if p not in log.off and not log.lasting(p))
         return undo.plan(self.log, self.game, place, alone=command.alone)
 
     def undone(self, who: Seated | Seat, command: Undo) -> Done:

@@ -9,7 +9,7 @@ from tablewright.core.facts import GM, Fact
 from tablewright.store.port import FactRow
 from tablewright.table.codec import Codec
 from tablewright.table.facts import TABLE_FACTS, DiceSealed, Ranges, TableFact, Undone
-from tablewright.table.seats import Seated
+from tablewright.table.seats import ENGINE, Seated
 
 NEXT = "next:"
 """How the keys of what the procedures called for begin."""
@@ -133,11 +133,24 @@ class Log:
         return first, last
 
     def root(self, position: int) -> int:
-        """The first place of the command that somebody gave and that led to this fact."""
+        """The first place of the command that somebody gave and that led to this fact.
+
+        What the procedures did goes back past speech, seats and what was taken back, for they led to nothing; what was
+        done by consent begins with the last who agreed. Where nobody gave a command, it is the step's own first place.
+        """
         first = self.rows[position - 1].began
-        while first > 1 and (self.rows[first - 1].key or "").startswith(NEXT):
-            first = self.rows[first - 2].began
+        while first > self.floor + 1 and (self.rows[first - 1].key or "").startswith(NEXT):
+            before = self.rows[first - 2].began
+            while self.rows[first - 1].seat == ENGINE and before > self.floor and self._led_to_nothing(before):
+                before = self.rows[before - 2].began if before > 1 else 0
+            if before <= self.floor:
+                return first
+            first = before
         return first
+
+    def _led_to_nothing(self, first: int) -> bool:
+        """Whether no undo would take back anything of the command that begins here."""
+        return all(place in self.off or self.lasting(place) for place in range(first, self.group(first)[1] + 1))
 
     def groups(self, first: int) -> Iterator[tuple[int, int]]:
         """The commands from the one that begins at this place on, each by its first and last place."""
