@@ -1,4 +1,4 @@
-"""The odds room in a real browser: nothing sticks out on a narrow phone, and bars are as long as what they stand for."""
+"""The odds room in a real browser: nothing sticks out on a narrow phone, bars are as long as they should."""
 
 from __future__ import annotations
 

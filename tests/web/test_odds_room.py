@@ -133,6 +133,18 @@ def test_a_seats_orders_can_be_chosen(site: Site) -> None:
     assert "This order cannot be given any more." in gone
 
 
+def test_what_was_chosen_in_one_column_stays_when_another_is_asked(site: Site) -> None:
+    made = site.hall.make_table("3dx", "Ford", name="Reed", quick=2, table="ford00000007", secrets=CALM)
+    player = site.client(made.link)
+    one, other = list(orders(player.page("odds")).values())[:2]
+    page = player.get(player.seat + "odds", params={"order": [one, other], f"all.{one}": ["0", "1"]}).text
+    assert text_of(page).count("at least one:") == 1
+    forms = re.findall(r"<form .*?</form>", page, re.DOTALL)
+    kept = [form for form in forms if f'type="hidden" name="all.{one}" value="1"' in form]
+    assert len(kept) == 2  # that of a further roll, and the other column's; its own has the boxes
+    assert f'type="checkbox" name="all.{one}" value="1" checked' in page
+
+
 def test_the_column_of_an_attack() -> None:
     """Hild (attack +1) against orcs of AC 14 with 4 or 5 HP: 45 % to hit, a d8 of damage."""
     game, world = registry.game("axx"), melee()
