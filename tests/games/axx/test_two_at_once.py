@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.axx import delving
 from tests.games.axx.fights import GAME, all_of, do, fight, fold, hero, monster_turn, only, party, settle, step, weapon
 
-from tablewright.games.axx.checks import SaveRolled
+from tablewright.core.game import Seat
+from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat import conditions as c
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.hit import ShotStrayed
+from tablewright.games.axx.delve.explore_search import Search, chance_search
+from tablewright.games.axx.heroes.check_orders import Assist
 from tablewright.games.axx.town import stay
 from tablewright.games.axx.world import Condition, Item
 
@@ -91,3 +95,28 @@ def test_poison_on_a_blade_has_dried_after_a_week_in_town() -> None:
     do(world, stay.StayWeek())
     assert not hild.items["blade"].coated
     assert GAME.next(world) is None
+
+
+# ── Help and one's own work ─────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.aid", "axx.explore.search")
+def test_who_searches_helps_nobody_search() -> None:
+    """WIS 9 needs 12, 45 %; with Mira's help 10, 55 %: but not while Mira searches herself."""
+    world = delving.under(delving.hero("hild"), delving.hero("mira"))
+    delving.do(world, Assist(figure="mira", to="hild"))
+    alone, both = Search(figures=("hild",)), Search(figures=("hild", "mira"))
+    chances = [chance_search(world, order) for order in (alone, both)]
+    assert [chance.percent() for chance in chances if chance is not None] == ["55 %", "45 %"]
+    words = [offer.words for offer in delving.GAME.offers(world, Seat("all", "engine"))]
+    assert "Search the room: Hild" in words
+    facts = delving.do(world, both, [11, 11])
+    assert [(roll.figure, roll.total) for roll in delving.only(facts, CheckRolled)] == [("mira", 11), ("hild", 11)]
+
+
+@pytest.mark.clause("axx.aid")
+def test_one_helps_one_companion_at_a_time() -> None:
+    world = delving.under(delving.hero("hild"), delving.hero("mira"), delving.hero("osric"))
+    delving.do(world, Assist(figure="mira", to="hild"))
+    delving.do(world, Assist(figure="mira", to="osric"))
+    assert [(effect.on, effect.by) for effect in world.effects if effect.kind == "aid"] == [("osric", "mira")]

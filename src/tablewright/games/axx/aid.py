@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from tablewright.games.axx.world import Fight, Figure, World
 
 
@@ -29,3 +33,14 @@ def spend_aid(world: World, figure: str) -> None:
         world.fight.aided.pop(figure, None)
     if world.effects and "aid" in [e.kind for e in world.effects]:
         world.effects[:] = [e for e in world.effects if not (e.kind == "aid" and e.on == figure)]
+
+
+def helping(world: World) -> tuple[str, ...]:
+    """Those who spend their turn on a companion's next check, outside a fight."""
+    return tuple(e.by for e in world.effects if e.kind == "aid" and e.turns > 0)
+
+
+def without(world: World, busy: Sequence[str]) -> World:
+    """The world without the help of those who are busy with checks of their own."""
+    left = [e for e in world.effects if not (e.kind == "aid" and e.by in busy)]
+    return world if len(left) == len(world.effects) else replace(world, effects=left)

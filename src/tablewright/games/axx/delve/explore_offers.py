@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures
+from tablewright.games.axx import aid, figures
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.delve import clock, delve_move, delve_route
@@ -250,12 +250,14 @@ def _in_room(seen: World, mine: list[Figure]) -> list[Offer]:
 def _searches(seen: World, mine: list[Figure]) -> list[Offer]:
     room = here(seen)
     others = [who for who in seen.party() if figures.able(who) and who not in mine]
-    party = tuple(who.id for who in (*mine, *others) if figures.sees(seen, who))
+    helping = aid.helping(seen)  # a companion's next check is their turn
+    free = [who for who in (*mine, *others) if who.id not in helping] or [*mine, *others]
+    party = tuple(who.id for who in free if figures.sees(seen, who))
     if room is None:
         return []
     ready = tuple(name for name in party if name in searching.assigned(room, party))
     if not any(who.id in ready for who in mine):
-        ready = (mine[0].id,)
+        ready = (next((who.id for who in mine if who in free), mine[0].id),)
     order = searching.Search(figures=ready)
     refused = searching.refuse_search(seen, order)
     left = searching.untouched(room)

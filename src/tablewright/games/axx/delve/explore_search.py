@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Chance, Command, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, content, figures
+from tablewright.games.axx import again, aid, checks, content, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve import clock
@@ -127,12 +127,16 @@ def refuse_search(world: World, command: Search) -> Refused | None:
 def chance_search(world: World, command: Search) -> Chance | None:
     """The exact chance of the best searcher to find all there is in a section."""
     found = [clock.as_begun(world, world.figures[name]) for name in command.figures if name in world.figures]
-    chances = [checks.check_numbers(world, figure, task="search").chance("search") for figure in found]
+    alone = aid.without(world, command.figures)
+    chances = [checks.check_numbers(alone, figure, task="search").chance("search") for figure in found]
     return max(chances, key=lambda chance: chance.ways, default=None)
 
 
 def search(world: World, command: Search, dice: Dice) -> Iterator[Fact]:
-    """A turn: one hidden roll each, which finds all there is in the section."""
+    """A turn: one hidden roll each, which finds all there is in the section.
+
+    Who searches helps nobody: those who meant to roll first, and their help is over.
+    """
     room, plan = here(world), planned_room(world, world.place)
     if room is None or plan is None:
         return
@@ -140,7 +144,8 @@ def search(world: World, command: Search, dice: Dice) -> Iterator[Fact]:
     parts = assigned(room, command.figures)
     finds: list[Fact] = []
     done: set[str] = set()
-    for name, cell in parts.items():
+    helping = aid.helping(world)
+    for name, cell in sorted(parts.items(), key=lambda part: part[0] not in helping):
         won = yield from checks.throw_check(world, world.figures[name], dice, task="search", hidden=True)
         if won and cell not in done:
             done.add(cell)

@@ -202,6 +202,7 @@ def decide_assist(world: World, command: Assist, dice: Dice) -> Iterator[Fact]: 
 
 
 def evolve_assist(world: World, fact: Assisted) -> None:
-    """It goes to the next check, and lapses with the turn."""
+    """It goes to the next check, and lapses with the turn; who helps another now helps nobody else."""
     aid.spend_aid(world, fact.to)
+    world.effects[:] = [effect for effect in world.effects if not (effect.kind == "aid" and effect.by == fact.figure)]
     world.effects.append(Effect(kind="aid", on=fact.to, by=fact.figure, turns=1))
