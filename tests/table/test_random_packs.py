@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
-from pathlib import Path
 
 import msgspec
 import pytest
+from tests.table.shelves import example
 from tests.table.test_random_delves import ORDERS, STUCK_AFTER, check
 from tests.table.toy import hall_over
 
 from tablewright.core.packs import put_on_hand
-from tablewright.games.axx import packs
 from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.world import World
 from tablewright.table.bots import Bot
@@ -20,21 +18,15 @@ from tablewright.table.commands import MakeSeat
 from tablewright.table.table import Table
 from tablewright.table.transfer import export
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "packs" / "the-drowned-stair"
 DELVES = 200 if os.environ.get("SOAK") else 8
 
 
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> AxxPack:
     """The example pack with its monsters on the first levels, so that they are met."""
-    folder = tmp_path_factory.mktemp("pack") / "stair"
-    shutil.copytree(EXAMPLE, folder)
-    monsters = folder / "monsters.toml"
-    text = monsters.read_text()
-    for number in range(7, 13):
-        text = text.replace(f"threat = {number}\n", f"threat = {number - 6}\n")
-    monsters.write_text(text)
-    return packs.read(folder)
+    found = example(tmp_path_factory.mktemp("pack") / "stair")
+    assert isinstance(found, AxxPack)
+    return found
 
 
 def played(pack: AxxPack, seed: int, *, gm: bool) -> tuple[Table, str]:
