@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from tests.web.conftest import site as site  # a server, the same as for the pages' own tests
+from tests.web.conftest import door as door  # a server, the same as for the pages' own tests
+from tests.web.conftest import site as site
 from tests.web.site_ import Site
 
 expect.set_options(timeout=20_000)  # an order is sent again for 10 s, and a busy machine is not a fault of the page

@@ -1,22 +1,16 @@
-"""`tablewright character` and `tablewright party`, run as a user runs them."""
+"""`tablewright character` and `tablewright party`, as a user runs them; the same seed in two processes."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
-
-
-def tablewright(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tablewright", *args], capture_output=True, text=True, check=False, timeout=60
-    )
+from tests.commands import as_process
+from tests.commands import here as tablewright
 
 
 def test_the_same_seed_gives_the_same_character() -> None:
-    first, second = (tablewright("character", "axx", "--seed", "3", "--json") for _ in range(2))
+    first, second = (give("character", "axx", "--seed", "3", "--json") for give in (tablewright, as_process))
     assert first.returncode == 0
     assert first.stdout == second.stdout
     assert first.stderr == ""
@@ -28,7 +22,7 @@ def test_the_same_seed_gives_the_same_character() -> None:
 
 
 def test_axiom_characters_are_made_by_point_buy() -> None:
-    first, second = (tablewright("character", "axiom", "--seed", "3", "--json") for _ in range(2))
+    first, second = (give("character", "axiom", "--seed", "3", "--json") for give in (tablewright, as_process))
     assert (first.returncode, first.stderr) == (0, "")
     assert first.stdout == second.stdout
     found = json.loads(first.stdout)
@@ -69,7 +63,7 @@ def test_a_party_has_someone_with_torches_and_rations() -> None:
 
 
 def test_a_3dx_character_is_the_same_for_the_same_seed_and_says_what_is_a_house_default() -> None:
-    first, second = (tablewright("character", "3dx", "--seed", "3", "--json") for _ in range(2))
+    first, second = (give("character", "3dx", "--seed", "3", "--json") for give in (tablewright, as_process))
     assert first.stdout == second.stdout
     found = json.loads(first.stdout)
     assert (found["game"], found["seed"], found["level"], found["tier"]) == ("3dx", 3, 4, "Intermediate")

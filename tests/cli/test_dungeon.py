@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+from tests.commands import Told, as_process, here
 
-def run(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "tablewright", "dungeon", *args], capture_output=True, text=True)
+
+def run(*args: str) -> Told:
+    return here("dungeon", *args)
 
 
 def test_the_key_tells_a_gm_every_room() -> None:
@@ -25,7 +25,7 @@ def test_the_key_tells_a_gm_every_room() -> None:
 
 
 def test_the_same_seed_prints_the_same_text_and_without_one_it_is_told() -> None:
-    assert run("axx", "--seed", "3").stdout == run("axx", "--seed", "3").stdout
+    assert run("axx", "--seed", "3").stdout == as_process("dungeon", "axx", "--seed", "3").stdout
     found = json.loads(run("axx", "--json").stdout)
     again = json.loads(run("axx", "--json", "--seed", str(found["seed"])).stdout)
     assert found == again

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.commands import as_process
+from tests.commands import here as run
 
 from tablewright.store.memory import MemoryStore
 from tablewright.table.hall import Hall
 from tablewright.table.transfer import export
 
-TABLEWRIGHT = [sys.executable, "-m", "tablewright.cli.main"]
 FIGHT = ("fight", "axiom", "--party", "random:2", "--foes", "2 cutpurses", "--apart", "close", "--seed", "5")
-
-
-def run(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*TABLEWRIGHT, *args], capture_output=True, text=True, check=False, timeout=120)
 
 
 def told(*args: str) -> Any:
@@ -51,6 +46,7 @@ def test_the_json_holds_what_is_promised() -> None:
 def test_the_same_seed_fights_the_same_and_another_does_not() -> None:
     one = told(*FIGHT, "--runs", "20")
     assert told(*FIGHT, "--runs", "20", "--workers", "1") == one
+    assert json.loads(as_process(*FIGHT, "--runs", "20", "--json").stdout) == one
     assert told(*FIGHT[:-1], "6", "--runs", "20")["hp_left"] != one["hp_left"]
 
 

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.cli.test_fight import FIGHT, TABLEWRIGHT
+from tests.cli.test_fight import FIGHT
+from tests.commands import TABLEWRIGHT
 from tests.processes import hear_ctrl_c
 
 from tablewright.cli.written import write_whole
@@ -24,44 +25,10 @@ LONG = ("fight", "axiom", "--party", "random:5", "--foes", "9 raiders", "--apart
 NOTHING = "tablewright: Stopped before there was anything to tell.\n"
 
 
-def stopped(*args: str) -> tuple[str, str]:
-    """What a fight that would take hours prints after Ctrl-C: on its output, and the last line beside it."""
-    process = subprocess.Popen(
-        [*TABLEWRIGHT, *LONG, "--runs", "100000000", *args, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        text=True, preexec_fn=hear_ctrl_c, env=os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"},
-    )  # fmt: skip
-    assert process.stderr is not None
-    assert re.fullmatch(
-        r"tablewright: [\d,]+ fights take about [\d,.]+ hours more; Ctrl-C keeps what is done.\n",
-        process.stderr.readline(),
-    )
-    os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    return out, err
-
-
-def test_ctrl_c_keeps_what_is_done() -> None:
-    out, line = stopped("--workers", "1")
-    found = json.loads(out)
-    assert 0 < found["runs"] < 100_000_000
-    assert sum(share["n"] for share in found["wins"].values()) == found["runs"]
-    assert line == f"tablewright: Stopped after {found['runs']:,} of 100,000,000 fights; this is what they came to.\n"
-
-
-def test_ctrl_c_before_a_cell_is_whole_leaves_files_as_they_were(tmp_path: Path) -> None:
-    kept, new = tmp_path / "kept.csv", tmp_path / "new.csv"
-    kept.write_text("what I had\n", "utf-8")
-    out, line = stopped("--vary", "count=1..2", "--out", str(kept), "--out", str(new))
-    assert (out, line) == ("", NOTHING)
-    assert kept.read_text("utf-8") == "what I had\n"
-    assert list(tmp_path.iterdir()) == [kept]
-
-
-def begun(*args: str, kernel: str = "/dev/null/never") -> subprocess.Popen[str]:
+def begun(*args: str, kernel: str = "/dev/null/never", beside: int = subprocess.PIPE) -> subprocess.Popen[str]:
     """A fight that has been begun, in a process that hears Ctrl-C."""
     return subprocess.Popen(
-        [*TABLEWRIGHT, *args, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        [*TABLEWRIGHT, *args, "--json"], stdout=subprocess.PIPE, stderr=beside, text=True,
         preexec_fn=hear_ctrl_c, env=os.environ | {"TABLEWRIGHT_KERNEL": kernel},
     )  # fmt: skip
 
@@ -74,28 +41,58 @@ def ctrl_c(process: subprocess.Popen[str], after: float = 0.0) -> tuple[int, str
     return process.returncode, out, err
 
 
-def test_ctrl_c_in_a_sweep_keeps_the_cells_that_are_whole(tmp_path: Path) -> None:
-    """At a terminal, which is told how far it is: after two cells and a bit."""
-    file, runs = tmp_path / "sweep.csv", 2_000
-    grid = ("size=1..12", "count=1..40")
-    args = [part for text in grid for part in ("--vary", text)] + ["--runs", str(runs), "--out", str(file), "--json"]
+def at_a_terminal(*args: str, lines: int = 1, done: int = 0) -> tuple[int, str, str]:
+    """The exit status, what is printed, and the last line at a terminal, which tells every half second how far it is.
+
+    Ctrl-C comes after so many of these lines, the last of them telling of more than `done`.
+    """
     terminal, end = pty.openpty()
-    process = subprocess.Popen(
-        [*TABLEWRIGHT, *LONG, *args], stdout=subprocess.PIPE, stderr=end, text=True, preexec_fn=hear_ctrl_c,
-        env=os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"},
-    )  # fmt: skip
+    process = begun(*args, beside=end)
     os.close(end)
-    told = b""
-    while max((int(n.replace(b",", b"")) for n in re.findall(rb"([\d,]+) of 960,000", told)), default=0) <= 2 * runs:
+    told, counts = b"", list[int]()
+    while len(counts) < lines or counts[-1] <= done:
         told += os.read(terminal, 4096)
-    os.kill(process.pid, signal.SIGINT)
-    out = process.communicate(timeout=60)[0]
+        counts = [int(count.replace(b",", b"")) for count in re.findall(rb"\r([\d,]+) of [\d,]+ \w+, about", told)]
+    status, out, _ = ctrl_c(process)
     line = os.read(terminal, 4096).decode().rpartition("  \r")[2]
     os.close(terminal)
-    assert process.returncode == 130
+    return status, out, line.replace("\r\n", "\n")
+
+
+def test_ctrl_c_keeps_what_is_done_of_a_fight_that_warns_that_it_would_take_hours() -> None:
+    process = begun(*LONG, "--runs", "100000000", "--workers", "1")
+    assert process.stderr is not None
+    assert re.fullmatch(
+        r"tablewright: [\d,]+ fights take about [\d,.]+ hours more; Ctrl-C keeps what is done.\n",
+        process.stderr.readline(),
+    )
+    status, out, line = ctrl_c(process)
+    assert status == 130
+    found = json.loads(out)
+    assert 0 < found["runs"] < 100_000_000
+    assert sum(share["n"] for share in found["wins"].values()) == found["runs"]
+    assert line == f"tablewright: Stopped after {found['runs']:,} of 100,000,000 fights; this is what they came to.\n"
+
+
+def test_ctrl_c_before_a_cell_is_whole_leaves_files_as_they_were(tmp_path: Path) -> None:
+    kept, new = tmp_path / "kept.csv", tmp_path / "new.csv"
+    kept.write_text("what I had\n", "utf-8")
+    grid = ("--vary", "count=1..2", "--out", str(kept), "--out", str(new))
+    assert at_a_terminal(*LONG, "--runs", "100000000", *grid) == (130, "", NOTHING)
+    assert kept.read_text("utf-8") == "what I had\n"
+    assert list(tmp_path.iterdir()) == [kept]
+
+
+def test_ctrl_c_in_a_sweep_keeps_the_cells_that_are_whole(tmp_path: Path) -> None:
+    """After two cells and a bit."""
+    file, runs = tmp_path / "sweep.csv", 2_000
+    grid = ("size=1..12", "count=1..40")
+    args = [part for text in grid for part in ("--vary", text)] + ["--runs", str(runs), "--out", str(file)]
+    status, out, line = at_a_terminal(*LONG, *args, done=2 * runs)
+    assert status == 130
     cells = json.loads(out)["cells"]
     assert 2 <= len(cells) < 480
-    assert line == f"tablewright: Stopped after {len(cells)} of 480 cells; this is what they came to.\r\n"
+    assert line == f"tablewright: Stopped after {len(cells)} of 480 cells; this is what they came to.\n"
     rows = list(csv.DictReader(file.read_text("utf-8").splitlines()))
     assert [(int(row["fights"]), int(row["party_wins"])) for row in rows] == [
         (runs, cell["wins"]["party"]["n"]) for cell in cells
@@ -104,11 +101,12 @@ def test_ctrl_c_in_a_sweep_keeps_the_cells_that_are_whole(tmp_path: Path) -> Non
 
 
 def test_ctrl_c_while_a_fight_is_worked_out_is_one_line() -> None:
-    assert ctrl_c(begun(*FIGHT, "--exact"), 3) == (130, "", NOTHING)
+    assert at_a_terminal(*FIGHT, "--exact") == (130, "", NOTHING)
 
 
 def test_ctrl_c_while_foes_are_scaled_is_one_line() -> None:
-    assert ctrl_c(begun(*FIGHT, "--until", "50%", "--runs", "10000000"), 3) == (130, "", NOTHING)
+    """After the fights of the first second, which are this process's own."""
+    assert at_a_terminal(*FIGHT, "--until", "50%", "--runs", "10000000", lines=3) == (130, "", NOTHING)
 
 
 @pytest.mark.skipif(not twin.available(), reason="the extra “fast” is not installed")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.commands import here as tablewright
 
 from tablewright.core.facts import SetOption
 from tablewright.store.folder import open_folder
@@ -15,10 +14,6 @@ from tablewright.table.commands import AddWord, MakeSeat, Note, Say
 from tablewright.table.hall import Hall
 
 NOW = 1_800_000_000_000
-
-
-def tablewright(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "tablewright", *args], capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")

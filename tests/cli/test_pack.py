@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.commands import as_process
+from tests.commands import here as run
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "packs" / "the-drowned-stair"
 OLD = """Name,AC,HD,Move,No. of Attacks,Damage,No. Appearing,Morale,Alignment
@@ -15,10 +15,6 @@ Ghoul,6,2*,90' (30'),"2 claws, 1 bite","1-3 claw, 1-3 bite + paralysis",1-6,9,Ch
 Ogre,5,4+1,90' (30'),1 club,1-10 club,1-6,10,Chaotic
 Ghost,none,10,90',1 touch,1-6,1,12,Chaotic
 """
-
-
-def run(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "tablewright", *args], capture_output=True, text=True)
 
 
 def test_a_pack_is_checked_and_told() -> None:
@@ -47,32 +43,29 @@ def test_a_slip_is_one_line_and_status_2(tmp_path: Path) -> None:
 
 def test_a_pack_goes_on_the_shelf_and_to_a_new_table(tmp_path: Path) -> None:
     data = str(tmp_path / "data")
-    done = run("pack", "import", str(EXAMPLE), "--data", data)
+    done = as_process("pack", "import", str(EXAMPLE), "--data", data)
     assert done.stdout == f"“The Drowned Stair” is in {data}/packs/the-drowned-stair.\n"
-    none = run("play", "axx", "--data", data, "--pack", "the drowned well")
+    none = as_process("play", "axx", "--data", data, "--pack", "the drowned well")
     assert none.returncode == 2
     assert none.stderr == ("tablewright: There is no pack 'the drowned well' on the shelf; there: The Drowned Stair.\n")
-    played = subprocess.run(
-        [sys.executable, "-m", "tablewright", "play", "axx", "--data", data, "--pack", "the drowned stair"],
-        input="make The stair\nquit\n",
-        capture_output=True,
-        text=True,
-    )
+    played = as_process("play", "axx", "--data", data, "--pack", "the drowned stair", typed="make The stair\nquit\n")
     assert played.returncode == 0, played.stderr
-    log = run("log", "export", "The stair", "--data", data)
+    log = as_process("log", "export", "The stair", "--data", data)
     kinds = [json.loads(line).get("fact", {}).get("kind") for line in log.stdout.splitlines()]
     assert "pack-added" in kinds
 
 
 def test_monsters_of_a_pack_are_fought_by_the_thousand_in_other_processes(tmp_path: Path) -> None:
     data = str(tmp_path)
-    run("pack", "import", str(EXAMPLE), "--data", data)
+    as_process("pack", "import", str(EXAMPLE), "--data", data)
     asked = ("fight", "axx", "--party", "random:4@4", "--foes", "1 lantern eel, 2 brine hounds", "--seed", "3")
     unknown = run(*asked, "--runs", "4")
     assert unknown.returncode == 2
     assert "There is no foe “lantern eel”" in unknown.stderr
     one, two = (
-        json.loads(run(*asked, "--runs", "24", "--json", "--pack", "the drowned stair", "--data", data, *more).stdout)
+        json.loads(
+            as_process(*asked, "--runs", "24", "--json", "--pack", "the drowned stair", "--data", data, *more).stdout
+        )
         for more in (("--workers", "1"), ("--workers", "2"))
     )
     assert one["wins"] == two["wins"]

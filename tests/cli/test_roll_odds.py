@@ -1,4 +1,4 @@
-"""`tablewright roll` and `tablewright odds`, through the command itself and as a process of their own."""
+"""`tablewright roll` and `tablewright odds`, through the command itself, and what a process of their own loads."""
 
 from __future__ import annotations
 
@@ -9,16 +9,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.commands import as_process
+from tests.commands import here as run
 
 from tablewright.cli.odds import command as odds
 from tablewright.cli.roll import command as roll
 from tablewright.odds.lines import percent
-
-TABLEWRIGHT = [sys.executable, "-m", "tablewright.cli.main"]
-
-
-def run(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*TABLEWRIGHT, *args], capture_output=True, text=True, check=False, timeout=60)
 
 
 def told(*args: str) -> Any:
@@ -42,7 +38,9 @@ def test_a_roll_as_json() -> None:
 
 
 def test_the_same_seed_rolls_the_same() -> None:
-    assert told("roll", "axx", "10d20", "--seed", "7") == told("roll", "axx", "10d20", "--seed", "7")
+    here, there = (give("roll", "axx", "10d20", "--seed", "7", "--json") for give in (run, as_process))
+    assert here.returncode == there.returncode == 0
+    assert here.stdout == there.stdout
 
 
 def test_without_a_seed_every_roll_is_new() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
+from tests.commands import as_process
+from tests.commands import here as run
 
 from tablewright.cli.seed import any_seed
 
@@ -13,16 +12,10 @@ LAST = 2**63 - 1
 VERBS = [("roll", "axx", "d20"), ("dungeon", "axx"), ("character", "axx"), ("party", "axx", "--size", "1")]
 
 
-def run(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tablewright", *args], capture_output=True, text=True, check=False, timeout=60
-    )
-
-
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb[0])
-def test_the_last_seed_is_taken_and_gives_the_same_again(verb: tuple[str, ...]) -> None:
-    first, again = (run(*verb, "--seed", str(LAST), "--json") for _ in range(2))
-    assert (first.returncode, first.stderr) == (0, "")
+def test_the_last_seed_is_taken_and_gives_the_same_in_another_process(verb: tuple[str, ...]) -> None:
+    first, again = (give(*verb, "--seed", str(LAST), "--json") for give in (run, as_process))
+    assert (first.returncode, first.stderr) == (again.returncode, again.stderr) == (0, "")
     assert first.stdout == again.stdout
 
 

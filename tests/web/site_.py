@@ -12,6 +12,8 @@ from typing import Any
 
 import httpx
 import uvicorn
+from litestar import Litestar
+from litestar.types import Receive, Scope, Send
 from tests.table.toy import Well
 
 from tablewright.core.game import Game
@@ -22,13 +24,19 @@ from tablewright.table.hall import Hall, Made
 from tablewright.web.access import Host
 from tablewright.web.app import make_app
 from tablewright.web.desk import Desk
-from tablewright.web.guard import Names, Rates
+from tablewright.web.guard import Guard, Names, Rates
 from tablewright.web.render import Pages
 from tablewright.web.server import listen, now, settings
 
 SECRET = "the-host-secret-of-these-tests-0123456789"  # noqa: S105 (no secret: a test's)
+NAMES = Names.of("127.0.0.1")
 CALM = ((56).to_bytes(32, "big"), b"h" * 32)
 PAGES = Pages()
+
+
+def plenty() -> Rates:
+    """More requests than any test sends."""
+    return Rates(each_second=1000, burst=1000)
 
 
 def games(name: str) -> Game:
@@ -53,20 +61,39 @@ class Site:
         door = listen("127.0.0.1", self.port)
         self.port = door.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        plenty = Rates(each_second=1000, burst=1000)
-        names = Names.of("127.0.0.1")
-        self.guard = make_app(self.desk, names, rates=self.rates or plenty, writes=self.writes or plenty)
-        self.server = uvicorn.Server(settings(self.guard))
+        rates, writes = self.rates or plenty(), self.writes or plenty()
+        self.guard = make_app(self.desk, NAMES, rates=rates, writes=writes)
+        self.server = uvicorn.Server(settings(self))
         self.thread = threading.Thread(target=lambda: asyncio.run(self.server.serve(sockets=[door])), daemon=True)
         self.thread.start()
         until(lambda: self.server.started)
 
-    def stop(self) -> None:
-        """Close the door, live streams and all."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        await self.guard(scope, receive, send)
+
+    def anew(self) -> None:
+        """For another test: nothing of what was here is left but the door, which takes long to open and to close."""
+        if not self.thread.is_alive():
+            self.start()
+        app = self.guard.app
+        assert isinstance(app, Litestar)
+        self.store = MemoryStore()
+        self.hall = Hall(self.store, clock=now, games=games)
+        self.desk = app.state.desk = Desk(self.hall, PAGES, Host(SECRET))
+        self.guard = Guard(app, NAMES, rates=plenty(), writes=plenty())
+
+    def leave(self) -> None:
+        """All go home, live streams and all."""
         for visitor in self.visitors:
             visitor.close()
+        self.visitors.clear()
         self.desk.shutdown.begin()
         self.desk.workshop.close()
+
+    def stop(self) -> None:
+        """Close the door too."""
+        self.leave()
         self.server.should_exit = True
         self.thread.join(10)
         assert not self.thread.is_alive()
