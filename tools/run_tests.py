@@ -25,6 +25,7 @@ import msgspec
 import ledger
 
 ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
 FINDINGS = ROOT / "build" / "findings"
 LIMIT = 120  # seconds a part may take
 NO_TESTS = 5  # pytest's exit status when a folder holds none
@@ -34,8 +35,15 @@ CHECKS = (
     ("mypy",),
     ("lint-imports",),
 )
-ALONE = ("browser", "bench")  # what wants the machine for itself, last of all
 SPLIT = ("games",)  # folders whose own folders are parts of their own
+OWN = {  # files that are a part of their own, beside the rest of their folder
+    "browser/evenings": ("test_axiom.py", "test_delve.py", "test_gm_screen.py", "test_threedx.py"),
+    "table/random": ("test_random_*.py",),
+}
+FIRST = ("kernel", "games/threedx", "games/axx", "web", "sim", "table/random", "table", "odds", "cli", "dice")
+"""The longest parts, the longest first, so that no core is left with one of them when the others are done."""
+LAST = (("browser", "browser/evenings"), ("bench",))
+"""What comes last of all: the browsers want quick answers from the machine, and figures want it for themselves."""
 
 
 class Part(msgspec.Struct):
@@ -48,18 +56,20 @@ class Part(msgspec.Struct):
 
 
 def parts() -> list[str]:
-    """The checks, the files that lie in tests/ itself, then its folders, and last what wants the machine for itself."""
-    found = {path.parent.relative_to(ROOT / "tests").parts for path in (ROOT / "tests").glob("*/**/test_*.py")}
+    """The parts in the order in which they are begun."""
+    found = {path.parent.relative_to(TESTS).parts for path in TESTS.glob("*/**/test_*.py")}
     folders = {"/".join(place[:2] if place[0] in SPLIT else place[:1]) for place in found}
-    return ["check", "tree", *sorted(folders.difference(ALONE)), *(name for name in ALONE if name in folders)]
+    last = [name for group in LAST for name in group]
+    there = {"check", "tree", *folders, *OWN}
+    return [name for name in (*FIRST, *sorted(there.difference(FIRST, last)), *last) if name in there]
 
 
 def run(names: list[str]) -> list[Part]:
-    """Run these parts, as many at a time as there are cores but for those that want all of them."""
-    together = [name for name in names if name not in ALONE]
+    """Run these parts, as many at a time as there are cores; what comes last waits for all others."""
+    last = [[name for name in names if name in group] for group in LAST]
+    together = [name for name in names if not any(name in group for group in LAST)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        done = [_told(part) for part in pool.map(one, together)]
-    return done + [_told(one(name)) for name in names if name in ALONE]
+        return [_told(part) for group in (together, *last) for part in pool.map(one, group)]
 
 
 def _told(part: Part) -> Part:
@@ -85,10 +95,25 @@ def check(out: IO[str]) -> bool:
 
 
 def test(name: str, out: IO[str]) -> bool:
-    """The tests of one folder, or those that lie in tests/ itself."""
-    where = [str(path) for path in sorted((ROOT / "tests").glob("test_*.py"))] if name == "tree" else [f"tests/{name}"]
+    """The tests of one part."""
     findings = f"--findings={FINDINGS / name.replace('/', '-')}.json"
+    where = [str(path.relative_to(ROOT)) for path in files(name)]
     return _call(out, sys.executable, "-m", "pytest", "-q", findings, *where) in (0, NO_TESTS)
+
+
+def files(name: str) -> list[Path]:
+    """Where the tests of a part stand: in tests/ itself, in files of their own, or in the rest of a folder."""
+    if name == "tree":
+        return sorted(TESTS.glob("test_*.py"))
+    own = {part: _own(part) for part in OWN}
+    if name in own:
+        return sorted(own[name])
+    return sorted(set((TESTS / name).rglob("test_*.py")).difference(*own.values()))
+
+
+def _own(part: str) -> set[Path]:
+    """The files of a part that is not a whole folder."""
+    return {path for name in OWN[part] for path in (TESTS / part).parent.glob(name)}
 
 
 def _tool(name: str) -> str:
@@ -106,7 +131,7 @@ def report(done: list[Part], findings: ledger.Found, seconds: float) -> None:
     sys.stdout.write(f"\n── what each part took {'─' * 55}\n")
     for part in done:
         late = f"  above the limit of {LIMIT} s" if part.seconds > LIMIT else ""
-        sys.stdout.write(f"{part.name:14} {part.seconds:7.1f} s  {'passed' if part.passed else 'FAILED'}{late}\n")
+        sys.stdout.write(f"{part.name:16} {part.seconds:7.1f} s  {'passed' if part.passed else 'FAILED'}{late}\n")
     for name, why in findings.left_out.items():
         sys.stdout.write(f"left out: {name}: {why}\n")
     counts = ", ".join(f"{count} {word}" for word, count in sorted(findings.counts.items()))
@@ -120,6 +145,7 @@ def main() -> int:
     options.add_argument("--write-ledger", action="store_true")
     asked = options.parse_args()
     shutil.rmtree(FINDINGS, ignore_errors=True)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: they share what one compiled
     start = time.monotonic()
     done = run(asked.only or parts())
     findings = ledger.read_found(FINDINGS)
