@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from unittest import mock
+
+import pytest
 
 from tablewright.cli.main import main
 
@@ -21,12 +22,12 @@ def as_process(*args: str, typed: str = "") -> Told:
 def here(*args: str) -> Told:
     """Give this line to the same `main`, with standard streams of its own and nothing typed."""
     streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for name in ("stdin", "stdout", "stderr")}
-    with mock.patch.multiple(sys, **streams):
-        try:
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in streams.items():
+            patch.setattr(sys, name, stream)
+        with pytest.raises(SystemExit) as end:
             main(args)
-        except SystemExit as end:
-            status = end.code
-    out, err = (_printed(streams[name]) for name in ("stdout", "stderr"))
+    status, out, err = end.value.code, _printed(streams["stdout"]), _printed(streams["stderr"])
     assert isinstance(status, int)
     return Told(args, status, out, err)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -119,15 +120,12 @@ def copied(game: Game, packed: bytes) -> Any:
     return msgspec.msgpack.decode(packed, type=game.world_type())
 
 
-def faces(function: Callable[[Dice], Any]) -> Iterator[tuple[Any, Fraction]]:
-    """What comes of every path of single faces, each with its own chance: the plainest way there is."""
+def faces(function: Callable[[Dice], Any]) -> Iterator[tuple[Any, int]]:
+    """What comes of every path of single faces, each with its chance, one in so many: the plainest way there is."""
     path: list[int] = []
     for _ in range(FACES):
         dice = EveryFace(path)
-        answer, chance = function(dice), Fraction(1)
-        for width in dice.width:
-            chance /= width
-        yield answer, chance
+        yield function(dice), math.prod(dice.width)
         while path and path[-1] + 1 == dice.width[len(path) - 1]:
             path.pop()
         if not path:
@@ -136,16 +134,31 @@ def faces(function: Callable[[Dice], Any]) -> Iterator[tuple[Any, Fraction]]:
     raise TooManyOutcomes
 
 
+def added(found: Counter[tuple[Any, int]]) -> dict[Any, Fraction]:
+    """The chances of all that came, from how often it came with a chance of one in so many."""
+    chances: dict[Any, Fraction] = {}
+    for (came, of), times in found.items():
+        chances[came] = chances.get(came, Fraction(0)) + Fraction(times, of)
+    return chances
+
+
 def headline(game: Game, packed: bytes, command: Command, judge: Headline) -> Callable[[Dice], bool | None]:
-    """How the headline roll falls, on a copy of the world; None if it does not come to it."""
+    """How the headline roll falls, on a copy of the world; None if it does not come to it.
+
+    A copy in which nothing happened yet is used again.
+    """
+    spare: list[Any] = []
 
     def play(dice: Dice) -> bool | None:
-        world = copied(game, packed)
+        world, untouched = spare.pop() if spare else copied(game, packed), True
         for fact in game.decide(world, command, dice):
             found = judge(fact, command, world)
             if found is not None:
+                if untouched:
+                    spare.append(world)
                 return found
             game.evolve(world, fact)
+            untouched = False
         return None
 
     return play
@@ -154,11 +167,8 @@ def headline(game: Game, packed: bytes, command: Command, judge: Headline) -> Ca
 def likely(game: Game, packed: bytes, command: Command, judge: Headline) -> tuple[Fraction, bool]:
     """How likely the headline roll succeeds, if it is made; and whether every single face was walked."""
     play = headline(game, packed, command, judge)
-    found: dict[bool | None, Fraction] = {}
     try:
-        for answer, chance in faces(play):
-            found[answer] = found.get(answer, Fraction(0)) + chance
-        walked = True
+        found, walked = added(Counter(faces(play))), True
     except TooManyOutcomes:
         found, walked = {key: Fraction(ways) for key, ways in every_way(play, 60_000).weights.items()}, False
     good, bad = found.get(True, Fraction(0)), found.get(False, Fraction(0))
@@ -197,10 +207,8 @@ def test_what_may_come_of_an_order_is_counted_exactly(name: str) -> None:
                 facts += run(game, copy, Answer(figure=facts[-1].whom, choice=facts[-1].otherwise), dice)
             return outcome(told for fact in facts for told in game.tells(fact))
 
-        brute: dict[Any, Fraction] = {}
         try:
-            for came, chance in faces(play):
-                brute[came] = brute.get(came, Fraction(0)) + chance
+            brute = added(Counter(faces(play)))
         except TooManyOutcomes:
             continue
         found = foresee(game, copied(game, packed), offer.command)
