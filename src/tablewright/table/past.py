@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from tablewright.core.game import Game
@@ -12,7 +13,7 @@ from tablewright.table.facts import Undone
 from tablewright.table.feed import GM_SIGHT, Memory, Told, told
 from tablewright.table.log import Log
 from tablewright.table.seats import Sight
-from tablewright.table.state import State
+from tablewright.table.state import StaleSnapshot, State
 
 CHUNK = 1_000
 """How many facts are told at a stretch; fewer than are remembered."""
@@ -79,7 +80,8 @@ class Past:
                 break
             before = self.log.holds(snapshot.position, at=place)
             if before is None and snapshot.schema == SCHEMA:
-                return State.load(self.game, snapshot.body, sights=sights), snapshot.position
+                with suppress(StaleSnapshot):
+                    return State.load(self.game, snapshot.body, sights=sights), snapshot.position
             look = snapshot.position - 1 if before is None else before
         return self.empty(sights or ()), 0
 

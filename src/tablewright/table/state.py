@@ -11,6 +11,7 @@ from tablewright.core.facts import GM, Answered, Asked, Fact, OptionSet, Referee
 from tablewright.core.game import Game
 from tablewright.table import facts as happened
 from tablewright.table.facts import TableFact
+from tablewright.table.maker import maker
 from tablewright.table.seats import Seated, Sight, sight_of
 
 Counts = dict[tuple[bool, str, str], int]
@@ -50,6 +51,11 @@ class _Saved(msgspec.Struct):
     affairs: Affairs
     world: msgspec.Raw
     sights: list[tuple[Sight, msgspec.Raw]]
+    by: str = ""
+
+
+class StaleSnapshot(Exception):  # noqa: N818 (it says what is wrong)
+    """A snapshot that other rules made, or that cannot be read: the facts are folded without it."""
 
 
 class State:
@@ -92,13 +98,22 @@ class State:
                 "affairs": self.affairs,
                 "world": self.world,
                 "sights": [(sight, self.sights[sight]) for sight in sorted(self.sights)],
+                "by": maker(self.game),
             }
         )
 
     @classmethod
     def load(cls, game: Game, body: bytes, *, sights: Iterable[Sight] | None = None) -> State:
-        """A state from a snapshot, with those of these sights that it holds (all, if not told)."""
-        saved = msgspec.msgpack.decode(body, type=_Saved)
+        """A state from a snapshot, with those of these sights that it holds (all, if not told). Or StaleSnapshot."""
+        try:
+            return cls._loaded(game, msgspec.msgpack.decode(body, type=_Saved), sights)
+        except msgspec.MsgspecError as wrong:
+            raise StaleSnapshot from wrong
+
+    @classmethod
+    def _loaded(cls, game: Game, saved: _Saved, sights: Iterable[Sight] | None) -> State:
+        if saved.by != maker(game):
+            raise StaleSnapshot
         kind = game.world_type()
         state = cls(game, msgspec.msgpack.decode(saved.world, type=kind), affairs=saved.affairs)
         wanted = None if sights is None else set(sights)
