@@ -367,6 +367,15 @@ def test_a_fault_in_the_rules_is_told_and_leaves_the_table_as_it_was(game: Game)
     assert game.do(game.mira, Draw(figure="p1")).done
 
 
+def test_only_who_sees_everything_is_told_why_the_rules_failed(led: Game) -> None:
+    told = {seat: led.do(seat, Break()).refused for seat in (led.mira, led.gm)}
+    words = {seat: refused.words for seat, refused in told.items() if refused is not None}
+    assert words[led.mira] == "The rules failed at “Break”; nothing of it was done."
+    assert words[led.gm] == (
+        "The rules failed at “Break” (ValueError('the rule is at fault')); nothing of it was done."
+    )
+
+
 def test_more_than_a_thousand_dice_is_an_error_in_words(game: Game) -> None:
     game.done(game.mira, Join(name="Hild"))
     assert game.code(game.mira, Draw(figure="p1", times=1001)) == "dice"

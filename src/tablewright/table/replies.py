@@ -32,8 +32,12 @@ def refused(code: str, words: str) -> Reply:
 
 
 class RuleFault(Exception):  # noqa: N818 (it is the rules that are at fault, not the user)
-    """A fault in the rules: what was going on was not done, and the table stands as before."""
+    """A fault in the rules: what was going on was not done, and the table stands as before.
+
+    `plain` leaves out the reason, which may name what not everyone knows.
+    """
 
     def __init__(self, command: str, reason: object) -> None:
         super().__init__(f"The rules failed at “{command}” ({reason}); nothing of it was done.")
         self.command = command
+        self.plain = f"The rules failed at “{command}”; nothing of it was done."

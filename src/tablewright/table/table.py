@@ -14,7 +14,7 @@ from tablewright.core.game import Seat
 from tablewright.dice.sources import TooManyDice
 from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
-from tablewright.table.commands import Agree, Next, TableCommand, Undo
+from tablewright.table.commands import HOST, Agree, Next, TableCommand, Undo
 from tablewright.table.hindsight import Hindsight
 from tablewright.table.house import Done
 from tablewright.table.log import NEXT
@@ -63,7 +63,7 @@ class Table(Hindsight):
                 return self._checked(who, command, key=key, stamp=stamp)
             except RuleFault as fault:
                 self._note(fault)
-                return refused("fault", str(fault))
+                return refused("fault", str(fault) if who.role in (GM, HOST) else fault.plain)
 
     def _checked(self, who: Seated | Seat, command: Command, *, key: str, stamp: str) -> Reply:
         digest = digest_of(self.codec, command)
