@@ -91,6 +91,10 @@ def test_say_reads_a_file_too(data: Path, tmp_path: Path) -> None:
         "when": "Day 1",
         "sentence": "The table “The Cellar” is opened.",
     }
+    file.write_bytes(file.read_bytes().replace(b"The Cellar", b"The \\u001b[2J Cellar"))
+    done = tablewright("log", "say", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "tablewright: Line 1 holds a character that cannot be shown (U+001B).\n"
 
 
 def test_verify_in_words(data: Path) -> None:

@@ -221,3 +221,25 @@ def test_times_come_through_to_the_millisecond() -> None:
     assert [_milliseconds(utc(at)) for at in range(1_800_000_000_000, 1_800_000_001_000)] == list(
         range(1_800_000_000_000, 1_800_000_001_000)
     )
+
+
+@pytest.mark.parametrize("harm", ["\x1b]0;stolen\x07", "\x9b2J", "Mi\u202era", "\u2066", "\r"])
+@pytest.mark.parametrize("kind", ["table-opened", "joined", "seat-made"])
+def test_no_text_is_brought_in_that_steers_a_terminal_or_turns_the_writing(lines: Lines, kind: str, harm: str) -> None:
+    forged = copy.deepcopy(lines)
+    place, name = at(forged, kind), "title" if kind == "table-opened" else "name"
+    forged[place]["fact"][name] = harm
+    with pytest.raises(Mendable, match=rf"^Line {place + 1} holds a character that cannot be shown \(U\+"):
+        hall_over().import_log(text_of(forged))
+    forged[place]["fact"][name], forged[0]["title"] = "plain", harm
+    with pytest.raises(Mendable, match=r"^Line 1 holds a character that cannot be shown"):
+        hall_over().import_log(text_of(forged))
+
+
+def test_a_remark_of_several_lines_is_brought_in() -> None:
+    hall = hall_over()
+    made = hall.make_table("well", "Lines", name="Mira")
+    assert hall.table(made.table).command(made.seat, {"do": "say", "text": "One.\nTwo."}, "said-00000001").done
+    there = hall_over()
+    brought = there.import_log(b"".join(export(hall.table(made.table))))
+    assert "Mira: One.\nTwo." in [entry.sentence for entry in there.table(brought.table).feed(brought.seat)]

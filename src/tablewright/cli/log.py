@@ -283,7 +283,7 @@ def say_verb(*, what: str, seat: str | None, as_json: bool, data: str | None) ->
 
 
 def _sentences(lines: list[bytes]) -> list[dict[str, str]]:
-    from tablewright.table.transfer import header_of
+    from tablewright.table.transfer import header_of, refuse_harm
 
     header_of(lines[0] if lines else b"")
     told = []
@@ -296,4 +296,5 @@ def _sentences(lines: list[bytes]) -> list[dict[str, str]]:
                 told.append({key: str(fact[key]) for key in ("number", "at", "when", "sentence")})
         except (ValueError, KeyError, AttributeError) as wrong:
             raise Mendable(f"Line {count} is no fact with number, time and sentence ({wrong}).") from None
+        refuse_harm(fact, count)
     return told

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
+
+import msgspec
 
 from tablewright.core.facts import Refused
 
@@ -13,7 +18,9 @@ NAME_LENGTH = 40
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
 _UNSEEN = {"Cf", "Zs", *_REFUSED}
 _BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks without ink
-_TURNING = {0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+_TURNING = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_HARMFUL = re.compile(f"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff{_TURNING}]")
+_UNSHOWABLE = re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029{_TURNING}]")
 
 
 def bad_name(text: str, *, what: str = "name") -> Refused | None:
@@ -30,12 +37,35 @@ def unshowable(text: str, *, what: str, lines: bool = False) -> Refused | None:
 
     With `lines` a plain line break is none of them.
     """
-    for place, char in enumerate(text, 1):
-        if char == "\n" and lines:
-            continue
-        if unicodedata.category(char) in _REFUSED or ord(char) in _TURNING:
-            return Refused("text", f"Character {place} of the {what} cannot be shown (U+{ord(char):04X}).")
-    return None
+    found = next((one for one in _UNSHOWABLE.finditer(text) if not (lines and one[0] == "\n")), None)
+    if found is None:
+        return None
+    return Refused("text", f"Character {found.start() + 1} of the {what} cannot be shown (U+{ord(found[0]):04X}).")
+
+
+def harmful(value: Any) -> str:
+    """The first character in all texts of a value that could steer a terminal or turn the writing; "" for none.
+
+    Line breaks are let be.
+    """
+    return next((found[0] for text in texts(value) if (found := _HARMFUL.search(text)) is not None), "")
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in a value, however deep it lies, the keys of dictionaries too."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, inner in value.items():
+                yield from texts(key)
+                yield from texts(inner)
+        case tuple() | list():
+            for inner in value:
+                yield from texts(inner)
+        case msgspec.Struct():
+            for name in value.__struct_fields__:
+                yield from texts(getattr(value, name))
 
 
 def tidy(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import reduce
 from typing import Any
 
@@ -11,7 +11,7 @@ import msgspec
 
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.game import Game
-from tablewright.core.text import unshowable
+from tablewright.core.text import texts, unshowable
 from tablewright.table.commands import TABLE_COMMANDS
 from tablewright.table.facts import TABLE_FACTS
 from tablewright.table.texts import SPEECH_LENGTH
@@ -53,28 +53,11 @@ class Codec:
     def bad_text_in(self, command: Command) -> Refused | None:
         """What is wrong with a text in a command, of whatever kind it is; None when all can be shown."""
         for name in command.__struct_fields__:
-            for text in _texts(getattr(command, name)):
+            for text in texts(getattr(command, name)):
                 wrong = unshowable(text, what=name.replace("_", " "), lines=name in SPEECH_FIELDS)
                 if wrong is not None or len(text) > SPEECH_LENGTH:
                     return wrong or Refused("text", f"The {name} is longer than {SPEECH_LENGTH:,} characters.")
         return None
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """Every text in the value of a field, however deep it lies."""
-    match value:
-        case str():
-            yield value
-        case dict():
-            for key, inner in value.items():
-                yield from _texts(key)
-                yield from _texts(inner)
-        case tuple() | list():
-            for inner in value:
-                yield from _texts(inner)
-        case msgspec.Struct():
-            for name in value.__struct_fields__:
-                yield from _texts(getattr(value, name))
 
 
 def _union(kinds: Iterable[type[Any]]) -> Any:

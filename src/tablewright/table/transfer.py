@@ -11,6 +11,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Fact
 from tablewright.core.game import Game
+from tablewright.core.text import harmful
 from tablewright.dice.fair import seal
 from tablewright.store.port import FactRow, NewFact, SeatRow
 from tablewright.table import facts as happened
@@ -190,7 +191,14 @@ def header_of(line: bytes) -> Header:
         raise Mendable(f"Line 1 is no header of a Tablewright log: {wrong}.") from None
     if header.tablewright != FORMAT:
         raise Mendable(f"This log has format {header.tablewright}; this Tablewright reads format {FORMAT}.")
+    refuse_harm((header.title, header.for_, header.game), 1)
     return header
+
+
+def refuse_harm(value: Any, count: int) -> None:
+    """Mendable for a line that holds what could steer a terminal or turn the writing: no table takes such a text."""
+    if char := harmful(value):
+        raise Mendable(f"Line {count} holds a character that cannot be shown (U+{ord(char):04X}).")
 
 
 def lines_of(text: bytes) -> Iterator[tuple[int, FactLine]]:
@@ -223,6 +231,7 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
             raise Mendable(f"Line {count} cannot be read: {wrong}.") from None
         if isinstance(fact, happened.Undone) and not _within(fact, len(rows)):
             raise Mendable(f"Line {count} takes back what is not in this log.")
+        refuse_harm((fact, line.seat, line.series), count)
         numbered.check(line, fact, count)
         rows.append(NewFact(line.seat, at, SCHEMA, kind_of(fact), line.series, bytes(line.fact)))
         facts.append(fact)
