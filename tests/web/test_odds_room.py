@@ -13,10 +13,10 @@ from tests.web.test_web_orders import invited
 
 from tablewright.core.facts import Command
 from tablewright.core.game import Seat
+from tablewright.core.percents import percent
 from tablewright.games import registry
 from tablewright.odds import asks, columns
 from tablewright.odds.foresight import foresee
-from tablewright.odds.lines import percent
 from tablewright.odds.readings import readings, words
 from tablewright.table.commands import Next
 
@@ -166,6 +166,26 @@ def test_the_column_of_an_attack() -> None:
     assert both is not None
     assert both[0].startswith(told["Orc 1 goes down"])  # who falls was hit
     assert both[1].startswith("45 %")
+
+
+def test_an_attack_of_3dx_has_the_chance_of_its_button(site: Site) -> None:
+    """It is read when the turn closes: what comes of it at once is its result alone."""
+    made = site.hall.make_table("3dx", "Ford", name="Reed", role="gm", table="ford00000008", secrets=CALM)
+    table = site.hall.table(made.table)
+    fight = {"do": "start-fight", "foes": "1 wolf", "apart": 2, "first": "party"}
+    for number, order in enumerate(({"do": "make-party", "size": 1}, fight)):
+        assert table.command(made.seat, order, f"order-{number:026}").done
+    attack = next(
+        one.offer
+        for one in table.offers(made.seat)
+        if one.offer.chance is not None and "attack wolf" in one.offer.words
+    )
+    gm = site.client(made.link)
+    page = gm.page("odds")
+    text = text_of(gm.get(gm.seat + "odds", params={"order": orders(page)[attack.words]}).text)
+    assert attack.chance is not None
+    assert f"To reach 3 {attack.chance.percent()}" in text  # the wolf's target number
+    assert f'name="all.{orders(page)[attack.words]}" value=""' not in page
 
 
 def test_the_buttons_and_cards_of_a_table_lead_there(site: Site) -> None:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tablewright.core.percents import percent
 from tablewright.dice.sources import Thrown
 
 GM = "gm"
@@ -113,13 +114,7 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def percent(self) -> str:
         """The chance as people read it, such as "45 %"; "?" where it cannot be known."""
-        if self.hidden:
-            return "?"
-        value = 100 * self.ways / self.of
-        whole = round(value)
-        if abs(value - whole) < 1e-9:
-            return f"{whole} %"
-        return f"{value:.1f} %"
+        return "?" if self.hidden else percent(self.ways, self.of)
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):

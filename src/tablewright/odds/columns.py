@@ -6,14 +6,16 @@ from fractions import Fraction
 
 import msgspec
 
+from tablewright.core.facts import Chance
 from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names
 from tablewright.core.ledger import load, package_of
+from tablewright.core.percents import percent
 from tablewright.core.prose import capital
 from tablewright.dice.trials import interval
 from tablewright.odds import answers, asks
 from tablewright.odds.foresight import Foresight
-from tablewright.odds.lines import BAR, percent, rows
+from tablewright.odds.lines import BAR, rows
 from tablewright.odds.readings import Reading, readings, words
 
 SIX = 6
@@ -116,11 +118,17 @@ def of_ask(asked: asks.Asked) -> Column:
     return Column(asked.text, tuple(things), blocks, notes, readings(load(package_of(asked.game)), ask.readings))
 
 
-def of_order(title: str, found: Foresight, game: Game, names: Names) -> Column:
-    """The column of an order: each thing that may come of it with its chance, and how much where it is counted."""
+def of_order(title: str, found: Foresight, game: Game, names: Names, *, button: Chance | None = None) -> Column:
+    """The column of an order: each thing that may come of it with its chance, and how much where it is counted.
+
+    `button` is the chance on its button; it leads where nothing that comes of the order at once tells it, as of an
+    attack that is read when the turn closes.
+    """
     things, blocks = [], []
+    if button is not None and not button.hidden and button.target and _only_counted(found):
+        things.append(_thing("", f"To reach {button.target}", button.ways, button.of))
     for place, (what, about) in enumerate(found.things()):
-        words = game.told_words(Told(what, about), names)
+        words = capital(game.told_words(Told(what, about), names))
         amounts = found.amounts((what, about))
         if amounts:
             blocks.append(_block(words, amounts))
@@ -128,6 +136,12 @@ def of_order(title: str, found: Foresight, game: Game, names: Names) -> Column:
             things.append(_told(str(place), words, found, found.all_of([(what, about)])))
     read = readings(game.ledger, found.clauses)
     return Column(title, tuple(things), tuple(blocks), notes(found, game, names), read)
+
+
+def _only_counted(found: Foresight) -> bool:
+    """Whether all that may come of an order at once is how much, such as a result that is read later, and criticals."""
+    counted = [bool(found.amounts(thing)) for thing in found.things() if not thing[0].startswith("critical")]
+    return bool(counted) and all(counted)
 
 
 def _told(key: str, words: str, found: Foresight, chance: Fraction) -> Thing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from tablewright.core.ledger import load, package_of
+from tablewright.core.percents import percent
 from tablewright.dice.asks import Ask
 from tablewright.odds import answers, asks
 from tablewright.odds.readings import readings, words
@@ -52,16 +53,6 @@ def _members(ask: Ask) -> list[str]:
         chances = member.odds().map(lambda outcome: outcome[1]).weights
         told.append(f"{member}: {percent(chances.get(True, 0), sum(chances.values()))}")
     return told
-
-
-def percent(ways: int, of: int) -> str:
-    """A chance for people, to a tenth of a percent; what is possible is never shown as 0 %, nor the unsure as 100 %."""
-    tenths = (2000 * ways + of) // (2 * of)
-    if ways > 0 and tenths == 0:
-        return "under 0.1 %"
-    if ways < of and tenths == 1000:
-        return "over 99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
 
 
 def _mean(found: answers.Odds) -> str:

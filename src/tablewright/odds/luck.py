@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from tablewright.core.foresight import Judged
+from tablewright.core.percents import percent
 from tablewright.dice.exact import Distribution, TooManyOutcomes, sum_of
 from tablewright.dice.sources import Thrown
-from tablewright.odds.lines import percent
 
 FEW = 30
 """So many figures at most have a line of their own."""

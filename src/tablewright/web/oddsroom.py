@@ -112,7 +112,7 @@ def _of_order(page: SeatPage, seen: Any, offered: Offered, *, names: Any, key: s
     if isinstance(offer.chance, Chance) and offer.chance.hidden:
         return Place(order=key, problem=f"{offer.words}: its target is not known here, and so not its chance.")
     found: Foresight = foresee(game, seen, offer.command)
-    column = columns.of_order(offer.words, found, game, names)
+    column = columns.of_order(offer.words, found, game, names, button=offer.chance)
     return Place(order=key, column=column, chosen=chosen, both=columns.together(found, chosen))
 
 

@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tablewright.core.facts import Command, Field, Offer, Refused
+from tablewright.core.percents import percent
 from tablewright.odds.answers import Odds
 from tablewright.web.orders import is_ready
 
 REST = "…"
 """What stands at the end of a typed line whose rest is the order's first text, as in "npc …"."""
 QUOTES = ('"', "“", "'", "«", "„")
+SHORT = 24
+"""A chance is told in ways too where that takes no more letters: of a thousand dice it has hundreds."""
 CLOSING = {'"': '"', "“": "”", "'": "'", "«": "»", "„": "“"}
 
 
@@ -76,14 +79,10 @@ def odds_words(odds: Odds) -> str:
     """Exact odds in one line: the chance of success where there is one, else the totals and the mean."""
     if odds.success is not None:
         ways, of = odds.success
-        return f"{percent(ways, of)} ({ways} of {of})"
+        counted = f"{ways} of {of}"
+        return percent(ways, of) + (f" ({counted})" if len(counted) <= SHORT else "")
     if len(odds.weights) <= 20:
         return " · ".join(f"{total}: {percent(ways, odds.total)}" for total, ways in odds.weights.items())
     mean = sum(total * ways for total, ways in odds.weights.items()) / odds.total
     low, high = min(odds.weights), max(odds.weights)
     return f"{low} to {high}, {mean:g} on average"
-
-
-def percent(ways: int, of: int) -> str:
-    """A chance as people read it."""
-    return f"{100 * ways / of:.1f}".removesuffix(".0") + " %"

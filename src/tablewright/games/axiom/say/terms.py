@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablewright.core.facts import Term
+from tablewright.core.percents import whole_percent
 from tablewright.core.prose import summed
 from tablewright.games.axiom import content, pools
 from tablewright.games.axiom.say import listed
@@ -81,10 +82,7 @@ def pool_words(pool: pools.Pool) -> str:
 
 def chance_words(dice: int, mode: int, threshold: int) -> str:
     """The chance to reach a Threshold, in whole percent: 52 %; never 0 or 100 where it is not certain."""
-    some, of = pools.ways(dice, mode, threshold)
-    if some == 0:
-        return "0 %"
-    return f"{min(99, max(1, round(100 * some / of)))} %"
+    return whole_percent(*pools.ways(dice, mode, threshold))
 
 
 def sources(terms: Iterable[Term]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablewright.core.percents import whole_percent
 from tablewright.games.threedx import kernel
 from tablewright.games.threedx.content import Content
 from tablewright.games.threedx.records import Ability, Fifth, LevelRecord, Piece, WeaponType
@@ -90,12 +91,7 @@ def dice_notes(attribute: int, most: int) -> dict[int, str]:
 
 def chance(dice: tuple[int, ...], target: int) -> str:
     """The chance to reach a target number, in whole percent; never 0 or 100 where it is not certain."""
-    found = distribution(dice)
-    some = sum(ways for result, ways in found.weights.items() if result >= target)
-    of = sum(found.weights.values())
-    if some == 0:
-        return "0 %"
-    return "100 %" if some == of else f"{min(99, max(1, round(100 * some / of)))} %"
+    return whole_percent(*distribution(dice).at_least(target).as_integer_ratio())
 
 
 def fifth_field(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Term
 from tablewright.core.game import Names
+from tablewright.core.percents import percent
 from tablewright.core.view import Card, CardLine
 from tablewright.dice.exact import Distribution
 from tablewright.games.threedx import content, rolls
@@ -117,14 +118,8 @@ def chances(world: World, call: Call, target: int) -> str:
         spread: Distribution[int] = rolls.distribution(
             reading.sizes(world, figure, call), reading.level_of(reading.called_terms(call, id_))
         )
-        parts.append(f"{figure.name} {percent(float(spread.at_least(need)))}")
+        parts.append(f"{figure.name} {percent(*spread.at_least(need).as_integer_ratio())}")
     return ", ".join(parts)
-
-
-def percent(p: float) -> str:
-    """A chance as people read it."""
-    value = round(100 * p, 1)
-    return f"{value:.0f} %" if value == round(value) else f"{value:.1f} %"
 
 
 def weighed(fact: o.ChallengeWeighed, names: Names) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tablewright.core.percents import percent
 from tablewright.games.threedx import rolls
 from tablewright.games.threedx.say import counted, listed, names
-from tablewright.games.threedx.say.challenges import percent
 from tablewright.games.threedx.say.heroes import thing_name
 from tablewright.games.threedx.say.rests import bought, hours, whose
 from tablewright.games.threedx.world import Figure, Item, World
@@ -32,7 +32,7 @@ def risks(people: Iterable[Figure], level: int) -> str:
         if not size or wounds < 2:
             continue
         p = 1 - rolls.distribution((size,), level).at_least(wounds)
-        worse.append(f"{figure.name} {percent(float(p))}")
+        worse.append(f"{figure.name} {percent(*p.as_integer_ratio())}")
         if size == 2 and p:
             deadly.append(figure.name)
     parts = [f"Vitality may fall: {', '.join(worse)}"] if worse else []

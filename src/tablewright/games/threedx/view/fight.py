@@ -7,6 +7,7 @@ from typing import Any
 from tablewright.core.facts import GM
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.percents import whole_percent
 from tablewright.core.view import Band, FigureCard, Gauge, Line, Tag
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx.fight import answers, away, begins, plan, reading, who
@@ -226,4 +227,4 @@ def _chance(seen: World, figure: Figure, names: tuple[str, ...], target: int) ->
     """The exact chance of somebody's best of these abilities, at no level."""
     best = max(names, key=lambda name: sum(plan.dice_of(seen, figure, name)))
     found = rolls.distribution(plan.dice_of(seen, figure, best))
-    return f"{100 * float(found.at_least(target)):.0f} %"
+    return whole_percent(*found.at_least(target).as_integer_ratio())
