@@ -77,7 +77,7 @@ def test_every_threat_is_of_its_tier_and_has_something_to_strike_with() -> None:
         tier, dice = content.tiers()[record.tier], sum(record.attributes.values())
         assert tier.least <= dice, record.id
         assert not tier.most or dice <= tier.most, record.id
-        assert sum(record.talents.values()) <= dice, record.id
+        assert sum(record.talents.values()) == dice, record.id  # as many dice as Attribute dice
         assert max(record.talents.values()) <= 3, record.id
         assert record.weapons or record.natural, record.id
     assert {one.tier for one in content.threats().values()} == set(content.tiers())
