@@ -10,27 +10,28 @@ from pathlib import Path
 import pytest
 from tests.store.test_store_folder import FACT, NOW, a_table
 
+from tablewright.store import folder
 from tablewright.store.errors import DamagedStore, StoreFailed
 from tablewright.store.folder import FILE_NAME, DataFolder, open_folder, restore
 
 WAL = FILE_NAME + "-wal"
 
 
-def replaced(folder: Path) -> None:
+def replaced(data: Path) -> None:
     """A copy of long ago is put in the place of the file, as programs do that keep two folders alike."""
-    shutil.copyfile(folder.parent / "long-ago.db", folder / "arriving")
-    (folder / "arriving").replace(folder / FILE_NAME)
+    shutil.copyfile(data.parent / "long-ago.db", data / "arriving")
+    (data / "arriving").replace(data / FILE_NAME)
 
 
-def moved(folder: Path) -> None:
+def moved(data: Path) -> None:
     """The file is moved elsewhere."""
-    (folder / FILE_NAME).rename(folder / "tidied-away.db")
+    (data / FILE_NAME).rename(data / "tidied-away.db")
 
 
-def emptied(folder: Path) -> None:
+def emptied(data: Path) -> None:
     """Somebody removes what SQLite keeps beside the file, taking it for rubbish."""
     for name in (WAL, FILE_NAME + "-shm"):
-        (folder / name).unlink()
+        (data / name).unlink()
 
 
 HARM = (replaced, moved, emptied)
@@ -114,3 +115,27 @@ def test_a_file_with_what_a_killed_process_left_beside_it_is_restored_whole(tmp_
         assert again.store.open_table("t").table.head == 5
         assert again.store.was_copied()  # its dice were in use, so others begin
     assert {path.name: path.read_bytes() for path in killed.iterdir()} == before
+
+
+def test_a_restore_that_was_cut_off_is_no_empty_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old file has been set aside, the new one is not yet in its place, and there never was a backup."""
+    opened = played(tmp_path)
+    killed = tmp_path / "data-of-a-killed-server"
+    shutil.copytree(opened.path, killed)
+    shutil.rmtree(killed / "backups")
+    opened.close()
+
+    def cut_off(*_paths: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(folder, "put_in_place", cut_off)
+        with pytest.raises(KeyboardInterrupt):
+            restore(killed, tmp_path / "long-ago.db", now=NOW)
+    with pytest.raises(DamagedStore, match=r"The data file is missing.*The file that was set aside is") as told:
+        open_folder(killed, now=NOW)
+    (aside,) = killed.glob(f"set-aside-*/{FILE_NAME}")
+    assert f"--data {killed} --restore {aside}" in str(told.value)
+    restore(killed, aside, now=NOW + 1)
+    with closing(open_folder(killed, now=NOW)) as again:
+        assert again.store.open_table("t").table.head == 5

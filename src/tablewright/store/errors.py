@@ -61,21 +61,24 @@ class StoreFull(StoreFailed):
 class DamagedStore(StoreError):
     """The data file cannot be trusted, and nothing was written.
 
-    `path` is the file, `backup` the newest backup that passed every check, or None.
+    `path` is the file, `backup` the newest backup that passed every check, or None; `aside` a file that was set aside
+    by a restore, where there is nothing better.
     """
 
-    def __init__(self, path: Path, reason: str, *, backup: Path | None = None) -> None:
-        if backup is None:
+    def __init__(self, path: Path, reason: str, *, backup: Path | None = None, aside: Path | None = None) -> None:
+        found, what = backup or aside, "newest good backup" if backup is not None else "file that was set aside"
+        if found is None:
             way = "There is no good backup beside it."
         else:
             way = (
-                f"The newest good backup is {backup}. To go on from it (the file as it is now is kept aside):"
-                f" tablewright serve --data {quote(str(backup.parent.parent))} --restore {quote(str(backup))}"
+                f"The {what} is {found}. To go on from it (the file as it is now is kept aside):"
+                f" tablewright serve --data {quote(str(found.parent.parent))} --restore {quote(str(found))}"
             )
         super().__init__(f"{path}: {reason} Nothing was written. {way}")
         self.path = path
         self.reason = reason
         self.backup = backup
+        self.aside = aside
 
 
 class NewerStore(StoreError):

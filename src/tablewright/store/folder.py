@@ -31,6 +31,8 @@ from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_
 from tablewright.store.sqlite import SqliteStore, in_words
 
 FILE_NAME = "tablewright.db"
+ASIDE = "set-aside-"
+"""How the folders begin into which a restore puts what was there before."""
 BACKUP_EVERY = 30 * 60 * 1000
 """Milliseconds between backups while there are new facts."""
 
@@ -86,12 +88,15 @@ class DataFolder:
                 " another folder with --data or TABLEWRIGHT_DATA."
             )
         if not self.file.exists():
-            if wal_of(self.file).exists() or backups_in(self.backups):
+            aside = sorted(self.path.glob(f"{ASIDE}*/{FILE_NAME}"))
+            if wal_of(self.file).exists() or backups_in(self.backups) or aside:
                 reason = (
                     "The data file is missing, though there was one here."
                     " (To start afresh all the same, move everything out of this folder.)"
                 )
-                raise DamagedStore(self.file, reason, backup=newest_good(self.backups, self._release))
+                found = newest_good(self.backups, self._release)
+                # A restore that was cut off may have set aside the only one there is.
+                raise DamagedStore(self.file, reason, backup=found, aside=aside[-1] if aside and not found else None)
             make_file(self.file)
             return
         try:
@@ -193,7 +198,8 @@ def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder
         if isinstance(error, sqlite3.Error):
             raise in_words(error, path / FILE_NAME) from error
         if isinstance(error, DamagedStore) and error.backup is None:  # found by a read or a write, not by the check
-            raise DamagedStore(error.path, error.reason, backup=newest_good(path / "backups", release)) from error
+            found = newest_good(path / "backups", release)
+            raise DamagedStore(error.path, error.reason, backup=found, aside=error.aside) from error
         raise
 
 
@@ -214,7 +220,7 @@ def restore(path: Path, backup: Path, *, now: int) -> Path:
         except BaseException:
             new.unlink(missing_ok=True)
             raise
-        aside = path / f"set-aside-{stamp(now)}"
+        aside = path / f"{ASIDE}{stamp(now)}"
         aside.mkdir(mode=0o700)
         for name in (FILE_NAME, FILE_NAME + "-wal", FILE_NAME + "-shm", FILE_NAME + "-journal"):
             if (path / name).exists():
