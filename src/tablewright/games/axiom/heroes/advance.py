@@ -215,6 +215,8 @@ def evolve_attribute(world: World, fact: AttributeBought) -> None:
         figure.spent = fact.spent
         if figure.top is not None:
             figure.top = fact.top
+            if figure.health is not None and figure.state == "up":
+                figure.wounds = figures.wounds(figure.health, figure.top)
 
 
 def evolve_stage(_world: World, _fact: StageGained) -> None:

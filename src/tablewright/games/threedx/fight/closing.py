@@ -123,9 +123,11 @@ def _met(world: World, meeting: Meeting, number: int) -> f.Met:
     strike, plan = meeting.strike, meeting.strike.plan
     target = world.figures[strike.target]
     margin = strike.value - meeting.defence
-    cited = [clause("3dx.damage")]
+    cited = [clause("3dx.combat.grapple") if _grapples(world, plan) else clause("3dx.damage")]
     if meeting.halved:
-        cited.append(clause("3dx.npc.wounds"))
+        cited += [clause("3dx.npc.wounds"), clause("3dx.house.more")]
+    if meeting.rolled is not None and strike.level:
+        cited.append(clause("3dx.npc.condition"))
     if who.rolls_dice(target) or plan.lying is None:
         cited.append(clause("3dx.combat.multiple_attackers"))
     if reading.wears(world, target) and margin > 0 and plan.intent not in GRAPPLES:
@@ -162,11 +164,16 @@ def _terms(world: World, plan: Plan, target: str) -> tuple[Term, ...]:
     return tuple(terms)
 
 
+def _grapples(world: World, plan: Plan) -> bool:
+    """Whether it is a grapple, and not an attack that gives its wounds up for something."""
+    return plan.intent in GRAPPLES and (plan.ability == "grapple" or not world.figures[plan.figure].character)
+
+
 def _blow(world: World, meeting: Meeting, number: int) -> Blow | None:
     """The hit that waits to be placed: wounds after worn armour, or what a grapple or a skill is after."""
     strike, plan = meeting.strike, meeting.strike.plan
     target, margin = world.figures[strike.target], strike.value - meeting.defence
-    grapple = plan.intent in GRAPPLES and (plan.ability == "grapple" or not world.figures[plan.figure].character)
+    grapple = _grapples(world, plan)
     wounds = 0 if grapple else reading.left_of(world, target, meeting)
     if margin < 1 or (not grapple and not wounds):
         return None

@@ -73,7 +73,8 @@ def place(world: World, _command: o.PlaceBlows, _dice: Dice) -> Iterator[Fact]:
 def _intent(world: World, blow: Blow) -> Iterator[Fact]:
     """What a grapple or a skill is after."""
     figure, by = world.figures[blow.figure], world.figures[blow.by]
-    cited = (clause("3dx.combat.grapple"),) if not blow.wounds else (clause("3dx.weapon.skills"),)
+    grapple = clause("3dx.combat.grapple"), clause("3dx.house.more")
+    cited = (clause("3dx.weapon.skills"),) if blow.wounds else grapple
     if blow.intent == HOLD:
         strength = who.number_this_turn(world, by) if not by.character else blow.attack
         if who.fight_of(world).held.get(figure.id) != Hold(by.id, strength):  # two attacks of one hold once

@@ -39,17 +39,19 @@ def met(fact: f.Met, names: Names) -> str:
     numbers = f"{fact.attack} against {fact.defence}"
     half = ", half for being unaware" if fact.halved else ""
     if fact.defending and fact.lying is None and fact.level:
-        half = f", a step {'less' if fact.level > 0 else 'more'} for the attacker's {told.level_words(fact.level)}"
+        steps = "a step" if abs(fact.level) == 1 else f"{abs(fact.level)} steps"
+        half = f", {steps} {'less' if fact.level > 0 else 'more'} for the attacker's {told.level_words(fact.level)}"
     if fact.margin < 0:
         return f"{who} misses {whom}: {numbers}{half}."
     if fact.intent in SEEKS and (fact.blow is None or not fact.blow.wounds):
         got = "succeeds" if fact.blow is not None else "is avoided"
         return f"{who}, {SEEKS[fact.intent]} {whom}, {got}: {numbers}{half}."
     if fact.blow is None:
-        return f"{who} hits {whom} for no wound: {numbers}{half}."
+        armour = ", the armour takes it" if fact.margin else ""
+        return f"{who} hits {whom} for no wound: {numbers}{half}{armour}."
     left = fact.blow.wounds
     instead = f", given up {SEEKS[fact.intent]}" if fact.intent in SEEKS else ""
-    worn = f", {left} after armour" if left < fact.margin else ""
+    worn = f", {left} after armour" if left < fact.margin else f", {left} with this weapon" * (left > fact.margin)
     return f"{who} hits {whom} by {fact.margin}: {numbers}{half}{worn}{instead}."
 
 
