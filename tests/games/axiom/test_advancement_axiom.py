@@ -57,6 +57,7 @@ def test_an_attribute_die_costs_three_times_its_new_value() -> None:
     assert (bought.price, one.attributes["speed"], one.top) == (12, 4, 24)
     done(here, BuyAttribute(figure=one.id, attribute="body"))
     assert (one.attributes["body"], one.top, one.health) == (5, 25, 24), "Health itself does not rise"
+    assert one.wounds == "scratched", "24 of 25"
 
 
 @pytest.mark.clause("axiom.advancement", "axiom.conditions.health")

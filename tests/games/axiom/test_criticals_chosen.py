@@ -304,16 +304,20 @@ def test_an_escape_may_cost_a_minor_action() -> None:
     assert "restrained" not in found.figures["hero1"].conditions
 
 
-@pytest.mark.clause("axiom.critical.failure")
-def test_who_slips_badly_past_an_enemy_may_fall_and_the_move_stops() -> None:
+@pytest.mark.clause("axiom.critical.failure", "axiom.challenge.individual", "axiom.conditions.combat")
+def test_who_slips_badly_past_an_enemy_may_fall_is_struck_and_gets_no_farther() -> None:
+    """The failed pass gives the opportunity attack all the same: at one who is Prone, so with Advantage."""
     found = begin(party(HILD, criticals=True), "2 raiders")
     put(found, "hero1", "threat1", TOUCH)
     put(found, "threat2", "threat1", CLOSE)
     facts = done(found, Move(figure="hero1", target="threat1", away=True, pass_by=True), 1, 2, 2, 2, 2)
     assert asked(facts).choices == (c.PRONE, c.CONSEQUENCE)
     answer(found, c.PRONE)
-    go(found, dice=Falling())
+    (blow,) = of(go(found, dice=Falling(threat1=4)), ChallengeRolled)
+    assert (blow.figure, blow.target, blow.mode, blow.successes) == ("threat1", "hero1", 1, 4)
+    assert found.figures["hero1"].health == 19
     assert found.fight is not None
+    assert not found.fight.turns["threat1"].reaction
     assert found.fight.going is None
     assert found.fight.bands["hero1 threat1"] == TOUCH
 

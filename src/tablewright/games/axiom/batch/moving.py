@@ -105,9 +105,9 @@ def oppose(m: Row, k: Row) -> int:
 
 
 def stopped(m: Row, k: Row, one: int) -> bool:
-    """Whoever may strike does, as long as the mover goes on; whether it does not get there."""
+    """Whoever may strike does, as long as the mover is up, fallen or not; whether it does not get there."""
     for n in range(m[c.STRIKERS] + 1):
-        if m[one + c.STATE] != c.UP or m[one + c.PRONE]:
+        if m[one + c.STATE] != c.UP or (m[one + c.PRONE] and n == m[c.STRIKERS]):
             if m[c.LISTENS]:
                 put(m, k, r.STOPPED, one)
             return True

@@ -183,16 +183,16 @@ def refuse_on(world: World, _command: f.GoOn) -> Refused | None:
 
 
 def go_on(world: World, _command: f.GoOn, dice: Dice) -> Iterator[Fact]:
-    """The next enemy may strike; when none is left, the move ends where it was to end."""
+    """The next enemy may strike, also at who fell in trying; when none is left, the move ends where it was to end."""
     fight = world.fight
     if fight is None or fight.going is None:
         return
     going, figure = fight.going, world.figures[fight.going.figure]
+    if figures.able(figure) and going.strikers:
+        yield from _chance_to_strike(world, world.figures[going.strikers[0]], figure, dice)
+        return
     if not figures.able(figure) or _stuck(figure) is not None or moment.has(figure, "stunned"):
         yield f.MoveStopped(figure=figure.id)
-        return
-    if going.strikers:
-        yield from _chance_to_strike(world, world.figures[going.strikers[0]], figure, dice)
         return
     away = going.band > bands.between(fight, figure.id, going.target)
     yield f.Moved(
