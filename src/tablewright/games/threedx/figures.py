@@ -343,6 +343,23 @@ def has_skill(figure: Figure, record: str) -> bool:
     return any(skill.record == record for skill in active(figure))
 
 
+def combined(figure: Figure, abilities: Iterable[str]) -> set[str]:
+    """These abilities, and what those of them that are custom ones combine."""
+    found: set[str] = set()
+    for name in abilities:
+        custom = figure.skills.get(name)
+        found |= {name, *(custom.abilities if custom is not None else ())}
+    return found
+
+
+def proficient(figure: Figure, ability: str) -> str:
+    """An active proficiency that helps with a roll of this ability, "" for none: however many, they count once."""
+    clause("3dx.skills.proficiency")
+    rolled = combined(figure, (ability,))
+    own = (skill for skill in active(figure) if skill.kind == "proficiency")
+    return next((skill.name for skill in own if rolled & set(skill.helps)), "")
+
+
 # ── Names ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -1,15 +1,18 @@
-"""Who was saved stays so; poison lasts as many turns as it was said, whoever has it and whenever it began."""
+"""Who was saved stays so, poison lasts as long as was said, and a proficiency with Medicine helps who tends."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, hero, of, world
 
 from tablewright.core.facts import Fact
+from tablewright.games.threedx.challenges.orders import RollLaid
 from tablewright.games.threedx.fight import bodies
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
-from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.rests.orders import Treat
+from tablewright.games.threedx.world import Figure, Skill, World
 
 
 def guard_down() -> tuple[World, Figure, Figure]:
@@ -90,3 +93,39 @@ def test_poison_from_the_opponents_turn_lasts_as_long() -> None:
     done(in_world, o.Afflict(figure="npc1", name="smoke", severity=4, turns=2))
     facts = turns_of(in_world, 8)
     assert (len(of(facts, f.VitalitySaved)), len(of(facts, f.WoundsTaken))) == (2, 2)
+
+
+# ── Who tends ───────────────────────────────────────────────────────────────────────────────
+
+HERBS = Skill(name="Herbs", kind="proficiency", where="Herbs", helps=("knowledge", "medicine"))
+FEVERS = Skill(name="Fevers", kind="proficiency", where="Fevers", helps=("medicine",))
+
+
+@pytest.mark.clause("3dx.skills.proficiency", "3dx.dying.ways_out", "3dx.house.more")
+def test_a_proficiency_with_medicine_helps_in_a_fight_once_however_many_there_are() -> None:
+    """d12 9, d6 4, d6 2: 9 against the dying; treating in the middle of a fight costs a level again: 4."""
+    in_world = world()
+    hild = hero(in_world, more=(HERBS, FEVERS))
+    runa, ivar = hero(in_world, "Runa", more=(replace(HERBS, active=False),)), hero(in_world, "Ivar")
+    begin(in_world, "villager 6", apart=60)
+    ivar.state, ivar.dying, ivar.vitality, ivar.wounds = "dying", 9, 0, 14
+    done(in_world, o.Act(figure=hild.id, does="medicine", target=ivar.id), 9, 4, 2)
+    done(in_world, o.Act(figure=runa.id, does="medicine", target=ivar.id), 9, 4, 2)
+    read = {fact.figure: (fact.result, fact.success) for fact in of(close(in_world), f.ActRead)}
+    assert read == {hild.id: (9, True), runa.id: (4, False)}
+    assert ivar.state == "out"
+    done(in_world, o.BeginSide())
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Act(figure=hild.id, does="medicine", target=ivar.id), 9, 4, 2)
+    assert [fact.amount for fact in of(close(in_world), f.WoundsTreated)] == [4]
+
+
+@pytest.mark.clause("3dx.skills.proficiency", "3dx.house.more")
+def test_a_proficiency_with_medicine_helps_with_treating_outside_a_fight() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world, more=(HERBS,)), hero(in_world, "Ivar")
+    ivar.wounds = 12
+    (_, laid) = done(in_world, Treat(figure=hild.id, patient=ivar.id), 9, 4, 2)
+    assert isinstance(laid, RollLaid)
+    assert (laid.result, [(term.name, term.about) for term in laid.terms]) == (9, [("proficiency", "Herbs")])

@@ -202,7 +202,7 @@ def act(m: Row, k: Row, one: int, what: int, whom: int, skill: int, need: int, m
     m[one + c.SKILL] = skill
     m[one + c.NEED] = need
     m[one + c.MOVED] = move
-    m[one + c.LEVEL] = -1 if move else 0
+    m[one + c.LEVEL] = (k[one + c.HEALS] if what == c.TENDS else 0) - (1 if move else 0)
     lay(m, k, one, c.DICE, skill)
     if m[c.LISTENS]:
         x, y, z = m[one + c.DICE], m[one + c.DICE + 1], m[one + c.DICE + 2]

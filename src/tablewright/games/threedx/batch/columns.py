@@ -181,6 +181,8 @@ NAMED = 28
 SHIELDED = 29
 """Levels of an NPC's defence against who strikes bare-handed; then against the armed."""
 RANK = 31
+HEALS = 32
+"""Levels of a hero who tends the dying."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
 ABILITY_WIDTH = 5

@@ -240,6 +240,7 @@ def _lower_hero(found: Lowered, world: World, figure: Figure, at: int, ills: Ill
         place = at + c.ILL + 2 * m[at + c.ILLS]
         m[place], m[place + 1] = ills[one.name, one.severity, one.turns], -1 if one.turns is None else one.turns
         m[at + c.ILLS] += 1
+    k[at + c.HEALS] = int(bool(figures.proficient(figure, acts.USUAL[MEDICINE])))
     k[at + c.INCREASE] = figure.increases.get("run", 0)
     k[at + c.SHARE], k[at + c.LACKS] = figures.SHARES[figures.rank(figure, "run")], int("run" in figure.lacks)
     k[at + c.SLOTS_ATHLETICS], k[at + c.SLOTS_CARRY] = [term.value for term in figures.slot_terms(figure)[:2]]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
+from tablewright.games.threedx import figures
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.challenges import reading, tries
 from tablewright.games.threedx.say import challenge_refusals as words
@@ -37,7 +38,7 @@ def refuse_help(world: World, command: o.HelpWith) -> Refused | None:
 def fits(world: World, call: Call, figure: Figure, *, other: Figure, ability: str) -> bool:
     """Whether an ability may help: the GM's word; without a GM it is the one that is asked for, or combines it."""
     clause("3dx.combat.help")
-    return world.gm or bool(tries.combined(figure, (ability,)) & tries.combined(other, (call.ability,)))
+    return world.gm or bool(figures.combined(figure, (ability,)) & figures.combined(other, (call.ability,)))
 
 
 def _refuse_to(call: Call, figure: Figure, other: Figure | None) -> Refused | None:

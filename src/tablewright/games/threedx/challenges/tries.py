@@ -76,7 +76,7 @@ def refuse_any(world: World, figure: Figure | None, command: o.RollFor | o.HelpW
 def learnt_with(world: World, figure: Figure, abilities: Iterable[str]) -> list[str]:
     """What somebody is learning that a roll with one of these has to do with; with a GM that is the GM's word."""
     clause("3dx.learning")
-    rolled = combined(figure, abilities)
+    rolled = figures.combined(figure, abilities)
     return [
         name for name, entry in figure.learning.items() if world.gm or rolled & _practised(world, figure, entry.skill)
     ]
@@ -89,19 +89,10 @@ def _practised(world: World, figure: Figure, skill: Skill) -> set[str]:
     return {*skill.abilities, *skill.helps, *of_kind.get(skill.kind, ())}
 
 
-def combined(figure: Figure, abilities: Iterable[str]) -> set[str]:
-    """These abilities, and what those of them that are custom ones combine."""
-    found: set[str] = set()
-    for name in abilities:
-        custom = figure.skills.get(name)
-        found |= {name, *(custom.abilities if custom is not None else ())}
-    return found
-
-
 def proficiencies(world: World, figure: Figure, abilities: Iterable[str]) -> list[str]:
     """The active proficiencies that fit a roll with one of these: however many fit, they count once."""
     clause("3dx.skills.proficiency")
-    rolled = combined(figure, abilities)
+    rolled = figures.combined(figure, abilities)
     own = [skill for skill in figures.active(figure) if skill.kind == PROFICIENT]
     return [skill.name for skill in own if rolled & set(skill.helps) or (world.gm and not skill.helps)]
 

@@ -181,6 +181,8 @@ def planned(
         level = content.of(world).treatment.act_level
         if level:
             terms.append(Term("treating_in_a_fight", level, clause("3dx.house.more")))
+    if command.does == MEDICINE and figures.proficient(figure, ability):
+        terms.append(Term("proficiency", 1, clause("3dx.skills.proficiency")))
     chosen = getattr(command, "attribute", "") if not command.does else ""
     attribute = chosen if chosen in ATTRIBUTES else figures.attribute_of(world, figure, ability)
     made = Plan(
