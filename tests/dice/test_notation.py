@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablewright.dice.asks import AskError, Die, Part
-from tablewright.dice.exact import Distribution
+from tablewright.dice.exact import Distribution, TooManyOutcomes
 from tablewright.dice.notation import DiceAsk, Group, parse
 from tablewright.dice.sources import ScriptedDice, SeededDice
 
@@ -144,3 +144,29 @@ def test_what_has_to_be_reached_is_reached_by_reaching_it() -> None:
     assert rolled.terms == (Part("1d20", 9), Part("bonus", 3))
     assert rolled.say == "1d20+3 vs 12: 12, success."
     assert parse("3d6x10").throw(ScriptedDice([1, 2, 3])).terms == (Part("3d6 × 10", 60),)
+
+
+@pytest.mark.parametrize(
+    ("long", "short"),
+    [
+        ("d20+d20+d20", "3d20"),
+        ("d6+2d6-d6x2+3", "3d6-d6x2+3"),
+        ("d6-d6-d6", "d6-2d6"),
+        ("4d6kh3+d6+d6", "4d6kh3+2d6"),
+        ("d20" + "+d20" * 599, "600d20"),
+    ],
+)
+def test_dice_in_many_groups_are_as_likely_as_in_one(long: str, short: str) -> None:
+    assert parse(long).odds() == parse(short).odds()
+
+
+def test_kept_dice_are_never_thrown_together() -> None:
+    """The higher of two d2 is 2 in three of four; twice that comes to 2, 3, 4 in 1, 6, 9 of 16."""
+    odds = parse("2d2kh1+2d2kh1").odds()
+    assert {total: weight for (total, _), weight in odds.weights.items()} == {2: 1, 3: 6, 4: 9}
+
+
+@pytest.mark.parametrize("text", ["+".join(f"d{sides}" for sides in range(2, 900)), "4d6kh3" + "+4d6kh3" * 200])
+def test_an_ask_that_would_take_minutes_is_refused(text: str) -> None:
+    with pytest.raises(TooManyOutcomes):
+        parse(text).odds()

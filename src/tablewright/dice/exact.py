@@ -6,7 +6,7 @@ Weights are whole numbers and chances are fractions; nothing here is ever rounde
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from tablewright.dice.sources import Dice, Roll, Source, TooManyDice
@@ -138,6 +138,17 @@ def lowest(ways: int, of: int) -> str:
     """A chance as text in lowest terms, such as "1/2"; never and always are "0/1" and "1/1"."""
     shared = math.gcd(ways, of)
     return f"{ways // shared}/{of // shared}"
+
+
+def added(throws: Sequence[Distribution[int]]) -> Distribution[int]:
+    """The sum of independent throws; TooManyOutcomes where in all four million pairs would have to be added up."""
+    whole, pairs = throws[0], 0
+    for one in throws[1:]:
+        pairs += len(whole) * len(one)
+        if pairs > _STEP_LIMIT:
+            raise TooManyOutcomes
+        whole = whole.add(one)
+    return whole
 
 
 # ── Many dice, without listing their faces ──────────────────────────────────────────────────

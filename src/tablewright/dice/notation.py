@@ -7,10 +7,12 @@ the total must reach. Blanks may stand around +, -, x and vs. At most 1,000 dice
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from tablewright.dice.asks import NUMBER_LIMIT, Die, OneRoll, Part, Reader, Rolled
-from tablewright.dice.exact import Distribution, keep_highest, keep_lowest, sum_of
+from tablewright.dice.exact import Distribution, added, keep_highest, keep_lowest, sum_of
 from tablewright.dice.sources import DICE_LIMIT, Dice
 
 ASK_SIDES_LIMIT = 1_000
@@ -107,12 +109,19 @@ class DiceAsk(OneRoll, msgspec.Struct, frozen=True):
 
     def odds(self) -> Distribution[tuple[int, bool | None]]:
         """How likely each total is, exactly, each with whether it reaches the target; TooManyOutcomes if too many."""
-        whole = self.groups[0].distribution()
-        for group in self.groups[1:]:
-            whole = whole.add(group.distribution())
-        whole = whole.add(self.bonus)
+        whole = added([group.distribution() for group in _merged(self.groups)]).add(self.bonus)
         target = self.target
         return whole.map(lambda total: (total, None if target is None else total >= target))
+
+
+def _merged(groups: Iterable[Group]) -> list[Group]:
+    """The same dice in as few groups as can be: d20+d20+d20 is 3d20."""
+    found: dict[tuple[int, ...], Group] = {}
+    for place, group in enumerate(groups):
+        alike = (group.sides, group.factor) if not group.keep else (group.sides, group.factor, place)
+        before = found.get(alike)
+        found[alike] = group if before is None else msgspec.structs.replace(before, count=before.count + group.count)
+    return list(found.values())
 
 
 def _name(group: Group) -> str:
