@@ -233,6 +233,11 @@ def place_guarded(attacker: int, level: int, guard: int) -> int:
     return place_met(attacker, level) + (guard if attacker == (1 if level > 0 else 0) else 0)
 
 
+def stands(place: int, level: int) -> int:
+    """At which level a defence that has this level is read in a place, further levels being steps of it."""
+    return max(HIGHEST, level) if place > 0 else min(LOWEST, level) if place < 0 else MIDDLE
+
+
 def met(low: int, mid: int, high: int, place: int, level: int, attack: int, most: int) -> int:
     """The defence that an attacker meets who was given the result in a place (3dx.combat.multiple_attackers).
 
@@ -240,5 +245,4 @@ def met(low: int, mid: int, high: int, place: int, level: int, attack: int, most
     are highest + 1 (and on, up to `most`), highest, middle, lowest, lowest - 1 (and on, down to 0): what further levels
     of the defence have added or taken counts as steps too, so a step less than highest + 1 is the highest.
     """
-    stands = max(HIGHEST, level) if place > 0 else min(LOWEST, level) if place < 0 else MIDDLE
-    return read(low, mid, high, stands - attack, most)
+    return read(low, mid, high, stands(place, level) - attack, most)

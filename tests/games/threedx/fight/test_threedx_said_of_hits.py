@@ -1,10 +1,13 @@
-"""What is said of an attack that meets a defence, and by which rules it is said to be so."""
+"""What is said of an attack that meets a defence, by which rules, and how likely its button says it is."""
 
 from __future__ import annotations
+
+from fractions import Fraction
 
 import pytest
 from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, world
 
+from tablewright.games.threedx import rolls
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.world import World
@@ -65,3 +68,48 @@ def test_an_unaware_npcs_half_is_a_house_default() -> None:
     fact = one(close(in_world), f.Met)
     assert (fact.attack, fact.defence, fact.margin) == (4, 3, 1)
     assert "3dx.house.more" in (GAME.card(fact, GAME.names(in_world)).house or ())
+
+
+# ── The chance on a button ──────────────────────────────────────────────────────────────────
+
+
+def chance(in_world: World, command: o.DefendWith | o.Attack) -> tuple[Fraction, int | None]:
+    """The chance that an order's button says, and what has to be reached."""
+    found = GAME.chance(in_world, command)
+    assert found is not None
+    return Fraction(found.ways, found.of), found.target
+
+
+@pytest.mark.clause("3dx.npc.condition", "3dx.combat.multiple_attackers")
+@pytest.mark.parametrize(
+    ("move", "level", "things"), [(0, 0, ()), (4, 1, ()), (0, 2, ("shield",)), (4, 3, ("shield",))]
+)
+def test_the_chance_of_a_defence_counts_the_attackers_own_disadvantage(
+    move: int, level: int, things: tuple[str, ...]
+) -> None:
+    """A villager that comes 4 m nearer strikes at disadvantage: the defence is read a level better."""
+    in_world = world()
+    hild = hero(in_world, things=things)
+    begin(in_world, "villager 5", apart=2 + move, first="party")
+    done(in_world, o.Defend(figure=hild.id) if things else o.Pass(figure=hild.id))
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,), move=move))
+    go(in_world)
+    known = rolls.distribution((12, 8, 6), level).at_least(5)
+    assert chance(in_world, o.DefendWith(figure=hild.id, ability="dodge")) == (known, 5)
+
+
+@pytest.mark.clause("3dx.combat.help")
+def test_the_chance_of_an_attack_counts_help_that_waits_for_it_and_works() -> None:
+    """Half of 5, rounded up, is 3: Runa's 3 helps, Ivar's 2 does not."""
+    in_world = world()
+    hild, runa, ivar = hero(in_world), hero(in_world, "Runa"), hero(in_world, "Ivar")
+    begin(in_world, "villager 5", apart=2)
+    strike = o.Attack(figure=hild.id, targets=("npc1",), ability="strike")
+    assert chance(in_world, strike) == (rolls.distribution((12, 8, 6)).at_least(5), 5)
+    done(in_world, o.Act(figure=ivar.id, ability="might", to=hild.id), 8, 2, 1)
+    assert chance(in_world, strike) == (rolls.distribution((12, 8, 6)).at_least(5), 5)
+    done(in_world, o.Act(figure=runa.id, ability="might", to=hild.id), 8, 3, 1)
+    assert chance(in_world, strike) == (rolls.distribution((12, 8, 6), 1).at_least(5), 5)
+    done(in_world, strike, 6, 4, 2)
+    assert one(close(in_world), f.Met).attack == 6

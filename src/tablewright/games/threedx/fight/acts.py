@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import arms, levels, plan, who
+from tablewright.games.threedx.fight import arms, levels, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -238,6 +238,7 @@ def chance_act(world: World, command: o.Act) -> Chance | None:
     if not figure.character or not (made.target or unknown):
         return None
     level = made.level + levels.given(world, figure.id)
+    level += reading.help_waiting(world, figure.id, made.target) if made.action != HELP else 0
     sizes = plan.dice_of(world, figure, made.ability, made.attribute)
     return plan.chance(world, sizes, level, made.target, made.terms, hidden=unknown)
 

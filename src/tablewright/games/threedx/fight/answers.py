@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.fight import acts, arms, levels, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -106,11 +106,17 @@ def chance_defend(world: World, command: o.DefendWith) -> Chance | None:
     if refuse_defend(world, command) is not None:
         return None
     figure = world.figures[command.figure]
-    worst = [reading.strike_value(world, one, figure.id) for one in who.attackers(world, figure.id)]
+    first = min(against(world, figure.id), key=lambda one: (-one.value, one.key))
     terms = levels.defence_terms(world, figure, command.ability)
     level = levels.total(terms) + levels.given(world, figure.id)
+    if who.plan_of(world, figure.id) is None:
+        level += reading.help_waiting(world, figure.id, first.value)
+    place = kernel.place_guarded(0, level, int(levels.guards(world, figure, command.ability)))
+    if first.level:
+        terms = (*terms, Term("attacker", -first.level, clause("3dx.npc.condition")))
     sizes = plan.dice_of(world, figure, command.ability)
-    return plan.chance(world, sizes, level, max(worst, default=0), terms, hidden=not max(worst, default=0))
+    at = kernel.stands(place, level) - first.level
+    return plan.chance(world, sizes, at, first.value, terms, hidden=not first.value)
 
 
 def grappled(world: World, figure: Figure) -> bool:

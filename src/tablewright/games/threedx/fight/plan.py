@@ -321,12 +321,18 @@ def chance_attack(world: World, command: o.Attack) -> Chance | None:
     return chance_of(world, figure, plan, command.targets[0])
 
 
+def _numbers(world: World, plan: Plan) -> list[int]:
+    """What an attack must reach, of each that it is aimed at."""
+    return [reading.defence_number(world, world.figures[name]) for name in who.targets(plan)]
+
+
 def chance_of(world: World, figure: Figure, plan: Plan, target_id: str) -> Chance | None:
     """The chance that the attack of a plan hits its first target; None where dice of the target's decide too."""
     target = world.figures[target_id]
     if not figure.character or (who.rolls_dice(target) and figures.able(target)):
         return None
     level = plan.level + plan.extra.get(target_id, 0) + levels.given(world, figure.id)
+    level += reading.help_waiting(world, figure.id, max(_numbers(world, plan))) if plan.action != HELP else 0
     need = reading.defence_number(world, target)
     if plan.intent:
         need += 1

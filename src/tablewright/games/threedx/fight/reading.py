@@ -106,6 +106,14 @@ def helped(world: World, id_: str) -> int:
     return sum(1 for plan in levels.helpers(world, id_) if help_of(world, plan).works)
 
 
+def help_waiting(world: World, id_: str, target: int) -> int:
+    """How many levels of help wait for somebody who has not rolled yet, against this target number."""
+    plans = (who.plan_of(world, one) for one in who.fight_of(world).of)
+    waiting = [plan for plan in plans if plan is not None and plan.action == HELP and plan.to == id_]
+    mine = [plan for plan in waiting if who.side_of(world, plan.figure) == who.side_of(world, id_)]
+    return sum(value_of(world, plan, helped=0) >= fights.help_needed(target) for plan in mine)
+
+
 def value_of(world: World, plan: Plan, *, helped: int) -> int:
     """The result of a plan's roll, whatever it is for; an NPC's is its effective target number."""
     if plan.lying is None:

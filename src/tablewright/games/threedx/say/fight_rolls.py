@@ -37,6 +37,7 @@ FIGHT_TERMS = {
     "dash": "Dash",
     "steady_defence": "Steady",
     "treating_in_a_fight": "in the middle of a fight",
+    "attacker": "the attacker's own",
     "help": "help",
     "word": "the GM's word",
 }
