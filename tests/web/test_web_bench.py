@@ -92,6 +92,12 @@ def test_the_party_of_the_table_fights_and_the_table_does_not_know(site: Site, g
     assert f"in percent of the fights; {rounds:.1f} on average</figcaption>" in page
 
 
+def test_foes_to_type_are_called_as_many_as_they_are(axx: Visitor) -> None:
+    hint = re.search(r'name="foes"[^>]* placeholder="([^"]*)"', axx.page("bench"))
+    assert hint is not None
+    assert hint[1] == "3 men-at-arms, 1 giant rat"
+
+
 def test_a_party_by_the_dice_and_one_from_a_file(gm: Visitor) -> None:
     by_dice = fought(gm, party="random", size="1")
     record: dict[str, Any] = {"game": "axiom", "characters": [found for found, _ in characters(1, 7)]}
@@ -144,7 +150,14 @@ def test_results_are_kept_to_compare(gm: Visitor) -> None:
         (VARY | {"vary": "luck", "values": "1..2"}, "“luck” cannot be varied; what can: "),
         (VARY | {"values": "1..2"}, "Say what those values are of: choose what varies."),
         (VARY, "Choose what varies, and give its values, as in 1..6."),
-        (VARY | {"vary": "count"}, "What varies is given as NAME=VALUES, as in level=1..6, not “count=”."),
+        (
+            VARY | {"vary": "count"},
+            "Give the values to try of “how many of the first foe”, with commas between, or as in 1..6.",
+        ),
+        (
+            VARY | {"vary": "count", "values": "1..2", "vary2": "apart"},
+            "Give the values to try of “how far apart they begin”, with commas between, or as in 1..6.",
+        ),
         (
             VARY | {"party": "random", "vary": "count", "values": "1..40", "vary2": "size", "values2": "1..3"},
             "At most 100 values or pairs are tried here at once, not 120;",

@@ -157,8 +157,8 @@ def _show(request: Asked, page: SeatPage, asked: Request | None = None, problem:
 
 def _hint(arena: Arena) -> str:
     """Foes as they may be typed."""
-    names = list(dict.fromkeys(arena.foe_name(kind) for kind in arena.foe_names.values()))
-    return f"3 {names[0]}, 1 {names[-1]}"
+    kinds = list(arena.foe_names.values())
+    return f"3 {arena.foe_name(kinds[0], 3)}, 1 {arena.foe_name(kinds[-1])}"
 
 
 def _switches(page: SeatPage, arena: Arena) -> list[tuple[str, str, Sequence[tuple[str, str]]]]:

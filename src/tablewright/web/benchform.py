@@ -80,6 +80,9 @@ class Request:
                 raise Mendable("Say what those values are of: choose what varies.")
             if varied and not typed and choices_of(game, varied):
                 found.append((varied, choices_of(game, varied)))
+            elif not typed and (varied in VARIED or varied in game.switches):
+                words = VARIED.get(varied) or game.option_words(varied)
+                raise Mendable(f"Give the values to try of “{words}”, with commas between, or as in 1..6.")
             elif varied:
                 found.append(sweep.axis(f"{varied}={typed}"))
         if not found:
