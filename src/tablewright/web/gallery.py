@@ -230,6 +230,7 @@ def _panels_letter(one: Watching) -> list[Letter]:
     one.stale = False
     try:
         new = changed(one.page.panels(), one.known)
+        since = one.page.table.marked(one.page.seat.id, one.listener.since)
     except (NotHere, StoreError) as wrong:
         return [_ended(one, wrong)]
     except Exception:  # the stream of facts must go on, and the fault is told and logged
@@ -237,11 +238,7 @@ def _panels_letter(one: Watching) -> list[Letter]:
         words = "A fault of ours: the panels may be old. What happened stands in the stream."
         return [(one, event_text("trouble", words))]
     one.known.update({name: panel["v"] for name, panel in new.items()})
-    return (
-        [(one, event_text("panels", new, since=one.page.table.marked(one.page.seat.id, one.listener.since)))]
-        if new
-        else []
-    )
+    return [(one, event_text("panels", new, since=since))] if new else []
 
 
 def _ended(one: Watching, wrong: Exception) -> Letter:
