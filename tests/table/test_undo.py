@@ -124,6 +124,9 @@ def coins(game: Game) -> list[int]:
 def test_what_was_done_by_consent_is_taken_back_like_any_order(game: Game) -> None:
     bo = game.seat(role="player", name="Bo", figures=("p2",))
     assert game.done(game.mira, Adjust(figure="p1", coins=3, reason="gift")).asked
+    waiting = {type(o.offer.command): o.offer.greyed for o in game.table.offers(bo)}
+    assert waiting[Adjust] == waiting[Undo] == "something is being asked already"
+    assert waiting[Agree] == waiting[Draw] == ""
     game.done(bo, Agree(yes=True))
     assert coins(game) == [3, 0]
     offers = [o.offer for o in game.table.offers(bo) if isinstance(o.offer.command, Undo)]

@@ -28,6 +28,7 @@ from tablewright.table.writer import Writer
 T = TypeVar("T")
 DICE = "-"
 """Between a pair of numbers and the mark of the dice that goes with it."""
+ASKED = "something is being asked already"
 PAGE = 200
 """How many facts a seat is sent at most, if it does not say."""
 
@@ -260,7 +261,15 @@ class Sights(Writer):
 
     def _offers_now(self, who: Seated) -> list[Offered]:
         offers = [*self._table_offers(who), *self._game_offers(who)]
+        if self.state.affairs.proposal is not None and who.role == PLAYER:
+            offers = [self._while_asked(who, offer) for offer in offers]
         return self._stamps.offered(offers, question=self._question())
+
+    def _while_asked(self, who: Seated, offer: Offer) -> Offer:
+        """What others would be asked for is not to be had while they are being asked for something else."""
+        if offer.greyed or self.right(who, offer.command) is not False:
+            return offer
+        return msgspec.structs.replace(offer, greyed=ASKED)
 
     def _stands(self) -> tuple[Any, ...]:
         """What the offers are made from: while it is the same, so are they."""
@@ -326,6 +335,10 @@ class Sights(Writer):
 
     def refusal(self, who: Seated | Seat, command: Command) -> Refused | None:
         """Why the order cannot be carried out now."""
+        raise NotImplementedError
+
+    def right(self, who: Seated | Seat, command: Command) -> Refused | bool:
+        """Whether the seat may give the order at once, others being asked (False), or why not."""
         raise NotImplementedError
 
     def chance(self, seat: str, command: Command) -> Chance | None:

@@ -164,7 +164,7 @@ def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words
         elif isinstance(offer.command, Next):
             orders.next = offer.words
         elif isinstance(offer.command, Undo):
-            orders.undo = offer.words
+            orders.undo = offer.words if not offer.greyed else ""
         else:
             found.setdefault(offer.figure, {}).setdefault(offer.group, []).append(row)
     _ask(orders)
