@@ -14,7 +14,7 @@ from tests.commands import here as run
 
 from tablewright.cli.odds import command as odds
 from tablewright.cli.roll import command as roll
-from tablewright.odds.lines import percent
+from tablewright.core.percents import percent
 
 
 def told(*args: str) -> Any:

@@ -24,7 +24,8 @@ Lines = list[dict[str, Any]]
 def lines() -> Lines:
     """A log of the toy with some rolls, whose open dice were opened in the end."""
     hall = hall_over()
-    made = hall.make_table("well", "Forged", quick=5, name="Mira")
+    dice = (b"o" * 32, b"h" * 32)
+    made = hall.make_table("well", "Forged", quick=5, name="Mira", table="forged", secrets=dice)
     table = hall.table(made.table)
     bot = Bot(table, made.seat, 3)
     for _ in range(40):
