@@ -113,3 +113,28 @@ def test_the_chance_of_an_attack_counts_help_that_waits_for_it_and_works() -> No
     assert chance(in_world, strike) == (rolls.distribution((12, 8, 6), 1).at_least(5), 5)
     done(in_world, strike, 6, 4, 2)
     assert one(close(in_world), f.Met).attack == 6
+
+
+@pytest.mark.clause("3dx.combat.grapple", "3dx.success")
+def test_a_grapple_has_to_exceed_the_number_and_its_button_says_so() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 4", apart=2)
+    seize = o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent="hold")
+    assert chance(in_world, seize) == (rolls.distribution((12, 8, 6)).at_least(5), 5)
+    done(in_world, seize, 9, 4, 2)
+    assert one(close(in_world), f.Met).blow is None
+
+
+@pytest.mark.clause("3dx.combat.grapple", "3dx.combat.defense")
+def test_once_a_grapple_is_met_by_its_own_roll_a_defence_is_weighed_by_the_other_attacks() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 3, brute 7", apart=2, first="foes")
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    done(in_world, o.Attack(figure="npc2", targets=(hild.id,), intent="hold"))
+    go(in_world)
+    dodge = o.DefendWith(figure=hild.id, ability="dodge")
+    assert chance(in_world, dodge)[1] == 7
+    done(in_world, o.Avoid(figure=hild.id, ability="might"), 9, 8, 2)
+    assert chance(in_world, dodge) == (rolls.distribution((12, 8, 6)).at_least(3), 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, hero, of, world
+from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, world
 
 from tablewright.core.facts import Fact
 from tablewright.games.threedx.challenges.orders import RollLaid
@@ -129,3 +129,30 @@ def test_a_proficiency_with_medicine_helps_with_treating_outside_a_fight() -> No
     (_, laid) = done(in_world, Treat(figure=hild.id, patient=ivar.id), 9, 4, 2)
     assert isinstance(laid, RollLaid)
     assert (laid.result, [(term.name, term.about) for term in laid.terms]) == (9, [("proficiency", "Herbs")])
+
+
+# ── What a fight leaves to be saved ─────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.vitality_save", "3dx.damage.heavy_hit")
+@pytest.mark.parametrize("how", ["won", "truce"])
+def test_wounds_of_the_last_turn_ask_their_saves_before_a_fight_is_over(how: str) -> None:
+    """A hit of 5 in the foes' turn, with which the fight ends: two saves at 5, at d12 and at d10."""
+    in_world = world()
+    hild = hero(in_world, epic=0, sizes=(4, 4, 4, 4, 4))
+    begin(in_world, "villager 5", apart=2, first="foes", unaware="party")
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    close(in_world)
+    done(in_world, o.Reduce(figure=hild.id, blow=1, ways=()))
+    go(in_world, until=o.BeginSide)
+    assert (hild.wounds, hild.hurt, hild.heavy) == (5, True, 1)
+    if how == "won":
+        in_world.figures["npc1"].state = "dead"
+    else:
+        done(in_world, o.StopFight(outcome="truce"))
+    facts = go(in_world, 4, 3)
+    assert [(fact.target, fact.vitality) for fact in of(facts, f.VitalitySaved)] == [(5, 10), (5, 8)]
+    assert in_world.fight is not None
+    done(in_world, o.Pass(figure=hild.id))
+    (over,) = of(go(in_world), f.FightEnded)
+    assert (over.outcome, hild.hurt, hild.heavy) == (how, False, 0)

@@ -106,7 +106,12 @@ def chance_defend(world: World, command: o.DefendWith) -> Chance | None:
     if refuse_defend(world, command) is not None:
         return None
     figure = world.figures[command.figure]
-    first = min(against(world, figure.id), key=lambda one: (-one.value, one.key))
+    there = against(world, figure.id)
+    if figure.id in who.fight_of(world).avoids:
+        there = [one for one in there if one.plan.intent not in GRAPPLES]
+    if not there:
+        return None
+    first = min(there, key=lambda one: (-one.value, one.key))
     terms = levels.defence_terms(world, figure, command.ability)
     level = levels.total(terms) + levels.given(world, figure.id)
     if who.plan_of(world, figure.id) is None:
@@ -326,6 +331,7 @@ def chance_react(world: World, command: o.React) -> Chance | None:
         return None
     figure = world.figures[command.figure]
     made = plan.attack_plan(world, figure, swing_of(world, command), dice=None, what=What.ANSWER)
+    made.intent = command.intent
     return plan.chance_of(world, figure, made, command.targets[0])
 
 

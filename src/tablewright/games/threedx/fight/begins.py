@@ -223,10 +223,16 @@ def outcome_of(world: World) -> str:
 
 
 def cared_for(world: World) -> list[Figure]:
-    """Those of the party's side who lie dying, or have not woken yet: the turns go on for them."""
+    """Those of the party's side who lie dying, have not woken yet or have a save to make: the turns go on for them."""
+    clause("3dx.vitality_save")
     fight = who.fight_of(world)
     found = [world.figures[id_] for id_, side in fight.of.items() if side == PARTY]
-    return [one for one in found if one.state == "dying" or one.id in fight.waking]
+    return [one for one in found if one.state == "dying" or one.id in fight.waking or _saves(world, one)]
+
+
+def _saves(world: World, figure: Figure) -> bool:
+    """Whether a character on the feet has Vitality saves to make as the next own turn begins."""
+    return figure.character and figures.able(figure) and figure.hurt and figure.id not in who.fight_of(world).left
 
 
 def falling(world: World) -> bool:

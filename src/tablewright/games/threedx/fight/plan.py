@@ -318,6 +318,7 @@ def chance_attack(world: World, command: o.Attack) -> Chance | None:
         return None
     figure = world.figures[command.figure]
     plan = attack_plan(world, figure, swing_of(world, command), dice=None, what=What.TURN)
+    plan.intent = command.intent
     return chance_of(world, figure, plan, command.targets[0])
 
 
@@ -333,9 +334,7 @@ def chance_of(world: World, figure: Figure, plan: Plan, target_id: str) -> Chanc
         return None
     level = plan.level + plan.extra.get(target_id, 0) + levels.given(world, figure.id)
     level += reading.help_waiting(world, figure.id, max(_numbers(world, plan))) if plan.action != HELP else 0
-    need = reading.defence_number(world, target)
-    if plan.intent:
-        need += 1
+    need = reading.defence_number(world, target) + bool(plan.intent)
     hidden = who.unknown(target) and figures.able(target) and not who.number(world, target)
     return chance(world, dice_of(world, figure, plan.ability, plan.attribute), level, need, plan.terms, hidden=hidden)
 
