@@ -6,9 +6,10 @@ import os
 from typing import Any
 
 import pytest
+from tests.table.test_delves_together import seated
 from tests.table.toy import hall_over
 
-from tablewright.core.facts import Command
+from tablewright.core.facts import Command, Refused
 from tablewright.dice.stream import Stream
 from tablewright.table.bots import Bot
 from tablewright.table.commands import Undo
@@ -128,3 +129,28 @@ def whole(delve: Delve) -> None:
     proof = proof_of_table(table)
     assert proof.good, proof
     assert proof.checked == sum(len(table.log.fact(p).rolls) for p in range(1, table.log.head + 1))
+
+
+def test_what_the_gm_did_behind_the_screen_is_no_reason_to_refuse_a_player() -> None:
+    """Whether an order may go alone is answered alike, be there something hidden after it or not."""
+    table, seats = seated(41)
+    mira, reed = seats["Mira"], seats["Reed"]
+    bots = [Bot(table, seats[name], 41, index=count) for count, name in enumerate(("Mira", "Bo"))]
+    for count in range(20):
+        bots[count % 2].act()
+    assert table.command("host", {"do": "set-house", "name": "undo", "value": "players"}, "undo-for-all").done
+    log = table.log
+    last = table.last_order(table.sitting(mira))
+    assert last is not None
+    number = next(log.number(p) for p in range(last, log.head + 1) if table.sees(table.sitting(mira), p))
+    before = table.undo_listing(mira, number, alone=True)
+    assert isinstance(before, list)
+    world, _ = table.past.at(last - 1, ())
+    for count in range(3):
+        order = {"do": "roll-table", "table": "threat", "depth": 1}
+        assert table.command(reed, order, f"behind-the-screen-{count}").done
+    assert table.undo_listing(mira, number, alone=True) == before
+    gms = table.undo_listing(reed, number, alone=True)
+    assert isinstance(gms, Refused)
+    assert table.command(mira, Undo(back_to=number, alone=True), "taken-back-alone").done
+    assert table.state.world == world.world

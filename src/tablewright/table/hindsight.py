@@ -152,7 +152,7 @@ class Hindsight(Sights):
             # An order by consent begins with the consent, which stays.
             log = self.log
             place = next(p for p in range(began, log.head + 1) if p not in log.off and not log.lasting(p))
-        return undo.plan(self.log, self.game, place, alone=command.alone)
+        return undo.plan(self.log, self.game, place, alone=command.alone, sees=lambda at: self.sees(who, at))
 
     def undone(self, who: Seated | Seat, command: Undo) -> Done:
         """What taking back comes to, once it is not refused."""

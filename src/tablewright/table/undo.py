@@ -36,8 +36,8 @@ def last_command(log: Log, sees: Callable[[int], bool]) -> int | None:
     return None
 
 
-def plan(log: Log, game: Game, target: int, *, alone: bool) -> Plan | Refused:
-    """What goes when the fact at `target` is taken back, or why it cannot be."""
+def plan(log: Log, game: Game, target: int, *, alone: bool, sees: Callable[[int], bool]) -> Plan | Refused:
+    """What goes when the fact at `target` is taken back, or why it cannot be; `sees` tells what whoever asks knows."""
     undone = log.rows[target - 1].kind == "undone"
     if target <= log.floor:
         return Refused("undo", "That came with the log from elsewhere, and stays.")
@@ -47,7 +47,7 @@ def plan(log: Log, game: Game, target: int, *, alone: bool) -> Plan | Refused:
         return Refused("undo", "That was taken back already.")
     root = target if undone else log.root(target)
     if alone:
-        return _alone(log, game, root, undone=undone)
+        return _alone(log, game, root, undone=undone, sees=sees)
     before = log.off_at(root - 1)
     gone = {p for p in range(root, log.head + 1) if p not in log.off and not log.lasting(p)}
     gone |= {p for p in before if p not in log.off}
@@ -57,8 +57,11 @@ def plan(log: Log, game: Game, target: int, *, alone: bool) -> Plan | Refused:
     return Plan(target=root, gone=frozenset(gone), back=frozenset(back), again=undone)
 
 
-def _alone(log: Log, game: Game, root: int, *, undone: bool) -> Plan | Refused:
-    """Only that command and what the procedures did because of it, where nothing rests on it."""
+def _alone(log: Log, game: Game, root: int, *, undone: bool, sees: Callable[[int], bool]) -> Plan | Refused:
+    """Only that command and what the procedures did because of it, where nothing rests on it.
+
+    What a seat cannot know is no reason to refuse: where nothing else rests on it, that goes along.
+    """
     if undone:
         return Refused("undo", "An undo is taken back with all that came after it.")
     end = log.group(root)[1]
@@ -66,9 +69,18 @@ def _alone(log: Log, game: Game, root: int, *, undone: bool) -> Plan | Refused:
         end = log.group(end + 1)[1]
     inside = [p for p in range(root, end + 1) if p not in log.off and not log.lasting(p)]
     later = [p for p in range(end + 1, log.head + 1) if p not in log.off and not log.lasting(p)]
-    if later and not game.apart([log.fact(p) for p in inside], [log.fact(p) for p in later]):
-        return Refused("undo", "What came after rests on it; take back everything from there on.")
+    if later and not _apart(log, game, inside, later):
+        shown, hidden = [p for p in later if sees(p)], [p for p in later if not sees(p)]
+        stands = not shown or (_apart(log, game, inside, shown) and _apart(log, game, hidden, shown))
+        if not hidden or not stands:
+            return Refused("undo", "What came after rests on it; take back everything from there on.")
+        inside += hidden
     return Plan(target=root, gone=frozenset(inside), back=frozenset(), alone=True)
+
+
+def _apart(log: Log, game: Game, taken: list[int], later: list[int]) -> bool:
+    """Whether what lies at some places may go while what lies at others stays."""
+    return game.apart([log.fact(p) for p in taken], [log.fact(p) for p in later])
 
 
 def undone_fact(log: Log, made: Plan, *, name: str, why: str) -> Undone:
