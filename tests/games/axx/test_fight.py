@@ -27,7 +27,7 @@ from tablewright.core.facts import Term
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.numbers import attack_numbers
-from tablewright.games.axx.world import Condition, Item
+from tablewright.games.axx.world import PARTY, Condition, Figure, Item
 
 SHIELD = Item(id="shield", kind="shield", place="worn")
 MEDIUM = Item(id="armour", kind="medium_armor", place="worn")
@@ -99,6 +99,20 @@ def test_a_dwarf_sees_sixty_feet_and_no_farther() -> None:
     for feet, chance in ((60, "45 %"), (70, "15 %")):
         world = fight(party(hero("hild", kindred="dwarf", items=(bow,))), feet=feet, dark=True)
         assert percent(world, orders.Attack(figure="hild", target="foe1", weapon="bow")) == chance
+
+
+@pytest.mark.clause("axx.explore.darkness", "axx.hireling")
+def test_a_hireling_sees_no_more_in_the_dark_than_other_people() -> None:
+    """+1 + 2 (two on one) - 4 against AC 13 needs 14, with a torch lit 10; the orc it fights sees 60 ft."""
+    band = party(hero("hild", items=(weapon(),)))
+    band.figures["wat"] = Figure(id="wat", name="Wat", side=PARTY, monster="man_at_arms", hd=1, hp=6, top=6)
+    band.order.append("wat")
+    world = fight(band, dark=True)
+    wat, orc = world.figures["wat"], world.figures["foe1"]
+    assert attack_numbers(world, wat, orc).ways == 7
+    assert [term.name for term in attack_numbers(world, orc, wat).terms] == ["printed_attack"]
+    world.figures["hild"].items["torch"] = Item(id="torch", kind="torch", place="hand", lit=True, burning=3)
+    assert attack_numbers(world, wat, orc).ways == 11
 
 
 @pytest.mark.clause("axx.combat.attack")

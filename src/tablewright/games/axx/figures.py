@@ -219,8 +219,18 @@ def speed(figure: Figure) -> int:
 # ── Sight and light ─────────────────────────────────────────────────────────────────────────
 
 
+DUNGEON_SIGHT = 60
+"""How far monsters see in the dark, in feet (axx.explore.darkness)."""
+
+
 def dark_sight(figure: Figure) -> int:
-    """How far a figure sees in the dark, in feet: 60 for Dwarf, Elf and Half-Orc, 0 for others."""
+    """How far a figure sees in the dark, in feet: 60 for Dwarf, Elf, Half-Orc and monsters, 0 for others.
+
+    Hirelings come from the town and see no more than other people.
+    """
+    if not figure.character:
+        record = monster(figure)
+        return 0 if record is not None and record.wage else DUNGEON_SIGHT
     kindred = kindred_of(figure)
     return kindred.dark if kindred else 0
 

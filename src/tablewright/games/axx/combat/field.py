@@ -252,7 +252,6 @@ def sees(world: World, figure: Figure, target: Figure, *, going: tuple[str, int]
     """Whether a figure sees another: what is lit, or within its own sight in the dark; no foe that has hidden.
 
     `going` is one of the two and the place from which it is about to strike, its light with it.
-    Monsters of the dungeon are at home in its dark, to 60 ft, as in older editions.
     """
     clause("axx.explore.darkness")
     if world.kept is None:
@@ -278,9 +277,5 @@ def _sees(world: World, figure: Figure, target: Figure, going: tuple[str, int] |
     if going is not None:
         here = going[1] if going[0] == figure.id else here
         there = going[1] if going[0] == target.id else there
-    own = figures.dark_sight(figure) if figure.character else DUNGEON_SIGHT
+    own = figures.dark_sight(figure)
     return abs(here - there) <= own or lit(world, there, going=going)
-
-
-DUNGEON_SIGHT = 60
-"""How far monsters see in the dark, in feet: the ledger is silent, older editions give all dungeon dwellers 60."""
