@@ -25,7 +25,7 @@ from tablewright.games.axx.delve.night import (
 from tablewright.games.axx.delve.rest import Rest, WoundsBound
 from tablewright.games.axx.delve.setting_out import portable
 from tablewright.games.axx.heroes.characters import COMING
-from tablewright.games.axx.heroes.gear_facts import TakeCoins
+from tablewright.games.axx.heroes.gear_facts import Buy, DropCoins, Give, GiveCoins, TakeCoins
 from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.world import Condition, Effect, World
 
@@ -93,6 +93,21 @@ def test_coin_that_no_slot_can_hold_stays_in_town_and_waits_there() -> None:
     facts = do(world, f.Go(way="out"))
     assert (hild.coins, world.banked) == (1000, {})
     assert only(facts, TownReached)[0].coins == 0
+
+
+@pytest.mark.clause("axx.gear.slots")
+def test_in_town_coin_fills_no_slots_so_that_the_rich_can_shop_and_be_given_things() -> None:
+    """1,000 GP would take 9 of Hild's 9 slots underground; in town what is too heavy stays there."""
+    world = town(hero("hild"), hero("mira"))
+    hild, mira = world.figures["hild"], world.figures["mira"]
+    hild.coins = 1000
+    give(mira, "rope")
+    do(world, Buy(figure="hild", ware="torch"))
+    do(world, Give(figure="mira", to="hild", item="mira/rope"))
+    assert sorted(item.kind for item in hild.items.values()) == ["rope", "torch"]
+    assert hild.coins == 999
+    do(world, f.SetOut())
+    assert (hild.coins, world.banked) == (899, {"hild": 100})  # 7 slots are left, and the first 100 fill none
 
 
 def test_who_carries_too_much_cannot_set_out() -> None:
@@ -364,6 +379,39 @@ def test_what_the_dead_had_brought_from_town_is_no_find_for_whoever_takes_it_up(
     assert only(home, TownReached)[0].coins == 30
     assert [(share.figure, share.share) for share in only(home, XPAwarded)[0].shares] == [("hild", 30)]
     assert world.figures["hild"].coins == 90
+
+
+@pytest.mark.clause("axx.xp.treasure")
+def test_the_deads_own_coin_is_no_find_on_a_later_delve_either() -> None:
+    """Mira set out with 50 GP and had found 30; Hild leaves all of it, and comes back for it: 30 are experience."""
+    world = town(hero("hild", kindred="dwarf"), hero("mira"))
+    world.figures["mira"].coins = 50
+    do(world, f.SetOut())
+    world.figures["mira"].coins, world.figures["mira"].state = 80, "dead"
+    then(world)
+    assert only(do(world, f.Go(way="out")), TownReached)[0].coins == 0
+    do(world, f.SetOut())
+    do(world, TakeCoins(figure="hild", coins=60))  # those brought from town first
+    do(world, TakeCoins(figure="hild"))
+    assert only(do(world, f.Go(way="out")), TownReached)[0].coins == 30
+
+
+@pytest.mark.clause("axx.xp.treasure")
+def test_coin_from_town_that_was_laid_down_and_fetched_later_earns_nothing() -> None:
+    """Of 70 GP laid down 20 had been found: those are experience once they are home, the 50 from town never."""
+    world = town(hero("hild", kindred="dwarf"), hero("mira", kindred="dwarf"))
+    world.figures["hild"].coins, world.figures["mira"].coins = 40, 30
+    do(world, f.SetOut())
+    world.figures["mira"].coins += 20
+    do(world, GiveCoins(figure="mira", to="hild", coins=30))
+    do(world, DropCoins(figure="hild", coins=70))
+    assert (world.rooms["hall"].coins, world.rooms["hall"].own) == (70, 50)
+    assert only(do(world, f.Go(way="out")), TownReached)[0].coins == 0
+    do(world, f.SetOut())
+    do(world, TakeCoins(figure="mira"))
+    facts = do(world, f.Go(way="out"))
+    assert only(facts, TownReached)[0].coins == 20
+    assert [share.share for share in only(facts, XPAwarded)[0].shares] == [10, 10]
 
 
 @pytest.mark.clause("axx.xp.treasure", "axx.death.permanent")

@@ -371,6 +371,11 @@ def coin_slots(coins: int, *, coin_weight: bool = True) -> int:
     return max(0, coins // 100 - 1) if coin_weight else 0
 
 
+def coins_weigh(world: World) -> bool:
+    """Whether coins take slots now: by the table's option, and not in town, where what is too heavy can stay."""
+    return world.place != "town" and bool(world.options.get("coin_weight", True))
+
+
 def load(figure: Figure, *, coin_weight: bool = True) -> Load:
     """What a figure carries against what it can carry."""
     items = list(figure.items.values())

@@ -172,7 +172,7 @@ class Room(msgspec.Struct, omit_defaults=True):
     """A room as known: its rectangle in 10 ft squares, and what is left in it.
 
     `searched` lists the sections (squares, as "x,y") already searched and by whom; `things` lie
-    on the floor; `coins` likewise. `chest` is locked or open where one stands, `trap` and `puzzle`
+    on the floor; `coins` likewise, `own` of them brought from town by the party. `chest` is locked or open where one stands, `trap` and `puzzle`
     name what was found, `trap_state` and `puzzle_state` what has become of it. `marks` hold seen
     (somebody has looked about), and who has tried what. What is hidden stands in `World.secret`.
     """
@@ -196,6 +196,7 @@ class Room(msgspec.Struct, omit_defaults=True):
     searched: dict[str, list[str]] = {}
     things: dict[str, Item] = {}
     coins: int = 0
+    own: int = 0
     marks: list[str] = []
 
 
@@ -273,8 +274,7 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
     id, "town" or "". `secret` holds what only the GM and the engine know: the dungeon's plan,
     monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
-    coins left in town, by figure, `purse` what each set out with (of the dead, by the room in which
-    they lie), `lairs` the room in which monsters met before still are, `lore` the kinds that the party knows about.
+    coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters met before still are, `lore` the kinds that the party knows about.
     `shelf` holds the other dungeons of the campaign by title, `rolled` what the GM rolled on tables and has not placed,
     `rolls` how many such rolls there were; `rulings` are those noted, with what they are about, `warned` deadly effects
     that were told of and have neither been answered nor outlived their fight.

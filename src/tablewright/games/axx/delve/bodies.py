@@ -65,10 +65,10 @@ def _lies(world: World, fact: BodyLies) -> None:
     if figure is not None:
         world.minted += figure.pack
         figure.items, figure.coins, figure.pack = {}, 0, False
-        own = min(world.purse.pop(figure.id, 0), fact.coins)
-        world.purse[fact.room] = world.purse.get(fact.room, 0) + own
+    own = min(world.purse.pop(fact.figure, 0), fact.coins)
     if room is not None:
         room.coins += fact.coins
+        room.own += own
         for item in fact.items:
             gear_moves.add(room.things, msgspec.structs.replace(item))
 

@@ -183,7 +183,7 @@ def with_items(figure: Figure, items: dict[str, Item], *, coins: int | None = No
 
 def fits(world: World, figure: Figure) -> bool:
     """Whether the figure can carry all it has."""
-    return figures.load(figure, coin_weight=bool(world.options.get("coin_weight", True))).fits
+    return figures.load(figure, coin_weight=figures.coins_weigh(world)).fits
 
 
 def can_take(world: World, figure: Figure, item: Item | None = None, *, coins: int = 0) -> Refused | None:
@@ -201,7 +201,7 @@ def can_take(world: World, figure: Figure, item: Item | None = None, *, coins: i
 
 def full(world: World, figure: Figure) -> Refused:
     """No slot can hold it: how many are full."""
-    now = figures.load(figure, coin_weight=bool(world.options.get("coin_weight", True)))
+    now = figures.load(figure, coin_weight=figures.coins_weigh(world))
     return words.no_room(figure, now.used, now.top, clause("axx.gear.slots"))
 
 

@@ -75,21 +75,40 @@ def evolve_coins_given(world: World, fact: CoinsGiven) -> None:
 
 
 def evolve_coins_dropped(world: World, fact: CoinsDropped) -> None:
-    """They lie here."""
+    """They lie here; what was found is laid down before what was brought from town."""
+    room = world.rooms.get(fact.room)
+    if room is not None:
+        room.coins += fact.coins
+        room.own += _unpurse(world, fact.figure, max(0, fact.coins - max(0, _found(world))))
     if fact.figure in world.figures:
         world.figures[fact.figure].coins -= fact.coins
-    if fact.room in world.rooms:
-        world.rooms[fact.room].coins += fact.coins
+
+
+def _found(world: World) -> int:
+    """The coin that the party has beyond what it set out with."""
+    there = [one for one in world.party() if one.state in ("up", "out")]
+    return sum(one.coins - world.purse.get(one.id, one.coins) for one in there)
+
+
+def _unpurse(world: World, first: str, coins: int) -> int:
+    """Take so much from what was brought from town, from one's own before the companions'; how much there was."""
+    left = coins
+    for name in sorted(world.purse, key=lambda one: one != first):
+        part = min(left, world.purse[name])
+        world.purse[name] -= part
+        left -= part
+    return coins - left
 
 
 def evolve_coins_taken(world: World, fact: CoinsTaken) -> None:
-    """The figure has them; those that the dead had brought from town are no find."""
-    if fact.room in world.rooms:
-        world.rooms[fact.room].coins -= fact.coins
-    own = min(world.purse.get(fact.room, 0), fact.coins)
-    if own and fact.figure in world.purse:
-        world.purse[fact.room] -= own
-        world.purse[fact.figure] += own
+    """The figure has them; those that were brought from town, on whatever delve, are no find."""
+    room = world.rooms.get(fact.room)
+    if room is not None:
+        own = min(room.own, fact.coins)
+        room.coins -= fact.coins
+        room.own -= own
+        if fact.figure in world.purse:
+            world.purse[fact.figure] += own
     if fact.figure in world.figures:
         world.figures[fact.figure].coins += fact.coins
 

@@ -119,8 +119,7 @@ def _coins_that_fit(world: World, figure: Figure, coins: int) -> int:
     """As many of the coins as find a slot."""
     if not coins or gear.can_take(world, figure, coins=coins) is None:
         return coins
-    weight = bool(world.options.get("coin_weight", True))
-    load = figures.load(figure, coin_weight=weight)
+    load = figures.load(figure, coin_weight=figures.coins_weigh(world))
     room = load.top - load.body - load.sack
     return max(0, min(coins, 100 * (room + 2) - 1 - figure.coins))
 

@@ -83,7 +83,7 @@ def gauges(seen: World, figure: Figure) -> list[Gauge]:
     """AC, load, light and slots."""
     ac, terms = figures.armour_class(figure)
     out = [Gauge(words="AC", text=str(ac), why=sum_words(terms, first_plain=True))]
-    load = figures.load(figure, coin_weight=bool(seen.options.get("coin_weight", True)))
+    load = figures.load(figure, coin_weight=figures.coins_weigh(seen))
     why = f"slots ({clause_title(clause('axx.gear.slots'))})"
     out.append(
         Gauge(

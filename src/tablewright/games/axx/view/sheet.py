@@ -246,7 +246,7 @@ def magic_lines(figure: Figure, brought: Packs = ()) -> list[Line]:
 
 def gear_lines(world: World, figure: Figure) -> list[Line]:
     """What is carried, where, and how many slots it takes."""
-    weight = bool(world.options.get("coin_weight", True))
+    weight = figures.coins_weigh(world)
     load = figures.load(figure, coin_weight=weight)
     pack = "pack worn" if figure.pack else "no pack: half of it"
     why = f"STR {figure.scores.get('STR', 10)}, {pack} ({clause_title(clause('axx.ability.str'))})"
