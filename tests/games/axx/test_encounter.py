@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.axx import delving
 from tests.games.axx.fights import GAME, do, fight, hero, meet, only, party, percent, refused, settle, step, weapon
 
 from tablewright.core.game import Seat
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.delve.delve_facts import Go
 from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Meeting, Room, World
@@ -185,9 +187,46 @@ def test_friendly_foes_are_got_past_and_wary_ones_are_not() -> None:
     hild.coins = 100
     world = meet(party(hild), "orc_patrol", 2, feet=60, source="wanderer")
     do(world, e.Speak(figure="hild"), 3, 4)
-    facts = do(world, e.Leave())
-    assert only(facts, f.FightEnded).outcome == "left"
+    offers = {offer.words: offer.command for offer in GAME.offers(world, Seat("p", "player", "Ann", ("hild",)))}
+    facts = do(world, offers["Refuse the toll: they take it in blood"])
+    assert only(facts, e.FightBegan).first == "foes"
     assert not any(isinstance(one, XPAwarded) for one in facts)
+
+
+@pytest.mark.clause("axx.encounter.answers", "axx.encounter.reaction")
+@pytest.mark.parametrize(("dice", "told"), [((3, 2), "hostile"), ((3, 3), "wary"), ((6, 6), "friendly")])
+def test_who_runs_before_a_word_is_spoken_has_struck_nobody_and_is_chased_by_the_hostile_alone(
+    dice: tuple[int, int], told: str
+) -> None:
+    """Nobody speaks, so nothing is added to the dice: of 36 pairs 26 come to 6 or more."""
+    world = delving.under(hero("hild", CHA=18))
+    delving.do(world, Go(way="first"))
+    world.meeting = Meeting(threat="orc_patrol", count=2, source="room", room="den")
+    settle(world, 3, 3, 6, 6)
+    offer = next(one for one in GAME.offers(world, Seat("e", "engine")) if one.words == "Run from them without a word")
+    assert offer.chance is not None
+    assert (offer.chance.ways, offer.chance.of) == (26, 36)
+    facts = do(world, e.Evade(), *dice)
+    judged = only(facts, e.IntentJudged)
+    assert (judged.attitude, judged.by, judged.terms) == (told, "", ())
+    assert not any(isinstance(one, XPAwarded) for one in facts)
+    if told == "hostile":
+        assert only(facts, e.FightBegan).first == "foes"
+        assert world.place == "den"
+        return
+    assert only(facts, f.FightEnded).outcome == "ran"
+    assert (world.place, world.fight, world.due) == ("hall", None, [])
+
+
+@pytest.mark.clause("axx.encounter.answers")
+def test_nobody_runs_where_there_is_nowhere_to_run_or_once_words_have_been_spoken() -> None:
+    world = delving.under(hero("hild"))
+    delving.do(world, Go(way="first"))
+    world.meeting = Meeting(threat="orc_patrol", count=2, source="wanderer", room="den", way="first")
+    settle(world, 3, 3, 6, 6)
+    assert refused(world, e.Evade()).code == "no-way-out"
+    do(world, e.Speak(figure="hild"), 5, 5)
+    assert refused(world, e.Evade()).code == "spoken"
 
 
 @pytest.mark.clause("axx.encounter.answers", "axx.encounter.surprise")
@@ -206,7 +245,7 @@ def test_who_has_caught_the_foes_off_guard_may_slip_away_and_has_got_past_nobody
         assert refused(world, e.Leave()).code == "unspoken"
         return
     facts = do(world, e.Leave())
-    assert only(facts, f.FightEnded).outcome == "left"
+    assert only(facts, f.FightEnded).outcome == "slipped"
     assert not any(isinstance(one, XPAwarded) for one in facts)
     assert world.due == []
 

@@ -113,7 +113,7 @@ def test_leaving_says_who_gets_a_free_attack() -> None:
 
 def test_before_the_blows_one_can_speak_strike_or_change_ranks() -> None:
     world = meet(party(hero("hild"), hero("mira", rank="second")), "orc_patrol", 2, feet=60)
-    assert typed(world, HILD) == {"hild recall", "hild speak", "attack first", "hild second rank"}
+    assert typed(world, HILD) == {"hild recall", "hild speak", "run away", "attack first", "hild second rank"}
     do(world, e.Speak(figure="hild"), 3, 4)
     assert typed(world, HILD) == {"hild recall", "pay", "leave", "attack first", "hild second rank"}
     assert GAME.view(world, HILD).bands[1].note == "wary"

@@ -224,6 +224,18 @@ def test_undead_flee_from_a_spell_that_turns_and_none_is_destroyed() -> None:
     assert "turned" in world.figures["foe2"].conditions
 
 
+@pytest.mark.clause("axx.condition.paralyzed", "axx.combat.initiative")
+@pytest.mark.parametrize(("order", "takes_hold"), [("party", False), ("tie", True)])
+def test_a_numbing_as_long_as_the_old_one_is_longer_in_a_tie_for_it_begins_once_all_have_acted(
+    order: str, takes_hold: bool
+) -> None:
+    """Six rounds are left of the old one: in a tie one of them is gone before the new six begin."""
+    world = fight(with_pack(caster("stay", cls="cleric")), "orc_patrol", 2, feet=30, order=order)
+    world.figures["foe1"].conditions["paralyzed"] = Condition(kind="paralyzed", rounds=6)
+    facts = cast(world, "stay", "foe1", 3, 2, 4)
+    assert bool(all_of(facts, conditions.ConditionBegan)) == takes_hold
+
+
 def test_one_target_is_held_for_so_many_rounds_unless_it_saves() -> None:
     world = fight(with_pack(caster("stay", cls="cleric")), "orc_patrol", 2, feet=30)
     began = only(cast(world, "stay", "foe1", 3, 2, 4), conditions.ConditionBegan)

@@ -187,6 +187,20 @@ def test_with_announced_spells_the_hit_alone_costs_it() -> None:
 
 
 @pytest.mark.clause("axx.combat.casting")
+def test_the_switch_for_announced_spells_holds_from_the_next_round_on() -> None:
+    mira = hero("mira", "magic_user", spells=("sleep",), hp=4)
+    world = fight(party(mira), "goblin_band", 2)
+    world.options["declare_spells"] = True
+    assert GAME.refusal(world, orders.Cast(figure="mira", spell="sleep")) is None
+    fold(world, f.RoundEnded(round=1), f.InitiativeRolled(round=2, order="party"), f.SideBegan(side="party"))
+    assert refused(world, orders.Cast(figure="mira", spell="sleep")).code == "not-declared"
+    world.options["declare_spells"] = False
+    assert refused(world, orders.Cast(figure="mira", spell="sleep")).code == "not-declared"
+    fold(world, f.RoundEnded(round=2), f.InitiativeRolled(round=3, order="party"), f.SideBegan(side="party"))
+    assert GAME.refusal(world, orders.Cast(figure="mira", spell="sleep")) is None
+
+
+@pytest.mark.clause("axx.combat.casting")
 def test_an_announced_spell_may_be_held_back_with_no_other_action() -> None:
     mira = hero("mira", "magic_user", spells=("sleep",), hp=4, items=(weapon("light_weapon"),))
     world = fight(party(mira, declare_spells=True), "goblin_band", 2)

@@ -56,7 +56,7 @@ def test_a_week_in_town_restores_all_hp_and_ends_injured_and_whatever_lasts_a_wh
     world = town(hild, tam)
     offer = offered(world, "Stay a week in town")
     assert (offer.note, offer.price, offer.main) == (
-        "all HP back and Injured over for Hild and Tam",
+        "all HP back for Hild and Tam; Injured over for Hild",
         "seven days",
         True,
     )

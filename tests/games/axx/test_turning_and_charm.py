@@ -90,6 +90,19 @@ def test_the_first_is_always_affected_and_half_a_hit_die_costs_half() -> None:
 
 
 @pytest.mark.clause("axx.magic.turn_undead")
+def test_a_second_cleric_turns_against_the_strongest_present_though_it_flees_already() -> None:
+    """A ghoul that was turned is in sight still: 12 for the skeletons too, and the Hit Dice go to them alone."""
+    world = crypt()
+    for foe in ("foe4", "foe5"):
+        world.figures[foe].conditions["turned"] = Condition(kind="turned", turns=4)
+    assert percent(world, TURN) == "70 %"
+    facts = do(world, TURN, 7, 6, 6)
+    assert only(facts, CheckRolled).target == 12
+    assert only(facts, turning.UndeadTurned).destroyed == ("foe1", "foe2", "foe3")
+    assert only(facts, turning.UndeadTurned).turned == ()
+
+
+@pytest.mark.clause("axx.magic.turn_undead")
 def test_who_cannot_turn() -> None:
     bare = fight(party(hero("osric", "cleric")), "skeleton_guard", feet=30)
     assert refused(bare, TURN).code == "no-symbol"

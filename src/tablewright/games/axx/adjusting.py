@@ -18,7 +18,7 @@ from tablewright.games.axx import say as words
 from tablewright.games.axx.gm_facts import Adjust, Adjusted
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.say import gm as say
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import PARTY, Figure, Item, World
 
 AMOUNT_LIMIT = 1_000_000
 
@@ -248,6 +248,8 @@ def _stand_or_fall(world: World, figure: Figure, *, down: bool) -> None:
 def _set_state(world: World, figure: Figure, state: str) -> None:
     figure.state = state
     if state == "up":
+        if figure.side == PARTY:
+            world.lairs.pop(figure.id, None)  # with the party again, wherever the body lay
         figure.conditions = {k: one for k, one in figure.conditions.items() if k not in ("maimed", "petrified")}
     world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
     if state == "up" and figure.character and figure.id not in world.order:

@@ -53,6 +53,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     figure, party at low numbers, `rank` front or second. `order` is party, foes, tie, only_party, only_foes or
     nobody; `side` whose turn it is. `alert` are Rangers of a surprised side who are not, `acted` have had their
     turn this round, `shots` are attacks left in a turn begun, `used` marks of this round, `once` of this fight,
+    `announced` marks a round whose spells had to be announced before its initiative,
     `hurt` have lost HP this round (once for each blow), `aided` by whom, `helped` in which round, `free` have
     struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows` wait for the
     end of a tied exchange, `carried` is what a hit brings with it, `allies` are charmed foes who fight for the
@@ -100,6 +101,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     fought: int = 0
     used: list[str] = []
     once: list[str] = []
+    announced: bool = False
     declared: dict[str, str] = {}
     shaken: list[str] = []
     running: list[str] = []

@@ -57,7 +57,7 @@ def _condition(fact: ConditionBegan) -> Iterator[Told]:
 
 
 def _healed(fact: f.Healed) -> Iterator[Told]:
-    yield Told(HEALS, fact.figure, fact.points)
+    yield Told(HEALS, fact.figure, fact.points - fact.spare)
 
 
 def _broke(fact: f.Broke) -> Iterator[Told]:

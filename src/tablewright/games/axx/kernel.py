@@ -206,6 +206,11 @@ def healed(hp: int, top: int, points: int) -> int:
     return min(top, hp + points)
 
 
+def spare(hp: int, top: int, points: int) -> int:
+    """What of a healing is more than there is room for (axx.heal.magic)."""
+    return max(0, points - max(0, top - hp))
+
+
 def weakness(sources: int) -> int:
     """What so many sources of weakness take from every d20 roll: 2, or 4 from two on (axx.condition.weakened)."""
     return -2 * min(2, sources)

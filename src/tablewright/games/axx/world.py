@@ -172,9 +172,10 @@ class Room(msgspec.Struct, omit_defaults=True):
     """A room as known: its rectangle in 10 ft squares, and what is left in it.
 
     `searched` lists the sections (squares, as "x,y") already searched and by whom; `things` lie
-    on the floor; `coins` likewise, `own` of them brought from town by the party. `chest` is locked or open where one stands, `trap` and `puzzle`
-    name what was found, `trap_state` and `puzzle_state` what has become of it. `marks` hold seen
-    (somebody has looked about), and who has tried what. What is hidden stands in `World.secret`.
+    on the floor; `coins` likewise, `own` of them brought from town by the party. `chest` is locked
+    or open where one stands, `trap` and `puzzle` name what was found, `trap_state` and
+    `puzzle_state` what has become of it. `marks` hold seen (somebody has looked about), and who has tried what.
+    What is hidden stands in `World.secret`.
     """
 
     id: str
@@ -274,7 +275,8 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
     id, "town" or "". `secret` holds what only the GM and the engine know: the dungeon's plan,
     monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
-    coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters met before still are, `lore` the kinds that the party knows about.
+    coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters met before still
+    are, `lore` the kinds that the party knows about.
     `shelf` holds the other dungeons of the campaign by title, `rolled` what the GM rolled on tables and has not placed,
     `rolls` how many such rolls there were; `rulings` are those noted, with what they are about, `warned` deadly effects
     that were told of and have neither been answered nor outlived their fight.

@@ -62,7 +62,8 @@ def longer(m: Row, k: Row, one: int, condition: int, rounds: int, target: int) -
         return m[one + c.STATE] != c.STONE
     column = counted(condition)
     if m[one + column] and m[one + column + 1] == 0 and m[one + c.COUNTED] == 0 and m[c.PHASE] != c.AFTER:
-        rounds += 1 if turn_over(m, k, one) else 0  # this round's turn is lost already: the new one costs later ones
+        # This round's turn is lost already: the new one costs later ones, in a tie whoever's turn it is.
+        rounds += 1 if tied(m) or turn_over(m, k, one) else 0
     return rounds > m[one + column]
 
 

@@ -14,12 +14,13 @@ from tablewright.kernel.rows import Row, total
 
 
 def turn_undead(m: Row, k: Row, one: int) -> bool:
-    """Turn the undead in sight; False if there are none."""
-    strongest = -1
+    """Turn the undead in sight; False if there are none but those that flee from a turning already."""
+    strongest, some = -1, False
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
-        if k[foe + c.UNDEAD] and m[foe + c.STATE] == c.OK and m[foe + c.TURNED] == 0:
+        if k[foe + c.UNDEAD] and m[foe + c.STATE] == c.OK:
             strongest = max(strongest, k[foe + c.HALVES])
-    if strongest < 0:
+            some = some or m[foe + c.TURNED] == 0
+    if not some:
         return False
     m[one + c.TRIED] = 1
     done(m, one)

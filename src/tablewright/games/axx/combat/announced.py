@@ -17,9 +17,9 @@ from tablewright.games.axx.world import PARTY, Figure, Item, Slot, World
 
 
 def playing(world: World) -> bool:
-    """Whether spells have to be announced in the fight that is on: by the table's option, while blows fall."""
+    """Whether this round's spells had to be announced: by the table's option as it was when the round began."""
     fight = world.fight
-    return fight is not None and fight.phase == "turns" and bool(world.options.get("declare_spells"))
+    return fight is not None and fight.phase == "turns" and fight.announced
 
 
 def may_declare(world: World) -> list[tuple[Figure, str]]:

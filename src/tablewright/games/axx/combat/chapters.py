@@ -75,6 +75,7 @@ MEETING = Chapter(
         e.StrikeFirst: Order(encounter_talk.refuse_strike, encounter_talk.strike_first),
         e.PayToll: Order(encounter_talk.refuse_toll, encounter_talk.pay_toll),
         e.Leave: Order(encounter_talk.refuse_leave, encounter_talk.leave),
+        e.Evade: Order(encounter_talk.refuse_evade, encounter_talk.evade, encounter_talk.chance_evade),
         lore.Recall: Order(lore.refuse_recall, lore.recall, lore.chance_recall),
         answering.Telegraph: Order(answering.refuse_telegraph, answering.telegraph),
         answering.AnswerEffect: Order(answering.refuse_answer, answering.answer),

@@ -146,11 +146,15 @@ def begin(
 
 
 def _turn_lost(world: World, figure: Figure, old: Condition) -> bool:
-    """Whether this round's turn is lost to the old one already, and not yet counted: the new one costs later turns."""
+    """Whether this round's turn is lost to the old one already, and not yet counted: the new one costs later turns.
+
+    In a tied exchange it is in any case: the new one takes hold when all have acted.
+    """
     fight = world.fight
     if fight is None or fight.phase not in ("turns", "landed", "close") or f"count {figure.id}" in fight.used:
         return False
-    return old.rounds > 0 and not old.fresh and turn_over(world, figure)
+    over = turn_over(world, figure) or fight.order == "tie"
+    return old.rounds > 0 and not old.fresh and over
 
 
 def _longer(old: Condition, *, rounds: int, turns: int, until: str) -> bool:

@@ -99,7 +99,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)
     if worth:
         yield from xp.award(world, "monsters", worth)
-    goes = how == "fled" or (how == "left" and not wandering)
+    goes = how in ("fled", "ran") or (how in ("left", "slipped") and not wandering)
     if goes and way is not None and not world.over:
         yield from _away(world, way.id, dice)
 

@@ -174,7 +174,7 @@ class Destroyed(Fact, frozen=True, kw_only=True, tag="destroyed"):
 
 
 class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
-    """A figure regained hit points by magic: so many rolled, and what it has now."""
+    """A figure regained hit points by magic: so many rolled, `spare` of them beyond its maximum, and its HP now."""
 
     figure: str
     by: str = ""
@@ -184,6 +184,7 @@ class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
     wounds: str = ""
     waits: bool = False
     ends: tuple[str, ...] = ()
+    spare: int = 0
 
 
 class PreyDrawn(Fact, frozen=True, kw_only=True, tag="prey-drawn"):

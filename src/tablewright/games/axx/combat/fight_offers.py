@@ -98,12 +98,24 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
         passes = encounter_talk.passes(seen) and fight.reaction == "friendly"
         yield Offer(
             command=e.Leave(),
-            words=words.SLIP_AWAY if unnoticed else words.leave(passes=passes, wanderer=fight.source == "wanderer"),
+            words=words.SLIP_AWAY if unnoticed else _parting(seen, passes=passes, wanderer=fight.source == "wanderer"),
             group=TALK,
             greyed=refused.words if refused else "",
             typed="leave",
             clause=clause("axx.encounter.answers") if unnoticed else clause("axx.encounter.reaction"),
             main=True,
+        )
+    if fight.phase == "intent" and not unnoticed:
+        refused = encounter_talk.refuse_evade(seen, e.Evade())
+        yield Offer(
+            command=e.Evade(),
+            words=words.EVADE,
+            group=TALK,
+            chance=encounter_talk.chance_evade(seen, e.Evade()) if refused is None else None,
+            note="the chance that nobody comes after you",
+            greyed=refused.words if refused else "",
+            typed="run away",
+            clause=clause("axx.encounter.answers"),
         )
     yield Offer(
         command=e.StrikeFirst(),
@@ -113,6 +125,10 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
         clause=clause("axx.encounter.reaction"),
         main=True,
     )
+
+
+def _parting(seen: World, *, passes: bool, wanderer: bool) -> str:
+    return words.DEFY if encounter_talk.defies(seen) else words.leave(passes=passes, wanderer=wanderer)
 
 
 def _ranks(seen: World, seat: Seat) -> Iterator[Offer]:

@@ -25,6 +25,8 @@ def see_health(fact: H, _seat: Seat, world: World) -> H:
     wounds = fact.wounds if shown == "words" or fact.wounds == "down" else ""
     if isinstance(fact, Landed):
         return replace(fact, hp=None, before=None, wounds=wounds)
+    if isinstance(fact, Healed):
+        return replace(fact, hp=None, wounds=wounds, spare=0)
     return replace(fact, hp=None, wounds=wounds)
 
 

@@ -145,6 +145,7 @@ def heal(
         hp=hp,
         wounds=wounds(hp, figure.top or 1),
         ends=ends,
+        spare=kernel.spare(figure.hp or 0, figure.top or 0, points),
         rolls=rolls,
         clauses=cited,
     )

@@ -86,15 +86,14 @@ def go_on(world: World, dice: Dice) -> Iterator[Fact]:
 
 
 def moved(world: World, figure: Figure, end: int, how: str, *, ends_turn: bool = True) -> Moved:
-    """The fact of having moved there."""
+    """The fact of having moved there; a charge among several says by its blow whom it is for."""
     fight = world.fight
     start = fight.at.get(figure.id, 0) if fight is not None else 0
-    near = ""
+    beside: list[str] = []
     if fight is not None:
-        for foe in field.able_enemies(world, figure):
-            if abs(fight.at.get(foe.id, 0) - end) <= kernel.REACH:
-                near = foe.id
-                break
+        foes = field.able_enemies(world, figure)
+        beside = [foe.id for foe in foes if abs(fight.at.get(foe.id, 0) - end) <= kernel.REACH]
+    near = beside[0] if beside and (how != "charge" or len(beside) == 1) else ""
     gone = how in ("flee", "run", "move") and ways_out.beyond(world, figure, end)
     return Moved(
         figure=figure.id,

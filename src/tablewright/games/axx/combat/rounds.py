@@ -265,6 +265,7 @@ def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:
     if fight is None:
         return
     fight.round, fight.order, fight.side, fight.phase = fact.round, fact.order, "", "turns"
+    fight.announced = bool(world.options.get("declare_spells"))
     world.round += 1
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
+from tablewright.games.axx import lasting
 from tablewright.games.axx.chapter import Chapter, Event
 from tablewright.games.axx.combat import conditions
 from tablewright.games.axx.say import clock as say
@@ -18,15 +19,17 @@ REST_AFTER = 5
 CHECK_EVERY = 3
 """Turns from one wandering check to the next."""
 ROOMS_A_TURN = 3
-QUIET = ("rest", "sleep")
+DAY = "day"
+"""A whole day of work in town and the night after it."""
+QUIET = ("rest", "sleep", DAY)
 HELP = "aid"
 """A companion's help, which lapses with the turn and is not worth a word."""
 
 
 class TurnPassed(Fact, frozen=True, kw_only=True, tag="turn-passed"):
-    """Turns of 10 minutes went by: walk, search, listen, lock, force, trap, puzzle, rest, sleep, fight or wait.
+    """Turns of 10 minutes went by: walk, search, listen, lock, force, trap, puzzle, rest, sleep, day, fight or wait.
 
-    `count` is more than 1 only while the party sleeps, `turn` the number of the last of them.
+    `count` is more than 1 only while the party sleeps or works for a day, `turn` the number of the last of them.
     """
 
     what: str
@@ -49,7 +52,7 @@ class LightLow(Fact, frozen=True, kw_only=True, tag="light-low"):
 
 
 class LightBurntOut(Fact, frozen=True, kw_only=True, tag="light-burnt-out"):
-    """A torch is gone, or a lantern has burnt its flask; `dark` when nobody of the party has a light now."""
+    """A torch is gone, or a lantern has burnt its flask; `dark` when no light is left where the party is."""
 
     figure: str
     item: str
@@ -108,8 +111,17 @@ def _lights(world: World) -> Iterator[Fact]:
             yield LightLow(clauses=rule, figure=figure.id, item=item.id, what=item.kind)
     spent = [(figure, item) for figure, item in burning if item.burning <= 0]
     for number, (figure, item) in enumerate(spent, start=1):
-        dark = number == len(spent) == len(burning)
+        dark = number == len(spent) == len(burning) and not _other_light(world)
         yield LightBurntOut(clauses=rule, figure=figure.id, item=item.id, what=item.kind, dark=dark)
+
+
+def _other_light(world: World) -> bool:
+    """Whether the party has light that nobody carries: by day, by a spell that goes on, from the floor."""
+    if world.place not in world.rooms:
+        return True
+    on = {world.place, *(figure.id for figure in world.party())}
+    spells = any(e.on in on and e.turns >= 0 and lasting.light(e.kind) for e in world.effects)
+    return spells or any(item.lit for item in world.rooms[world.place].things.values())
 
 
 def burning(world: World) -> list[int]:
@@ -201,6 +213,7 @@ def _burnt_out(world: World, fact: LightBurntOut) -> None:
 
 
 def _effect_ended(world: World, fact: EffectEnded) -> None:
+    world.route = [] if lasting.light(fact.effect) else world.route
     world.effects[:] = [e for e in world.effects if not (e.kind == fact.effect and e.on == fact.on and e.turns < 0)]
 
 

@@ -68,7 +68,7 @@ class WentHungry(Fact, frozen=True, kw_only=True, tag="went-hungry"):
 
 
 class SleptWell(Fact, frozen=True, kw_only=True, tag="slept-well"):
-    """A night's sleep restored a Hit Die + CON; one who was out is up again."""
+    """A night's sleep restored a Hit Die + CON, `spare` of it more than there was room for; who was out is up again."""
 
     figure: str
     face: int
@@ -77,6 +77,7 @@ class SleptWell(Fact, frozen=True, kw_only=True, tag="slept-well"):
     hp: int
     wounds: str
     rose: bool = False
+    spare: int = 0
 
 
 class DayEnded(Fact, frozen=True, kw_only=True, tag="day-ended"):
@@ -218,6 +219,7 @@ def heal(figure: Figure, dice: Dice) -> SleptWell:
         hp=hp,
         wounds=harm.wounds(hp, figure.top or 1),
         rose=figure.state == "out",
+        spare=kernel.spare(figure.hp or 0, figure.top or 0, points),
     )
 
 

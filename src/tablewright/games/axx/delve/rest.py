@@ -33,12 +33,13 @@ class Rest(Command, frozen=True, kw_only=True, tag="rest"):
 
 
 class WoundsBound(Fact, frozen=True, kw_only=True, tag="wounds-bound"):
-    """Somebody's wounds were bound: 1d4 HP, never above the maximum."""
+    """Somebody's wounds were bound: 1d4 HP, never above the maximum; `spare` were more than that."""
 
     figure: str
     points: int
     hp: int
     wounds: str
+    spare: int = 0
 
 
 def calm(world: World) -> Refused | None:
@@ -92,6 +93,7 @@ def rest(world: World, command: Rest, dice: Dice) -> Iterator[Fact]:
             points=points,
             hp=hp,
             wounds=harm.wounds(hp, figure.top or 1),
+            spare=kernel.spare(figure.hp or 0, figure.top or 0, points),
         )
     yield from clock.end_turn(world, "rest")
 

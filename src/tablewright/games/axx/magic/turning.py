@@ -46,14 +46,19 @@ class TurnTried(Fact, frozen=True, kw_only=True, tag="turn-tried"):
 # ── Who, against whom ────────────────────────────────────────────────────────────────────────
 
 
-def undead(world: World, figure: Figure) -> list[Figure]:
-    """The undead in sight, weakest first, the nearest among equals."""
+def present(world: World, figure: Figure) -> list[Figure]:
+    """The undead in sight, weakest first, the nearest among equals; those that flee already are still present."""
     fight = world.fight
     if fight is None:
         return []
     found = [one for one in field.standing(world, field.other_side(world, figure)) if _is_undead(one)]
-    seen = [one for one in found if field.sees(world, figure, one) and "turned" not in one.conditions]
+    seen = [one for one in found if field.sees(world, figure, one)]
     return sorted(seen, key=lambda one: (halves(one), field.distance(fight, figure.id, one.id)))
+
+
+def undead(world: World, figure: Figure) -> list[Figure]:
+    """Those of them that can be turned: who flees from a turning is not turned again."""
+    return [one for one in present(world, figure) if "turned" not in one.conditions]
 
 
 def halves(figure: Figure) -> int:
@@ -84,8 +89,8 @@ def refuse_turn(world: World, command: TurnUndead) -> Refused | None:
 
 
 def numbers(world: World, figure: Figure) -> checks.Numbers:
-    """1d20 + Level + WIS against 10 + the HD of the strongest in sight."""
-    found = undead(world, figure)
+    """1d20 + Level + WIS against 10 + the HD of the strongest in sight, also of one that was turned before."""
+    found = present(world, figure)
     target = kernel.save_target(halves(found[-1])) if found else 0
     return checks.check_numbers(world, figure, task="turn", trained=True, target=target)
 

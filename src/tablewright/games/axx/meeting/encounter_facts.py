@@ -69,7 +69,8 @@ class DistanceRolled(Fact, frozen=True, kw_only=True, tag="distance-rolled"):
 class IntentJudged(Fact, frozen=True, kw_only=True, tag="intent-judged"):
     """What the foes are minded to do: hostile, wary or friendly; `clear` where no dice were needed.
 
-    `by` spoke first. The dice and `total` are the GM's alone, unless they are `shown`; `ruled` where the GM decided.
+    `by` spoke first; nobody did where the party ran from them (`why` is evaded). The dice and `total` are the GM's
+    alone, unless they are `shown`; `ruled` where the GM decided.
     """
 
     attitude: str
@@ -170,7 +171,13 @@ class PayToll(Command, frozen=True, kw_only=True, tag="pay-toll"):
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
-    """Part from foes that are not hostile, or slip away from some who have noticed nobody."""
+    """Part from foes that are not hostile, or slip away from some who have noticed nobody; refuse a toll."""
+
+    of_players_with_figures: ClassVar[bool] = True
+
+
+class Evade(Command, frozen=True, kw_only=True, tag="evade"):
+    """Run from foes before a word is spoken; whether they come after the party is seen then."""
 
     of_players_with_figures: ClassVar[bool] = True
 

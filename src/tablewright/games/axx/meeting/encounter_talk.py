@@ -19,6 +19,8 @@ from tablewright.games.axx.world import FOES, PARTY, Figure, World
 TOLL_A_HEAD = 10
 """GP that orcs ask for each member of the party: a figure of this project's own, the source names none."""
 
+EVADED = "evaded"
+"""Why foes' intent is judged before anybody has spoken: the party runs from them."""
 ATTITUDES = {kernel.HOSTILE: "hostile", kernel.WARY: "wary", kernel.FRIENDLY: "friendly"}
 
 
@@ -57,21 +59,29 @@ def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:
 
 def roll_reaction(world: World, figure: Figure, dice: Dice, *, shown: bool) -> Iterator[Fact]:
     """The dice, and what follows from them."""
+    judged = thrown_reaction(figure, dice, shown=shown)
+    yield judged
+    yield from then(world, judged.attitude)
+
+
+def thrown_reaction(figure: Figure | None, dice: Dice, *, shown: bool) -> e.IntentJudged:
+    """2d6 with what the speaker adds; nothing where nobody speaks, for the party runs."""
     before = len(dice.thrown)
     faces = dice.roll(6, by="foes", what=What.REACTION, count=2, hidden=not shown)
-    terms = reaction_terms(figure)
+    terms = reaction_terms(figure) if figure is not None else ()
     total = sum(faces) + sum(term.value for term in terms)
-    attitude = ATTITUDES[kernel.attitude(total)]
-    yield e.IntentJudged(
-        attitude=attitude,
-        by=figure.id,
+    cited = (clause("axx.encounter.reaction"),)
+    how = (clause("axx.ability.cha"),) if figure is not None else (clause("axx.encounter.answers"),)
+    return e.IntentJudged(
+        attitude=ATTITUDES[kernel.attitude(total)],
+        by=figure.id if figure is not None else "",
+        why="" if figure is not None else EVADED,
         total=total,
         terms=tuple(term for term in terms if term.value),
         shown=shown,
         rolls=tuple(dice.thrown[before:]),
-        clauses=(clause("axx.encounter.reaction"), clause("axx.ability.cha")),
+        clauses=(*cited, *how),
     )
-    yield from then(world, attitude)
 
 
 def then(world: World, attitude: str) -> Iterator[Fact]:
@@ -110,7 +120,15 @@ def chance_speak(world: World, command: e.Speak) -> Chance | None:
     figure = world.figures.get(command.figure)
     if figure is None:
         return None
-    terms = reaction_terms(figure)
+    return _chance(reaction_terms(figure))
+
+
+def chance_evade(_world: World, _command: e.Evade) -> Chance | None:
+    """The chance that nobody comes after the party: as for whoever speaks, with nothing to add."""
+    return _chance(())
+
+
+def _chance(terms: tuple[Term, ...]) -> Chance:
     bonus = sum(term.value for term in terms)
     pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
     ways = sum(kernel.attitude(a + b + bonus) != kernel.HOSTILE for a, b in pairs)
@@ -208,12 +226,40 @@ def passes(world: World) -> bool:
 def leave(world: World, _command: e.Leave, dice: Dice) -> Iterator[Fact]:
     """Friendly foes let the party pass, and wary wanderers go their way; from others it goes back as it came.
 
-    Who slips away unnoticed has got past nobody.
+    Who slips away unnoticed has got past nobody. Who has come to the party for a toll takes it in blood instead.
     """
-    fight = world.fight
-    if fight is None:
+    if defies(world):
+        yield e.FightBegan(first=FOES, clauses=(clause("axx.threat.orc_patrol"),))
         return
-    yield from ending.part(world, "passed" if passes(world) else "left", dice)
+    how = "passed" if passes(world) else "slipped" if unnoticed(world) else "left"
+    yield from ending.part(world, how, dice)
+
+
+def defies(world: World) -> bool:
+    """Whether to go now is to refuse a toll to wanderers, who stand in the party's way; others let it turn back."""
+    clause("axx.threat.orc_patrol")
+    fight = world.fight
+    return fight is not None and fight.toll > 0 and fight.source == "wanderer"
+
+
+def refuse_evade(world: World, _command: e.Evade) -> Refused | None:
+    """Why the party cannot run from them now: words or blows have been exchanged, or there is nowhere to run."""
+    refused = _talking(world)
+    if refused is not None:
+        return refused
+    if world.fight is None or world.fight.phase != "intent":
+        return words.spoken(world.fight)
+    return words.no_way_out() if _back(world) else None
+
+
+def evade(world: World, _command: e.Evade, dice: Dice) -> Iterator[Fact]:
+    """Flee without a word: foes who are hostile come after the party, others let it run."""
+    judged = thrown_reaction(None, dice, shown=open_rolls.reaction(world))
+    yield judged
+    if judged.attitude == "hostile":
+        yield e.FightBegan(first=FOES)
+    else:
+        yield from ending.part(world, "ran", dice)
 
 
 def refuse_rank(world: World, command: e.SetRank) -> Refused | None:

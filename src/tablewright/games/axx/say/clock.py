@@ -43,6 +43,8 @@ def hours(turns: int) -> str:
 
 def turn_passed(fact: clock.TurnPassed, names: Names) -> str:
     """Which turn went by, and with what."""
+    if fact.what == "day":
+        return "A day and a night go by."
     if fact.what == "sleep":
         return f"The party sleeps for {hours(fact.count)}." if fact.count > 1 else "The party sleeps on."
     return f"{PASSED.get(fact.what, PASSED['wait'])}: turn {fact.turn} is over."

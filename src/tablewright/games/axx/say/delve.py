@@ -208,7 +208,7 @@ CHECK_OPENLY = "Check for wandering monsters where all can see the die"
 
 def wanderers_checked(fact: f.WanderersChecked, names: Names) -> str:
     """A wandering check."""
-    why = "after the noise" if fact.noise else "for wandering monsters"
+    why, noise = ("after the noise", " after the noise") if fact.noise else ("for wandering monsters", "")
     came = "something comes" if fact.came else "nothing comes"
     if fact.checks > 1:
         why += f" {fact.checks} times while the party sleeps"
@@ -216,7 +216,7 @@ def wanderers_checked(fact: f.WanderersChecked, names: Names) -> str:
         return f"The referee rolls {why}{last}."
     if fact.face is None:
         return f"The referee rolls {why}."
-    return f"Wandering check {why}: {fact.face} against {fact.need}, {came}."
+    return f"Wandering check{noise}: {fact.face} against {fact.need}, {came}."
 
 
 def wanderers_card(fact: f.WanderersChecked, names: Names) -> Card:

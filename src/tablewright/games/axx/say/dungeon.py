@@ -16,7 +16,7 @@ from tablewright.games.axx.dungeon.whole import side_of
 from tablewright.games.axx.say import a, gear_name, listed
 
 WIDTH = 100
-GAS_NOTE = "Body save or Petrified; until Petrified is in force it harms nobody"
+GAS_NOTE = "Body save or Petrified"
 
 
 def key(plan: Plan) -> str:

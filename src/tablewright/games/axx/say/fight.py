@@ -222,7 +222,9 @@ def healed(fact: f.Healed, names: Names) -> str:
     name = capital(who(names, fact.figure))
     if fact.waits:
         return f"{name} will be healed of {fact.points} when the exchange lands."
-    return f"{name} is healed for {fact.points}{health(fact.hp, fact.wounds).replace(' left', ' now')}."
+    if fact.spare and fact.spare == fact.points:
+        return f"{name} has nothing to heal{health(fact.hp, fact.wounds).replace(' left', ' now')}."
+    return f"{name} is healed for {fact.points - fact.spare}{health(fact.hp, fact.wounds).replace(' left', ' now')}."
 
 
 def aid(fact: f.AidGiven, names: Names) -> str:

@@ -67,6 +67,8 @@ def held(fact: f.FieldHeld, _names: Names) -> str:
         "nobody": "Nobody is left standing on either side.",
         "passed": "The foes let the party be.",
         "left": "The sides draw apart.",
+        "slipped": "The party draws back unseen.",
+        "ran": "Nobody comes after the party.",
     }.get(fact.outcome, "The fighting is over.")
 
 
@@ -84,6 +86,8 @@ def ended(fact: f.FightEnded, _names: Names) -> str:
         "fled": f"The party has got away{rounds}.",
         "passed": f"The foes let the party pass{rounds}.",
         "left": f"The sides part{rounds}.",
+        "slipped": "The party slips away, and nobody is the wiser.",
+        "ran": "The party has got away.",
         "nobody": f"The fight is over{rounds}, and nobody has won it.",
         "alone": "The worst is over: there is time again.",
     }.get(fact.outcome, f"The encounter is over{rounds}.")

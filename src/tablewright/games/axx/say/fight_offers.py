@@ -65,6 +65,8 @@ def pay(gp: int) -> str:
 
 
 SLIP_AWAY = "Slip away: they have not noticed you"
+EVADE = "Run from them without a word"
+DEFY = "Refuse the toll: they take it in blood"
 
 
 def leave(*, passes: bool, wanderer: bool) -> str:

@@ -293,7 +293,9 @@ def spoken(fight: Fight | None) -> Refused:
 
 def speak_first() -> Refused:
     """They have to be dealt with."""
-    return refuse("unspoken", "They have seen you: speak to them, or attack.", clause="axx.encounter.reaction")
+    return refuse(
+        "unspoken", "They have seen you: speak to them, run from them, or attack.", clause="axx.encounter.reaction"
+    )
 
 
 def no_toll() -> Refused:

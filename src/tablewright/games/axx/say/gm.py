@@ -63,6 +63,7 @@ CONDITION_WORDS = {
     "in a web": "stuck",
 }
 """Conditions by the words that people use, where these are not their own."""
+AILING = {"fatigue": "tired", "hunger": "hungry", "petrified": "stone"}
 STATES = {"up": "back on their feet", "dead": "dead", "gone": "gone from the game"}
 
 
@@ -98,15 +99,20 @@ def _change(fact: Adjusted, who: str) -> str:
         case "xp":
             return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain):,} XP."
         case "condition":
-            return f"{who} is now {fact.value.replace('_', ' ')}."
+            return f"{who} is now {_ailing(fact.value)}."
         case "clear":
-            return f"{who} is no longer {fact.value.replace('_', ' ')}."
+            return f"{who} is no longer {_ailing(fact.value)}."
         case "give" | "take":
             thing = a(item_name(fact.item)) if fact.item is not None else "something"
             return f"{who} {'gets' if fact.what == 'give' else 'loses'} {thing}."
         case "brushes":
             return f"{who} has {fact.after} {'brush' if fact.after == 1 else 'brushes'} with death to their name."
     return f"{who} is {STATES[fact.value]}."
+
+
+def _ailing(condition: str) -> str:
+    """A condition as what somebody is: tired, hungry."""
+    return AILING.get(condition, condition.replace("_", " "))
 
 
 def adjusted_card(fact: Adjusted, names: Names) -> Card:

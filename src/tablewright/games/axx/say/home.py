@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def wounds_bound(fact: rest.WoundsBound, names: Names) -> str:
     """Whose wounds were bound."""
-    return f"{possessive(names(fact.figure))} wounds are bound for {fact.points}: {fact.hp} HP now."
+    return f"{possessive(names(fact.figure))} wounds are bound for {fact.points - fact.spare}: {fact.hp} HP now."
 
 
 def wounds_bound_card(fact: rest.WoundsBound, names: Names) -> Card:
@@ -57,7 +57,7 @@ def went_hungry_card(fact: night.WentHungry, names: Names) -> Card:
 def slept_well(fact: night.SleptWell, names: Names) -> str:
     """What the night restored."""
     rose = " and is up again" if fact.rose else ""
-    return f"Sleep heals {names(fact.figure)} for {fact.points}: {fact.hp} HP now{rose}."
+    return f"Sleep heals {names(fact.figure)} for {fact.points - fact.spare}: {fact.hp} HP now{rose}."
 
 
 def slept_well_card(fact: night.SleptWell, names: Names) -> Card:

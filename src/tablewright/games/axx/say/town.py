@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 SHARE = "Share the coin out alike"
 
 
-def each(least: int) -> str:
-    """What everybody has afterwards."""
-    return f"{least:,} GP each"
+def each(shares: dict[str, int]) -> str:
+    """What everybody has afterwards; 10 GP among three are 3 or 4 each."""
+    return f"{' or '.join(f'{coins:,}' for coins in sorted(set(shares.values())))} GP each"
 
 
 def shared(fact: sharing.CoinsShared, names: Names) -> str:
@@ -47,6 +47,13 @@ def leave_taken(fact: parting.LeaveTaken, names: Names) -> str:
 def names_of(figures: Iterable[Figure]) -> str:
     """Hild, Mira and Tam."""
     return listed(one.name for one in figures)
+
+
+def mends(worn: list[Figure], injured: list[Figure], ailing: list[Figure]) -> str:
+    """What a week at a haven does for whom."""
+    others = [one for one in ailing if one not in worn and one not in injured]
+    parts = (("all HP back", worn), ("Injured over", injured), ("rest and food", others))
+    return "; ".join(f"{what} for {names_of(who)}" for what, who in parts if who) or "nobody needs it"
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
@@ -184,6 +191,8 @@ def no_forager(figure: Figure) -> Refused:
 
 def foraged(fact: forage.Foraged, names: Names) -> str:
     """A day in the open."""
+    if fact.item is None and fact.rolls:
+        return f"{names(fact.figure)} finds food, and has no slot to carry any of it."
     if fact.item is None:
         return f"{names(fact.figure)} is out all day and brings nothing to eat."
     days = "a day" if fact.item.count == 1 else f"{fact.item.count} days"

@@ -75,8 +75,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     order = ShareCoins(figures=mine)
     if refuse(seen, order) is not None:
         return []
-    least = min(shares(seen, mine).values())
-    return [Offer(order, words.SHARE, "rest", note=words.each(least), typed="share the coin")]
+    return [Offer(order, words.SHARE, "rest", note=words.each(shares(seen, mine)), typed="share the coin")]
 
 
 CHAPTER = Chapter(

@@ -77,7 +77,7 @@ def stay_week(world: World, _command: StayWeek, _dice: Dice) -> Iterator[Fact]:
 
 def pass_day(world: World, dice: Dice) -> Iterator[Fact]:
     """A whole day of work and the night after it: a ration each, as any Day."""
-    yield from clock.end_turn(world, "sleep", count=DAY)
+    yield from clock.end_turn(world, clock.DAY, count=DAY)
     yield from night.morning(world, dice)
 
 
@@ -140,19 +140,21 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == "watcher" or in_town(seen) is not None:
         return []
     out = []
-    worn = [one for one in living(seen) if one.conditions or (one.hp or 0) < (one.top or 0) or one.state == "out"]
+    party = living(seen)
+    worn = [one for one in party if (one.hp or 0) < (one.top or 0) or one.state == "out"]
+    injured = [one for one in party if "injured" in one.conditions and not maimed(one)]
+    ailing = [one for one in party if set(one.conditions) - {"injured", *KEPT}]
     wages_due = wages.due(seen, days=WEEK)
-    note = f"all HP back and Injured over for {say.names_of(worn)}" if worn else "nobody needs it"
     out.append(
         Offer(
             command=StayWeek(),
             words="Stay a week in town",
             group="rest",
             price="seven days" + (f", {wages_due} GP in wages" if wages_due else ""),
-            note=note,
+            note=say.mends(worn, injured, ailing),
             clause=clause("axx.heal.haven"),
             typed="stay a week",
-            main=any("injured" in one.conditions for one in worn),
+            main=bool(injured),
         )
     )
     hurt = tuple(Choice(one.id, one.name) for one in living(seen) if maimed(one))
