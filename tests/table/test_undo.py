@@ -169,6 +169,27 @@ def test_what_the_procedures_did_after_a_remark_goes_with_the_order_that_called_
     assert game.table.state.save() == before
 
 
+def test_others_are_asked_for_what_will_be_done(led: Game) -> None:
+    led.done(led.mira, Draw(figure="p1"))
+    if asked(led):
+        led.done(led.mira, Answer(choice="drop"))
+    number = number_of(led, "drawn")
+    for order, words in (
+        (Undo(), "take back the last order"),
+        (Undo(back_to=number), f"take back everything from #{number} on"),
+        (Undo(back_to=number, alone=True), f"take back #{number} alone"),
+    ):
+        assert led.done(led.mira, order).asked
+        assert led.table.feed(led.gm)[-1].sentence == f"Mira asks: {words}?"
+        led.done(led.gm, Agree(yes=words.endswith("alone")))
+    assert led.table.feed(led.gm)[-2].sentence == f"Mira takes back #{number} alone."
+    undone = number_of(led, "undone")
+    assert led.done(led.mira, Undo(back_to=undone)).asked
+    assert led.table.feed(led.gm)[-1].sentence == f"Mira asks: put back what was taken back at #{undone}?"
+    led.done(led.gm, Agree(yes=True))
+    assert led.table.feed(led.gm)[-2].sentence == f"Mira puts back what was taken back at #{undone}."
+
+
 def test_an_undo_across_a_restart_is_the_same(game: Game) -> None:
     for coins in range(1, 20):
         game.done(game.mira, Adjust(figure="p1", coins=coins, reason="gift"))

@@ -29,8 +29,13 @@ def words(log: Log, command: Command, names: Names) -> str:
     if not command.back_to:
         return "take back the last order"
     place = log.place(command.back_to)
-    seen = place is not None and not log.rows[place - 1].audience
-    return f"take back everything from #{command.back_to} on" if seen else "take back what only some of you saw"
+    if place is None or log.rows[place - 1].audience:
+        return "take back what only some of you saw"
+    if log.rows[place - 1].kind == "undone":
+        return f"put back what was taken back at #{command.back_to}"
+    return (
+        f"take back #{command.back_to} alone" if command.alone else f"take back everything from #{command.back_to} on"
+    )
 
 
 def waited_for(affairs: Affairs) -> set[str]:
