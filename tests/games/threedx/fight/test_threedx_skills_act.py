@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.threedx.fight.staging import begin, close, done, fight, go, hero, of, one, refused, world
+from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, refused, world
 
 from tablewright.games.threedx.fight import acts, answers, arms, levels, reading, who
 from tablewright.games.threedx.fight import facts as f
@@ -89,6 +89,28 @@ def test_quick_draw_draws_in_the_attack_and_reacts_without_disadvantage() -> Non
         item = next(iter(figure.items))
         done(in_world, o.React(figure=figure.id, targets=("npc1",), items=(item,)), 9, 6, 2)
         assert fight(in_world).answers[figure.id].level == level
+
+
+@pytest.mark.clause("3dx.combat.act", "3dx.weapon.types")
+def test_drawing_puts_away_what_leaves_no_hand_for_it_in_the_same_action() -> None:
+    """A bow takes both hands: the hatchet in hand, it goes into the pack; the bow again, the hatchet does."""
+    in_world = world()
+    hild = hero(in_world, things=("longbow", "hatchet"), worn=1)
+    bow, hatchet, piece = hild.items.values()
+    hatchet.place, piece.place = "pack", "pack"
+    begin(in_world, "villager 3", apart=60)
+    assert refused(in_world, o.Act(figure=hild.id, does="draw", item=piece.id)), "armour is not put on in a turn"
+    facts = done(in_world, o.Act(figure=hild.id, does="draw", item=hatchet.id))
+    assert (bow.place, hatchet.place) == ("pack", "hand")
+    said = [GAME.say(fact, GAME.names(in_world)) for fact in facts]
+    assert said == ["Hild reaches for another thing.", "Hild takes the hatchet in hand and puts the longbow away."]
+    assert "acted" in refused(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=(hatchet.id,)))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Act(figure=hild.id, does="draw", item=bow.id))
+    assert (bow.place, hatchet.place) == ("hand", "pack")
 
 
 @pytest.mark.clause("3dx.weapon.skills")

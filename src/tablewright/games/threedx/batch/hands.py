@@ -13,6 +13,7 @@ from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.fight import arms, levels, plan, plan_fold, policy, reading, reducing, who
 from tablewright.games.threedx.fight.arms import Arm
 from tablewright.games.threedx.fight.levels import Swing
+from tablewright.games.threedx.heroes import gear
 from tablewright.games.threedx.world import ATTRIBUTES, PARTY, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, Plan
 from tablewright.kernel.rows import Row
@@ -120,7 +121,7 @@ class Hands:
         act = policy.to_arms(there, figure)
         if act is None:
             return None
-        plan_fold.settle(there, Plan(figure=figure.id, action=act.does, items=(act.item,)), None, 0)
+        gear.evolve_ready(there, gear.readied(there, figure, act.item))
         return lie_of(figure)
 
     # ── As rows ─────────────────────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@ from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import arms, levels, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.heroes import gear
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody, nothing
 from tablewright.games.threedx.whats import What
@@ -130,13 +131,11 @@ def _refuse_what(world: World, figure: Figure, command: o.Act | o.ReactAct) -> R
 
 
 def refuse_thing(world: World, figure: Figure, does: str, id_: str) -> Refused | None:
-    """Why something cannot be drawn or picked up."""
+    """Why something cannot be drawn or picked up; what leaves no hand free for it is put away in the same action."""
     item = figure.items.get(id_)
     place = "pack" if does == DRAW else "floor"
-    if item is None or item.place != place or item.broken:
-        return nothing()
-    hands = figures.hands_of(world, item.kind)
-    return words.no_hands() if figures.hands_free(world, figure) < hands else None
+    armour = item is not None and item.kind in content.of(world).pieces
+    return nothing() if item is None or item.place != place or item.broken or armour else None
 
 
 def act_target(world: World, figure: Figure, command: o.Act | o.ReactAct) -> int:
@@ -210,10 +209,7 @@ def act(world: World, command: o.Act, dice: Dice) -> Iterator[Fact]:
     before = len(dice.thrown)
     figure = world.figures[command.figure]
     if command.does in NO_DICE:
-        item = command.item
-        made = Plan(
-            figure=figure.id, action=ACT, does=command.does, items=(item,), moved=command.move, rose=command.rise
-        )
+        made = Plan(figure=figure.id, action=ACT, does=command.does, moved=command.move, rose=command.rise)
     else:
         made = act_plan(world, figure, command)
         if figure.character:
@@ -226,6 +222,8 @@ def act(world: World, command: o.Act, dice: Dice) -> Iterator[Fact]:
         at=plan.step(world, figure.id, command.toward, command.move) if command.move else None,
         spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, made.ability) else 0,
     )
+    if command.does in NO_DICE:
+        yield gear.readied(world, figure, command.item)
 
 
 def chance_act(world: World, command: o.Act) -> Chance | None:

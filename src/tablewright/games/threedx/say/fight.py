@@ -161,11 +161,6 @@ def no_ability(fitting: list[str]) -> Refused:
     return refuse("ability", f"That takes {listed(fitting, joint='or')}." if fitting else "That ability is not known.")
 
 
-def no_hands() -> Refused:
-    """Hands full."""
-    return refuse("hands", "There is no hand free for it.")
-
-
 def no_spirit(resource: str) -> Refused:
     """No points left."""
     return refuse("spirit", f"There are no {resource} left.", clause="3dx.house.more")

@@ -33,8 +33,8 @@ DOES = {
     "break free": "tries to break free",
     "stop the fall": "tries to stop the fall",
     "rescue": "tries to keep {target} from falling",
-    "draw": "draws {thing}",
-    "pick up": "picks up {thing}",
+    "draw": "reaches for another thing",
+    "pick up": "picks something up",
 }
 WHENS = {
     "attacked": "when attacked",
@@ -208,9 +208,8 @@ def _attack(plan: Plan, names: Names) -> str:
 
 
 def _act(plan: Plan, names: Names) -> str:
-    words = DOES.get(plan.does, "acts")
     target = names(plan.targets[0]) if plan.targets else ""
-    told_ = words.format(target=target, thing="something")
+    told_ = DOES.get(plan.does, "acts").format(target=target)
     by = f" ({ability_name(names, plan.ability)})" if plan.ability else ""
     why = f", “{plan.why}”" if plan.why else ""
     return f"{told_}{by}{why}"
