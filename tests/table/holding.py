@@ -15,6 +15,7 @@ from tablewright.table.past import Past
 from tablewright.table.seats import Seated
 from tablewright.table.state import State
 from tablewright.table.table import Table
+from tablewright.table.transfer import export
 from tablewright.table.verify import proof_of_table
 
 LEAST = 9
@@ -80,7 +81,9 @@ def _secrets(table: Table, one: Seated, known: set[str]) -> dict[str, bytes]:
     """The secrets that stand in what a seat is sent, each with what stands around it."""
     entries, listing = table.feed(one.id, since="0.0"), table.undo_listing(one.id)
     shown = [table.view(one.id), table.offers(one.id), [] if isinstance(listing, Refused) else listing]
-    sent = msgspec.json.encode([entries, shown])
+    some = {entries[at].number for at in (len(entries) // 3, -1)} if entries else set()
+    past = [(table.why(one.id, n), table.rewind(one.id, n), table.entry(one.id, n)) for n in sorted(some)]
+    sent = msgspec.json.encode([entries, shown, past]) + b"".join(export(table, one.id))
     told = texts(msgspec.to_builtins(entries))
     knows = " ".join([*known, *texts(msgspec.to_builtins(table.state.seen_by(one))), *told])
     true = set(texts(msgspec.to_builtins(table.state.world)))

@@ -18,7 +18,7 @@ from tablewright.table import writer
 
 HOUSES, STEPS = (60, 70) if os.environ.get("SOAK") else (1, 30)
 SNAPSHOT_EVERY = 25
-LOOK_EVERY = 4
+LOOK_EVERY = 6
 
 
 @pytest.fixture
