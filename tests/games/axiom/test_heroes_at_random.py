@@ -97,3 +97,12 @@ def test_any_orders_in_any_row(seed: int) -> None:
         for offer in GAME.offers(of, seated):
             if not offer.blanks and not offer.greyed:
                 assert GAME.refusal(here, offer.command) is None, offer.words
+
+
+def test_who_is_made_by_the_dice_swings_with_the_better_of_body_and_speed() -> None:
+    for seed in range(40):
+        here = GAME.new_world()
+        run(GAME, here, orders.MakeParty(size=4), SeededDice(seed))
+        for hero in here.party():
+            best = max(hero.attributes["body"], hero.attributes["speed"])
+            assert hero.attributes[hero.standard] == best, (seed, hero)

@@ -17,7 +17,7 @@ from tablewright.games.axiom.heroes import make
 from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, MakeParty, RandomHero
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import ATTRIBUTES, World
+from tablewright.games.axiom.world import ATTRIBUTES, BODY, SPEED, World
 
 T = TypeVar("T")
 LEANS = (0, 0, 0, 1, 1, 2)
@@ -91,7 +91,7 @@ def _one(world: World, command: RandomHero, dice: Dice, *, model: Model, told: i
         talents=talents,
         foci=foci,
         profession=model.profession,
-        standard=model.standard,
+        standard=standard_of(model, attributes),
         armor=pick(model.armor, dice),
         shield=pick(model.shield, dice),
         weapons=pick(model.weapons, dice),
@@ -108,6 +108,12 @@ def attributes_of(model: Model, points: Points, dice: Dice) -> dict[str, int]:
         open_ = [name for name in (wanted, *model.attributes) if found[name] < points.most]
         found[open_[0]] += 1
     return found
+
+
+def standard_of(model: Model, attributes: dict[str, int]) -> str:
+    """What a standard weapon is swung with, for good: as the model has it, but with the other if that has more dice."""
+    other = SPEED if model.standard == BODY else BODY
+    return other if attributes[other] > attributes[model.standard] else model.standard
 
 
 def talents_of(model: Model, count: int, dice: Dice) -> tuple[dict[str, int], tuple[FocusPick, ...]]:
