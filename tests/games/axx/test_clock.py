@@ -13,7 +13,7 @@ from tablewright.games.axx.delve.delve_facts import Go, SetOut
 from tablewright.games.axx.delve.explore_listen import Listen
 from tablewright.games.axx.delve.light import LightLit, LightUp, PutOut
 from tablewright.games.axx.delve.rest import Rest
-from tablewright.games.axx.world import Condition, Effect, World
+from tablewright.games.axx.world import Condition, Effect, Meeting, World
 
 
 def turns(world: World, *kinds: str) -> None:
@@ -47,6 +47,22 @@ def test_a_fight_however_short_uses_up_one_turn() -> None:
     assert [fact.what for fact in only(facts, TurnPassed)] == ["fight"]
     assert world.turn == 1
     assert world.due == ["noise"]
+
+
+@pytest.mark.clause("axx.time.turn", "axx.time.rest", "axx.condition.weakened")
+@pytest.mark.parametrize(("active", "weary"), [(4, False), (5, True)])
+def test_a_fight_in_the_sixth_turn_without_rest_is_fought_weary(active: int, weary: bool) -> None:
+    """The fight is the turn: as the fifth it is fought fresh, as the sixth at -2 from its first round on."""
+    world = under(hero("hild"))
+    hild = world.figures["hild"]
+    world.active = active
+    world.meeting = Meeting(threat="ghoul", count=1, source="room", room="hall")
+    for faces in ((), (6, 6), (3, 3), ()):
+        then(world, faces)
+    assert "fatigue" not in hild.conditions
+    facts = then(world, (6, 1))
+    assert [fact.figures for fact in only(facts, WearinessBegan)] == [("hild",)] * weary
+    assert [term.value for term in figures.weakened(hild)] == [-2] * weary
 
 
 @pytest.mark.example("axx.time.rest", 1)

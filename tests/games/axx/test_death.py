@@ -106,13 +106,15 @@ def test_scarred_is_full_hp_ailments_cleared_and_a_choice_for_good() -> None:
     assert check_numbers(world, hild, task="parley").bonus == -5  # the scar, tired and injured
 
 
-@pytest.mark.clause("axx.death.table")
-def test_scars_add_up_on_cha_checks_and_reactions() -> None:
+@pytest.mark.clause("axx.death.table", "axx.encounter.reaction")
+def test_scars_add_up_on_cha_checks_and_change_no_reaction_which_is_2d6_and_no_check() -> None:
+    from tablewright.games.axx.checks import check_numbers
     from tablewright.games.axx.meeting.encounter_talk import reaction_terms
 
-    hild = hero("hild")
+    hild = hero("hild", CHA=13)
     hild.scars = ["cha", "intimidate", "cha"]
-    assert sum(term.value for term in reaction_terms(hild)) == -2
+    assert check_numbers(fight(party(hild)), hild, task="parley").bonus == -1
+    assert [(term.name, term.value) for term in reaction_terms(hild)] == [("CHA", 1)]
 
 
 @pytest.mark.clause("axx.death.table")

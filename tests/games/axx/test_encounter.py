@@ -193,6 +193,17 @@ def test_friendly_foes_are_got_past_and_wary_ones_are_not() -> None:
     assert not any(isinstance(one, XPAwarded) for one in facts)
 
 
+@pytest.mark.clause("axx.class.ranger", "axx.encounter.surprise")
+@pytest.mark.parametrize(("cls", "need"), [("ranger", "1 to 3"), ("fighter", "1 or 2")])
+def test_the_card_says_by_which_faces_the_foes_are_surprised(cls: str, need: str) -> None:
+    world = party(hero("hild", cls))
+    about(world)
+    facts = step(world, 4, 3)
+    card = GAME.card(only(facts, e.SurpriseRolled), GAME.names(world))
+    assert [line.need for line in card.rolls] == ["1 or 2 is caught off guard", f"{need} is caught off guard"]
+    assert (only(facts, e.SurpriseRolled).surprised == ("foes",)) == (cls == "ranger")
+
+
 @pytest.mark.clause("axx.encounter.answers", "axx.encounter.reaction")
 @pytest.mark.parametrize(("dice", "told"), [((3, 2), "hostile"), ((3, 3), "wary"), ((6, 6), "friendly")])
 def test_who_runs_before_a_word_is_spoken_has_struck_nobody_and_is_chased_by_the_hostile_alone(

@@ -11,6 +11,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, kernel
 from tablewright.games.axx.combat import conditions, field, fire, harm, mending, orders
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.delve import clock
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
@@ -45,6 +46,7 @@ def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -
     if fight is None:
         return
     number = fight.round + 1
+    yield from _turn_begun(world, number)
     if number == 1 and fight.surprised:
         order = _surprised_order(fight)
         if order:
@@ -63,6 +65,12 @@ def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.combat.initiative"),),
     )
+
+
+def _turn_begun(world: World, number: int) -> Iterator[Fact]:
+    """With its first round a fight's turn begins: the sixth without rest is fought weary."""
+    if number == 1:
+        yield from clock.begin_turn(world)
 
 
 def _surprised_order(fight: Fight) -> str:
@@ -84,6 +92,7 @@ def refuse_order(world: World, _command: orders.SetOrder) -> Refused | None:
 def set_order(world: World, command: orders.SetOrder, _dice: Dice) -> Iterator[Fact]:
     """The fiction sets the order."""
     number = world.fight.round + 1 if world.fight is not None else 1
+    yield from _turn_begun(world, number)
     cited = (clause("axx.combat.initiative"),)
     yield f.InitiativeRolled(round=number, order=command.order, ruled=True, clauses=cited)
 

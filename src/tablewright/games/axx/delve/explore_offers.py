@@ -20,7 +20,7 @@ from tablewright.games.axx.delve.explore_button import GROUP, best
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.say import listed
 from tablewright.games.axx.say import ways as words
-from tablewright.games.axx.say.delve import room_name
+from tablewright.games.axx.say.delve import room_name, rooms_on_the_way
 from tablewright.games.axx.world import Figure, Way, World
 
 TURN = "one turn"
@@ -56,7 +56,7 @@ def _going(seen: World, way: Way) -> list[Offer]:
             command=f.Go(way=way.id),
             words=words.go_words(seen, way),
             group="travel",
-            price=f"room {seen.steps + 1} of {clock.ROOMS_A_TURN} this turn",
+            price=f"room {seen.steps + 1} of {clock.ROOMS_A_TURN} this turn" if way.kind != "out" else TURN,
             note=", ".join(note for note in (words.leads_to(seen, way), dark) if note),
             greyed=refused.words if refused else "",
             clause=clause("axx.time.turn"),
@@ -96,7 +96,7 @@ def _heading(seen: World) -> list[Offer]:
                 command=delve_route.HeadFor(),
                 words="Head home by the known way",
                 group="travel",
-                price=_rooms(len(home)),
+                price=f"{rooms_on_the_way(len(home), home=True)}; {_turns()}, and one to get out",
                 note="until something comes between",
                 clause=rule,
                 typed="go home",
@@ -124,7 +124,11 @@ def _heading(seen: World) -> list[Offer]:
 
 
 def _rooms(count: int) -> str:
-    return f"{count} rooms, a turn for every {clock.ROOMS_A_TURN}"
+    return f"{rooms_on_the_way(count, home=False)}, {_turns()}"
+
+
+def _turns() -> str:
+    return f"a turn for every {clock.ROOMS_A_TURN}"
 
 
 def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:

@@ -112,18 +112,20 @@ def _roll_sides(world: World, dice: Dice) -> Iterator[Fact]:
     foes = dice.roll(6, by=FOES, what=What.SURPRISE)[0] if rolls_foes else 0
     rangers, ranger = alert_ones(world), clause("axx.class.ranger")
     caught = [PARTY] if party and kernel.caught_off_guard(party) else []
-    caught += [FOES] if foes and kernel.caught_off_guard(foes, 3 if rangers else 2) else []
+    most = 3 if rangers else 2
+    caught += [FOES] if foes and kernel.caught_off_guard(foes, most) else []
     awake = tuple(one.id for one in rangers) if PARTY in caught and not kernel.caught_off_guard(party, 1) else ()
     yield e.SurpriseRolled(
         party=party,
         foes=foes,
+        most=most,
         surprised=tuple(caught),
         alert=awake,
         why=tuple(why),
         rolls=tuple(dice.thrown[before:]),
         clauses=(
             *cited,
-            *((ranger,) if awake or (rangers and foes == 3) else ()),
+            *((ranger,) if awake or (rangers and foes) else ()),
             *((clause("axx.threat.goblin_band"),) if ambush else ()),
         ),
     )

@@ -44,11 +44,13 @@ class EncounterOpened(Fact, frozen=True, kw_only=True, tag="encounter-opened"):
 class SurpriseRolled(Fact, frozen=True, kw_only=True, tag="surprise-rolled"):
     """Each side's d6 for surprise (0: not rolled), who is caught off guard, and why a side rolled none.
 
-    `why` holds aware_party, aware_foes, ambush or sneaking; `alert` are Rangers whom a 2 does not catch.
+    `why` holds aware_party, aware_foes, ambush or sneaking; `alert` are Rangers whom a 2 does not catch, `most` the
+    highest face that catches the foes: 3 where they meet a Ranger.
     """
 
     party: int = 0
     foes: int = 0
+    most: int = 2
     surprised: tuple[str, ...] = ()
     alert: tuple[str, ...] = ()
     why: tuple[str, ...] = ()

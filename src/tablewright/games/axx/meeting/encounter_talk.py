@@ -43,13 +43,9 @@ def refuse_speak(world: World, command: e.Speak) -> Refused | None:
 
 
 def reaction_terms(figure: Figure) -> tuple[Term, ...]:
-    """What the speaker adds to the reaction: CHA, and scars."""
+    """What the speaker adds to the reaction: CHA alone, for a scar counts in checks, and this is none."""
     clause("axx.ability.cha")
-    terms = [Term(name="CHA", value=figures.mod(figure, "CHA"), clause=clause("axx.encounter.reaction"))]
-    ugly = figure.scars.count("cha")
-    if ugly:
-        terms.append(Term(name="scarred", value=-ugly, clause=clause("axx.death.table")))
-    return tuple(terms)
+    return (Term(name="CHA", value=figures.mod(figure, "CHA"), clause=clause("axx.encounter.reaction")),)
 
 
 def speak(world: World, command: e.Speak, dice: Dice) -> Iterator[Fact]:

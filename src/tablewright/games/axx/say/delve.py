@@ -43,7 +43,7 @@ def scene(title: str, text: str, fact: Any) -> Card:
 
 def dungeon_found(fact: f.DungeonFound, names: Names) -> str:
     """A dungeon to explore."""
-    return f"There is talk in town of {fact.title}, half a day's walk away, and of what lies in it."
+    return f"There is talk in town of {fact.title}, not far away, and of what lies in it."
 
 
 def dungeon_card(fact: f.DungeonFound, names: Names) -> Card:
@@ -253,9 +253,16 @@ def besetters_went(fact: f.BesettersWent, names: Names) -> str:
 
 def route_set(fact: r.RouteSet, names: Names) -> str:
     """Where the party is heading."""
-    where = "home" if fact.room == "town" else f"for {names(fact.room)}"
-    rooms = "1 room" if len(fact.ways) == 1 else f"{len(fact.ways)} rooms"
-    return f"The party heads {where}, {rooms} by the known way."
+    home = fact.room == "town"
+    where = "home" if home else f"for {names(fact.room)}"
+    return f"The party heads {where}, {rooms_on_the_way(len(fact.ways), home=home)} by the known way."
+
+
+def rooms_on_the_way(ways: int, *, home: bool) -> str:
+    """How far it is: 2 rooms; home, 2 rooms and out."""
+    count = ways - home
+    rooms = "1 room" if count == 1 else f"{count} rooms"
+    return (f"{rooms} and out" if count else "straight out") if home else rooms
 
 
 def body_lies(fact: b.BodyLies, names: Names) -> str:

@@ -62,8 +62,11 @@ def surprise(fact: e.SurpriseRolled, names: Names) -> str:
 def surprise_card(fact: e.SurpriseRolled, names: Names) -> Card:
     """Both dice."""
     lines = [
-        CardLine(words=words, dice=((6, face),), total=str(face), need="1 or 2 is caught off guard")
-        for words, face in (("The party", fact.party), ("The foes", fact.foes))
+        CardLine(words=words, dice=((6, face),), total=str(face), need=f"{faces} is caught off guard")
+        for words, face, faces in (
+            ("The party", fact.party, "1 or 2"),
+            ("The foes", fact.foes, "1 or 2" if fact.most < 3 else "1 to 3"),
+        )
         if face
     ]
     text = {

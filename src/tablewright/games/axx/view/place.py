@@ -102,7 +102,7 @@ def place(seen: World) -> Place:
     if room is None:
         text = "A bed, a shop, and nothing that bites."
         if seen.dungeon:
-            text += f" {seen.dungeon} is half a day's walk away."
+            text += f" {seen.dungeon} is not far away."
         return Place(title="Town", text=text)
     exits = tuple(
         Exit(id=way.id, words=exit_words(seen, way), note=f"{LETTERS[side(seen, way)]}, {leads_to(seen, way)}")
