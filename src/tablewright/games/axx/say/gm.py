@@ -12,7 +12,7 @@ from tablewright.games.axx.world import World
 
 OPTIONS = {
     "coin_weight": "Coins weigh (100 to a slot)",
-    "natural": "A natural 20 hits, a natural 1 misses",
+    "natural": "A natural 20 succeeds, a natural 1 fails",
     "declare_spells": "Spells are announced before initiative",
     "undead_immunities": "The undead ignore sleep, charm, poison, paralysis and fright",
     "ranger_kit_armor": "The Ranger's kit holds light armour",

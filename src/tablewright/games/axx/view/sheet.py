@@ -119,7 +119,8 @@ def ability_lines(figure: Figure) -> list[Line]:
             continue
         why = f"{ABILITY_NAMES[ability]}: {USES[ability]} ({clause_title(check_terms.ability_clause(ability))})"
         if ability == "INT":
-            why += f"; {max(0, figures.mod(figure, 'INT')) or 'no'} further language"
+            further = max(0, figures.mod(figure, "INT"))
+            why += f"; {further or 'no'} further language{'s' if further > 1 else ''}"
         text = f"{figure.scores[ability]} ({signed(figures.mod(figure, ability))})"
         lines.append(Line(words=ability, text=text, why=why))
     return lines
