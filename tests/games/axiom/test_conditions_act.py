@@ -170,9 +170,10 @@ def test_saves_are_not_hampered() -> None:
 
 @pytest.mark.clause("axiom.conditions.combat")
 def test_fear_and_blindness_end_with_the_scene_and_tiredness_with_a_long_rest() -> None:
+    """Who is Stunned outside a fight, where nobody has turns, is so to the end of the scene at most."""
     found = party(HILD)
     done(found, OpenScene(title="One"))
-    for kind in ("frightened", "blinded", "exhausted"):
+    for kind in ("frightened", "blinded", "stunned", "exhausted"):
         done(found, Impose(figure="hero1", condition=kind))
     done(found, OpenScene(title="Two", safe=True))
     assert list(found.figures["hero1"].conditions) == ["exhausted"]

@@ -7,10 +7,19 @@ from msgspec.structs import replace
 from tests.games.axiom.heroic import GAME, done, why_not
 from tests.games.axiom.staging import HILD, RUNA, Falling, begin, fresh, go, of, party, put, rolled
 
-from tablewright.core.game import run
+from tablewright.core.game import Seat, run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axiom import harm
-from tablewright.games.axiom.fight.facts import Attack, DyingSave, EndTurn, FightDecided, FightEnded, FoeAct, Move
+from tablewright.games.axiom.fight.facts import (
+    Attack,
+    DyingSave,
+    EndTurn,
+    FightDecided,
+    FightEnded,
+    FoeAct,
+    Move,
+    StandUp,
+)
 from tablewright.games.axiom.harm import DyingCounted, Fell, Healed
 from tablewright.games.axiom.rests.orders import Impose, PassTime, Rest, SetSafe, Treat
 from tablewright.games.axiom.rolled import ChallengeRolled
@@ -103,6 +112,11 @@ def test_a_long_rest_wakes_the_stable() -> None:
     (healed,) = of(done(found, Rest(kind="long"), 1, 1), Healed)
     assert (healed.woke, healed.health) == (True, 5)
     assert (found.figures["hero1"].state, list(found.figures["hero1"].conditions)) == ("up", ["prone"])
+    player = Seat(id="p", role="player", figures=("hero1",))
+    (rise,) = [one for one in GAME.offers(found, player) if isinstance(one.command, StandUp)]
+    assert (rise.words, rise.price) == ("Hild: stand up", "")
+    done(found, rise.command)
+    assert found.figures["hero1"].conditions == {}
 
 
 # ── Medicine ────────────────────────────────────────────────────────────────────────────────

@@ -48,7 +48,9 @@ def close(world: World) -> Iterator[Fact]:
         return
     for figure in world.figures.values():
         if figure.state not in ("dead", "gone", "out", "fled"):
-            yield from conditions.ending(figure, "scene")
+            for key, one in list(figure.conditions.items()):
+                if one.until in ("turn", "scene"):  # outside a fight nobody has turns that would end it
+                    yield conditions.end(figure, key, one.until)
     yield SceneEnded(number=world.scene.number)
 
 

@@ -13,6 +13,7 @@ from tablewright.games.axiom.fight import actions
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.rests import impose, medicine, perks, rest
 from tablewright.games.axiom.rests import orders as o
+from tablewright.games.axiom.say import fight_buttons
 from tablewright.games.axiom.say import rest_buttons as words
 from tablewright.games.axiom.world import ATTRIBUTES, BODY, SPEED, Figure, World
 
@@ -82,6 +83,10 @@ def _care(seen: World, figure: Figure) -> Iterator[Offer]:
         yield from _mends(seen, figure, target)
     yield from _perks(seen, figure, companions)
     yield from _escapes(seen, figure)
+    rise = f.StandUp(figure=figure.id)
+    if seen.fight is None and actions.refuse_rise(seen, rise) is None:
+        cited = clause("axiom.conditions.combat")
+        yield Offer(rise, fight_buttons.rise(figure.name), HEAL, figure=figure.id, clause=cited, main=True)
 
 
 def _cures(seen: World, figure: Figure, target: Figure, key: str, talent: str) -> Iterator[Offer]:
