@@ -10,6 +10,7 @@ from tablewright.core.facts import Fact
 from tablewright.core.game import Seat
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.view import fight as panel
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_fight import Hold
 
@@ -70,3 +71,26 @@ def test_the_chance_to_break_a_hold_of_hidden_strength_is_not_given() -> None:
     chance = GAME.chance(in_world, o.Act(figure=hild.id, does="break free", ability="might"))
     assert chance is not None
     assert chance.hidden
+
+
+@pytest.mark.clause("3dx.combat.multiple_attackers", "3dx.npc.target_number")
+def test_a_player_who_is_not_told_the_numbers_is_not_told_wrongly_who_meets_the_best() -> None:
+    """The best goes to the highest number, which the panel cannot know; once the player has said who, it does."""
+    in_world, seen = world(targets="hidden"), world(targets="hidden")
+    hild = hero(in_world)
+    hero(seen)
+    facts = done(in_world, o.StartFight(foes="villager 3, brute 7", apart=2, first="foes"))
+    facts += done(in_world, o.BeginSide())
+    for foe in ("npc1", "npc2"):
+        facts += done(in_world, o.Attack(figure=foe, targets=(hild.id,)))
+    facts += go(in_world)
+    facts += done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 6, 2)
+    for fact in told(in_world, facts, PLAYER):
+        GAME.evolve(seen, fact)
+    assert panel.doing(in_world, hild) == "defends by Dodge: 2 for villager and 6 for brute as things stand"
+    said = "defends by Dodge: 6 and 2, the best for the strongest, as things stand"
+    assert panel.doing(seen, seen.figures[hild.id]) == said
+    for fact in told(in_world, done(in_world, o.Assign(figure=hild.id, order=("npc1#1", "npc2#1"))), PLAYER):
+        GAME.evolve(seen, fact)
+    said = "defends by Dodge: 6 for villager and 2 for brute as things stand"
+    assert panel.doing(seen, seen.figures[hild.id]) == panel.doing(in_world, hild) == said

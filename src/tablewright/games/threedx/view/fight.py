@@ -133,9 +133,17 @@ def _value(seen: World, own: Plan) -> int:
 
 
 def _meets(seen: World, figure: Figure) -> str:
-    """What each attacker meets as things stand: 9 for the wolf, 6 for the bandit."""
-    plans = who.attackers(seen, figure.id)
+    """What each attacker meets as things stand: 9 for the wolf, 6 for the bandit.
+
+    Who is the strongest, and so meets the best where the player has said nothing, a seat that is not told the target
+    numbers cannot know.
+    """
+    plans, order = who.attackers(seen, figure.id), who.fight_of(seen).defences[figure.id].order
     met = [one for one in reading.meetings(seen, plans) if one.strike.target == figure.id]
+    guessed = [one for one in met if not one.strike.value and one.strike.key not in order]
+    if len(guessed) > 1 and len({one.defence for one in guessed}) > 1:
+        found = sorted((one.defence for one in met), reverse=True)
+        return f"{listed([str(one) for one in found])}, the best for the strongest,"
     return listed([f"{one.defence} for {seen.figures[one.strike.plan.figure].name}" for one in met])
 
 
