@@ -49,6 +49,7 @@ def test_initiative_may_be_the_save_of_an_attribute_and_the_gm_may_just_say() ->
     in_world = world()
     hild = hero(in_world, sizes=(8, 4, 4, 4, 4))
     done(in_world, o.StartFight(foes="wolf"))
+    assert refused(in_world, o.RollInitiative(figure=hild.id, ability="carry")), "Carry is not rolled"
     rolled = one(
         done(in_world, o.RollInitiative(figure=hild.id, ability="athletics", save=True), 7), f.InitiativeRolled
     )

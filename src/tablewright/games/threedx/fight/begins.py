@@ -10,7 +10,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import figures, rolls
+from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import bodies, npcs, plan, plan_fold, who
 from tablewright.games.threedx.fight import facts as f
@@ -110,7 +110,8 @@ def refuse_initiative(world: World, command: o.RollInitiative) -> Refused | None
     if command.save:
         fits = command.ability in ATTRIBUTES and figures.size(world, figure, command.ability) > 0
     else:
-        fits = command.ability in figure.abilities or command.ability in figure.fifths or command.ability == AGILITY
+        record = content.of(world).abilities.get(command.ability)
+        fits = command.ability in figure.fifths or (record is not None and record.rolled)
     return None if fits else words.no_ability([])
 
 
