@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
-from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import Error as Missed  # too late for a button, or it is none of the page any more
 from tests.browser import delving
 from tests.browser.audit import faults
 from tests.web.site_ import SECRET, Site, until
@@ -76,7 +76,7 @@ def press(page: Page, command: Command) -> None:
                 if fold.get_attribute("open", timeout=2000) is None:
                     fold.locator("> summary").click(timeout=2000)
             form.get_by_role("button").click(timeout=2000)
-        except TooLate:  # the panel was drawn anew in between, and the button lies in another fold now
+        except Missed:  # the panel was drawn anew in between, and the button lies in another fold now
             continue
         return
     raise AssertionError(f"the page offers no way to {command}")
@@ -98,7 +98,7 @@ def tap(page: Page, command: Command) -> None:
             assert box is not None
             assert box["height"] >= THUMB, f"{command} is {box['height']} px high"
             button.tap(timeout=2000)
-        except TooLate:  # the panel was drawn anew in between, and the button lies elsewhere now
+        except Missed:  # the panel was drawn anew in between, and the button lies elsewhere now
             continue
         return
     raise AssertionError(f"the phone offers no way to {command}")
@@ -117,7 +117,7 @@ def _within_reach(page: Page, seal: str) -> Locator:
             if fold.get_attribute("open", timeout=2000) is None:
                 fold.locator("> summary").tap(timeout=2000)
         return form.get_by_role("button")
-    raise TooLate("no section has it yet")
+    raise Missed("no section has it yet")
 
 
 def _section(page: Page, name: str) -> None:

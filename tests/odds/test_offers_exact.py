@@ -26,9 +26,10 @@ from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.meeting.encounter_facts import IntentJudged
 from tablewright.games.threedx import rolls
 from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
-from tablewright.games.threedx.fight import reading, who
+from tablewright.games.threedx.fight import answers, reading, who
 from tablewright.games.threedx.fight.facts import Defended, Planned, Reacted
 from tablewright.games.threedx.fight.orders import Attack, React
+from tablewright.games.threedx.world import GRAPPLES
 from tablewright.odds.foresight import foresee
 
 OFFERS = 110
@@ -58,8 +59,7 @@ def threedx(fact: Fact, command: Any, world: Any) -> bool | None:
     if isinstance(fact, RollLaid | BonusSpent):
         return fact.success
     if isinstance(fact, Defended):
-        worst = max(reading.strike_value(world, one, fact.figure) for one in who.attackers(world, fact.figure))
-        return rolls.read(fact.defence.lying, fact.defence.level).result >= worst
+        return _holds(world, fact)
     if not isinstance(fact, Planned | Reacted) or fact.plan.lying is None:
         return None
     level, need = fact.plan.level, fact.plan.target
@@ -67,6 +67,16 @@ def threedx(fact: Fact, command: Any, world: Any) -> bool | None:
         level += fact.plan.extra.get(command.targets[0], 0)
         need = reading.defence_number(world, world.figures[command.targets[0]]) + bool(fact.plan.intent)
     return rolls.read(fact.plan.lying, level).result >= need
+
+
+def _holds(world: Any, fact: Defended) -> bool:
+    """Whether the first of the attackers meets as much as it has, as the turn's closing reads it."""
+    there, avoids = answers.against(world, fact.figure), fact.figure in who.fight_of(world).avoids
+    there = [one for one in there if not avoids or one.plan.intent not in GRAPPLES]
+    first = min(there, key=lambda one: (-one.value, one.key))
+    read = reading.defence_reading(world, fact.defence)
+    (place,) = reading.met_places(read, 1, guard=fact.defence.guard)
+    return reading.met(read, place, first.level) >= first.value
 
 
 HEADLINES: dict[str, Headline] = {"axx": axx, "axiom": axiom, "3dx": threedx}

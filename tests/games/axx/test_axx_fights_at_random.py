@@ -77,11 +77,16 @@ class Brawl:
         laws.check_world(self.seed, self.world)
 
 
+PARTED = ("passed", "left", "slipped", "ran")
+"""How it ends where no blow was struck; who was talked out of one counts as beaten."""
+
+
 def check_whole(brawl: Brawl) -> None:
     """What holds of a fight that is over: its experience, its words, and the world that the log alone makes."""
     seed, world, facts = brawl.seed, brawl.world, brawl.band.facts
     (over,) = [fact for fact in facts if isinstance(fact, f.FightEnded)]
-    assert over.outcome in ("won", "lost", "fled", "passed", "left", "nobody"), (seed, over)
+    assert over.outcome in ("won", "lost", "fled", "nobody", *PARTED), (seed, over)
+    assert over.outcome not in ("left", "slipped", "ran") or not over.beaten, (seed, over)
     assert len(set(over.beaten)) == len(over.beaten), (seed, over)
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in over.beaten)
     awards = [
