@@ -29,7 +29,7 @@ from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
 from tablewright.games.threedx.fight import answers, reading, who
 from tablewright.games.threedx.fight.facts import Defended, Planned, Reacted
 from tablewright.games.threedx.fight.orders import Attack, React
-from tablewright.games.threedx.world import GRAPPLES
+from tablewright.games.threedx.world_fight import GRAPPLES
 from tablewright.odds.foresight import foresee
 
 OFFERS = 110
