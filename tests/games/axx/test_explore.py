@@ -665,3 +665,18 @@ def test_a_stranger_on_the_way_ends_the_walk() -> None:
     then(world, [20])
     assert (world.place, world.route) == ("den", [])
     assert GAME.next(world) is None
+
+
+@pytest.mark.clause("axx.explore.search")
+def test_five_cannot_search_four_sections_at_once_and_the_fifth_is_told_why() -> None:
+    names = ("hild", "mira", "tam", "wat", "una")
+    world = under(*(hero(name) for name in names))
+    refusal = GAME.refusal(world, Search(figures=names))
+    assert refusal is not None
+    assert refusal.words == "The others take all there is to search this turn: nothing is left for Una."
+    for _ in range(4):
+        do(world, Search(figures=names[:4]), [1] * 4)
+        world.due = []
+    refusal = GAME.refusal(world, Search(figures=("hild",)))
+    assert refusal is not None
+    assert refusal.words == "Hild has searched every section of this room."

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
-from tablewright.games.axx import lasting
+from tablewright.games.axx import content, lasting
 from tablewright.games.axx.chapter import Chapter, Event
 from tablewright.games.axx.combat import conditions
 from tablewright.games.axx.say import clock as say
@@ -206,7 +206,7 @@ def _burnt_out(world: World, fact: LightBurntOut) -> None:
     item = figure.items.get(fact.item) if figure is not None else None
     if figure is None or item is None:
         return
-    if item.kind == "torch":
+    if not content.thing(item.kind).fuel:
         del figure.items[fact.item]
     else:
         item.lit, item.burning = False, 0

@@ -121,7 +121,10 @@ def refuse_search(world: World, command: Search) -> Refused | None:
             return words.too_dark(figure)
     parts = assigned(room, command.figures)
     idle = next((name for name in command.figures if name not in parts), "")
-    return words.nothing_left(world.figures[idle]) if idle else None
+    if not idle:
+        return None
+    through = all(idle in room.searched.get(cell, ()) for cell in sections(room))
+    return (words.nothing_left if through else words.no_section)(world.figures[idle])
 
 
 def chance_search(world: World, command: Search) -> Chance | None:

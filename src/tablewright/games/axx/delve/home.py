@@ -41,8 +41,8 @@ class TownReached(Fact, frozen=True, kw_only=True, tag="town-reached"):
 
 
 def treasure_of(figure: Figure) -> list[Item]:
-    """The gems and art that a figure carries; magic items are worth no experience."""
-    return [item for item in figure.items.values() if figures.record(item).kind == "treasure"]
+    """The gems and art that a figure carries; magic items and keepsakes are worth no experience."""
+    return [item for item in figure.items.values() if figures.record(item).kind == "treasure" and item.worth]
 
 
 def worth(items: list[Item]) -> int:

@@ -63,9 +63,10 @@ def wicks(figure: Figure) -> list[Item]:
     return sorted((i for i in figure.items.values() if burns(i) and not i.lit), key=lambda item: item.burning or 100)
 
 
-def oil(figure: Figure) -> Item | None:
-    """A flask of oil that the figure carries."""
-    return next((item for item in figure.items.values() if item.kind == "oil_flask"), None)
+def fuel_for(figure: Figure, lamp: Item) -> Item | None:
+    """What the figure carries that the lamp burns: a flask of oil for a lantern."""
+    wanted = figures.record(lamp).fuel
+    return next((item for item in figure.items.values() if wanted and item.kind == wanted), None)
 
 
 def hand_for(figure: Figure, item: Item) -> bool:
@@ -103,7 +104,7 @@ def refuse_light(world: World, command: LightUp) -> Refused | None:
     if not hand_for(figure, item):
         return words.no_hand(figure)
     dry = figures.record(item).fuel and not item.burning
-    return words.no_oil(figure) if dry and oil(figure) is None else None
+    return words.no_oil(figure, item) if dry and fuel_for(figure, item) is None else None
 
 
 def light_up(world: World, command: LightUp, _dice: Dice) -> Iterator[Fact]:
@@ -115,7 +116,7 @@ def light_up(world: World, command: LightUp, _dice: Dice) -> Iterator[Fact]:
 
 def lit(world: World, figure: Figure, item: Item) -> LightLit:
     """The fact of lighting a thing: a torch leaves its bundle, a dry lantern takes a flask."""
-    fuel = oil(figure) if figures.record(item).fuel and not item.burning else None
+    fuel = fuel_for(figure, item) if not item.burning else None
     own = item.count == 1 or bool(item.burning)
     return LightLit(
         clauses=(clause("axx.time.light"),),

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from tablewright.core.game import Names
 from tablewright.core.view import Card
-from tablewright.games.axx.say import listed, possessive
+from tablewright.games.axx.say import gear_name, listed, possessive
+from tablewright.games.axx.say.light import refilled
 
 if TYPE_CHECKING:
     from tablewright.games.axx.delve import clock
@@ -16,7 +17,7 @@ PASSED = {
     "search": "The search takes a turn",
     "listen": "Listening takes a turn",
     "lock": "The lock takes a turn",
-    "force": "The door takes another turn",
+    "force": "Another try takes a turn",
     "trap": "The trap takes a turn",
     "puzzle": "The puzzle takes a turn",
     "rest": "The party rests for a turn",
@@ -64,13 +65,14 @@ def weariness_began(fact: clock.WearinessBegan, names: Names) -> str:
 
 def light_low(fact: clock.LightLow, names: Names) -> str:
     """A light has one turn left."""
-    return f"{possessive(names(fact.figure))} {fact.what.replace('_', ' ')} flickers: it will last one more turn."
+    return f"{possessive(names(fact.figure))} {gear_name(fact.what)} flickers: it will last one more turn."
 
 
 def burnt_out(fact: clock.LightBurntOut, names: Names) -> str:
     """A light went out."""
-    what = "torch has burnt down" if fact.what == "torch" else "lantern has burnt its flask dry"
-    text = f"{possessive(names(fact.figure))} {what}."
+    dry = "has burnt its flask dry" if fact.what == "lantern" else "has burnt out"
+    what = dry if refilled(fact.what) else "has burnt down"
+    text = f"{possessive(names(fact.figure))} {gear_name(fact.what)} {what}."
     return f"{text} The dark closes in." if fact.dark else text
 
 

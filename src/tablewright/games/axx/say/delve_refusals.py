@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
-from tablewright.games.axx.say import refuse
-from tablewright.games.axx.world import Figure
+from tablewright.games.axx import content
+from tablewright.games.axx.say import gear_name, item_name, refuse
+from tablewright.games.axx.world import Figure, Item
 
 
 def no_way() -> Refused:
@@ -148,6 +149,12 @@ def nothing_left(figure: Figure) -> Refused:
     return refuse("searched", f"{figure.name} has searched every section of this room.", clause="axx.explore.search")
 
 
+def no_section(figure: Figure) -> Refused:
+    """The others have all that is left to do."""
+    words = f"The others take all there is to search this turn: nothing is left for {figure.name}."
+    return refuse("no_section", words, clause="axx.explore.search")
+
+
 def nobody_named() -> Refused:
     """A search by nobody."""
     return refuse("nobody_named", "Say who is to do it.")
@@ -218,9 +225,10 @@ def no_hand(figure: Figure) -> Refused:
     return refuse("no_hand", f"{figure.name} has no hand free for a light.", clause="axx.time.light")
 
 
-def no_oil(figure: Figure) -> Refused:
+def no_oil(figure: Figure, lamp: Item) -> Refused:
     """A dry lantern."""
-    return refuse("no_oil", f"{figure.name} has no flask of oil for the lantern.", clause="axx.time.light")
+    fuel = gear_name(content.thing(lamp.kind).fuel)
+    return refuse("no_oil", f"{figure.name} has no {fuel} for the {item_name(lamp)}.", clause="axx.time.light")
 
 
 def not_hungry(figure: Figure) -> Refused:
