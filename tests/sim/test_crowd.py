@@ -85,17 +85,19 @@ def test_split_or_whole_on_one_core_or_two_it_is_the_same() -> None:
     assert Crowd(workers=2).run(setup, runs=FIGHTS, seed=3) == whole
 
 
-def test_a_process_that_dies_costs_a_line_and_no_fight() -> None:
-    setup, lines = axiom(), list[str]()
+def test_a_process_that_dies_costs_a_line_and_no_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed as soon as both are there, on however quick a machine: no fight is fought by this process."""
+    monkeypatch.setattr(crowds, "ALONE", 0.0)
+    monkeypatch.setattr(crowds, "REST", 0.0)
+    setup, lines, others = axiom(), list[str](), multiprocessing.active_children()
 
     def kill() -> None:
-        for _ in range(400):
-            children = multiprocessing.active_children()
-            if children:
-                time.sleep(0.2)
+        for _ in range(4_000):
+            children = [one for one in multiprocessing.active_children() if one not in others]
+            if len(children) == 2:
                 os.kill(children[0].pid or 0, signal.SIGKILL)
                 return
-            time.sleep(0.01)
+            time.sleep(0.001)
 
     killer = threading.Thread(target=kill)
     killer.start()
