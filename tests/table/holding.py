@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 
 from tablewright.core.facts import GM, Refused
+from tablewright.core.text import texts
 from tablewright.table.commands import Agree, Undo
 from tablewright.table.facts import TableFact
 from tablewright.table.past import Past
@@ -24,21 +24,6 @@ ODD = re.compile(r"[@0-9]| .* ")
 """What stands in a text that does not come up by chance."""
 SECRET = "SECRET-OF-"  # noqa: S105 (no password: the mark of notes)
 """Stands in every note before the seat that wrote it."""
-
-
-def texts(value: Any) -> Iterator[str]:
-    """Every text in plain data, keys included."""
-    match value:
-        case str():
-            yield value
-        case dict():
-            for key, inner in value.items():
-                yield from texts(key)
-                yield from texts(inner)
-        case list() | tuple():
-            for inner in value:
-                yield from texts(inner)
-
 
 Known = dict[str, set[str]]
 """All texts that each seat has ever known: what somebody once knew is no secret from that one any more."""

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from tests.table.holding import SECRET, Known, holds, texts
+from tests.table.holding import SECRET, Known, holds
 
 from tablewright.core import packs as on_hand
 from tablewright.core.facts import GM, SetOption
 from tablewright.core.packs import AddPack, Parcel, put_on_hand
 from tablewright.core.shelf import MARK, Shelf
+from tablewright.core.text import texts
 from tablewright.dice.stream import Stream
 from tablewright.games import registry
 from tablewright.store.folder import BACKUP_EVERY, DataFolder, open_folder, restore

@@ -10,9 +10,9 @@ from markupsafe import Markup
 from tests.web.evenings import SECRET, Evening, Sitting
 from tests.web.readers import Reader, panels_of, since_of, stream_of
 from tests.web.site_ import Site, games
-from tests.web.test_web_axx_secrets import strings
 
 from tablewright.core.facts import GM, Refused
+from tablewright.core.text import texts
 from tablewright.table.hall import Hall
 from tablewright.web.gallery import UNDRAWN
 from tablewright.web.orders import is_ready
@@ -91,7 +91,7 @@ class Comparing:
             return
         one.learn()
         known = "\n".join(one.known)
-        hidden = {text for text in strings(msgspec.to_builtins(table.state.world)) if len(text) >= LEAST}
+        hidden = {text for text in texts(msgspec.to_builtins(table.state.world)) if len(text) >= LEAST}
         hidden = {text for text in hidden if text not in known}
         for run in table.secrets.values():
             hidden |= {run.open.hex()} if run.opened is None else set()

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 from tests.web.readers import Reader
 from tests.web.site_ import Site
-from tests.web.test_web_axx_secrets import strings
 
 from tablewright.core.facts import GM
+from tablewright.core.text import texts
 from tablewright.dice.stream import Stream
 from tablewright.table.bots import Bot
 from tablewright.table.stamps import meant
@@ -39,7 +39,7 @@ class Sitting:
     def learn(self) -> None:
         """Keep all the texts that the seat knows just now: what somebody once knew is no secret any more."""
         state = self.evening.table.state
-        self.known |= set(strings(msgspec.to_builtins(state.seen_by(state.affairs.seats[self.seat]))))
+        self.known |= set(texts(msgspec.to_builtins(state.seen_by(state.affairs.seats[self.seat]))))
 
 
 class Evening:

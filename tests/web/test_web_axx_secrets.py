@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ from tests.web.site_ import Site, until
 from tests.web.test_web_orders import invited
 from tests.web.test_web_secrets import PATHS, Ear
 
+from tablewright.core.text import texts
 from tablewright.games.axx.say.screen import result_words
 from tablewright.table.hall import Made
 
@@ -18,26 +18,12 @@ LEAST = 9
 """A shorter text may stand in a page by chance."""
 
 
-def strings(value: Any) -> Iterator[str]:
-    """Every text in plain data, keys included."""
-    match value:
-        case str():
-            yield value
-        case dict():
-            for key, inner in value.items():
-                yield from strings(key)
-                yield from strings(inner)
-        case list() | tuple():
-            for inner in value:
-                yield from strings(inner)
-
-
 def secrets_of(site: Site, made: Made, seat: str) -> set[str]:
     """Every longer text of the true world that is not in the world of this seat, and the dice's secrets."""
     table = site.hall.table(made.table)
     seated = table.state.affairs.seats[seat]
-    true = set(strings(msgspec.to_builtins(table.state.world)))
-    known = " ".join(strings(msgspec.to_builtins(table.state.seen_by(seated))))
+    true = set(texts(msgspec.to_builtins(table.state.world)))
+    known = " ".join(texts(msgspec.to_builtins(table.state.seen_by(seated))))
     found = {text for text in true if len(text) >= LEAST and text not in known}
     return found | {half.hex() for row in table.secrets.values() for half in (row.open, row.hidden)}
 
