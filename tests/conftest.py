@@ -1,4 +1,4 @@
-"""What every test run does: check the clause markers, and write down what the run found, if asked."""
+"""What every test run does: check the clause markers, give each test its chance, and note what was found, if asked."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from hypothesis import settings
+from tests import chance
 
 import marked_examples
 from tablewright.core import ledger
@@ -82,6 +83,7 @@ def by_proof(proved: dict[str, set[str]], tests: list[str]) -> dict[str, list[st
 
 
 FINDINGS = pytest.StashKey[Findings]()
+CHANCE = pytest.StashKey[chance.Chance]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -92,10 +94,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start gathering, if asked."""
+    """Take the chance in hand, and start gathering, if asked."""
+    patch = pytest.MonkeyPatch()
+    config.stash[CHANCE] = chance.Chance(patch)
+    config.add_cleanup(patch.undo)
     out = config.getoption("--findings")
     if out:
         config.stash[FINDINGS] = Findings(Path(out))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What brings the dice of a failed run back."""
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(f"The same dice again: {chance.NAME}={chance.WORDS!r}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Each test has a chance of its own, so that it goes alike alone and among others."""
+    item.config.stash[CHANCE].begin(f"{chance.WORDS} {item.nodeid}")
+    return (yield)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

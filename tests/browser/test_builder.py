@@ -58,6 +58,8 @@ def test_a_character_is_made_step_by_step(table: Page) -> None:
         pick(table, words)
     sheet = table.get_by_role("complementary", name="The sheet so far")
     expect(sheet).to_contain_text("Half-Orc Fighter")
+    if sheet.get_by_text("leave something of the kit behind").is_visible():  # one Half-Orc in 216 has STR 3
+        table.locator("#picks label[data-id^='leave/']").first.click()
     name = table.get_by_label("What the others call")
     name.fill("Zoë <the Bold>")
     if table.locator("#update").is_visible():

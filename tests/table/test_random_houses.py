@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import os
-import random
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.chance import Chance
 from tests.table.houses import House
 from tests.table.shelves import packs_for
 
@@ -24,14 +22,8 @@ LOOK_EVERY = 6
 @pytest.fixture
 def again(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Makes every id, link and secret come from a seed, so that a house can be played again; snapshots are frequent."""
-    chance = random.Random()
-    monkeypatch.setattr(secrets, "token_bytes", chance.randbytes)
-    monkeypatch.setattr(secrets, "token_hex", lambda count: chance.randbytes(count).hex())
-    monkeypatch.setattr(
-        secrets, "token_urlsafe", lambda count: base64.urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")
-    )
     monkeypatch.setattr(writer, "SNAPSHOT_EVERY", SNAPSHOT_EVERY)
-    return chance.seed
+    return Chance(monkeypatch).begin
 
 
 @pytest.mark.soak
