@@ -145,13 +145,13 @@ def _met(self: Teller, fact: f.Met) -> Iterator[Row]:
 
 
 def _laid(self: Teller, fact: f.SaveLaid) -> Iterator[Row]:
-    yield r.SAVE_LAID, self.at[fact.figure], fact.lying.faces[0], fact.target, self.cause(fact.cause)
+    first, second = (*fact.lying.faces, 0)[:2]
+    yield r.SAVE_LAID, self.at[fact.figure], first, second, fact.target, self.cause(fact.cause)
 
 
 def _saved(self: Teller, fact: f.VitalitySaved) -> Iterator[Row]:
-    results = fact.lying.results
-    bonus = results[1] if len(results) > 1 else 0
-    row = (r.SAVED, self.at[fact.figure], results[0], bonus, fact.target, fact.result, fact.success)
+    results = (*fact.lying.results, 0, 0)[:3]
+    row = (r.SAVED, self.at[fact.figure], *results, fact.target, fact.result, fact.success)
     yield (*row, fact.before, fact.vitality, self.cause(fact.cause))
 
 

@@ -126,7 +126,7 @@ def seen(row: Row, lowered: Lowered) -> list[str]:
     if kind == r.BONUS:
         found.append("epic die" if row[2] == r.EPIC else "bonus die")
     if kind == r.SAVED:
-        found.append("save made" if row[6] else "save missed")
+        found.append("save made" if row[7] else "save missed")
     if kind == r.WOUNDS and row[5]:
         found.append("heavy hit")
     return found
@@ -236,6 +236,26 @@ def test_rounds_are_counted_while_the_dying_are_cared_for_though_a_foe_lies_ther
     after = [fact.round for fact in facts[decided:] if isinstance(fact, f.SideBegan)]
     assert after == list(range(outcome.rounds + 1, outcome.rounds + 1 + len(after)))
     assert len(after) > 3
+
+
+@pytest.mark.clause("3dx.skills.proficiency")
+@pytest.mark.parametrize("way", ["shift+join", "join", "shift"])
+def test_proficiencies_act_in_numbers_as_at_the_table(way: str) -> None:
+    """One strikes and acts first, one defends and tends, one saves with them; each has the worse dice for it."""
+    helps = (["Strike", "Agility"], ["Dodge", "Medicine", "Might"], ["Vitality"])
+    small = plain()["abilities"] | {"Strike": 2, "Dodge": 2, "Might": 2}
+    row = [
+        plain(name=name, skills=[{"name": "knack", "kind": "proficiency", "helps": own}])
+        | {"gear": [thing("sword")], "abilities": small, "attributes": dict.fromkeys(ATTRIBUTES, 6), "epic_dice": 1}
+        for name, own in zip(("Ada", "Bea", "Cid"), helps, strict=True)
+    ]
+    happened: Counter[str] = Counter()
+    for number, foes in enumerate(("2 vipers, 1 bear", "1 bear, 2 wolves", "3 vipers", "2 bears") * 2):
+        sheets = ARENA.party_from(row)
+        one = setup(foes, sheets=sheets, heroes=WAYS[number % 4], cap=12, options={"bonus_die": way})
+        happened += alike(one, number, number)
+    for name in ("save made", "save missed", "save_laid", "strikes", "tends", "bonus die"):
+        assert happened[name], name
 
 
 # ── Sums ────────────────────────────────────────────────────────────────────────────────────

@@ -32,7 +32,7 @@ def forget(world: World) -> None:
     if fight.phase == FIRST:
         for plan in fight.plans.values():
             if plan.figure in fight.done and plan.lying is not None:
-                plan.lying = sure(rolls.read(plan.lying).result)
+                plan.lying = sure(rolls.read(plan.lying, plan.level).result)
     else:
         _forget_dice(world, fight)
 

@@ -360,6 +360,11 @@ def proficient(figure: Figure, ability: str) -> str:
     return next((skill.name for skill in own if rolled & set(skill.helps)), "")
 
 
+def proficiency_terms(figure: Figure, ability: str) -> tuple[Term, ...]:
+    """The level that proficiencies give a roll of this ability, or a Vitality save: one at most."""
+    return (Term("proficiency", 1, clause("3dx.skills.proficiency")),) if proficient(figure, ability) else ()
+
+
 # ── Names ───────────────────────────────────────────────────────────────────────────────────
 
 

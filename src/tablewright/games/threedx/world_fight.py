@@ -152,6 +152,7 @@ class Saving(msgspec.Struct, omit_defaults=True):
     level: int
     target: int
     cause: str
+    terms: tuple[Term, ...] = ()
 
 
 class Fight(msgspec.Struct, omit_defaults=True):

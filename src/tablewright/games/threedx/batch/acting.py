@@ -40,7 +40,7 @@ def attack(m: Row, k: Row, one: int, intent: int) -> None:
     declare(m, one, c.ATTACK, target)
     m[one + c.WITH] = arm
     m[one + c.SKILL] = k[way + c.WAY_SKILL]
-    m[one + c.LEVEL] = own_level(m, k, one, arm, move, rises)
+    m[one + c.LEVEL] = own_level(m, k, one, arm, way, move, rises)
     m[one + c.EXTRA] = against(m, k, arm, k[way + c.SHOT], target, abs(here - m[target + c.BEGAN]))
     m[one + c.MOVED] = move
     m[one + c.INTENT] = intent
@@ -202,7 +202,7 @@ def act(m: Row, k: Row, one: int, what: int, whom: int, skill: int, need: int, m
     m[one + c.SKILL] = skill
     m[one + c.NEED] = need
     m[one + c.MOVED] = move
-    m[one + c.LEVEL] = (k[one + c.HEALS] if what == c.TENDS else 0) - (1 if move else 0)
+    m[one + c.LEVEL] = k[skill + c.SKILL_HELPED] - (1 if move else 0)
     lay(m, k, one, c.DICE, skill)
     if m[c.LISTENS]:
         x, y, z = m[one + c.DICE], m[one + c.DICE + 1], m[one + c.DICE + 2]
@@ -225,13 +225,13 @@ def take_up(m: Row, k: Row, one: int) -> bool:
 
 
 def break_free(m: Row, k: Row, one: int) -> bool:
-    """Who is held breaks free, with what has the largest dice."""
+    """Who is held breaks free, with a proficiency or what has the largest dice."""
     if m[one + c.HELD_BY] == 0:
         return False
     best, most = c.NOTHING, -1
     for place in range(k[one + c.FREES]):
         skill = k[k[one + c.FREE] + place]
-        size = attribute_size(m, k, one, skill) + k[skill + c.SKILL_SIZE]
+        size = attribute_size(m, k, one, skill) + k[skill + c.SKILL_SIZE] + c.WAY_BEST * k[skill + c.SKILL_HELPED]
         if size > most:
             best, most = skill, size
     if best < 0 or k[best + c.SKILL_COST] > m[one + c.SPIRIT]:

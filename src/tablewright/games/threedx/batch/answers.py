@@ -62,7 +62,7 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, way: int, metres: in
     m[one + c.ANSWERS] = 1
     m[one + c.WITH] = arm
     m[one + c.SKILL] = k[way + c.WAY_SKILL]
-    m[one + c.LEVEL] = own_level(m, k, one, arm, 0, 0) - (0 if free else 1)
+    m[one + c.LEVEL] = own_level(m, k, one, arm, way, 0, 0) - (0 if free else 1)
     m[one + c.EXTRA] = against(m, k, arm, k[way + c.SHOT], target, metres)
     hero = one < k[c.FOES]
     if hero:
@@ -117,12 +117,12 @@ def defends(m: Row, k: Row, one: int) -> None:
     best, ways, whole = c.NOTHING, -1, 1
     for place in range(k[one + c.DEFENCES]):
         at = k[one + c.DEFENDS] + 2 * place
-        row = promise(m, k, one, k[at], defence_level(m, k, one, k[at + 1], armed))
+        row = promise(m, k, one, k[at], defence_level(m, k, one, at, armed))
         value = 1000 * holding_off(k, row, strongest) + k[row]
         if value * whole > ways * k[row + c.WHOLE]:
             best, ways, whole = at, value, k[row + c.WHOLE]
     m[one + c.DEFENDED] = 1
-    m[one + c.DEFENCE_LEVEL] = defence_level(m, k, one, k[best + 1], armed)
+    m[one + c.DEFENCE_LEVEL] = defence_level(m, k, one, best, armed)
     m[one + c.GUARDS] = k[m[one + c.HOLDING] + c.GUARD] if k[best + 1] == c.IS_BLOCK else 0
     lay(m, k, one, c.DEFENCE, k[best])
     if m[c.LISTENS]:
@@ -138,10 +138,12 @@ def holding_off(k: Row, row: int, need: int) -> int:
     return k[row + need - 1] - k[row + need] if need < c.WHOLE else 0
 
 
-def defence_level(m: Row, k: Row, one: int, kind: int, armed: int) -> int:
-    """The level of a defence roll: shield, Defend, weapons in hand, Dash, lying on the ground, being held."""
-    hands = m[one + c.HOLDING]
-    level = k[hands + c.SHIELD] + m[one + c.DEFENDING] - m[one + c.DASHING] - m[one + c.PRONE]
+def defence_level(m: Row, k: Row, one: int, at: int, armed: int) -> int:
+    """The level of a defence roll: proficiency, shield, Defend, weapons in hand, Dash, on the ground, being held."""
+    hands, kind = m[one + c.HOLDING], k[at + 1]
+    level = (
+        k[k[at] + c.SKILL_HELPED] + k[hands + c.SHIELD] + m[one + c.DEFENDING] - m[one + c.DASHING] - m[one + c.PRONE]
+    )
     if m[one + c.HELD_BY]:
         level -= 1
     if kind == c.IS_BLOCK:

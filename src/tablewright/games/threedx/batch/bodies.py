@@ -174,28 +174,43 @@ def cause_of(m: Row, k: Row, one: int) -> int:
 def roll_save(m: Row, k: Row, one: int) -> None:
     """Make the next save; where it fails and a bonus die could better it, it lies there until that is settled."""
     target = target_of(m, k, one)
-    face = throw(m, m[one + c.VITALITY])
-    m[one + c.SAVE_FACE] = face
+    m[one + c.SAVE_FACE] = throw(m, m[one + c.VITALITY])
+    m[one + c.SAVE_SECOND] = throw(m, m[one + c.VITALITY]) if k[one + c.HARDY] else 0
     m[one + c.SAVE_BONUS] = 0
-    if read(face, face, face, 0, m[one + c.VITALITY]) < target and could(m, k, one, face) >= 0:
+    m[one + c.SAVE_MOST] = m[one + c.VITALITY]
+    m[one + c.BETTERED] = 0
+    if save_result(m, k, one) < target and could(m, k, one, highest_face(m, one)) >= 0:
         m[one + c.SAVING] = 1
         if m[c.LISTENS]:
-            put(m, k, r.SAVE_LAID, one, face, target, cause_of(m, k, one))
+            first, second = m[one + c.SAVE_FACE], m[one + c.SAVE_SECOND]
+            put(m, k, r.SAVE_LAID, one, first, second, target, cause_of(m, k, one))
         return
     take_save(m, k, one)
 
 
+def highest_face(m: Row, one: int) -> int:
+    """The highest of the dice of a save."""
+    return max(m[one + c.SAVE_FACE], m[one + c.SAVE_SECOND], m[one + c.SAVE_BONUS])
+
+
+def save_result(m: Row, k: Row, one: int) -> int:
+    """What a save comes to: it is never at a disadvantage, so that of several dice the highest counts."""
+    level = k[one + c.HARDY] + (1 if m[one + c.BETTERED] and k[c.JOINS] != c.JOIN else 0)
+    high = highest_face(m, one)
+    return read(high, high, high, level, m[one + c.SAVE_MOST])
+
+
 def take_save(m: Row, k: Row, one: int) -> None:
     """A save is read: below its target Vitality falls; at 0 one is dying."""
-    target, face, bonus, before = target_of(m, k, one), m[one + c.SAVE_FACE], m[one + c.SAVE_BONUS], m[one + c.VITALITY]
-    level = 1 if bonus and k[c.JOINS] != c.JOIN else 0
-    low, high = min(face, bonus) if bonus else face, max(face, bonus)
-    mid = high if k[c.JOINS] == c.JOIN else face
-    result = read(low, mid, high, level, max(before, high))
+    target, before, result = target_of(m, k, one), m[one + c.VITALITY], save_result(m, k, one)
     success = succeeds(result, target)
     after = before if success else lost_sizes(before, k[c.SIZES])
     if m[c.LISTENS]:
-        put(m, k, r.SAVED, one, face, bonus, target, result, 1 if success else 0, before, after, cause_of(m, k, one))
+        first, second, third = m[one + c.SAVE_FACE], m[one + c.SAVE_SECOND], m[one + c.SAVE_BONUS]
+        if second == 0:
+            second, third = third, 0
+        met, cause = 1 if success else 0, cause_of(m, k, one)
+        put(m, k, r.SAVED, one, first, second, third, target, result, met, before, after, cause)
     if m[one + c.MADE] == 0 and m[one + c.DUE_HITS]:
         m[one + c.HURT] = 0
     elif m[one + c.MADE] < m[one + c.DUE_HITS]:
@@ -215,9 +230,9 @@ def take_save(m: Row, k: Row, one: int) -> None:
 
 def face_save(m: Row, k: Row, one: int) -> bool:
     """Better a save that would end in dying, once, with whatever bonus die is left; whether one was spent."""
-    if m[one + c.SAVE_BONUS] or m[one + c.VITALITY] > SMALLEST:
+    if m[one + c.BETTERED] or m[one + c.VITALITY] > SMALLEST:
         return False
-    number = could(m, k, one, m[one + c.SAVE_FACE])
+    number = could(m, k, one, highest_face(m, one))
     if number < 0:
         return False
     better_save(m, k, one, number)

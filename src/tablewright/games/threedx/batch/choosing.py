@@ -11,9 +11,9 @@ from tablewright.kernel.rows import Row, throw
 # ── Levels ───────────────────────────────────────────────────────────────────────────────────
 
 
-def own_level(m: Row, k: Row, one: int, arm: int, move: int, rises: int) -> int:
+def own_level(m: Row, k: Row, one: int, arm: int, way: int, move: int, rises: int) -> int:
     """The level of an attack, whoever it is aimed at."""
-    level = k[arm + c.ARM_LEVEL]
+    level = k[way + c.WAY_LEVEL]
     if rises or (move and k[arm + c.RUSHES] == 0):
         level -= 1
     if m[one + c.PRONE] and not rises:
@@ -48,9 +48,9 @@ def arms_of(m: Row, k: Row, one: int) -> int:
 
 
 def best_way(m: Row, k: Row, one: int, arm: int) -> int:
-    """The ability that an arm is used with: the one of the largest dice, the first of equals; NOTHING where it cannot.
+    """The ability that an arm is used with: a proficiency's, then the one of the largest dice, the first of equals.
 
-    An NPC's has none to choose from.
+    NOTHING where it cannot. An NPC's has none to choose from.
     """
     best, most = c.NOTHING, -1
     way = k[arm + c.WAYS_AT]
@@ -58,7 +58,7 @@ def best_way(m: Row, k: Row, one: int, arm: int) -> int:
         return way
     for _ in range(k[arm + c.WAYS]):
         skill = k[way + c.WAY_SKILL]
-        size = attribute_size(m, k, one, skill) + k[skill + c.SKILL_SIZE]
+        size = attribute_size(m, k, one, skill) + k[skill + c.SKILL_SIZE] + c.WAY_BEST * k[way + c.WAY_LEVEL]
         if size > most:
             best, most = way, size
         way += c.WAY_WIDTH
@@ -121,7 +121,7 @@ def promised(m: Row, k: Row, one: int, arm: int, way: int, target: int, move: in
     """Where it stands what an attack promises."""
     rises = 1 if m[one + c.PRONE] and m[one + c.HELD_BY] == 0 and move == 0 else 0
     here = step(m[one + c.AT], m[target + c.BEGAN], move) if move else m[one + c.AT]
-    level = own_level(m, k, one, arm, move, rises)
+    level = own_level(m, k, one, arm, way, move, rises)
     level += against(m, k, arm, k[way + c.SHOT], target, abs(here - m[target + c.BEGAN]))
     return promise(m, k, one, k[way + c.WAY_SKILL], level)
 

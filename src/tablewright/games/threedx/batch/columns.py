@@ -144,6 +144,10 @@ BONUSES = 83
 EPICS = 84
 POINTS = 85
 """Bonus dice, epic dice and points that were used up."""
+SAVE_SECOND = 86
+"""The second face of a save made with advantage; what its largest die can show; 1 once a bonus die joined it."""
+SAVE_MOST = 87
+BETTERED = 88
 DICE_MOST = 3
 DICE_BONUS = 4
 DICE_LEVELS = 5
@@ -181,17 +185,19 @@ NAMED = 28
 SHIELDED = 29
 """Levels of an NPC's defence against who strikes bare-handed; then against the armed."""
 RANK = 31
-HEALS = 32
-"""Levels of a hero who tends the dying."""
+HARDY = 32
+"""Levels of a hero's Vitality saves, 0 or 1."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
-ABILITY_WIDTH = 5
+ABILITY_WIDTH = 6
 SKILL_SIZE = 0
 SKILL_FROM = 1
 """The attributes it goes with, four bits each from below as number + 1; then how many."""
 SKILL_COUNT = 2
 SKILL_COST = 3
 SKILL_NUMBER = 4
+SKILL_HELPED = 5
+"""Levels of a proficiency with it, 0 or 1."""
 
 HOLDING_WIDTH = 13
 ARMS = 0
@@ -212,30 +218,33 @@ HOLDS = 11
 TAKES = 12
 """The way to hold weapons once one is taken up again, 0 where one has an arm or can take none."""
 
-ARM_WIDTH = 15
+ARM_WIDTH = 13
 ATTACKS = 0
 WORTH = 1
 """Wounds that it deals more."""
 ARM_REACH = 2
-ARM_LEVEL = 3
-RUSHES = 4
-SWIFT = 5
+RUSHES = 3
+SWIFT = 4
 """1 where reactions with it are at no disadvantage; then 1 where they are not against who comes."""
-SETS = 6
-CLOSE = 7
-FAR = 8
-STRIKES_ARMED = 9
-PAIRED = 10
-WAYS = 11
+SETS = 5
+CLOSE = 6
+FAR = 7
+STRIKES_ARMED = 8
+PAIRED = 9
+WAYS = 10
 """How many abilities it may be used with, and where these ways stand."""
-WAYS_AT = 12
-ITEMS = 13
+WAYS_AT = 11
+ITEMS = 12
 
-WAY_WIDTH = 3
+WAY_WIDTH = 4
 WAY_SKILL = 0
 SHOT = 1
 """The band that it is made for, -1 for one hand to hand; then the way to hold weapons after it."""
 AFTER = 2
+WAY_LEVEL = 3
+"""Levels of an attack made so: a proficiency with the weapon or with the ability."""
+WAY_BEST = 100
+"""By so much a way with a level stands before one with larger dice."""
 
 ILL_WIDTH = 3
 ILL_NAME = 0

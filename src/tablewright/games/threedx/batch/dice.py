@@ -118,12 +118,17 @@ def could(m: Row, k: Row, one: int, face: int) -> int:
 
 def better_save(m: Row, k: Row, one: int, number: int) -> None:
     """A bonus die joins the Vitality save that lies there."""
+    m[one + c.BETTERED] = 1
     if k[c.JOINS] == c.SHIFT:
-        m[one + c.SAVE_BONUS] = throw(m, m[one + c.VITALITY])
+        if m[one + c.SAVE_SECOND] == 0:
+            m[one + c.SAVE_SECOND] = throw(m, m[one + c.VITALITY])
     elif number == r.EPIC:
-        m[one + c.SAVE_BONUS] = above(m, m[one + c.SAVE_FACE])
+        m[one + c.SAVE_BONUS] = above(m, max(m[one + c.SAVE_FACE], m[one + c.SAVE_SECOND]))
+        m[one + c.SAVE_MOST] = EPIC
     else:
-        m[one + c.SAVE_BONUS] = throw(m, k[one + c.MADE_SIZE + number])
+        size = k[one + c.MADE_SIZE + number]
+        m[one + c.SAVE_BONUS] = throw(m, size)
+        m[one + c.SAVE_MOST] = max(m[one + c.SAVE_MOST], size)
     if number == r.EPIC:
         m[one + c.EPIC] -= 1
         m[one + c.EPICS] += 1
@@ -131,7 +136,8 @@ def better_save(m: Row, k: Row, one: int, number: int) -> None:
         m[one + c.USED + number] += 1
         m[one + c.BONUSES] += 1
     if m[c.LISTENS]:
-        put(m, k, r.BONUS, one, number, m[one + c.SAVE_BONUS], r.SAVE)
+        shown = m[one + c.SAVE_SECOND] if k[c.JOINS] == c.SHIFT else 0
+        put(m, k, r.BONUS, one, number, max(m[one + c.SAVE_BONUS], shown), r.SAVE)
 
 
 # ── Promises ─────────────────────────────────────────────────────────────────────────────────

@@ -46,7 +46,7 @@ def initiative(m: Row, k: Row) -> None:
         if m[c.LISTENS]:
             put(m, k, r.INITIATIVE, one, m[one + c.DICE], m[one + c.DICE + 1], m[one + c.DICE + 2])
             put(m, k, r.DONE, one)
-        ours += result_of(m, one, c.DICE, 0)
+        ours += result_of(m, one, c.DICE, k[k[one + c.AGILITY] + c.SKILL_HELPED])
         of_ours += 1
     for foe in range(k[c.FOES], k[c.END], c.WIDTH):
         theirs += effective(k[foe + c.GOAL], m[foe + c.WOUNDS])

@@ -71,7 +71,8 @@ class Skills:
         size = figures.dice(self.world, self.figure, attribute, name)[2]
         if name not in self.names:
             self.names.append(name)
-        return [size, packed, len(with_), BEYOND if barred else cost, self.names.index(name)]
+        helped = levels.total(figures.proficiency_terms(self.figure, name))
+        return [size, packed, len(with_), BEYOND if barred else cost, self.names.index(name), helped]
 
 
 class Hands:
@@ -170,7 +171,8 @@ class Hands:
         for ability in plan.usual(there, figure, arm):
             barred = "" not in plan.intents(there, figure, arm, ability)
             row = skills.row(ability, barred=barred)
-            found += [row, shot(there, figure, arm, ability), places[self.after(lie, arm, ability)]]
+            after = places[self.after(lie, arm, ability)]
+            found += [row, shot(there, figure, arm, ability), after, way_level(there, figure, arm, ability)]
         return found
 
 
@@ -178,6 +180,11 @@ def shot(world: World, figure: Figure, arm: Arm, ability: str) -> int:
     """The place of the band that an attack is made for, -1 for one hand to hand."""
     name = arms.at_range(world, figure, arm, ability)
     return who.band_place(world, name) if name else c.NOTHING
+
+
+def way_level(world: World, figure: Figure, arm: Arm, ability: str) -> int:
+    """The level of an attack with it by this ability, whatever else bears on it."""
+    return levels.total(levels.attack_terms(world, figure, Swing(arm, ability, (), 0)))
 
 
 def arm_row(world: World, figure: Figure, arm: Arm, ways: int, ways_at: int) -> list[int]:
@@ -191,7 +198,6 @@ def arm_row(world: World, figure: Figure, arm: Arm, ways: int, ways_at: int) -> 
         arm.attacks,
         reading.arm_wounds(world, Plan(figure=figure.id, action=ATTACK, items=arm.items)),
         arms.reach(world, arm),
-        levels.total(levels.attack_terms(world, figure, Swing(arm, "", (), 0))),
         int(arm.bash and bool(who.skill(world, figure, "shield_rush"))),
         fits("quick_draw"),
         fits("set"),
@@ -202,5 +208,4 @@ def arm_row(world: World, figure: Figure, arm: Arm, ways: int, ways_at: int) -> 
         ways,
         ways_at,
         sum(1 << ids.index(one) for one in arm.items),
-        0,
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx.batch import chances
 from tablewright.games.threedx.batch import columns as c
-from tablewright.games.threedx.batch.hands import Hands, Skills, arm_row, aside, shot
+from tablewright.games.threedx.batch.hands import Hands, Skills, arm_row, aside, shot, way_level
 from tablewright.games.threedx.batch.line import bearer, weigh
 from tablewright.games.threedx.fight import acts, arms, begins, bodies, levels, npcs, plan, policy, reducing, who
 from tablewright.games.threedx.policy import named
@@ -215,7 +215,7 @@ def _lower_foe(found: Lowered, world: World, figure: Figure, at: int, ills: Ills
     arm = arms.npc_arm(world, figure)
     k[at + c.NPC_ARM] = len(k)
     k += arm_row(world, figure, arm, 1, len(k) + c.ARM_WIDTH)
-    k += [0, shot(world, figure, arm, ""), 0]
+    k += [0, shot(world, figure, arm, ""), 0, way_level(world, figure, arm, plan.NPC_ABILITY)]
     k[at + c.INTENDS] = _intent(world, figure)
     record = npcs.records(world).get(figure.npc)
     if record is not None and record.venom:
@@ -240,7 +240,7 @@ def _lower_hero(found: Lowered, world: World, figure: Figure, at: int, ills: Ill
         place = at + c.ILL + 2 * m[at + c.ILLS]
         m[place], m[place + 1] = ills[one.name, one.severity, one.turns], -1 if one.turns is None else one.turns
         m[at + c.ILLS] += 1
-    k[at + c.HEALS] = int(bool(figures.proficient(figure, acts.USUAL[MEDICINE])))
+    k[at + c.HARDY] = levels.total(figures.proficiency_terms(figure, "vitality"))
     k[at + c.INCREASE] = figure.increases.get("run", 0)
     k[at + c.SHARE], k[at + c.LACKS] = figures.SHARES[figures.rank(figure, "run")], int("run" in figure.lacks)
     k[at + c.SLOTS_ATHLETICS], k[at + c.SLOTS_CARRY] = [term.value for term in figures.slot_terms(figure)[:2]]

@@ -59,8 +59,10 @@ def chance_help(world: World, command: o.HelpWith) -> Chance | None:
     if call is None or refuse_help(world, command) is not None:
         return None
     figure = world.figures[command.figure]
-    terms = (*tries.own_terms(0, command.proficiency), *reading.called_terms(call, figure.id))
-    sizes = reading.dice_for(world, figure, command.ability or call.ability)
+    ability = command.ability or call.ability
+    own = tries.own_terms(figure, ability, proficiency=command.proficiency)
+    terms = (*own, *reading.called_terms(call, figure.id))
+    sizes = reading.dice_for(world, figure, ability)
     need = reading.help_needs(call, world.figures[command.to])
     return reading.chance(sizes, terms, need, way=tries.way(world), what=tries.HELP)
 
@@ -71,8 +73,8 @@ def help_with(world: World, command: o.HelpWith, dice: Dice) -> Iterator[Fact]:
     if call is None:
         return
     figure = world.figures[command.figure]
-    own = tries.own_terms(0, command.proficiency)
     ability = command.ability or call.ability
+    own = tries.own_terms(figure, ability, proficiency=command.proficiency)
     yield tries.laid(world, call, figure, dice, own=own, ability=ability, learning=command.learning, to=command.to)
 
 

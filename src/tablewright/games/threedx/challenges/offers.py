@@ -95,7 +95,8 @@ def _time(call: Call) -> Iterator[Field]:
 
 
 def _proficiency(seen: World, figure: Figure, abilities_: Iterable[str]) -> Iterator[Field]:
-    known = tries.proficiencies(seen, figure, abilities_)
+    """Those that name no ability: the others act by themselves."""
+    known = [name for name in tries.proficiencies(seen, figure, abilities_) if not figure.skills[name].helps]
     if known:
         yield Field("proficiency", "Proficiency", (Choice("", "none"), *(Choice(one, one) for one in known)))
 

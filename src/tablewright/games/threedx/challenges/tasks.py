@@ -57,8 +57,8 @@ def call_for(
     )
 
 
-def begin(world: World, call: Call, dice: Dice, *, proficiency: str = "") -> Iterator[Fact]:
+def begin(world: World, call: Call, dice: Dice) -> Iterator[Fact]:
     """Begin, and roll."""
     yield calls.opened(call)
     figure = world.figures[call.who[0]]
-    yield tries.laid(world, call, figure, dice, own=tries.own_terms(0, proficiency), ability=call.ability)
+    yield tries.laid(world, call, figure, dice, own=tries.own_terms(figure, call.ability), ability=call.ability)

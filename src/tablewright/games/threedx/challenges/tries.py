@@ -97,14 +97,19 @@ def proficiencies(world: World, figure: Figure, abilities: Iterable[str]) -> lis
     return [skill.name for skill in own if rolled & set(skill.helps) or (world.gm and not skill.helps)]
 
 
-def own_terms(time: int, proficiency: str) -> tuple[Term, ...]:
-    """The levels that the roller brings: time taken, a proficiency."""
-    terms = []
+def own_terms(figure: Figure, ability: str, *, time: int = 0, proficiency: str = "") -> tuple[Term, ...]:
+    """The levels that the roller brings: time taken, a proficiency with the ability, else one that is named."""
+    terms, proficiency = [], figures.proficient(figure, ability) or proficiency
     if time:
         terms.append(Term(TIME, rolls.took_time(time), clause("3dx.taking_time")))
     if proficiency:
         terms.append(Term(PROFICIENT, 1, clause("3dx.skills.proficiency"), about=proficiency))
     return tuple(terms)
+
+
+def roll_terms(world: World, figure: Figure, command: o.RollFor) -> tuple[Term, ...]:
+    """The levels that somebody brings to the open challenge."""
+    return own_terms(figure, called_with(world), time=command.time, proficiency=command.proficiency)
 
 
 def chance_roll(world: World, command: o.RollFor) -> Chance | None:
@@ -113,7 +118,7 @@ def chance_roll(world: World, command: o.RollFor) -> Chance | None:
     if call is None or refuse_roll(world, command) is not None:
         return None
     figure = world.figures[command.figure]
-    terms = reading.all_terms(world, call, figure.id, own_terms(command.time, command.proficiency))
+    terms = reading.all_terms(world, call, figure.id, roll_terms(world, figure, command))
     dice = reading.sizes(world, figure, call)
     return reading.chance(dice, terms, reading.target_of(call, figure), way=way(world))
 
@@ -124,7 +129,7 @@ def roll(world: World, command: o.RollFor, dice: Dice) -> Iterator[Fact]:
     if call is None:
         return
     figure = world.figures[command.figure]
-    own = own_terms(command.time, command.proficiency)
+    own = roll_terms(world, figure, command)
     yield laid(world, call, figure, dice, own=own, ability=call.ability, learning=command.learning)
 
 

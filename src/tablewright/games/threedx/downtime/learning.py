@@ -147,6 +147,11 @@ def terms(condition: str) -> tuple[Term, ...]:
     return (Term(condition, level, clause("3dx.learning.cost")),) if level else ()
 
 
+def study_terms(figure: Figure, condition: str) -> tuple[Term, ...]:
+    """The levels of somebody's learning roll: a teacher or poor material, a proficiency with Knowledge."""
+    return (*terms(condition), *figures.proficiency_terms(figure, KNOWLEDGE))
+
+
 def study(world: World, command: o.Study, dice: Dice) -> Iterator[Fact]:
     """A roll for each hour, until it is learnt; the rest of the hours is left."""
     figure = world.figures[command.figure]
@@ -154,7 +159,7 @@ def study(world: World, command: o.Study, dice: Dice) -> Iterator[Fact]:
         entry = figure.learning.get(command.entry)
         if entry is None:
             return
-        before, levels = len(dice.thrown), terms(command.condition)
+        before, levels = len(dice.thrown), study_terms(figure, command.condition)
         sizes = figures.dice(world, figure, INTELLIGENCE, KNOWLEDGE)
         lying = rolls.lay_roll(dice, sizes, by=figure.id, what=What.LEARNING)
         read = rolls.read(lying, figures.total(levels))
@@ -281,5 +286,5 @@ def due(entry: Learning) -> int:
 def hours_expected(world: World, figure: Figure, entry: Learning, condition: str) -> int:
     """About how many hours it will still take: the points needed by the mean of the roll, rounded up."""
     sizes = figures.dice(world, figure, INTELLIGENCE, KNOWLEDGE)
-    mean = rolls.distribution(sizes, LEVELS[condition]).mean()
+    mean = rolls.distribution(sizes, figures.total(study_terms(figure, condition))).mean()
     return -(-due(entry) * mean.denominator // mean.numerator) if mean else 0

@@ -55,7 +55,8 @@ def ability_of(world: World, figure: Figure, command: o.Act | o.ReactAct) -> str
     if command.ability:
         return command.ability
     if command.does == BREAK_FREE:
-        return max(fitting(world, figure, BREAK_FREE), key=lambda one: sum(plan.dice_of(world, figure, one)))
+        known = fitting(world, figure, BREAK_FREE)
+        return levels.handiest(figure, {one: sum(plan.dice_of(world, figure, one)) for one in known})
     return USUAL.get(command.does, "")
 
 
@@ -180,8 +181,7 @@ def planned(
         level = content.of(world).treatment.act_level
         if level:
             terms.append(Term("treating_in_a_fight", level, clause("3dx.house.more")))
-    if command.does == MEDICINE and figures.proficient(figure, ability):
-        terms.append(Term("proficiency", 1, clause("3dx.skills.proficiency")))
+    terms += figures.proficiency_terms(figure, ability)
     chosen = getattr(command, "attribute", "") if not command.does else ""
     attribute = chosen if chosen in ATTRIBUTES else figures.attribute_of(world, figure, ability)
     made = Plan(

@@ -12,7 +12,7 @@ from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import bodies, npcs, plan, plan_fold, who
+from tablewright.games.threedx.fight import bodies, levels, npcs, plan, plan_fold, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -120,7 +120,15 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
     before = len(dice.thrown)
     figure = world.figures[command.figure]
     attribute = command.ability if command.save else figures.attribute_of(world, figure, command.ability)
-    made = Plan(figure=figure.id, action=INITIATIVE, attribute=attribute, ability=command.ability)
+    terms = () if command.save else figures.proficiency_terms(figure, command.ability)
+    made = Plan(
+        figure=figure.id,
+        action=INITIATIVE,
+        attribute=attribute,
+        ability=command.ability,
+        level=levels.total(terms),
+        terms=terms,
+    )
     if command.save:
         way = str(world.options.get("bonus_die", rolls.SHIFT_JOIN))
         die = figures.size(world, figure, attribute)
@@ -144,7 +152,7 @@ def results(world: World) -> list[int]:
     """What the characters' rolls to act first come to."""
     fight = who.fight_of(world)
     found = [fight.plans[id_] for id_ in fight.of if id_ in fight.plans]
-    return [rolls.read(one.lying, fight.levels.get(one.figure, 0)).result for one in found if one.lying is not None]
+    return [reading.value_of(world, one, helped=0) for one in found if one.lying is not None]
 
 
 def refuse_first(world: World, _command: o.DecideFirst) -> Refused | None:

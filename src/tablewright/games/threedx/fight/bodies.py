@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, Thrown
 from tablewright.games.threedx import content, figures, kernel, rolls
@@ -124,7 +124,8 @@ def roll(world: World, command: o.RollSave, dice: Dice) -> Iterator[Fact]:
     figure, fight = world.figures[command.figure], who.fight_of(world)
     cause = fight.due[figure.id][0]
     target = target_of(world, figure, cause)
-    level = fight.levels.get(figure.id, 0)
+    terms = save_terms(world, figure)
+    level = figures.total(terms)
     way = str(world.options.get("bonus_die", rolls.SHIFT_JOIN))
     fallen = rolls.lay_save(dice, figures.vitality(figure), level, by=figure.id, what=What.VITALITY, way=way)
     if rolls.read(fallen, level).result < target and _could(figure, fallen):
@@ -136,9 +137,17 @@ def roll(world: World, command: o.RollSave, dice: Dice) -> Iterator[Fact]:
             level=level,
             target=target,
             cause=cause,
+            terms=terms,
         )
         return
-    yield from _read(world, figure, Saving(fallen, level, target, cause), thrown=tuple(dice.thrown[before:]))
+    yield from _read(world, figure, Saving(fallen, level, target, cause, terms), thrown=tuple(dice.thrown[before:]))
+
+
+def save_terms(world: World, figure: Figure) -> tuple[Term, ...]:
+    """The levels of a Vitality save as a turn begins: a proficiency, the GM's word."""
+    word = who.fight_of(world).levels.get(figure.id, 0)
+    said = (Term("word", word, clause("3dx.condition.stacked")),) if word else ()
+    return (*figures.proficiency_terms(figure, "vitality"), *said)
 
 
 def _could(figure: Figure, fallen: Lying) -> bool:
@@ -181,6 +190,7 @@ def _read(world: World, figure: Figure, saving: Saving, *, thrown: tuple[Thrown,
         result=reading.result,
         success=success,
         cause=saving.cause,
+        terms=saving.terms,
         before=before,
         vitality=after,
     )
@@ -272,7 +282,7 @@ def fold_wounds(world: World, fact: f.WoundsTaken) -> None:
 
 def fold_laid(world: World, fact: f.SaveLaid) -> None:
     """It lies there."""
-    who.fight_of(world).saving[fact.figure] = Saving(fact.lying, fact.level, fact.target, fact.cause)
+    who.fight_of(world).saving[fact.figure] = Saving(fact.lying, fact.level, fact.target, fact.cause, fact.terms)
 
 
 def fold_saved(world: World, fact: f.VitalitySaved) -> None:

@@ -254,6 +254,7 @@ class VitalitySaved(Fact, frozen=True, kw_only=True, tag="vitality-saved"):
     cause: str
     before: int
     vitality: int
+    terms: tuple[Term, ...] = ()
 
 
 class SaveLaid(Apart, frozen=True, kw_only=True, tag="save-laid"):
@@ -263,6 +264,7 @@ class SaveLaid(Apart, frozen=True, kw_only=True, tag="save-laid"):
     level: int
     target: int
     cause: str
+    terms: tuple[Term, ...] = ()
 
 
 class FellDying(Fact, frozen=True, kw_only=True, tag="fell-dying"):

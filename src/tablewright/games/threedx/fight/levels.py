@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from tablewright.core.facts import Term
@@ -79,9 +79,7 @@ def attack_terms(world: World, figure: Figure, swing: Swing) -> tuple[Term, ...]
         terms.append(Term("reaction", -1, clause("3dx.combat.reaction"), applies=not free))
     if swing.readied and not swing.came:
         terms.append(Term("not_come", -1, clause("3dx.combat.ready")))
-    if proficient(figure, swing.arm):
-        terms.append(Term("proficiency", 1, clause("3dx.skills.proficiency")))
-    return tuple(terms)
+    return (*terms, *proficiency_terms(figure, swing.arm, swing.ability))
 
 
 def sweeps(world: World, figure: Figure, swing: Swing) -> bool:
@@ -110,13 +108,24 @@ def entered(world: World, figure: Figure, other: str, reach: int) -> bool:
     return before > reach >= abs(who.place(world, figure.id) - who.place(world, other))
 
 
-def proficient(figure: Figure, arm: Arm) -> bool:
-    """Whether an active proficiency names the weapon or its type."""
+def proficiency_terms(figure: Figure, arm: Arm, ability: str) -> tuple[Term, ...]:
+    """The level of a proficiency with the weapon, its type, or the ability of the attack; all together are one."""
+    cited = clause("3dx.skills.proficiency")
     names = {arm.name.casefold(), arm.type.id, arm.type.name.casefold()}
-    return any(
-        skill.kind == "proficiency" and (skill.where or skill.name).casefold() in names
-        for skill in figures.active(figure)
-    )
+    own = [skill for skill in figures.active(figure) if skill.kind == "proficiency"]
+    if any((skill.where or skill.name).casefold() in names for skill in own):
+        return (Term("proficiency", 1, cited),)
+    return figures.proficiency_terms(figure, ability)
+
+
+def handiest(figure: Figure, sizes: Mapping[str, int], arm: Arm | None = None) -> str:
+    """Of abilities with how large their dice are, the one that promises most: with a proficiency, then by its dice."""
+
+    def worth(one: str) -> tuple[int, int]:
+        known = figures.proficiency_terms(figure, one) if arm is None else proficiency_terms(figure, arm, one)
+        return total(known), sizes[one]
+
+    return max(sizes, key=worth, default="")
 
 
 # ── Against one target ──────────────────────────────────────────────────────────────────────
@@ -201,8 +210,11 @@ def weapon_level(world: World, figure: Figure, ability: str, *, armed: bool) -> 
 
 
 def defence_terms(world: World, figure: Figure, ability: str) -> tuple[Term, ...]:
-    """The levels of a defence roll: shield, Defend, weapons in hand, Dash, Steady, lying on the ground, being held."""
-    fight, terms = who.fight_of(world), []
+    """The levels of a defence roll.
+
+    Proficiency, shield, Defend, weapons in hand, Dash, Steady, lying on the ground, being held.
+    """
+    fight, terms = who.fight_of(world), list(figures.proficiency_terms(figure, ability))
     shield = figures.shield_of(world, figure)
     if shield is not None:
         terms.append(Term("shield", content.of(world).shields[shield.kind].level, clause("3dx.shield")))

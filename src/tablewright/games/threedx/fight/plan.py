@@ -90,7 +90,8 @@ def ability_for(world: World, figure: Figure, arm: Arm, command_ability: str) ->
     """The ability of an attack: the one named, else the best that reaches hand to hand, else the best of all."""
     if command_ability:
         return command_ability
-    return max(usual(world, figure, arm), key=lambda one: sum(dice_of(world, figure, one)), default="")
+    sizes = {one: sum(dice_of(world, figure, one)) for one in usual(world, figure, arm)}
+    return levels.handiest(figure, sizes, arm)
 
 
 def usual(world: World, figure: Figure, arm: Arm) -> list[str]:

@@ -58,7 +58,7 @@ def treat(world: World, command: o.Treat, dice: Dice) -> Iterator[Fact]:
         about=command.patient,
         takes=content.of(world).treatment.minutes,
     )
-    yield from tasks.begin(world, call, dice, proficiency=figures.proficient(figure, command.ability))
+    yield from tasks.begin(world, call, dice)
 
 
 def treated(world: World, call: Call, fact: ChallengeClosed) -> Iterator[Fact]:

@@ -48,7 +48,7 @@ def _rests(seen: World) -> Iterator[Offer]:
             words=words.rest(comfort),
             group=REST,
             price=words.price(rest.wait(seen, people), rest.HOURS),
-            note=words.risks(people, rest.LEVELS[comfort]),
+            note=words.risks((one, figures.total(rest.save_terms(one, comfort))) for one in people),
             greyed=refused.words if refused is not None else "",
             clause=clause("3dx.rest"),
             typed=f"rest {comfort}" if comfort != "plain" else "rest",

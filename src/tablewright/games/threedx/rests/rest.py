@@ -83,9 +83,14 @@ def rest(world: World, command: o.TakeRest, dice: Dice) -> Iterator[Fact]:
         yield from _save(figure, command.comfort, dice)
 
 
+def save_terms(figure: Figure, comfort: str) -> tuple[Term, ...]:
+    """The levels of somebody's Vitality save for a rest: where it lies, a proficiency."""
+    return (*terms(comfort), *figures.proficiency_terms(figure, "vitality"))
+
+
 def _save(figure: Figure, comfort: str, dice: Dice) -> Iterator[Fact]:
     before, size, wounds = len(dice.thrown), figures.vitality(figure), figure.wounds or 0
-    levels = terms(comfort)
+    levels = save_terms(figure, comfort)
     level = figures.total(levels)
     lying = rolls.lay_save(dice, size, level, by=figure.id, what=What.REST)
     points = rolls.read(lying, level).result

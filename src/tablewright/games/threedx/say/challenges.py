@@ -109,14 +109,16 @@ def called_card(fact: o.ChallengeCalled, names: Names) -> Card:
 
 def chances(world: World, call: Call, target: int) -> str:
     """The exact chance of each who would roll, at a target number: Dagny 35 %, Bo 62.5 %."""
+    from tablewright.games.threedx import figures
     from tablewright.games.threedx.challenges import reading
 
     parts = []
     for id_ in call.who:
         figure = world.figures[id_]
         need = figure.relationships.get(call.against, target) if call.against else target
+        own = figures.proficiency_terms(figure, call.attribute if call.save else call.ability)
         spread: Distribution[int] = rolls.distribution(
-            reading.sizes(world, figure, call), reading.level_of(reading.called_terms(call, id_))
+            reading.sizes(world, figure, call), reading.level_of((*own, *reading.called_terms(call, id_)))
         )
         parts.append(f"{figure.name} {percent(*spread.at_least(need).as_integer_ratio())}")
     return ", ".join(parts)

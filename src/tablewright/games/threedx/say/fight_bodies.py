@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.core.view import Card
+from tablewright.core.view import Card, CardLine
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.say import capital, counted, possessive
 from tablewright.games.threedx.say import fight_rolls as told
@@ -46,7 +46,7 @@ def saved(fact: f.VitalitySaved, names: Names) -> str:
 
 def saved_card(fact: f.VitalitySaved, names: Names) -> Card:
     """A Vitality save with its dice."""
-    line = told.line(told.level_words(fact.level), fact.lying, fact.level, need=f"against {fact.target}")
+    line = _save_line(fact, names)
     why = told.why_counts(fact.lying, fact.level)
     return Card(
         title=saved(fact, names),
@@ -58,6 +58,13 @@ def saved_card(fact: f.VitalitySaved, names: Names) -> Card:
     )
 
 
+def _save_line(fact: f.VitalitySaved | f.SaveLaid, names: Names) -> CardLine:
+    """The dice of a Vitality save, with where its level comes from."""
+    terms = told.term_lines(fact.terms, names)
+    need = f"against {fact.target}"
+    return told.line(told.level_words(fact.level), fact.lying, fact.level, terms=terms, need=need)
+
+
 def laid(fact: f.SaveLaid, names: Names) -> str:
     """A save that a bonus die could better."""
     shows = ", ".join(str(face) for face in fact.lying.faces)
@@ -67,7 +74,7 @@ def laid(fact: f.SaveLaid, names: Names) -> str:
 
 def laid_card(fact: f.SaveLaid, names: Names) -> Card:
     """A save that lies there, with its dice."""
-    line = told.line(told.level_words(fact.level), fact.lying, fact.level, need=f"against {fact.target}")
+    line = _save_line(fact, names)
     return Card(title=laid(fact, names), shape="roll", tone="bad", rolls=(line,), clauses=fact.clauses)
 
 

@@ -87,7 +87,7 @@ def began_card(fact: f.FightBegan, names: Names) -> Card:
 def initiative(fact: f.InitiativeRolled, names: Names) -> str:
     """Somebody rolls to act first."""
     lying = fact.plan.lying
-    result = rolls.read(lying, 0).result if lying is not None else 0
+    result = rolls.read(lying, fact.plan.level).result if lying is not None else 0
     what = names_of(names, fact.plan)
     return f"{capital(names(fact.figure))} rolls {what} to act first: {result}."
 
@@ -97,11 +97,12 @@ def initiative_card(fact: f.InitiativeRolled, names: Names) -> Card:
     lying = fact.plan.lying
     if lying is None:
         return Card(title=initiative(fact, names), clauses=fact.clauses)
-    why = told.why_counts(lying, 0)
+    level, terms = fact.plan.level, told.term_lines(fact.plan.terms, names)
+    why = told.why_counts(lying, level)
     return Card(
         title=initiative(fact, names),
         shape="roll",
-        rolls=(told.line(told.level_words(0), lying, 0),),
+        rolls=(told.line(told.level_words(level), lying, level, terms=terms),),
         outcome=f"{capital(why)}." if why else "",
         clauses=fact.clauses,
     )

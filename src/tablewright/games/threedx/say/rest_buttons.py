@@ -24,10 +24,10 @@ def price(wait: int, asleep: int) -> str:
     return f"{hours(asleep)} after a wait of {hours(wait)}" if wait else hours(asleep)
 
 
-def risks(people: Iterable[Figure], level: int) -> str:
-    """Who may come out worse, with the exact chance; and who may not wake."""
+def risks(people: Iterable[tuple[Figure, int]]) -> str:
+    """Who may come out worse, each saving at a level, with the exact chance; and who may not wake."""
     worse, deadly = [], []
-    for figure in people:
+    for figure, level in people:
         size, wounds = figure.vitality or 0, figure.wounds or 0
         if not size or wounds < 2:
             continue

@@ -10,7 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.percents import whole_percent
 from tablewright.core.view import Band, FigureCard, Gauge, Line, Tag
 from tablewright.games.threedx import content, figures, rolls
-from tablewright.games.threedx.fight import answers, away, begins, plan, reading, who
+from tablewright.games.threedx.fight import answers, away, begins, levels, plan, reading, who
 from tablewright.games.threedx.say import capital, listed
 from tablewright.games.threedx.say.fight_buttons import ability
 from tablewright.games.threedx.say.fight_facts import side_name
@@ -232,7 +232,8 @@ def ladder(seen: World) -> list[Line]:
 
 
 def _chance(seen: World, figure: Figure, names: tuple[str, ...], target: int) -> str:
-    """The exact chance of somebody's best of these abilities, at no level."""
-    best = max(names, key=lambda name: sum(plan.dice_of(seen, figure, name)))
-    found = rolls.distribution(plan.dice_of(seen, figure, best))
+    """The exact chance of somebody's best of these abilities, at no level but a proficiency's."""
+    best = levels.handiest(figure, {name: sum(plan.dice_of(seen, figure, name)) for name in names})
+    level = levels.total(figures.proficiency_terms(figure, best))
+    found = rolls.distribution(plan.dice_of(seen, figure, best), level)
     return whole_percent(*found.at_least(target).as_integer_ratio())
