@@ -26,8 +26,6 @@ class Chance:
         patch.setattr(secrets, "token_bytes", self._bytes)
         patch.setattr(secrets, "token_hex", lambda count=32: self._bytes(count).hex())
         patch.setattr(secrets, "token_urlsafe", lambda count=32: _as_link(self._bytes(count)))
-        patch.setattr(secrets, "randbits", self._random.getrandbits)
-        patch.setattr(secrets, "randbelow", self._random.randrange)
 
     def begin(self, seed: int | str) -> None:
         """Begin anew: from here on the same seed gives the same ids, links and secrets."""

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 import pytest
 from tests.sim.setups import axiom
 
@@ -86,13 +87,13 @@ def test_split_or_whole_on_one_core_or_two_it_is_the_same() -> None:
 
 
 def test_a_process_that_dies_costs_a_line_and_no_fight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Killed as soon as both are there, on however quick a machine: no fight is fought by this process."""
-    monkeypatch.setattr(crowds, "ALONE", 0.0)
-    monkeypatch.setattr(crowds, "REST", 0.0)
+    """Killed once both are there; there is work for both, however quick the machine, and none for this process."""
+    monkeypatch.setattr(pieces.Stretch, "sized", lambda stretch: msgspec.structs.replace(stretch, size=50, most=50))
     setup, lines, others = axiom(), list[str](), multiprocessing.active_children()
+    done = threading.Event()
 
     def kill() -> None:
-        for _ in range(4_000):
+        while not done.is_set():  # a busy machine may take its time to start them
             children = [one for one in multiprocessing.active_children() if one not in others]
             if len(children) == 2:
                 os.kill(children[0].pid or 0, signal.SIGKILL)
@@ -102,6 +103,7 @@ def test_a_process_that_dies_costs_a_line_and_no_fight(monkeypatch: pytest.Monke
     killer = threading.Thread(target=kill)
     killer.start()
     score = Crowd(workers=2, told=lines.append).run(setup, runs=2_000, seed=3)
+    done.set()
     killer.join()
     assert lines == ["A process that ran fights has died; its fights are run again."]
     assert score == Bench(setup).score(3, 0, 2_000)

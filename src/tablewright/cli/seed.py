@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -31,4 +31,4 @@ def seed_option(what: str) -> Callable[[Command], Command]:
 
 def any_seed() -> int:
     """A seed that nobody can foresee, from the machine's own source of chance; short enough to be told and typed."""
-    return secrets.randbits(32)
+    return int.from_bytes(os.urandom(4), "big")

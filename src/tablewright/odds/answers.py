@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -145,7 +145,7 @@ def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None 
 
 def _seeded(seed: int | None) -> Dice:
     if seed is None:
-        seed = secrets.randbelow(SEED_LIMIT)
+        seed = int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
     if not 0 <= seed < SEED_LIMIT:
         raise Mendable(f"A seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}.")
     return SeededDice(seed)
