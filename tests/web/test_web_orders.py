@@ -7,7 +7,10 @@ import json
 import pytest
 from tests.web.site_ import Site, Visitor, hidden
 
+from tablewright.table.commands import MakeSeat
 from tablewright.table.hall import Made
+from tablewright.table.presence import GONE_AFTER
+from tablewright.web.server import now
 
 KEY = "k" * 32
 
@@ -19,7 +22,7 @@ def head(site: Site, made: Made) -> int:
 def button(page: str, words: str) -> dict[str, str]:
     """The hidden fields of the form whose button says these words."""
     form = next(part for part in page.split("<form ") if words in part.partition("</form>")[0])
-    return {name: hidden(form, name)[0] for name in ("command", "key", "stamp")}
+    return {name: found[0] for name in ("command", "key", "stamp") if (found := hidden(form, name))}
 
 
 def invited(site: Site, made: Made, role: str, *figures: str) -> Visitor:
@@ -252,6 +255,25 @@ def test_a_gm_in_a_table_without_one_is_asked_twice(site: Site) -> None:
     second = host.post(f"/table/{made.table}/seat", data={**fields, "sure": "1"})
     assert "/j/" in second.text
     assert "sits down as game master" in site.client(made.link).page()
+
+
+def test_a_player_goes_on_without_one_who_is_gone_and_not_without_one_who_is_there(site: Site) -> None:
+    made = site.well("Ann")
+    table = site.hall.table(made.table)
+    for role, name in (("player", "Bo"), ("watcher", "Wat")):
+        assert table.command("host", MakeSeat(role=role, name=name), f"seat-{name}-00000000").done
+    (bo,) = (one for one in table.seats() if one.name == "Bo")
+    visitor = site.client(made.link)
+    assert "Wat is gone" not in visitor.page()
+    fields = button(visitor.page(), "Bo is gone: go on without")
+    told = visitor.order("do", **fields).json()
+    assert told["state"] == "refused"
+    assert told["words"].startswith("Bo was here within the last 5 minutes, so only Bo can say so")
+    table.clock = lambda: now() + GONE_AFTER
+    fields = button(visitor.page(), "Bo is gone: go on without")
+    assert visitor.order("do", **fields).json()["state"] == "done"
+    assert table.state.affairs.seats[bo.id].away
+    assert "Bo is gone" not in visitor.page()
 
 
 def test_the_gm_looks_through_a_seats_eyes_and_can_only_look(site: Site) -> None:

@@ -35,6 +35,7 @@ GIVEN: dict[str, Any] = {
     "may_note": True,
     "note_words": "A note",
     "eyes_of": [],
+    "gone": [],
     "may_open": True,
     "run": 1,
     "away": False,

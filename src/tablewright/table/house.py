@@ -14,6 +14,7 @@ from tablewright.dice.fair import new_secret, seal
 from tablewright.store.port import SeatRow, SecretRow
 from tablewright.table import commands as order
 from tablewright.table import facts as happened
+from tablewright.table.presence import GONE_AFTER
 from tablewright.table.seats import PLAYER, ROLES, Seated, link_hash, new_id, new_link
 from tablewright.table.state import Affairs
 from tablewright.table.texts import NAME_LENGTH, SPEECH_LENGTH, bad_text
@@ -34,6 +35,8 @@ class Room:
     secrets: dict[int, SecretRow]
     at: int
     rolled: bool = False
+    gone: frozenset[str] = frozenset()
+    """The seats of whose players there was no sign for long."""
 
 
 @dataclass
@@ -116,6 +119,10 @@ def _refuse_changing(room: Room, seat: Seated | Seat, command: order.ChangeSeat)
         return Refused("seat", "A player names only the own seat.")
     if seat.role == PLAYER and room.affairs.gm and seat.id != there.id:
         return Refused("seat", "Other seats are the GM's to change.")
+    if command.away is not None and seat.role == PLAYER and seat.id != there.id:
+        wrong = _refuse_away(room, there, away=command.away)
+        if wrong is not None:
+            return wrong
     if command.figures is None:
         return None
     if there.role != PLAYER:
@@ -129,6 +136,17 @@ def _refuse_changing(room: Room, seat: Seated | Seat, command: order.ChangeSeat)
         if taken or robbed:
             return Refused("figure", "That figure is another player's; they may hand it over.")
     return None
+
+
+def _refuse_away(room: Room, there: Seated, *, away: bool) -> Refused | None:
+    """Players say of each other only that somebody who is long gone is away: who is there keeps a say."""
+    if not away:
+        return Refused("away", f"Only {there.name} says that {there.name} is back.")
+    if there.id in room.gone:
+        return None
+    minutes = GONE_AFTER // 60_000
+    words = f"{there.name} was here within the last {minutes} minutes, so only {there.name} can say so; ask again then."
+    return Refused("away", words)
 
 
 def carry(room: Room, seat: Seated | Seat, command: Command) -> Done:

@@ -19,6 +19,7 @@ from tablewright.table.commands import Agree, Next, Undo
 from tablewright.table.feed import Entry, Told, sight_for
 from tablewright.table.listening import Listener
 from tablewright.table.log import places
+from tablewright.table.presence import Presence
 from tablewright.table.replies import Reply
 from tablewright.table.seats import PLAYER, Seated, Sight
 from tablewright.table.stamps import Offered, Stamps, meant
@@ -49,6 +50,7 @@ class Sights(Writer):
         self._offered: dict[str, tuple[tuple[Any, ...], list[Offered]]] = {}
         self._looking: tuple[tuple[object, ...], tuple[Sight, ...]] = ((), ())
         super().__init__(*args, **named)
+        self._presence = Presence(self.clock())
 
     def _seated(self, seat: str) -> Seated:
         found = self.state.affairs.seats.get(seat)
@@ -72,6 +74,15 @@ class Sights(Writer):
             if listener in self._listeners:
                 self._listeners.remove(listener)
                 self._looking = ((), ())
+                self.sign_of(listener.seat)
+
+    def sign_of(self, seat: str) -> None:
+        """Whoever sits there gave a sign of being there: a page was asked for, or an order given."""
+        self._presence.seen(seat, self.clock())
+
+    def gone(self, at: int) -> frozenset[str]:
+        """The seats of whose players there was no sign for long."""
+        return self._presence.gone(self.state.affairs.seats, self.present(), at)
 
     def present(self) -> set[str]:
         """The seats through which somebody looks on just now."""

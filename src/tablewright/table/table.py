@@ -59,6 +59,7 @@ class Table(Hindsight):
             who = self.seat(seat)
             if who is None:
                 return refused("seat", "This seat is not at the table any more.")
+            self.sign_of(who.id)
             try:
                 return self._checked(who, command, key=key, stamp=stamp)
             except RuleFault as fault:

@@ -55,6 +55,10 @@ class Writer:
         """The sights of those who look on just now."""
         return ()
 
+    def gone(self, _at: int) -> frozenset[str]:
+        """The seats of whose players there was no sign for long."""
+        return frozenset()
+
     def wake(self) -> None:
         """Tell those who look on that there is something new."""
 
@@ -236,8 +240,9 @@ class Writer:
             self.game.heroes(self.state.world),
             self.seat_rows,
             self.secrets,
-            self.clock(),
+            at := self.clock(),
             self._rolled,
+            self.gone(at),
         )
 
 

@@ -86,6 +86,7 @@ def open_seat(hall: Hall, table: str, seat: str, secret: str) -> Sitting:
     same = hmac.compare_digest(known, link_hash(secret))
     if row is None or found is None or found.revoked or row.revoked is not None or not same:
         raise NotHere(CLOSED)
+    there.sign_of(seat)
     return Sitting(there, found, known)
 
 

@@ -35,6 +35,7 @@ PANELS = {
         "eyes_of",
         "may_open",
         "run",
+        "gone",
         "away",
         "away_order",
     ),

@@ -93,9 +93,19 @@ class SeatPage:
             "eyes_of": self._eyes(),
             "may_open": self.seat.role == GM or not affairs.gm,
             "run": affairs.run,
+            "gone": self._may_be_gone(),
             "away": self.seat.away,
             "away_order": json.dumps({"do": "change-seat", "seat": self.seat.id, "away": not self.seat.away}),
         }
+
+    def _may_be_gone(self) -> list[dict[str, str]]:
+        """The other players, whom this one may say to be away once they are gone; with a GM none."""
+        if self.seat.role != PLAYER or self.table.state.affairs.gm:
+            return []
+        others = [s for s in self.table.seats() if s.role == PLAYER and s.id != self.seat.id and not s.away]
+        return [
+            {"name": s.name, "order": json.dumps({"do": "change-seat", "seat": s.id, "away": True})} for s in others
+        ]
 
     def _named(self) -> dict[str, str]:
         """Who sits there."""
