@@ -280,7 +280,9 @@ def test_a_backup_is_put_back_and_the_damaged_file_kept(tmp_path: Path) -> None:
     assert f"tablewright serve --data {tmp_path} --restore {backup.path}" in str(caught.value)
     with pytest.raises(DamagedStore, match="does not pass"):
         restore(tmp_path, tmp_path / FILE_NAME, now=NOW)
-    aside = restore(tmp_path, backup.path, now=NOW + 40 * MINUTE)
+    done = restore(tmp_path, backup.path, now=NOW + 40 * MINUTE)
+    aside = done.aside
+    assert not done.links
     assert (aside / FILE_NAME).read_bytes() == damaged
     assert (aside / (FILE_NAME + "-wal")).read_bytes() == b"rest of a log"
     with closing(open_folder(tmp_path, now=NOW + 41 * MINUTE)) as opened:

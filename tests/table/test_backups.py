@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,10 @@ from tests.table.toy import Adjust, Clock, Draw, Join, games
 from tablewright.core.facts import Answer
 from tablewright.store.errors import StoreFailed, StoreFull
 from tablewright.store.folder import FILE_NAME, DataFolder, open_folder, restore
+from tablewright.table.commands import MakeSeat, RenewLink, RevokeSeat
 from tablewright.table.hall import Hall
 from tablewright.table.proof import Opened, prove
+from tablewright.table.seats import link_hash
 from tablewright.table.table import Table
 
 NOW = 1_800_000_000_000
@@ -126,3 +130,87 @@ def test_a_damaged_table_in_a_backup_keeps_no_other_shut(tmp_path: Path) -> None
     folder.store.on_writer(lambda conn: conn.execute(change))
     assert hall_in(folder).table("well-table").state.affairs.run == 2
     folder.close()
+
+
+# ── Links ───────────────────────────────────────────────────────────────────────────────────
+
+
+def with_links(path: Path) -> tuple[Path, dict[str, str], dict[str, str]]:
+    """A backup with the seats of Bo, Cai and Dela; since then Bo's was taken away, Cai's link replaced.
+
+    Gives the backup, the seats by name, and the links of old, and Cai's of now, by name.
+    """
+    folder = open_folder(path, now=NOW)
+    hall = hall_in(folder)
+    made = hall.make_table("well", "Links", table="well-table", secrets=ENGINE_SECRETS)
+    table = hall.table(made.table)
+    links = {}
+    for name in ("Bo", "Cai", "Dela"):
+        links[name] = table.command("host", MakeSeat(role="player", name=name), f"make-{name}-00").link
+    seats = {one.name: one.id for one in table.seats()}
+    backup = folder.maybe_backup(NOW + HALF_AN_HOUR)
+    assert backup is not None
+    assert table.command("host", RevokeSeat(seat=seats["Bo"]), "revoke-00").done
+    links["Cai now"] = table.command("host", RenewLink(seat=seats["Cai"]), "renew-000").link
+    folder.close()
+    return backup.path, seats, links
+
+
+def open_links(path: Path, links: dict[str, str]) -> tuple[set[str], Hall, DataFolder]:
+    """Whose links open a seat."""
+    folder = open_folder(path, now=NOW)
+    hall = hall_in(folder)
+    table = hall.table("well-table")
+    found = set()
+    for name, link in links.items():
+        row = hall.find(link)
+        if row is not None and not table.state.affairs.seats[row.seat].revoked:
+            found.add(name)
+    return found, hall, folder
+
+
+def test_links_that_were_taken_away_or_replaced_since_the_backup_stay_so(tmp_path: Path) -> None:
+    backup, seats, links = with_links(tmp_path)
+    done = restore(tmp_path, backup, now=NOW)
+    assert done.links
+    found, hall, folder = open_links(tmp_path, links)
+    assert found == {"Cai now", "Dela"}
+    table = hall.table("well-table")
+    assert table.state.affairs.seats[seats["Bo"]].revoked
+    assert [row.kind for row in table.log.rows][-2:] == ["dice-sealed", "seat-revoked"]
+    assert table.seat_rows[seats["Cai"]].link_hash == link_hash(links["Cai now"])
+    folder.close()
+    # Back to what was set aside, and to the backup once more: what was taken away never comes back.
+    restore(tmp_path, done.aside / FILE_NAME, now=NOW + 1)
+    found, _, folder = open_links(tmp_path, links)
+    folder.close()
+    assert found == {"Cai now", "Dela"}
+    restore(tmp_path, backup, now=NOW + 2)
+    found, _, folder = open_links(tmp_path, links)
+    folder.close()
+    assert found == {"Cai now", "Dela"}
+
+
+def test_an_older_file_in_place_takes_no_newer_link_back(tmp_path: Path) -> None:
+    backup, _, links = with_links(tmp_path)
+    newer = tmp_path / "newer.db"
+    shutil.copyfile(tmp_path / FILE_NAME, newer)
+    shutil.copyfile(backup, tmp_path / FILE_NAME)
+    restore(tmp_path, newer, now=NOW)
+    found, _, folder = open_links(tmp_path, links)
+    folder.close()
+    assert found == {"Cai now", "Dela"}
+
+
+def test_of_a_damaged_file_the_links_are_carried_that_can_be_read(tmp_path: Path) -> None:
+    backup, _, links = with_links(tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as conn:
+        conn.execute("UPDATE facts SET body = x'7b7d' WHERE position = 4")
+        conn.commit()
+    done = restore(tmp_path, backup, now=NOW)
+    assert not done.links, "it is said that they may not all be known"
+    found, _, folder = open_links(tmp_path, links)
+    folder.close()
+    assert found == {"Cai now", "Dela"}
+    (tmp_path / FILE_NAME).write_bytes(b"damaged" * 1000)
+    assert not restore(tmp_path, backup, now=NOW + 1).links

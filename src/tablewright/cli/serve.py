@@ -57,10 +57,15 @@ def _restore(folder: Path, backup: Path) -> None:
     from tablewright.store.folder import restore
 
     try:
-        aside = restore(folder, backup, now=time.time_ns() // 1_000_000)
+        done = restore(folder, backup, now=time.time_ns() // 1_000_000)
     except (StoreError, OSError) as wrong:
         raise Mendable(str(wrong)) from wrong
-    click.echo(f"The backup is in place, and its tables begin new dice. What was there before is kept in {aside}.")
+    click.echo(f"The backup is in place, and its tables begin new dice. What was there before is kept in {done.aside}.")
+    if not done.links:
+        click.echo(
+            "What was there before cannot be read whole: links that were taken away or replaced since the backup may"
+            " open their seats again. Take them away once more, or replace them, in each table's lobby."
+        )
 
 
 def _has_display() -> bool:

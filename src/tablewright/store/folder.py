@@ -9,6 +9,7 @@ import os
 import sqlite3
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from tablewright.core.errors import Mendable
@@ -26,6 +27,7 @@ from tablewright.store.backups import (
 )
 from tablewright.store.errors import DamagedStore, NewerStore, StoreError, StoreFailed, StoreFull
 from tablewright.store.fresh import make_file, put_in_place
+from tablewright.store.links import carry_links
 from tablewright.store.lock import FolderLock
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, wal_of
 from tablewright.store.sqlite import SqliteStore, in_words
@@ -203,9 +205,21 @@ def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder
         raise
 
 
-def restore(path: Path, backup: Path, *, now: int) -> Path:
-    """Put a good backup in the place of a data file that cannot be used; gives the folder where the old file now lies.
+@dataclass(frozen=True)
+class Restored:
+    """A backup that was put in place: the folder where the old file lies now.
 
+    `links` is False where it cannot be read from the old file which seats' links were taken away or replaced since.
+    """
+
+    aside: Path
+    links: bool
+
+
+def restore(path: Path, backup: Path, *, now: int) -> Restored:
+    """Put a good backup in the place of a data file that cannot be used.
+
+    Links that were taken away or replaced since stay so, as far as the old file and the newest backup can be read.
     Nothing is thrown away. What is put in place is marked as a copy, so the hall that opens it begins new dice at every
     table: its secrets were in use. Any good data file will do, with the log that a killed process left beside it.
     """
@@ -215,8 +229,10 @@ def restore(path: Path, backup: Path, *, now: int) -> Path:
             raise DamagedStore(backup, "This backup does not pass its checks.", backup=newest_good(path / "backups"))
         new = path / (FILE_NAME + ".new")
         new.unlink(missing_ok=True)
+        live, known = path / FILE_NAME, is_good(path / FILE_NAME)
         try:
             copy_to_restore(backup, new)
+            carry_links(new, [one for one in (*backups_in(path / "backups")[:1], live) if one.is_file()])
         except BaseException:
             new.unlink(missing_ok=True)
             raise
@@ -226,7 +242,7 @@ def restore(path: Path, backup: Path, *, now: int) -> Path:
             if (path / name).exists():
                 os.replace(path / name, aside / name)
         put_in_place(new, path / FILE_NAME)
-        return aside
+        return Restored(aside, known)
     except sqlite3.Error as error:
         raise in_words(error, path) from error
     finally:

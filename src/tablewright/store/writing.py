@@ -86,7 +86,7 @@ def with_changes(conn: sqlite3.Connection, statements: Statements, table: str, h
     if changes.title is not None or changes.options is not None:
         _retitle(conn, statements, table=table, changes=changes)
     for seat in changes.seats:
-        _put_seat(conn, statements, seat=seat)
+        put_seat(conn, statements, seat=seat)
     for secret in changes.secrets:
         _put_secret(conn, statements, secret=secret)
     if changes.snapshot is not None:
@@ -102,7 +102,8 @@ def _retitle(conn: sqlite3.Connection, statements: Statements, *, table: str, ch
     conn.execute(statements.set_row, (title, options, table_digest(new), table))
 
 
-def _put_seat(conn: sqlite3.Connection, statements: Statements, *, seat: SeatRow) -> None:
+def put_seat(conn: sqlite3.Connection, statements: Statements, *, seat: SeatRow) -> None:
+    """A seat as it is now, in place of what stood there."""
     conn.execute(statements.drop_seat, (seat.table, seat.id))
     row = [getattr(seat, name) for name in SEAT_COLUMNS]
     try:

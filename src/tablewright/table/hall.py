@@ -19,7 +19,7 @@ from tablewright.store.errors import StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
 from tablewright.table import transfer
 from tablewright.table.codec import SCHEMA, Codec, kind_of
-from tablewright.table.commands import HOST, Reseal
+from tablewright.table.commands import HOST, Reseal, RevokeSeat
 from tablewright.table.facts import TableOpened
 from tablewright.table.house import HOUSE, new_run, new_seat
 from tablewright.table.seats import ENGINE, PLAYER, ROLES, link_hash, new_id
@@ -217,7 +217,9 @@ class Hall:
                 with self._lock:
                     there = self._open.get(row.id)
                 # Nothing goes on before the new dice are there, not even a step that was due.
-                reply = (there or self._opened(row)).command(HOST, Reseal(), f"reseal-{new_id()}")
+                table = there or self._opened(row)
+                reply = table.command(HOST, Reseal(), f"reseal-{new_id()}")
+                _tell_of_taken(table)
             except Exception as wrong:  # noqa: BLE001 (what keeps one table shut must not keep the others shut)
                 logger.warning("table %s stays with its old dice, for it cannot be opened: %s", row.id, wrong)
                 left.append(row.title)
@@ -230,6 +232,13 @@ class Hall:
         """Let go of all tables; the store is closed by whoever opened it."""
         with self._lock:
             self._open.clear()
+
+
+def _tell_of_taken(table: Table) -> None:
+    """A seat whose link was taken away after the backup is taken away in its log too."""
+    for seat in table.seats():
+        if table.seat_rows[seat.id].revoked is not None:
+            table.command(HOST, RevokeSeat(seat=seat.id), f"taken-{new_id()}")
 
 
 def _defaults() -> dict[str, str]:
