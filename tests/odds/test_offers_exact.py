@@ -26,7 +26,7 @@ from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.meeting.encounter_facts import IntentJudged
 from tablewright.games.threedx import rolls
 from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
-from tablewright.games.threedx.fight import answers, reading, who
+from tablewright.games.threedx.fight import defences, reading, who
 from tablewright.games.threedx.fight.facts import Defended, Planned, Reacted
 from tablewright.games.threedx.fight.orders import Attack, React
 from tablewright.games.threedx.world_fight import GRAPPLES
@@ -71,12 +71,15 @@ def threedx(fact: Fact, command: Any, world: Any) -> bool | None:
 
 def _holds(world: Any, fact: Defended) -> bool:
     """Whether the first of the attackers meets as much as it has, as the turn's closing reads it."""
-    there, avoids = answers.against(world, fact.figure), fact.figure in who.fight_of(world).avoids
-    there = [one for one in there if not avoids or one.plan.intent not in GRAPPLES]
+    there, avoids = defences.against(world, fact.figure), fact.figure in who.fight_of(world).avoids
+    if fact.grapple:
+        there = [one for one in there if one.plan.intent in GRAPPLES]
+    elif avoids:
+        there = [one for one in there if one.plan.intent not in GRAPPLES]
     first = min(there, key=lambda one: (-one.value, one.key))
     read = reading.defence_reading(world, fact.defence)
     (place,) = reading.met_places(read, 1, guard=fact.defence.guard)
-    return reading.met(read, place, first.level) >= first.value
+    return bool(reading.met(read, place, first.level) >= first.value)
 
 
 HEADLINES: dict[str, Headline] = {"axx": axx, "axiom": axiom, "3dx": threedx}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, refused, world
 
+from tablewright.core.game import Seat
 from tablewright.games.threedx.fight import acts, answers, arms, levels, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -280,6 +281,40 @@ def test_against_grapples_alone_the_one_roll_that_avoids_them_is_enough() -> Non
     done(in_world, o.Done(figure=hild.id))
     go(in_world, until=o.BeginSide)
     assert fight(in_world).prone == [hild.id]
+
+
+@pytest.mark.clause("3dx.combat.grapple", "3dx.combat.multiple_attackers")
+def test_the_player_says_which_of_several_grapples_meets_the_best_of_the_one_roll() -> None:
+    """d12 9, d8 6, d6 2 read normally: one meets 6, the other 2; the blow of the third meets the defence."""
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "a 5, b 5, c 4", apart=2, first="foes")
+    for id_, intent in (("npc1", "hold"), ("npc2", "throw down"), ("npc3", "")):
+        done(in_world, o.Attack(figure=id_, targets=(hild.id,), intent=intent))
+    go(in_world)
+    seat = Seat("s", "player", figures=(hild.id,))
+    offers = {one.words: one for one in GAME.offers(in_world, seat)}
+    chance = offers["Hild: keep from being seized by Might"].chance
+    assert chance is not None
+    assert (chance.target, chance.hidden) == (5, False)
+    done(in_world, o.Avoid(figure=hild.id, ability="might"), 9, 6, 2)
+    assert refused(in_world, o.Assign(figure=hild.id, order=("npc2#1",)))  # there is no defence yet
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 5, 2)
+    for wrong in (("npc3#1",), ("npc2#1", "npc2#1"), ()):
+        assert refused(in_world, o.Assign(figure=hild.id, order=wrong, grapple=True))
+    assert refused(in_world, o.Assign(figure=hild.id, order=("npc1#1",)))  # it meets the other roll
+    offers = {one.words: one for one in GAME.offers(in_world, seat)}
+    assigning = offers["Hild: keep from being seized with the best result against b"].command
+    assert assigning == o.Assign(figure=hild.id, order=("npc2#1", "npc1#1"), grapple=True)
+    (fact,) = done(in_world, assigning)
+    assert GAME.say(fact, GAME.names(in_world)) == (
+        "Hild keeps from being seized with the best results against b and a, in this order."
+    )
+    (card,) = (one for band in GAME.view(in_world, seat).bands for one in band.figures if one.id == hild.id)
+    assert "keeps from being seized by Might: 2 for a and 6 for b as things stand" in card.line
+    done(in_world, o.Done(figure=hild.id))
+    met = {one.figure: one.defence for one in of(go(in_world, until=o.PlaceBlows), f.Met)}
+    assert met == {"npc1": 2, "npc2": 6, "npc3": 5}
 
 
 @pytest.mark.clause("3dx.combat.grapple", "3dx.combat.act")

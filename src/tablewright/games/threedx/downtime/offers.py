@@ -9,7 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
 from tablewright.games.threedx import content, figures
-from tablewright.games.threedx.challenges.offers import abilities
+from tablewright.games.threedx.challenges.blanks import abilities
 from tablewright.games.threedx.downtime import learning, relations
 from tablewright.games.threedx.downtime import orders as o
 from tablewright.games.threedx.heroes import skills

@@ -1,4 +1,4 @@
-"""Against the side at its turn: the one defence roll, rolls against grapples, readied actions and reactions."""
+"""Against the side at its turn: readied actions and reactions, and for whom the closing waits."""
 
 from __future__ import annotations
 
@@ -7,191 +7,21 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content, figures, kernel
-from tablewright.games.threedx.fight import acts, arms, levels, plan, reading, who
+from tablewright.games.threedx import content, figures
+from tablewright.games.threedx.fight import acts, arms, defences, levels, plan, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.levels import Swing
 from tablewright.games.threedx.say import fight as words
-from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import (
     ACT,
-    ACTING,
     ATTACK,
-    DEFENDING,
-    GRAPPLES,
     HELP,
     MOVE,
-    Defence,
     Plan,
 )
-
-
-def refuse_waiting(world: World, id_: str) -> Refused | None:
-    """Why somebody cannot answer the side at its turn now."""
-    fight, figure = world.fight, world.figures.get(id_)
-    if figure is None:
-        return nobody()
-    if fight is None:
-        return words.no_fight()
-    if fight.phase == ACTING:
-        return words.attacks_first()
-    if fight.phase != DEFENDING:
-        return words.turn_closing()
-    return None if figures.able(figure) else words.not_able(figure.name)
-
-
-# ── Defence ─────────────────────────────────────────────────────────────────────────────────
-
-
-def defences(world: World, figure: Figure) -> list[str]:
-    """What one may defend oneself with."""
-    clause("3dx.combat.defense")
-    plain = [name for name, one in content.of(world).abilities.items() if one.defends]
-    points = figure.spirit >= content.of(world).fifth.cost
-    return [*plain, *(arms.defending_fifths(world, figure) if points else [])]
-
-
-def refuse_defend(world: World, command: o.DefendWith) -> Refused | None:
-    """Only once, only who is attacked and aware of it."""
-    wrong = refuse_waiting(world, command.figure)
-    if wrong is not None:
-        return wrong
-    figure, fight = world.figures[command.figure], who.fight_of(world)
-    if figure not in who.attacked(world):
-        return words.not_attacked(figure.name)
-    if figure.id in fight.defences:
-        return words.defended(figure.name)
-    known = defences(world, figure)
-    return None if command.ability in known else words.no_ability(known)
-
-
-def defence_of(world: World, figure: Figure, ability: str, dice: Dice | None, *, what: What) -> Defence | None:
-    """A defence roll with its level; None without dice."""
-    terms = levels.defence_terms(world, figure, ability)
-    if dice is None:
-        return None
-    attribute = figures.attribute_of(world, figure, ability)
-    return Defence(
-        figure=figure.id,
-        ability=ability,
-        attribute=attribute,
-        lying=plan.lay(world, figure, ability, attribute, dice, what=what),
-        level=levels.total(terms),
-        terms=terms,
-        guard=levels.guards(world, figure, ability),
-    )
-
-
-def defend_with(world: World, command: o.DefendWith, dice: Dice) -> Iterator[Fact]:
-    """Roll the one defence."""
-    before = len(dice.thrown)
-    figure = world.figures[command.figure]
-    made = defence_of(world, figure, command.ability, dice, what=What.DEFENCE)
-    if made is None:
-        return
-    yield f.Defended(
-        clauses=(clause("3dx.combat.defense"), clause("3dx.combat.multiple_attackers")),
-        rolls=tuple(dice.thrown[before:]),
-        figure=figure.id,
-        defence=made,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, command.ability) else 0,
-    )
-
-
-def chance_defend(world: World, command: o.DefendWith) -> Chance | None:
-    """The exact chance that the best result holds off the attacker that meets it."""
-    if refuse_defend(world, command) is not None:
-        return None
-    figure = world.figures[command.figure]
-    there = against(world, figure.id)
-    if figure.id in who.fight_of(world).avoids:
-        there = [one for one in there if one.plan.intent not in GRAPPLES]
-    if not there:
-        return None
-    first = min(there, key=lambda one: (-one.value, one.key))
-    terms = levels.defence_terms(world, figure, command.ability)
-    level = levels.total(terms) + levels.given(world, figure.id)
-    if who.plan_of(world, figure.id) is None:
-        level += reading.help_waiting(world, figure.id, first.value)
-    place = kernel.place_guarded(0, level, int(levels.guards(world, figure, command.ability)))
-    if first.level:
-        terms = (*terms, Term("attacker", -first.level, clause("3dx.npc.condition")))
-    sizes = plan.dice_of(world, figure, command.ability)
-    at = kernel.stands(place, level) - first.level
-    return plan.chance(world, sizes, at, first.value, terms, hidden=not first.value)
-
-
-def grappled(world: World, figure: Figure) -> bool:
-    """Whether somebody tries to seize the figure in this turn."""
-    return any(one.intent in GRAPPLES for one in who.attackers(world, figure.id))
-
-
-def refuse_avoid(world: World, command: o.Avoid) -> Refused | None:
-    """Only against grapples, once."""
-    clause("3dx.combat.grapple")
-    wrong = refuse_waiting(world, command.figure)
-    if wrong is not None:
-        return wrong
-    figure, fight = world.figures[command.figure], who.fight_of(world)
-    if not grappled(world, figure) or figure.id in fight.unaware:
-        return words.not_attacked(figure.name)
-    if figure.id in fight.avoids:
-        return words.defended(figure.name)
-    known = avoidances(world, figure)
-    return None if command.ability in known else words.no_ability(known)
-
-
-def avoidances(world: World, figure: Figure) -> list[str]:
-    """Abilities that avoid a grapple and are no defence."""
-    return [name for name, one in content.of(world).abilities.items() if one.avoids and not one.defends] + (
-        arms.defending_fifths(world, figure) if figure.spirit >= content.of(world).fifth.cost else []
-    )
-
-
-def avoid(world: World, command: o.Avoid, dice: Dice) -> Iterator[Fact]:
-    """Roll against all grapples of the turn."""
-    before = len(dice.thrown)
-    figure = world.figures[command.figure]
-    made = defence_of(world, figure, command.ability, dice, what=What.AVOID)
-    if made is None:
-        return
-    yield f.Defended(
-        clauses=(clause("3dx.combat.grapple"),),
-        rolls=tuple(dice.thrown[before:]),
-        figure=figure.id,
-        defence=made,
-        grapple=True,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, command.ability) else 0,
-    )
-
-
-def refuse_assign(world: World, command: o.Assign) -> Refused | None:
-    """Only those who attack, each once, and until the turn closes."""
-    wrong = refuse_waiting(world, command.figure)
-    if wrong is not None:
-        return wrong
-    fight = who.fight_of(world)
-    if command.figure not in fight.defences:
-        return words.no_dice(world.figures[command.figure].name)
-    known = {one.key for one in against(world, command.figure)}
-    fits = command.order and len(set(command.order)) == len(command.order) and set(command.order) <= known
-    return None if fits else words.no_order()
-
-
-def against(world: World, id_: str) -> list[reading.Strike]:
-    """Every attack on somebody in this turn."""
-    found = [one for each in who.attackers(world, id_) for one in reading.strikes(world, each)]
-    return [one for one in found if one.target == id_]
-
-
-def assign(_world: World, command: o.Assign, _dice: Dice) -> Iterator[Fact]:
-    """Say who meets what."""
-    cited = (clause("3dx.combat.multiple_attackers"),)
-    yield f.OrderChosen(clauses=cited, figure=command.figure, order=command.order)
-
 
 # ── Readied actions and reactions ───────────────────────────────────────────────────────────
 
@@ -255,7 +85,7 @@ def may_react(world: World, id_: str) -> bool:
 
 def refuse_answer(world: World, id_: str) -> Refused | None:
     """Why somebody cannot react at all."""
-    wrong = refuse_waiting(world, id_)
+    wrong = defences.refuse_waiting(world, id_)
     if wrong is not None:
         return wrong
     fight, figure = who.fight_of(world), world.figures[id_]

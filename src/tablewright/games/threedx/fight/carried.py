@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx.chapter import Order
-from tablewright.games.threedx.fight import acts, answers, begins, lying, plan
+from tablewright.games.threedx.fight import acts, answers, begins, defences, lying, plan
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.world import World
 
@@ -26,9 +26,9 @@ ORDERS: dict[type[Command], Order] = {
     o.GiveHelp: Order(lying.refuse_help, lying.give_help),
     o.Aim: Order(lying.refuse_aim, lying.aim),
     o.Done: Order(lying.refuse_done, lying.done),
-    o.DefendWith: Order(answers.refuse_defend, answers.defend_with, answers.chance_defend),
-    o.Avoid: Order(answers.refuse_avoid, answers.avoid),
-    o.Assign: Order(answers.refuse_assign, answers.assign),
+    o.DefendWith: Order(defences.refuse_defend, defences.defend_with, defences.chance_defend),
+    o.Avoid: Order(defences.refuse_avoid, defences.avoid, defences.chance_avoid),
+    o.Assign: Order(defences.refuse_assign, defences.assign),
     o.React: Order(answers.refuse_react, answers.react, answers.chance_react),
     o.ReactAct: Order(answers.refuse_react_act, answers.react_act),
 }

@@ -121,9 +121,10 @@ class HelpGiven(Apart, frozen=True, kw_only=True, tag="help-given"):
 
 
 class OrderChosen(Apart, frozen=True, kw_only=True, tag="order-chosen"):
-    """Which attacker meets which result of a defence roll, the best first."""
+    """Which attacker meets which result of a defence roll, or of the roll against being seized, the best first."""
 
     order: tuple[str, ...]
+    grapple: bool = False
 
 
 class AimChosen(Apart, frozen=True, kw_only=True, tag="aim-chosen"):

@@ -11,7 +11,17 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
 from tablewright.games.threedx import figures
-from tablewright.games.threedx.fight import answers, away, begins, gm_offers, lying, reducing, turn_offers, who
+from tablewright.games.threedx.fight import (
+    answers,
+    away,
+    begins,
+    defences,
+    gm_offers,
+    lying,
+    reducing,
+    turn_offers,
+    who,
+)
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.world import Figure, World
@@ -120,12 +130,12 @@ def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
 
 def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
     fight = who.fight_of(seen)
-    for name in answers.defences(seen, figure):
+    for name in defences.defences(seen, figure):
         command = o.DefendWith(figure=figure.id, ability=name)
-        if answers.refuse_defend(seen, command) is None:
+        if defences.refuse_defend(seen, command) is None:
             attackers = [seen.figures[one.figure].name for one in who.attackers(seen, figure.id)]
             text = words.defend_with(seen, figure, name, attackers)
-            chance = answers.chance_defend(seen, command)
+            chance = defences.chance_defend(seen, command)
             yield Offer(
                 command,
                 text,
@@ -136,30 +146,33 @@ def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
                 typed=_typed(f"{figure.name} defend by {words.ability(seen, name)}"),
                 main=name == "dodge",
             )
-    for name in answers.avoidances(seen, figure):
+    for name in defences.avoidances(seen, figure):
         seized = o.Avoid(figure=figure.id, ability=name)
-        if answers.refuse_avoid(seen, seized) is None:
+        if defences.refuse_avoid(seen, seized) is None:
             text = words.avoid(seen, figure, name)
-            yield Offer(seized, text, GROUP, figure=figure.id, clause=clause("3dx.combat.grapple"))
-    if figure.id in fight.defences and figure.id not in fight.done:
-        yield from _orders(seen, figure)
+            chance, cited = defences.chance_avoid(seen, seized), clause("3dx.combat.grapple")
+            yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited)
+    if figure.id not in fight.done:
+        for grapple, rolls in ((False, fight.defences), (True, fight.avoids)):
+            if figure.id in rolls:
+                yield from _orders(seen, figure, grapple=grapple)
     if answers.refuse_answer(seen, figure.id) is None:
         yield from turn_offers.reactions(seen, figure)
 
 
-def _orders(seen: World, figure: Figure) -> Iterator[Offer]:
-    """Which attacker meets the best result."""
-    strikes = answers.against(seen, figure.id)
+def _orders(seen: World, figure: Figure, *, grapple: bool) -> Iterator[Offer]:
+    """Which attacker meets the best result of a roll."""
+    strikes = defences.met_by(seen, figure, grapple=grapple)
     if len(strikes) < 2:
         return
     for first in strikes:
         rest = [one.key for one in strikes if one.key != first.key]
-        command = o.Assign(figure=figure.id, order=(first.key, *rest))
+        command = o.Assign(figure=figure.id, order=(first.key, *rest), grapple=grapple)
         name = seen.figures[first.plan.figure].name
         which = f"{name}, attack {first.place + 1}" if len(first.plan.targets) > 1 else name
         yield Offer(
             command,
-            words.assign(figure, which),
+            words.assign(figure, which, grapple=grapple),
             GROUP,
             figure=figure.id,
             clause=clause("3dx.combat.multiple_attackers"),

@@ -166,9 +166,13 @@ class GiveHelp(Own, frozen=True, kw_only=True, tag="give-help"):
 
 
 class Assign(Own, frozen=True, kw_only=True, tag="assign"):
-    """Say which attacker meets the best result of the one defence roll, then the next, and so on."""
+    """Say which attacker meets the best result of the one defence roll, then the next, and so on.
+
+    `grapple`: of the one roll against being seized.
+    """
 
     order: tuple[str, ...]
+    grapple: bool = False
 
 
 class Aim(Own, frozen=True, kw_only=True, tag="aim"):

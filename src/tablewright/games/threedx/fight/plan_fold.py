@@ -83,7 +83,8 @@ def fold_defended(world: World, fact: f.Defended) -> None:
 
 def fold_order(world: World, fact: f.OrderChosen) -> None:
     """In this order."""
-    roll = who.fight_of(world).defences.get(fact.figure)
+    fight = who.fight_of(world)
+    roll = (fight.avoids if fact.grapple else fight.defences).get(fact.figure)
     if roll is not None:
         roll.order = fact.order
 

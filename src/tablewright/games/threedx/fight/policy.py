@@ -17,7 +17,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import acts, answers, arms, levels, lying, npcs, plan, reading, who
+from tablewright.games.threedx.fight import acts, answers, arms, defences, levels, lying, npcs, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.policy import named
@@ -270,7 +270,7 @@ def best_defence(world: World, figure: Figure) -> str:
 
 def plain_defences(world: World, figure: Figure) -> list[str]:
     """The abilities that defend and cost nothing."""
-    return [one for one in answers.defences(world, figure) if one not in figure.fifths]
+    return [one for one in defences.defences(world, figure) if one not in figure.fifths]
 
 
 def _legal(world: World, command: C, refuse: Callable[[World, C], Refused | None]) -> C | None:

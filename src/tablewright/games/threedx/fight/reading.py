@@ -202,10 +202,15 @@ def _met(world: World, target: Figure, several: list[Strike]) -> Iterator[Meetin
             yield Meeting(strike, defence_number(world, target), halved=unaware)
         return
     defence, avoid = fight.defences.get(target.id), fight.avoids.get(target.id)
-    grapples = [one for one in several if one.plan.intent in GRAPPLES and avoid is not None and _grapple(one)]
-    others = [one for one in several if one not in grapples]
+    others, grapples = apart(several) if avoid is not None else (several, [])
     for roll, mine in ((defence, others), (avoid, grapples)):
         yield from _against(world, roll, mine)
+
+
+def apart(several: list[Strike]) -> tuple[list[Strike], list[Strike]]:
+    """These attacks apart: those that only a defence holds off, and those that would seize, each in their order."""
+    grapples = [one for one in several if one.plan.intent in GRAPPLES and _grapple(one)]
+    return [one for one in several if one not in grapples], grapples
 
 
 def _grapple(strike: Strike) -> bool:

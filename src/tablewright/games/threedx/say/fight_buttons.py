@@ -137,9 +137,10 @@ def avoid(seen: World, figure: Figure, name: str) -> str:
     return f"{figure.name}: keep from being seized by {ability(seen, name)}"
 
 
-def assign(figure: Figure, first: str) -> str:
+def assign(figure: Figure, first: str, *, grapple: bool) -> str:
     """Say who meets the best result."""
-    return f"{figure.name}: the best result against {first}"
+    kept = "keep from being seized with " if grapple else ""
+    return f"{figure.name}: {kept}the best result against {first}"
 
 
 def hit(figure: Figure, blow: Blow, by: str) -> str:

@@ -315,7 +315,8 @@ def help_given(fact: f.HelpGiven, names: Names) -> str:
 def order_chosen(fact: f.OrderChosen, names: Names) -> str:
     """Who meets the best."""
     first_ = listed([names(key.partition("#")[0]) for key in fact.order])
-    return f"{capital(names(fact.figure))} gives the best results against {first_}, in this order."
+    kept = "keeps from being seized with" if fact.grapple else "gives"
+    return f"{capital(names(fact.figure))} {kept} the best results against {first_}, in this order."
 
 
 def aim_chosen(fact: f.AimChosen, names: Names) -> str:

@@ -17,7 +17,7 @@ from tablewright.games.threedx.say.fight_facts import side_name
 from tablewright.games.threedx.say.terms import HOUSE, clause_title
 from tablewright.games.threedx.view.party import gauges, health, tags
 from tablewright.games.threedx.world import PARTY, Figure, World
-from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Plan
+from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Defence, Plan
 
 LETTERS = "ABCDEFGH"
 DOING = {
@@ -28,6 +28,7 @@ DOING = {
     "pass": "waits",
 }
 """What is said of an action without dice; what leaves a mark says it there."""
+KEEPS_FREE = "keeps from being seized"
 BLOWS = ("strike", "finesse", "throw", "precision")
 """The abilities that the ladder tells chances of, by whichever is each one's best."""
 
@@ -104,12 +105,10 @@ def doing(seen: World, figure: Figure) -> str:
     if own is not None:
         told = _plan_words(seen, own)
         found += [told] * bool(told)
-    roll = fight.defences.get(figure.id)
-    if roll is not None:
-        result = reading.defence_reading(seen, roll)
-        found.append(
-            f"defends by {ability(seen, roll.ability)}: {_meets(seen, figure) or result.result} as things stand"
-        )
+    for roll, does in ((fight.defences.get(figure.id), "defends"), (fight.avoids.get(figure.id), KEEPS_FREE)):
+        if roll is not None:
+            meets = _meets(seen, figure, roll) or reading.defence_reading(seen, roll).result
+            found.append(f"{does} by {ability(seen, roll.ability)}: {meets} as things stand")
     return ", ".join(found)
 
 
@@ -132,15 +131,15 @@ def _value(seen: World, own: Plan) -> int:
     return reading.value_of(seen, own, helped=reading.helped(seen, own.figure))
 
 
-def _meets(seen: World, figure: Figure) -> str:
+def _meets(seen: World, figure: Figure, roll: Defence) -> str:
     """What each attacker meets as things stand: 9 for the wolf, 6 for the bandit.
 
     Who is the strongest, and so meets the best where the player has said nothing, a seat that is not told the target
     numbers cannot know.
     """
-    plans, order = who.attackers(seen, figure.id), who.fight_of(seen).defences[figure.id].order
-    met = [one for one in reading.meetings(seen, plans) if one.strike.target == figure.id]
-    guessed = [one for one in met if not one.strike.value and one.strike.key not in order]
+    plans = who.attackers(seen, figure.id)
+    met = [one for one in reading.meetings(seen, plans) if one.strike.target == figure.id and one.rolled is roll]
+    guessed = [one for one in met if not one.strike.value and one.strike.key not in roll.order]
     if len(guessed) > 1 and len({one.defence for one in guessed}) > 1:
         found = sorted((one.defence for one in met), reverse=True)
         return f"{listed([str(one) for one in found])}, the best for the strongest,"

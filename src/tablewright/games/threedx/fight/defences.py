@@ -1,0 +1,205 @@
+"""Against the side at its turn: the one defence roll, the roll against being seized, and who meets what of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablewright.core.facts import Chance, Fact, Refused, Term
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.threedx import content, figures, kernel
+from tablewright.games.threedx.fight import arms, levels, plan, reading, who
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.say import fight as words
+from tablewright.games.threedx.say import nobody
+from tablewright.games.threedx.whats import What
+from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world_fight import ACTING, DEFENDING, GRAPPLES, Defence
+
+
+def refuse_waiting(world: World, id_: str) -> Refused | None:
+    """Why somebody cannot answer the side at its turn now."""
+    fight, figure = world.fight, world.figures.get(id_)
+    if figure is None:
+        return nobody()
+    if fight is None:
+        return words.no_fight()
+    if fight.phase == ACTING:
+        return words.attacks_first()
+    if fight.phase != DEFENDING:
+        return words.turn_closing()
+    return None if figures.able(figure) else words.not_able(figure.name)
+
+
+# ── Defence ─────────────────────────────────────────────────────────────────────────────────
+
+
+def defences(world: World, figure: Figure) -> list[str]:
+    """What one may defend oneself with."""
+    clause("3dx.combat.defense")
+    plain = [name for name, one in content.of(world).abilities.items() if one.defends]
+    points = figure.spirit >= content.of(world).fifth.cost
+    return [*plain, *(arms.defending_fifths(world, figure) if points else [])]
+
+
+def refuse_defend(world: World, command: o.DefendWith) -> Refused | None:
+    """Only once, only who is attacked and aware of it."""
+    wrong = refuse_waiting(world, command.figure)
+    if wrong is not None:
+        return wrong
+    figure, fight = world.figures[command.figure], who.fight_of(world)
+    if figure not in who.attacked(world):
+        return words.not_attacked(figure.name)
+    if figure.id in fight.defences:
+        return words.defended(figure.name)
+    known = defences(world, figure)
+    return None if command.ability in known else words.no_ability(known)
+
+
+def defence_of(world: World, figure: Figure, ability: str, dice: Dice | None, *, what: What) -> Defence | None:
+    """A defence roll with its level; None without dice."""
+    terms = levels.defence_terms(world, figure, ability)
+    if dice is None:
+        return None
+    attribute = figures.attribute_of(world, figure, ability)
+    return Defence(
+        figure=figure.id,
+        ability=ability,
+        attribute=attribute,
+        lying=plan.lay(world, figure, ability, attribute, dice, what=what),
+        level=levels.total(terms),
+        terms=terms,
+        guard=levels.guards(world, figure, ability),
+    )
+
+
+def defend_with(world: World, command: o.DefendWith, dice: Dice) -> Iterator[Fact]:
+    """Roll the one defence."""
+    before = len(dice.thrown)
+    figure = world.figures[command.figure]
+    made = defence_of(world, figure, command.ability, dice, what=What.DEFENCE)
+    if made is None:
+        return
+    yield f.Defended(
+        clauses=(clause("3dx.combat.defense"), clause("3dx.combat.multiple_attackers")),
+        rolls=tuple(dice.thrown[before:]),
+        figure=figure.id,
+        defence=made,
+        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, command.ability) else 0,
+    )
+
+
+def chance_defend(world: World, command: o.DefendWith) -> Chance | None:
+    """The exact chance that the best result holds off the attacker that meets it."""
+    if refuse_defend(world, command) is not None:
+        return None
+    figure = world.figures[command.figure]
+    others, grapples = reading.apart(against(world, figure.id))
+    there = others if figure.id in who.fight_of(world).avoids else [*others, *grapples]
+    return _holds(world, figure, command.ability, there)
+
+
+def _holds(world: World, figure: Figure, ability: str, there: list[reading.Strike]) -> Chance | None:
+    """The exact chance that the best result of a roll holds off the strongest of these."""
+    if not there:
+        return None
+    first = min(there, key=lambda one: (-one.value, one.key))
+    terms = levels.defence_terms(world, figure, ability)
+    level = levels.total(terms) + levels.given(world, figure.id)
+    if who.plan_of(world, figure.id) is None:
+        level += reading.help_waiting(world, figure.id, first.value)
+    place = kernel.place_guarded(0, level, int(levels.guards(world, figure, ability)))
+    if first.level:
+        terms = (*terms, Term("attacker", -first.level, clause("3dx.npc.condition")))
+    sizes = plan.dice_of(world, figure, ability)
+    at = kernel.stands(place, level) - first.level
+    return plan.chance(world, sizes, at, first.value, terms, hidden=not first.value)
+
+
+def grappled(world: World, figure: Figure) -> bool:
+    """Whether somebody tries to seize the figure in this turn."""
+    return any(one.intent in GRAPPLES for one in who.attackers(world, figure.id))
+
+
+def refuse_avoid(world: World, command: o.Avoid) -> Refused | None:
+    """Only against grapples, once."""
+    clause("3dx.combat.grapple")
+    wrong = refuse_waiting(world, command.figure)
+    if wrong is not None:
+        return wrong
+    figure, fight = world.figures[command.figure], who.fight_of(world)
+    if not grappled(world, figure) or figure.id in fight.unaware:
+        return words.not_attacked(figure.name)
+    if figure.id in fight.avoids:
+        return words.defended(figure.name)
+    known = avoidances(world, figure)
+    return None if command.ability in known else words.no_ability(known)
+
+
+def avoidances(world: World, figure: Figure) -> list[str]:
+    """Abilities that avoid a grapple and are no defence."""
+    return [name for name, one in content.of(world).abilities.items() if one.avoids and not one.defends] + (
+        arms.defending_fifths(world, figure) if figure.spirit >= content.of(world).fifth.cost else []
+    )
+
+
+def avoid(world: World, command: o.Avoid, dice: Dice) -> Iterator[Fact]:
+    """Roll against all grapples of the turn."""
+    before = len(dice.thrown)
+    figure = world.figures[command.figure]
+    made = defence_of(world, figure, command.ability, dice, what=What.AVOID)
+    if made is None:
+        return
+    yield f.Defended(
+        clauses=(clause("3dx.combat.grapple"),),
+        rolls=tuple(dice.thrown[before:]),
+        figure=figure.id,
+        defence=made,
+        grapple=True,
+        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, command.ability) else 0,
+    )
+
+
+def chance_avoid(world: World, command: o.Avoid) -> Chance | None:
+    """The exact chance that the best result keeps off the one who meets it of those who would seize the figure."""
+    if refuse_avoid(world, command) is not None:
+        return None
+    figure = world.figures[command.figure]
+    return _holds(world, figure, command.ability, reading.apart(against(world, figure.id))[1])
+
+
+# ── Who meets what ──────────────────────────────────────────────────────────────────────────
+
+
+def met_by(world: World, figure: Figure, *, grapple: bool) -> list[reading.Strike]:
+    """The attacks that meet somebody's defence roll, or its roll against being seized where it made one."""
+    others, grapples = reading.apart(against(world, figure.id))
+    if figure.id not in who.fight_of(world).avoids:
+        return [] if grapple else [*others, *grapples]
+    return grapples if grapple else others
+
+
+def refuse_assign(world: World, command: o.Assign) -> Refused | None:
+    """Only those who meet the roll, each once, and until the turn closes."""
+    wrong = refuse_waiting(world, command.figure)
+    if wrong is not None:
+        return wrong
+    figure, fight = world.figures[command.figure], who.fight_of(world)
+    if figure.id not in (fight.avoids if command.grapple else fight.defences):
+        return words.no_dice(figure.name)
+    known = {one.key for one in met_by(world, figure, grapple=command.grapple)}
+    fits = command.order and len(set(command.order)) == len(command.order) and set(command.order) <= known
+    return None if fits else words.no_order()
+
+
+def against(world: World, id_: str) -> list[reading.Strike]:
+    """Every attack on somebody in this turn."""
+    found = [one for each in who.attackers(world, id_) for one in reading.strikes(world, each)]
+    return [one for one in found if one.target == id_]
+
+
+def assign(_world: World, command: o.Assign, _dice: Dice) -> Iterator[Fact]:
+    """Say who meets what."""
+    cited = (clause("3dx.combat.multiple_attackers"),)
+    yield f.OrderChosen(clauses=cited, figure=command.figure, order=command.order, grapple=command.grapple)
