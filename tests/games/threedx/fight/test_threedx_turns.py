@@ -499,3 +499,28 @@ def test_the_chance_on_a_button_is_that_of_the_roll() -> None:
     chances = [offer.chance for offer in GAME.offers(seen, player) if isinstance(offer.command, o.Attack)]
     assert {chance.percent() for chance in chances if chance is not None} == {"?"}
     assert who.unknown(seen.figures["npc1"])
+
+
+# ── Points to act first ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.combat.initiative", "3dx.house.more")
+def test_an_ability_of_the_fifth_costs_a_point_to_act_first_as_it_does_for_anything_else() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(8, 8, 6, 4, 6), fifths={"Sense": 8}, spirit=1)
+    runa = hero(in_world, "Runa", sizes=(8, 8, 6, 4, 6), fifths={"Sense": 8}, spirit=0)
+    done(in_world, o.StartFight(foes="wolf 4", apart=10))
+    seat = Seat("s", "player", figures=(hild.id, runa.id))
+    menus = {one.words: one.blanks[0].choices for one in GAME.offers(in_world, seat) if one.blanks}
+    other = "roll to act first with another ability"
+    assert "Sense" in {one.key for one in menus[f"Hild: {other}"]}
+    assert {"Sense", "carry"}.isdisjoint(one.key for one in menus[f"Runa: {other}"])
+    saves = menus["Hild: roll to act first as a save of an attribute"]
+    assert [one.words for one in saves] == ["Athletics", "Dexterity", "Intelligence", "Presence", "Spirit"]
+    assert "Spirit" in refused(in_world, o.RollInitiative(figure=runa.id, ability="Sense"))
+    (rolled,) = done(in_world, o.RollInitiative(figure=hild.id, ability="Sense"), 9, 5, 7)
+    assert isinstance(rolled, f.InitiativeRolled)
+    assert (rolled.spirit, hild.spirit) == (1, 0)
+    (saved,) = done(in_world, o.RollInitiative(figure=runa.id, ability="fifth", save=True), 4)
+    assert isinstance(saved, f.InitiativeRolled)
+    assert (saved.spirit, runa.spirit) == (0, 0)

@@ -66,7 +66,7 @@ class Skills:
         attribute = figures.attribute_of(self.world, self.figure, name)
         custom = self.figure.skills.get(name)
         with_ = custom.attributes if custom is not None and custom.kind == "custom" else (attribute,) * bool(attribute)
-        cost = content.of(self.world).fifth.cost if arms.costs_spirit(self.figure, name) else 0
+        cost = arms.spirit_price(self.world, self.figure, name)
         packed = sum((ATTRIBUTES.index(one) + 1) << 4 * place for place, one in enumerate(with_))
         size = figures.dice(self.world, self.figure, attribute, name)[2]
         if name not in self.names:

@@ -102,7 +102,7 @@ def refuse_doing(world: World, figure: Figure, command: o.Act | o.ReactAct) -> R
     if ability not in fitting(world, figure, command.does):
         known = [] if not command.does else fitting(world, figure, command.does)
         return words.no_ability(known)
-    if arms.costs_spirit(figure, ability) and figure.spirit < content.of(world).fifth.cost:
+    if figure.spirit < arms.spirit_price(world, figure, ability):
         return words.no_spirit(content.of(world).fifth.resource)
     return _refuse_what(world, figure, command)
 
@@ -220,7 +220,7 @@ def act(world: World, command: o.Act, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         plan=made,
         at=plan.step(world, figure.id, command.toward, command.move) if command.move else None,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, made.ability) else 0,
+        spirit=arms.spirit_price(world, figure, made.ability),
     )
     if command.does in NO_DICE:
         yield gear.readied(world, figure, command.item)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import figures
 from tablewright.games.threedx.fight import acts, arms, defences, levels, plan, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -151,7 +151,7 @@ def react(world: World, command: o.React, dice: Dice) -> Iterator[Fact]:
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         plan=made,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, made.ability) else 0,
+        spirit=arms.spirit_price(world, figure, made.ability),
     )
 
 
@@ -215,7 +215,7 @@ def react_act(world: World, command: o.ReactAct, dice: Dice) -> Iterator[Fact]:
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         plan=made,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, made.ability) else 0,
+        spirit=arms.spirit_price(world, figure, made.ability),
     )
 
 

@@ -167,10 +167,10 @@ def _fifths_that(world: World, figure: Figure, does: str) -> list[str]:
     return [name for name, sample in samples if sample is None or sample.does == does]
 
 
-def costs_spirit(figure: Figure, ability: str) -> bool:
-    """Whether it takes a point of the fifth attribute's resource."""
+def spirit_price(world: World, figure: Figure, ability: str) -> int:
+    """Points of the fifth attribute's resource that a roll of this ability takes."""
     clause("3dx.house.more")
-    return ability in figure.fifths
+    return content.of(world).fifth.cost if ability in figure.fifths else 0
 
 
 def thrown(arm: Arm, ability: str) -> bool:

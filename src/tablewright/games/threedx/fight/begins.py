@@ -12,7 +12,7 @@ from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import bodies, levels, npcs, plan, plan_fold, reading, who
+from tablewright.games.threedx.fight import arms, bodies, levels, npcs, plan, plan_fold, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -112,6 +112,8 @@ def refuse_initiative(world: World, command: o.RollInitiative) -> Refused | None
     else:
         record = content.of(world).abilities.get(command.ability)
         fits = command.ability in figure.fifths or (record is not None and record.rolled)
+        if fits and figure.spirit < arms.spirit_price(world, figure, command.ability):
+            return words.no_spirit(content.of(world).fifth.resource)
     return None if fits else words.no_ability([])
 
 
@@ -140,11 +142,15 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         plan=made,
+        spirit=0 if command.save else arms.spirit_price(world, figure, command.ability),
     )
 
 
 def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:
-    """It lies there."""
+    """It lies there; points that it took are spent."""
+    figure = world.figures.get(fact.figure)
+    if figure is not None:
+        figure.spirit = max(0, figure.spirit - fact.spirit)
     who.fight_of(world).plans[fact.figure] = plan_fold.kept(fact.plan)
 
 

@@ -86,7 +86,7 @@ def defend_with(world: World, command: o.DefendWith, dice: Dice) -> Iterator[Fac
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         defence=made,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, command.ability) else 0,
+        spirit=arms.spirit_price(world, figure, command.ability),
     )
 
 
@@ -157,7 +157,7 @@ def avoid(world: World, command: o.Avoid, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         defence=made,
         grapple=True,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, command.ability) else 0,
+        spirit=arms.spirit_price(world, figure, command.ability),
     )
 
 

@@ -37,9 +37,10 @@ class FightBegan(Fact, frozen=True, kw_only=True, tag="fight-began"):
 
 
 class InitiativeRolled(Apart, frozen=True, kw_only=True, tag="initiative-rolled"):
-    """Somebody rolled to act first."""
+    """Somebody rolled to act first; an ability of the fifth attribute takes points of its resource."""
 
     plan: Plan
+    spirit: int = 0
 
 
 class FirstDecided(Fact, frozen=True, kw_only=True, tag="first-decided"):

@@ -10,7 +10,7 @@ from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.threedx import figures
+from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.fight import (
     answers,
     away,
@@ -24,7 +24,8 @@ from tablewright.games.threedx.fight import (
 )
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight_buttons as words
-from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.say.heroes import attribute_name
+from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING
 
 GROUP = turn_offers.GROUP
@@ -78,15 +79,27 @@ def _steps(seen: World, figure: Figure) -> Iterator[Offer]:
 def _initiative(seen: World, figure: Figure) -> Iterator[Offer]:
     roll = o.RollInitiative(figure=figure.id)
     if begins.refuse_initiative(seen, roll) is None:
-        known = tuple(Choice(name, words.ability(seen, name)) for name in figure.abilities)
-        blanks = (Field("ability", "With which ability", known),) if known else ()
         text = f"{figure.name}: roll to act first (Agility)"
         yield Offer(
             roll, text, GROUP, figure=figure.id, main=True, clause=clause("3dx.combat.initiative"), typed=_typed(text)
         )
-        if blanks:
-            text = f"{figure.name}: roll to act first with another ability"
-            yield Offer(roll, text, GROUP, figure=figure.id, blanks=blanks)
+        yield from _other_initiative(seen, figure)
+
+
+def _other_initiative(seen: World, figure: Figure) -> Iterator[Offer]:
+    """With another ability that is rolled and can be paid for, or by the save of an attribute."""
+    fifth = figures.fifth_name(seen, figure)
+    abilities = {name: words.ability(seen, name) for name in (*content.of(seen).abilities, *figure.fifths)}
+    attributes = {name: attribute_name(name, fifth) for name in ATTRIBUTES}
+    for text, blank, save, names in (
+        (words.first_with(figure), "With which ability", False, abilities),
+        (words.first_by_save(figure), "Of which attribute", True, attributes),
+    ):
+        commands = [o.RollInitiative(figure=figure.id, ability=name, save=save) for name in names]
+        fits = [one for one in commands if begins.refuse_initiative(seen, one) is None]
+        if fits:
+            blanks = (Field("ability", blank, tuple(Choice(one.ability, names[one.ability]) for one in fits)),)
+            yield Offer(fits[0], text, GROUP, figure=figure.id, clause=clause("3dx.combat.initiative"), blanks=blanks)
 
 
 # ── Dice that lie ───────────────────────────────────────────────────────────────────────────

@@ -148,7 +148,7 @@ def refuse_arm(world: World, command: o.Attack | o.React) -> Refused | None:
     ability = ability_for(world, figure, arm, command.ability)
     if ability not in arms.abilities(world, figure, arm):
         return words.wrong_ability(arm.name, arms.abilities(world, figure, arm))
-    if arms.costs_spirit(figure, ability) and figure.spirit < content.of(world).fifth.cost:
+    if figure.spirit < arms.spirit_price(world, figure, ability):
         return words.no_spirit(content.of(world).fifth.resource)
     after = intents(world, figure, arm, ability)
     return None if command.intent in after else words.no_intent([one for one in after if one])
@@ -282,7 +282,7 @@ def attack(world: World, command: o.Attack, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         plan=plan,
         at=swing.at if command.move else None,
-        spirit=content.of(world).fifth.cost if arms.costs_spirit(figure, plan.ability) else 0,
+        spirit=arms.spirit_price(world, figure, plan.ability),
     )
 
 

@@ -137,6 +137,16 @@ def avoid(seen: World, figure: Figure, name: str) -> str:
     return f"{figure.name}: keep from being seized by {ability(seen, name)}"
 
 
+def first_with(figure: Figure) -> str:
+    """Roll to act first with another ability than the usual one."""
+    return f"{figure.name}: roll to act first with another ability"
+
+
+def first_by_save(figure: Figure) -> str:
+    """Save to act first."""
+    return f"{figure.name}: roll to act first as a save of an attribute"
+
+
 def assign(figure: Figure, first: str, *, grapple: bool) -> str:
     """Say who meets the best result."""
     kept = "keep from being seized with " if grapple else ""
