@@ -11,6 +11,8 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import msgspec
@@ -21,9 +23,10 @@ from tablewright.core.arena import Score
 from tablewright.core.errors import Mendable
 from tablewright.games.registry import arena
 from tablewright.sim import crowd as crowds
-from tablewright.sim import pieces
+from tablewright.sim import pieces, processes
 from tablewright.sim.crowd import Crowd
 from tablewright.sim.pieces import Bench
+from tablewright.sim.processes import Processes
 from tablewright.sim.runner import Fights
 
 FIGHTS = 40
@@ -107,6 +110,36 @@ def test_a_process_that_dies_costs_a_line_and_no_fight(monkeypatch: pytest.Monke
     killer.join()
     assert lines == ["A process that ran fights has died; its fights are run again."]
     assert score == Bench(setup).score(3, 0, 2_000)
+
+
+@pytest.mark.parametrize("wait", [False, True])
+def test_none_is_left_behind_where_one_dies_while_another_is_being_started(
+    monkeypatch: pytest.MonkeyPatch, wait: bool
+) -> None:
+    """The first is killed when the second runs and the pool does not know of it yet."""
+    monkeypatch.setattr(processes, "LINGER", 1.0)
+    others, started, begun = multiprocessing.active_children(), list[SpawnProcess](), SpawnProcess.start
+    pool = Processes(2)
+    first = pool.submit(time.sleep, 120)
+
+    def start(one: SpawnProcess) -> None:
+        begun(one)
+        started.append(one)
+        (other,) = [child for child in multiprocessing.active_children() if child not in (*others, one)]
+        os.kill(other.pid or 0, signal.SIGKILL)
+        with pytest.raises(BrokenProcessPool):
+            first.result(30)
+        time.sleep(0.2)  # by now the pool has ended all that it knows
+
+    monkeypatch.setattr(SpawnProcess, "start", start)
+    with pytest.raises(BrokenProcessPool):
+        pool.submit(time.sleep, 120).result(30)
+    before = time.monotonic()
+    pool.shutdown(wait=wait)
+    (late,) = started
+    late.join(5)
+    assert late.exitcode == -signal.SIGKILL
+    assert time.monotonic() - before < 4
 
 
 def test_stopped_early_it_keeps_what_is_done() -> None:

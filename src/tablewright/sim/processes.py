@@ -7,13 +7,18 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.connection import wait as ended
+from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Barrier
 from typing import Any
 
+LINGER = 10.0
+"""Seconds that processes with nothing to do any more are given to end by themselves."""
 TOGETHER = 60.0
 """Seconds that processes wait for each other at the most."""
 
@@ -23,6 +28,20 @@ _others: list[Barrier] = []
 """In a process of a pool: where it meets the others."""
 
 
+class _Noting(SpawnContext):
+    """Starts processes anew, and keeps hold of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802 (its name there)
+        """A process, which is noted."""
+        one = SpawnProcess(*args, **named)
+        self.started.append(one)
+        return one
+
+
 class Processes(ProcessPoolExecutor):
     """So many processes, none of which hears Ctrl-C or outlives this one.
 
@@ -30,8 +49,8 @@ class Processes(ProcessPoolExecutor):
     """
 
     def __init__(self, count: int, *, nice: bool = False) -> None:
-        self._count, self._meet = count, SPAWN.Barrier(count)
-        super().__init__(count, mp_context=SPAWN, initializer=_begin, initargs=(nice, self._meet))
+        self._count, self._meet, self._context = count, SPAWN.Barrier(count), _Noting()
+        super().__init__(count, mp_context=self._context, initializer=_begin, initargs=(nice, self._meet))
 
     def each(self, task: Callable[..., object], *given: Any) -> list[Future[None]]:
         """Have every process do this once."""
@@ -39,9 +58,26 @@ class Processes(ProcessPoolExecutor):
             return [self.submit(_with_others, task, *given) for _ in range(self._count)]
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End them; none waits for another any more."""
+        """End them; none waits for another any more.
+
+        With `wait` they end by themselves, nothing being left to do, and are given `LINGER` for it; without, all end at
+        once. Each is seen to here: where one dies while another is just being started, the pool forgets that other one,
+        which would hold up the end of this process for ever.
+        """
         self._meet.abort()
-        super().shutdown(wait, cancel_futures=cancel_futures)
+        super().shutdown(wait=False, cancel_futures=cancel_futures)
+        if wait:
+            self._idle(LINGER)
+        for one in self._context.started:
+            if one.pid is not None and one.is_alive():
+                one.kill()
+
+    def _idle(self, seconds: float) -> None:
+        """Wait until all have ended, so many seconds at the most."""
+        end = time.monotonic() + seconds
+        left = {one.sentinel for one in self._context.started if one.pid is not None}
+        while left and (still := end - time.monotonic()) > 0:
+            left -= {done for done in ended(list(left), still) if isinstance(done, int)}
 
 
 def _begin(nice: bool, meet: Barrier) -> None:

@@ -175,6 +175,7 @@ class Workshop:
                     rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
                     got(place, part)
             except BrokenProcessPool:
+                pool.shutdown(wait=False, cancel_futures=True)
                 with self._lock:
                     if self._pool is pool:
                         self._pool = None
