@@ -46,10 +46,12 @@ class Delve(msgspec.Struct, frozen=True):
     typed: tuple[str, ...]
 
 
-def fixed(hall: Hall, number: int, *, title: str = "The Drowned Stair") -> Made:
+def fixed(hall: Hall, number: int, *, title: str = "The Drowned Stair", role: str = "player") -> Made:
     """The table of this number, quick-started: its dungeon, party and dice are the same every time."""
     secrets = (number.to_bytes(32, "big"), (number + 1).to_bytes(32, "big"))
-    return hall.make_table("axx", title, quick=number, name="Reed", table=f"delve{number:07}", secrets=secrets)
+    return hall.make_table(
+        "axx", title, quick=number, name="Reed", role=role, table=f"delve{number:07}", secrets=secrets
+    )
 
 
 def reached(table: Table, seat: str) -> set[str]:

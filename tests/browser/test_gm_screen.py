@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.audit import faults
+from tests.browser.delving import fixed
 from tests.web.site_ import Site
 from tests.web.test_web_orders import invited
 
@@ -16,7 +17,7 @@ Sit = Callable[..., Page]
 
 
 def test_a_table_is_rolled_and_what_it_gives_brought_in_while_a_player_sees_nothing_of_it(site: Site, sit: Sit) -> None:
-    made = site.hall.make_table("axx", "The Well", quick=2, name="Reed", role="gm")
+    made = fixed(site.hall, 2, title="The Well", role="gm")
     table = site.hall.table(made.table)
     player = invited(site, made, "player", *table.game.heroes(table.state.world))
     page = sit(made.link)
@@ -35,7 +36,7 @@ def test_a_table_is_rolled_and_what_it_gives_brought_in_while_a_player_sees_noth
 
 
 def test_the_key_and_the_ledger_can_be_read_and_fit_a_phone(site: Site, sit: Sit) -> None:
-    made = site.hall.make_table("axx", "The Well", quick=2, name="Reed", role="gm")
+    made = fixed(site.hall, 2, title="The Well", role="gm")
     table = site.hall.table(made.table)
     page = sit(made.link, viewport={"width": 380, "height": 800}, has_touch=True, reduced_motion="reduce")
     seat = page.url.split("?")[0]
