@@ -218,7 +218,7 @@ def test_what_may_come_of_an_order_is_counted_exactly(name: str) -> None:
             facts = run(game, copy, command, dice)
             while isinstance(facts[-1], Asked):
                 facts += run(game, copy, Answer(figure=facts[-1].whom, choice=facts[-1].otherwise), dice)
-            return outcome(told for fact in facts for told in game.tells(fact))
+            return outcome(told for fact in facts for told in game.tells(fact, copy))
 
         try:
             brute = added(Counter(faces(play)))

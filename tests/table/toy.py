@@ -414,7 +414,7 @@ class Well:
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         return Builder(steps=(), command=Join(name=picks.get("name", "Nobody")))
 
-    def tells(self, _fact: Fact) -> Iterator[Told]:
+    def tells(self, _fact: Fact, _after: World) -> Iterator[Told]:
         return iter(())
 
     def foreseen(self, _seen: Any, _told: Told) -> bool:

@@ -114,6 +114,11 @@ class Chapters(Generic[W]):
         """What each kind of fact answers of what people ask odds about; nothing unless the game says so."""
         return {}
 
+    @property
+    def waiting(self) -> Mapping[type[Fact], Callable[[Any, W], Iterator[Told]]]:
+        """What each kind of fact answers besides of what only waits, by the world after it; nothing for most games."""
+        return {}
+
     def foreseen(self, _seen: W, _told: Told) -> bool:
         """Whether the seat whose world this is may know how likely that is."""
         return True
@@ -126,10 +131,13 @@ class Chapters(Generic[W]):
         """One thing that may come of an order, in words."""
         return f"{names(told.about)}: {told.what.replace('_', ' ')}"
 
-    def tells(self, fact: Fact) -> Iterator[Told]:
+    def tells(self, fact: Fact, after: W) -> Iterator[Told]:
         """What the fact answers of what people ask odds about; nothing for most."""
-        tell = self.telling.get(type(fact))
-        return tell(fact) if tell is not None else iter(())
+        tell, waits = self.telling.get(type(fact)), self.waiting.get(type(fact))
+        if tell is not None:
+            yield from tell(fact)
+        if waits is not None:
+            yield from waits(fact, after)
 
     @property
     def opening_words(self) -> str:

@@ -146,8 +146,11 @@ class Game(Protocol):
     def builder(self, seen: Any, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far (field name -> value)."""
 
-    def tells(self, fact: Fact) -> Iterator[Told]:
-        """What the fact answers of what people ask odds about; nothing for most."""
+    def tells(self, fact: Fact, after: Any) -> Iterator[Told]:
+        """What the fact answers of what people ask odds about; nothing for most.
+
+        `after` is the world once all that came of the order has happened: of what only waits, as things stand then.
+        """
 
     def foreseen(self, seen: Any, told: Told) -> bool:
         """Whether the seat whose world this is may know how likely that is."""

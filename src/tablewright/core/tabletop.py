@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -35,6 +35,7 @@ class Foresight(Generic[W]):
     known: Callable[[W, Told], bool]
     judged: Callable[[Fact], Judged | None]
     words: Callable[[Told, Names], str]
+    waiting: Mapping[type[Fact], Callable[[Any, W], Iterator[Told]]] = field(default_factory=dict)
 
 
 class Tabletop(Chapters[W]):
@@ -93,6 +94,11 @@ class Tabletop(Chapters[W]):
         if seat.role != "player" or seat.figures:
             return offers
         return [offer for offer in offers if not offer.command.of_players_with_figures]
+
+    @property
+    def waiting(self) -> Mapping[type[Fact], Callable[[Any, W], Iterator[Told]]]:
+        """What each kind of fact answers besides of what only waits, by the world after it."""
+        return self.foresight.waiting
 
     @property
     def telling(self) -> Mapping[type[Fact], Callable[[Any], Iterator[Told]]]:

@@ -91,7 +91,7 @@ def foresee(game: Game, seen: Any, command: Command, *, limit: int = WAYS_LIMIT,
             asked.append(True)
             facts += run(game, world, Answer(figure=question.whom, choice=question.otherwise), dice)
         clauses.update(dict.fromkeys(name for fact in facts for name in fact.clauses))
-        return outcome(told for fact in facts for told in game.tells(fact))
+        return outcome(told for fact in facts for told in game.tells(fact, world))
 
     try:
         found = every_way(play, limit)

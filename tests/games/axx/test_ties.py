@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.games.axx.fights import (
     GAME,
@@ -23,6 +25,7 @@ from tablewright.games.axx.combat import death, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.world import Blow, World
+from tablewright.odds.foresight import foresee
 
 
 def land(world: World, *faces: int) -> list[object]:
@@ -163,3 +166,24 @@ def test_a_parley_won_in_a_tie_waits_for_the_blows_already_begun() -> None:
     step(world)
     assert world.fight is not None
     assert world.fight.phase == "talk"
+
+
+@pytest.mark.clause("axx.combat.initiative")
+def test_in_a_tie_it_is_foretold_who_goes_down_as_at_any_other_time() -> None:
+    """Four faces of the d6 fell an orc with 3 HP; where 2 damage waits already, any hit does."""
+    both = {}
+    for order in ("tie", "party"):
+        world = fight(party(hero("hild", items=(weapon(),)), hero("osric", items=(weapon(),))), order=order)
+        world.figures["foe1"].hp = 3
+        attack = orders.Attack(figure="hild", target="foe1", weapon="blade")
+        found = foresee(GAME, world, attack)
+        assert found.exact
+        both[order] = [found.all_of([thing]) for thing in (("hits", "foe1"), ("down", "foe1"))]
+    assert both["tie"] == both["party"]
+    hit, down = both["tie"]
+    assert (hit, down) == (Fraction(11, 20), Fraction(11, 20) * Fraction(4, 6))
+    world = fight(party(hero("hild", items=(weapon(),)), hero("osric", items=(weapon(),))), order="tie")
+    world.figures["foe1"].hp = 3
+    do(world, orders.Attack(figure="osric", target="foe1", weapon="blade"), 20, 2)
+    found = foresee(GAME, world, orders.Attack(figure="hild", target="foe1", weapon="blade"))
+    assert found.all_of([("down", "foe1")]) == found.all_of([("hits", "foe1")]) == hit

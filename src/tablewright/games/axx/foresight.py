@@ -10,6 +10,7 @@ from tablewright.core.foresight import Judged, Told
 from tablewright.games.axx import kernel
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.combat import harm
 from tablewright.games.axx.combat.conditions import ConditionBegan
 from tablewright.games.axx.magic.charm import SideTaken
 from tablewright.games.axx.magic.turning import UndeadTurned
@@ -94,6 +95,17 @@ TELLS: dict[type[Fact], Callable[[Any], Iterator[Told]]] = {
     IntentJudged: _intent,
 }
 """What each kind of fact tells; all others tell nothing that people ask odds about."""
+
+
+def _waiting(fact: f.DamageDealt, after: World) -> Iterator[Told]:
+    """A blow of a tied exchange fells who will be at 0 once all that waits by then has landed."""
+    figure = after.figures.get(fact.figure)
+    if fact.waits and figure is not None and harm.to_come(after, figure) == 0:
+        yield Told(DOWN, fact.figure)
+
+
+WAITING: dict[type[Fact], Callable[[Any, World], Iterator[Told]]] = {f.DamageDealt: _waiting}
+"""What a fact tells of what only waits."""
 OPEN = frozenset({HITS, DAMAGE, ENOUGH, AT_A_COST, HEALS, NOT_HOSTILE})
 """What can be foretold of anybody; the rest only of whose hit points are known."""
 

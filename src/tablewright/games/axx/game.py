@@ -32,7 +32,7 @@ class AXX(Tabletop[World]):
     package = "tablewright.games.axx"
     world = World
     choices = gm.CHOICES
-    foresight = Foresight(foresight.TELLS, foresight.known, foresight.judged, say_foresight.told)
+    foresight = Foresight(foresight.TELLS, foresight.known, foresight.judged, say_foresight.told, foresight.WAITING)
 
     def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
         super().__init__(chapters)
