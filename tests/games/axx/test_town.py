@@ -21,7 +21,7 @@ from tablewright.games.axx.heroes import xp
 from tablewright.games.axx.heroes.check_orders import Assist
 from tablewright.games.axx.heroes.gear_facts import Give
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.town import hirelings, stay, study, trade, wages
+from tablewright.games.axx.town import hirelings, lending, stay, study, trade, wages
 from tablewright.games.axx.town.parting import TakeLeave
 from tablewright.games.axx.town.sharing import ShareCoins
 from tablewright.games.axx.view.party import card
@@ -276,7 +276,7 @@ def test_a_torchbearer_is_given_torches_and_told_to_light_one() -> None:
     do(world, Give(figure="hild", item="torches", to=bearer.id))
     world.place = "here"
     assert f"Have {bearer.name} light a torch" in words(world)
-    do(world, hirelings.HaveLight(figure="hild", hireling=bearer.id))
+    do(world, lending.HaveLight(figure="hild", hireling=bearer.id))
     assert any(item.lit for item in bearer.items.values())
     do(world, hirelings.Dismiss(figure="hild", hireling=bearer.id))
     assert world.order == ["hild"]

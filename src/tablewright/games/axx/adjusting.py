@@ -38,7 +38,7 @@ def refuse_adjust(world: World, command: Adjust) -> Refused | None:
 
 def _unseen(world: World, figure: Figure, what: str) -> bool:
     """Whether players do not know this number of a figure: a foe's hit points where they are not shown, its purse."""
-    if figure.character or what not in ("hp", "top", "coins"):
+    if figure.side == PARTY or what not in ("hp", "top", "coins"):
         return False
     return what == "coins" or world.options.get("wounds", "words") != "numbers"
 
@@ -252,7 +252,7 @@ def _set_state(world: World, figure: Figure, state: str) -> None:
             world.lairs.pop(figure.id, None)  # with the party again, wherever the body lay
         figure.conditions = {k: one for k, one in figure.conditions.items() if k not in ("maimed", "petrified")}
     world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]
-    if state == "up" and figure.character and figure.id not in world.order:
+    if state == "up" and figure.side == PARTY and figure.id not in world.order:
         world.order.append(figure.id)
     if state == "up" and figure.hp == 0:
         figure.hp = 1

@@ -269,10 +269,10 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     arriving.join(world)
     for figure in world.party():
         figure.conditions.pop("stuck", None)
-    if fact.fought:
-        world.due += ["fight-turn", "noise"]
     if not any(one.character and one.state in ("up", "out") for one in world.party()):
-        world.over = "lost"
+        world.over, world.due = "lost", []  # nobody is left for whom time goes by
+    elif fact.fought:
+        world.due += ["fight-turn", "noise"]
 
 
 def _left_to_themselves(foes: list[Figure]) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tablewright.core.game import Seat
 from tablewright.games.axx.combat.facts import AttackRolled, DamageDealt, Healed, Landed, MoraleRolled
 from tablewright.games.axx.combat.numbers import target_shown
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import PARTY, World
 
 H = TypeVar("H", DamageDealt, Landed, Healed)
 
@@ -17,7 +17,7 @@ H = TypeVar("H", DamageDealt, Landed, Healed)
 def see_health(fact: H, _seat: Seat, world: World) -> H:
     """A foe's hit points are words, unless the table shows numbers; with `hidden` not even words."""
     figure = world.figures.get(fact.figure)
-    if figure is None or figure.character:
+    if figure is None or figure.side == PARTY:
         return fact
     shown = str(world.options.get("wounds", "words"))
     if shown == "numbers":
@@ -33,7 +33,7 @@ def see_health(fact: H, _seat: Seat, world: World) -> H:
 def see_attack(fact: AttackRolled, _seat: Seat, world: World) -> AttackRolled:
     """A foe's AC is open, unless the table hides target numbers."""
     figure = world.figures.get(fact.target)
-    if target_shown(world) or figure is None or figure.character:
+    if target_shown(world) or figure is None or figure.side == PARTY:
         return fact
     return replace(fact, ac=0, ac_terms=())
 

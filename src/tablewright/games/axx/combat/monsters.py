@@ -94,15 +94,13 @@ def _what_must(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
     if fright.driven(world, figure):
         yield from fright.runs(world, figure, dice)
         return
-    if policy.stays_out(world, figure) and not policy.runs_with_the_party(world, figure):
-        yield TurnEnded(figure=figure.id, why="waits")
-        return
     if figure.id in fight.running or policy.runs_with_the_party(world, figure):
         yield from moves.go(world, figure, moves.flight(world, figure), "flee", dice)
         return
     if "burning" in figure.conditions and fire.sensible(figure) and figure.id not in fight.shots:
         yield from fire.put_out(world, figure, figure)
         return
+    yield TurnEnded(figure=figure.id, why="waits")  # a bearer stays out of it
 
 
 def _goes_on(world: World, figure: Figure) -> bool:

@@ -65,7 +65,9 @@ def _lies(world: World, fact: BodyLies) -> None:
     if figure is not None:
         world.minted += figure.pack
         figure.items, figure.coins, figure.pack = {}, 0, False
-    own = min(world.purse.pop(fact.figure, 0), fact.coins)
+    own = min(world.purse.get(fact.figure, 0), fact.coins)
+    if own:
+        world.purse[fact.figure] -= own
     if room is not None:
         room.coins += fact.coins
         room.own += own

@@ -12,7 +12,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures
 from tablewright.games.axx.chapter import Chapter, Event
 from tablewright.games.axx.delve.delve_fold import leave_the_dead
-from tablewright.games.axx.heroes import arriving, xp
+from tablewright.games.axx.heroes import arriving, gear_fold, xp
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.town import debts
 from tablewright.games.axx.world import Figure, Item, World
@@ -50,11 +50,6 @@ def worth(items: list[Item]) -> int:
     return sum(item.worth * item.count for item in items)
 
 
-def brought(world: World, who: list[Figure]) -> int:
-    """The coin that these have beyond what they set out with."""
-    return sum(figure.coins - world.purse.get(figure.id, figure.coins) for figure in who)
-
-
 def reach_town(world: World, _dice: Dice) -> Iterator[Fact]:
     """Home: every GP brought is one XP, one share for each living character who was on the delve."""
     who = [figure for figure in world.party() if figure.state in ("up", "out")]
@@ -63,7 +58,7 @@ def reach_town(world: World, _dice: Dice) -> Iterator[Fact]:
         for figure in who
         if (found := treasure_of(figure)) or world.banked.get(figure.id)
     ]
-    coins, goods = brought(world, who), sum(sale.worth for sale in sales)
+    coins, goods = gear_fold.found(world), sum(sale.worth for sale in sales)
     names = tuple(figure.id for figure in who)
     yield TownReached(
         clauses=(clause("axx.xp.treasure"),),
@@ -88,6 +83,8 @@ def _reached(world: World, fact: TownReached) -> None:
         owner.coins += sale.worth + sale.banked
         world.banked.pop(sale.figure, None)
     leave_the_dead(world)
+    buried = {one.id for one in world.party() if one.monster and one.state == "dead"}
+    world.order[:] = [name for name in world.order if name not in buried]  # nobody but their employer's kin asks
     arriving.join(world)
     world.place, world.came_from, world.came_by = "town", "", ""
     world.depth = world.steps = world.sleep = world.active = 0

@@ -13,7 +13,7 @@ from tablewright.games.axx.heroes.gear_facts import (
     ItemPlaced,
     ItemTaken,
 )
-from tablewright.games.axx.world import Item, World
+from tablewright.games.axx.world import Figure, Item, World
 
 
 def evolve_placed(world: World, fact: ItemPlaced) -> None:
@@ -76,25 +76,41 @@ def evolve_coins_given(world: World, fact: CoinsGiven) -> None:
 
 def evolve_coins_dropped(world: World, fact: CoinsDropped) -> None:
     """They lie here; what was found is laid down before what was brought from town."""
-    room = world.rooms.get(fact.room)
-    if room is not None:
-        room.coins += fact.coins
-        room.own += _unpurse(world, fact.figure, max(0, fact.coins - max(0, _found(world))))
-    if fact.figure in world.figures:
-        world.figures[fact.figure].coins -= fact.coins
+    figure = world.figures.get(fact.figure)
+    if figure is not None:
+        lay_down(world, figure, fact.coins, room=fact.room)
 
 
-def _found(world: World) -> int:
-    """The coin that the party has beyond what it set out with."""
-    there = [one for one in world.party() if one.state in ("up", "out")]
-    return sum(one.coins - world.purse.get(one.id, one.coins) for one in there)
+def lay_down(world: World, figure: Figure, coins: int, *, room: str = "") -> None:
+    """So many of a figure's coins lie in the room, or where the party is."""
+    there = world.rooms.get(room or world.place)
+    if there is not None:
+        there.coins += coins
+        there.own += unpurse(world, figure.id, max(0, coins - max(0, found(world))))
+    figure.coins -= coins
 
 
-def _unpurse(world: World, first: str, coins: int) -> int:
+def found(world: World) -> int:
+    """The coin that the party has beyond what it set out with, whoever carries it now."""
+    there = _there(world)
+    return sum(one.coins for one in there if one.id in world.purse) - sum(_own(world, name) for name in world.purse)
+
+
+def _there(world: World) -> list[Figure]:
+    return [one for one in world.party() if one.state in ("up", "out")]
+
+
+def _own(world: World, name: str) -> int:
+    """What somebody brought from town and the party has: of one who is gone, what was handed on before."""
+    figure, coins = world.figures.get(name), world.purse[name]
+    return coins if figure is None or figure in _there(world) else max(0, coins - figure.coins)
+
+
+def unpurse(world: World, first: str, coins: int) -> int:
     """Take so much from what was brought from town, from one's own before the companions'; how much there was."""
     left = coins
     for name in sorted(world.purse, key=lambda one: one != first):
-        part = min(left, world.purse[name])
+        part = min(left, _own(world, name))
         world.purse[name] -= part
         left -= part
     return coins - left

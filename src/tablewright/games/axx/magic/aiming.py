@@ -83,7 +83,7 @@ def _refuse_touch(world: World, figure: Figure, record: Aimed, target: str) -> R
     fight, one = world.fight, world.figures.get(target)
     if one is None or one.state in ("dead", "gone", "fled") or (fight is not None and target not in fight.at):
         return nobody()
-    if fight is None and not one.character:
+    if fight is None and target not in world.order:
         return nobody()
     foe = figures.monster(one)
     if isinstance(record.effect, Heal) and foe is not None and foe.undead:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, kernel
 from tablewright.games.axx.combat.turns_fold import ready_weapons
+from tablewright.games.axx.heroes import gear_fold
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import FOES, Fight, Figure, World
 
@@ -75,8 +76,9 @@ def fold_toll(world: World, fact: e.TollNamed) -> None:
 
 
 def fold_paid(world: World, fact: e.TollPaid) -> None:
-    """The purses are lighter."""
+    """The purses are lighter: of what was brought from town, before of what was found."""
     for id_, gp in fact.shares.items():
+        gear_fold.unpurse(world, id_, gp)
         figure = world.figures.get(id_)
         if figure is not None:
             figure.coins -= gp

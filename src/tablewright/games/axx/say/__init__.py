@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -13,10 +13,12 @@ from tablewright.games.axx.world import Item, World
 
 __all__ = [
     "a",
+    "an",
     "capital",
     "find_item",
     "gear_name",
     "item_name",
+    "lie",
     "listed",
     "names",
     "nobody",
@@ -31,6 +33,8 @@ __all__ = [
 
 MANY = ("s", "armour", "gear", "chalk")
 """How words end that want no article."""
+AS_YOU = ("uni", "eu", "one", "use")
+"""How words begin that have a vowel and are spoken without: a unicorn."""
 
 
 def names(world: World) -> Names:
@@ -107,11 +111,23 @@ def things(items: Iterable[Item]) -> str:
     return listed(a(item_name(msgspec.structs.replace(item, count=count))) for item, count in counts.values())
 
 
+def lie(coins: int, items: Sequence[Item]) -> str:
+    """The verb for what lies somewhere: one thing lies, more than one lie."""
+    alone = not coins and len(items) == 1 and items[0].count == 1 and not item_name(items[0]).endswith("s")
+    return "lies" if alone else "lie"
+
+
 def a(word: str) -> str:
     """The word with its article, where it wants one: a sword, an axe, 5 torches, darts."""
     if word[:1].isdigit() or word.split(" of ", maxsplit=1)[0].endswith(MANY) or word.startswith("spikes "):
         return word
-    return f"{'an' if word[:1] in 'aeiouAEIOU' else 'a'} {word}"
+    return an(word)
+
+
+def an(word: str) -> str:
+    """The word with its article, whatever it ends in, as one of a kind of creature has it: an orc, a man-at-arms."""
+    spoken = word[:1] in "aeiouAEIOU" and not word.lower().startswith(AS_YOU)
+    return f"{'an' if spoken else 'a'} {word}"
 
 
 def plain(value: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.axx.dungeon.looks import puzzles
-from tablewright.games.axx.say import a, item_name, listed
+from tablewright.games.axx.say import a, item_name, lie, listed
 from tablewright.games.axx.say.dungeon import foes_words
 
 if TYPE_CHECKING:
@@ -268,5 +268,5 @@ def rooms_on_the_way(ways: int, *, home: bool) -> str:
 def body_lies(fact: b.BodyLies, names: Names) -> str:
     """What a dead companion leaves."""
     what = hoard(fact.coins, fact.items)
-    lies = f"by the body lie {what}" if what else "there is nothing on the body"
+    lies = f"by the body {lie(fact.coins, fact.items)} {what}" if what else "there is nothing on the body"
     return f"{names(fact.figure)} lies dead in {names(fact.room)}; {lies}."

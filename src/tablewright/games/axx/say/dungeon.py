@@ -13,7 +13,7 @@ from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.dungeon.mapping import key_numbers
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, PlannedRoom, PlannedWay, Prize
 from tablewright.games.axx.dungeon.whole import side_of
-from tablewright.games.axx.say import a, gear_name, listed
+from tablewright.games.axx.say import a, an, gear_name, listed
 
 WIDTH = 100
 GAS_NOTE = "Body save or Petrified"
@@ -65,7 +65,7 @@ def contents(room: PlannedRoom) -> list[str]:
 def foes_words(foes: Foes) -> str:
     """How many of what: 3 goblins, a ghoul."""
     monster = content.monster(foes.threat)
-    return a(monster.name) if foes.count == 1 else f"{foes.count} {monster.plural}"
+    return an(monster.name) if foes.count == 1 else f"{foes.count} {monster.plural}"
 
 
 def hoard_words(hoard: Hoard) -> str:

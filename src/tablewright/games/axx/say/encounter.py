@@ -7,7 +7,7 @@ from tablewright.core.prose import capital, number_word
 from tablewright.core.view import Card, CardLine
 from tablewright.games.axx import content
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.say import a, listed, plain
+from tablewright.games.axx.say import an, listed, plain
 from tablewright.games.axx.say.fight_cards import pairs, term_line
 
 
@@ -15,7 +15,7 @@ def many(threat: str, count: int) -> str:
     """How many of what: an orc, six goblins."""
     record = content.monster(threat)
     if count == 1:
-        return a(record.name)
+        return an(record.name)
     return f"{number_word(count)} {record.plural}"
 
 

@@ -14,7 +14,7 @@ from tablewright.games.axx.magic.summon import Summoned
 from tablewright.games.axx.magic.things import ThingUsed
 from tablewright.games.axx.magic.wards import WardRaised
 from tablewright.games.axx.magic.working import EffectBegan
-from tablewright.games.axx.say import a, gear_name
+from tablewright.games.axx.say import a, an, gear_name
 from tablewright.games.axx.say.fight import group, spell_name, who, whose
 from tablewright.games.axx.world import World
 
@@ -79,7 +79,7 @@ def spread(fact: SpellSpread, names: Names) -> str:
 def summoned(fact: Summoned, names: Names) -> str:
     """Those who are called come."""
     record, count = content.monster(fact.monster), len(fact.foes)
-    many = a(record.name) if count == 1 else f"{number_word(count)} {record.plural}"
+    many = an(record.name) if count == 1 else f"{number_word(count)} {record.plural}"
     return f"{capital(many)} {'comes' if count == 1 else 'come'} at the call of {who(names, fact.figure)}."
 
 

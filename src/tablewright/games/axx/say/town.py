@@ -9,7 +9,8 @@ from tablewright.core.facts import Refused
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.axx import content
-from tablewright.games.axx.say import a, item_name, listed, possessive, refuse
+from tablewright.games.axx.say import an, item_name, lie, listed, possessive, refuse
+from tablewright.games.axx.say.delve import hoard
 from tablewright.games.axx.world import Figure
 
 if TYPE_CHECKING:
@@ -220,18 +221,21 @@ LEFT = {
 
 
 def left(fact: wages.HirelingLeft, names: Names) -> str:
-    """Somebody goes."""
-    if fact.running:
-        return f"{names(fact.figure)} takes one look and runs."
-    return f"{names(fact.figure)} {LEFT[fact.why]}."
+    """Somebody goes, and what was lent stays."""
+    what = hoard(fact.coins, fact.items)
+    goes = "takes one look and runs" if fact.running else LEFT[fact.why]
+    if not what:
+        return f"{names(fact.figure)} {goes}."
+    stays = f"{names(fact.to)} gets back {what}" if fact.to else f"{what} {lie(fact.coins, fact.items)} there"
+    return f"{names(fact.figure)} {goes}; {stays}."
 
 
 def hired(fact: hirelings.Hired, names: Names) -> str:
     """Somebody joins for pay."""
     record = content.monster(fact.trade)
     if not fact.by:
-        return f"{fact.name}, {a(record.name)}, joins the party."
-    return f"{names(fact.by)} hires {fact.name}, {a(record.name)}, for {record.wage} GP a day; the first is paid."
+        return f"{fact.name}, {an(record.name)}, joins the party."
+    return f"{names(fact.by)} hires {fact.name}, {an(record.name)}, for {record.wage} GP a day; the first is paid."
 
 
 def hired_card(fact: hirelings.Hired, names: Names) -> Card:
@@ -242,6 +246,36 @@ def hired_card(fact: hirelings.Hired, names: Names) -> Card:
 def no_bearer(figure: Figure) -> Refused:
     """That needs no saying."""
     return refuse("told", f"{figure.name} needs no telling.", clause="axx.hireling")
+
+
+def anothers(figure: Figure, boss: Figure) -> Refused:
+    """Somebody else's."""
+    return refuse("hireling", f"{figure.name} takes orders from {boss.name}.", clause="axx.hireling")
+
+
+def nothing_burns(figure: Figure) -> Refused:
+    """Nothing to put out."""
+    return refuse("light", f"{figure.name} holds no light that burns.", clause="axx.hireling")
+
+
+def have_light(figure: Figure, what: str) -> str:
+    """A bearer lights up."""
+    return f"Have {figure.name} light {what}"
+
+
+def have_dark(figure: Figure, what: str) -> str:
+    """A bearer's light goes out."""
+    return f"Have {figure.name} put out the {what}"
+
+
+def take_back(figure: Figure) -> str:
+    """A thing changes hands."""
+    return f"Take something from {figure.name}"
+
+
+def take_coins_back(figure: Figure) -> str:
+    """Coin changes hands."""
+    return f"Take coins from {figure.name}"
 
 
 def nothing_to_light(figure: Figure) -> Refused:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablewright.games.axx.chapter import Chapter
-from tablewright.games.axx.town import forage, hirelings, parting, sharing, stay, study, tie_offers, trade
+from tablewright.games.axx.town import forage, hirelings, lending, parting, sharing, stay, study, tie_offers, trade
 
 TOWN: tuple[Chapter, ...] = (
     stay.CHAPTER,
@@ -13,5 +13,6 @@ TOWN: tuple[Chapter, ...] = (
     study.CHAPTER,
     forage.CHAPTER,
     hirelings.CHAPTER,
+    lending.CHAPTER,
     tie_offers.CHAPTER,
 )

@@ -15,7 +15,7 @@ def home_again(world: World) -> Iterator[Fact]:
     """Who came for friendship goes home; a creditor takes what is owed as far as the coin goes."""
     for figure in wages.hired(world):
         if not figure.employer:
-            yield wages.HirelingLeft(clauses=(clause("axx.tie"),), figure=figure.id, why="home")
+            yield wages.leaves(world, figure, "home", clause("axx.tie"))
     for figure in world.party():
         tie = figure.tie
         if tie is not None and tie.owed and figure.coins > 0 and figure.state in ("up", "out"):

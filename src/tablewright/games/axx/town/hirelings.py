@@ -1,4 +1,4 @@
-"""Hirelings: hired and let go in town, sent to fight, told to light up; they act by themselves in a fight."""
+"""Hirelings: hired in town, let go, sent to fight; they act by themselves in a fight."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat.harm import wounds
-from tablewright.games.axx.delve import light
 from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import characters
-from tablewright.games.axx.say import a, nobody
-from tablewright.games.axx.say import heroes as hero_words
 from tablewright.games.axx.say import town as say
-from tablewright.games.axx.town import nerve, wages
+from tablewright.games.axx.town import bosses, nerve, wages
 from tablewright.games.axx.town.stay import in_town
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import PARTY, Figure, World
@@ -41,12 +38,6 @@ class SendIn(Own, frozen=True, kw_only=True, tag="send-in"):
 
     hireling: str
     fight: bool = True
-
-
-class HaveLight(Own, frozen=True, kw_only=True, tag="have-light"):
-    """Have a hireling light the next torch or lantern it carries."""
-
-    hireling: str
 
 
 class Hired(Fact, frozen=True, kw_only=True, tag="hired"):
@@ -75,26 +66,12 @@ def trades() -> list[content.Monster]:
     return [record for record in content.monsters().values() if record.wage]
 
 
-def _employer(world: World, name: str) -> Figure | Refused:
-    figure = world.figures.get(name)
-    if figure is None or not figure.character:
-        return nobody()
-    return figure if figures.able(figure) else hero_words.cannot_act(figure)
-
-
-def _hireling(world: World, name: str) -> Figure | Refused:
-    found = world.figures.get(name)
-    if found is None or found.id not in world.order:
-        return nobody()
-    return found if found in wages.hired(world) else say.not_hired(found)
-
-
 # ── Hiring ──────────────────────────────────────────────────────────────────────────────────
 
 
 def refuse_hire(world: World, command: Hire) -> Refused | None:
     """Why nobody can be hired so."""
-    figure = _employer(world, command.figure)
+    figure = bosses.employer(world, command.figure)
     if isinstance(figure, Refused):
         return figure
     refused = in_town(world) or characters.room_refused(world, 1)
@@ -148,6 +125,8 @@ def fold_hired(world: World, fact: Hired) -> None:
     figure.alignment = record.alignment
     world.figures[figure.id] = figure
     world.order.append(figure.id)
+    if world.place in world.rooms:
+        world.purse[figure.id] = 0  # what is found and handed over from now on counts as brought home
 
 
 # ── Orders to them ──────────────────────────────────────────────────────────────────────────
@@ -155,24 +134,18 @@ def fold_hired(world: World, fact: Hired) -> None:
 
 def refuse_dismiss(world: World, command: Dismiss) -> Refused | None:
     """Why the hireling cannot be let go."""
-    figure = _employer(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    found = _hireling(world, command.hireling)
+    found = bosses.hand(world, command.figure, command.hireling)
     return found if isinstance(found, Refused) else calm(world)
 
 
-def dismiss(_world: World, command: Dismiss, _dice: Dice) -> Iterator[Fact]:
+def dismiss(world: World, command: Dismiss, _dice: Dice) -> Iterator[Fact]:
     """Goodbye."""
-    yield wages.HirelingLeft(clauses=(clause("axx.hireling"),), figure=command.hireling, why="dismissed")
+    yield wages.leaves(world, world.figures[command.hireling], "dismissed", clause("axx.hireling"))
 
 
 def refuse_send(world: World, command: SendIn) -> Refused | None:
     """Why that is no order: nobody's hireling, or told so already."""
-    figure = _employer(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    found = _hireling(world, command.hireling)
+    found = bosses.hand(world, command.figure, command.hireling)
     if isinstance(found, Refused):
         return found
     record = content.monster(found.monster)
@@ -192,26 +165,6 @@ def fold_sent(world: World, fact: SentIn) -> None:
         figure.sent = fact.fight
 
 
-def refuse_light(world: World, command: HaveLight) -> Refused | None:
-    """Why the hireling cannot light anything."""
-    figure = _employer(world, command.figure)
-    if isinstance(figure, Refused):
-        return figure
-    found = _hireling(world, command.hireling)
-    if isinstance(found, Refused):
-        return found
-    wick = next(iter(light.wicks(found)), None)
-    if wick is None or any(item.lit for item in found.items.values()):
-        return say.nothing_to_light(found)
-    return light.refuse_light(world, light.LightUp(figure=found.id, item=wick.id))
-
-
-def have_light(world: World, command: HaveLight, dice: Dice) -> Iterator[Fact]:
-    """As if by the bearer's own order."""
-    found = world.figures[command.hireling]
-    yield from light.light_up(world, light.LightUp(figure=found.id, item=light.wicks(found)[0].id), dice)
-
-
 # ── Buttons ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -223,10 +176,8 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     out: list[Offer] = []
     if seen.place == TOWN and calm(seen) is None:
         out += [_hire(one) for one in mine if one.coins]
-    for hireling in wages.hired(seen):
-        boss = next((one for one in mine if one.id == hireling.employer), mine[0] if mine else None)
-        if boss is not None and (not hireling.employer or boss.id == hireling.employer or seat.role != "player"):
-            out += _orders(seen, boss, hireling)
+    for boss, hireling in bosses.pairs(seen, seat):
+        out += _orders(seen, boss, hireling)
     return out
 
 
@@ -254,10 +205,6 @@ def _hire(figure: Figure) -> Offer:
 
 
 def _orders(seen: World, boss: Figure, hireling: Figure) -> Iterator[Offer]:
-    lit = HaveLight(figure=boss.id, hireling=hireling.id)
-    if refuse_light(seen, lit) is None:
-        wick = light.wicks(hireling)[0]
-        yield _order(boss, lit, f"Have {hireling.name} light {a(wick.kind)}", "explore", f"{hireling.name} light up")
     tell = SendIn(figure=boss.id, hireling=hireling.id, fight=not hireling.sent)
     if refuse_send(seen, tell) is None:
         words = f"Send {hireling.name} to fight" if not hireling.sent else f"Let {hireling.name} keep to the light"
@@ -280,7 +227,6 @@ CHAPTER = Chapter(
         Hire: Order(refuse_hire, hire),
         Dismiss: Order(refuse_dismiss, dismiss),
         SendIn: Order(refuse_send, send),
-        HaveLight: Order(refuse_light, have_light),
         nerve.CheckNerve: Order(nerve.refuse, nerve.decide),
     },
     events={

@@ -57,8 +57,8 @@ def decide(world: World, command: CheckNerve, dice: Dice) -> Iterator[Fact]:
     hireling = world.figures[command.figure]
     figure = speaker(world, hireling)
     if figure is None:
-        cited, runs = (clause("axx.hireling.nerve"),), world.fight is not None
-        yield wages.HirelingLeft(clauses=cited, figure=hireling.id, why="afraid", running=runs)
+        cited, runs = clause("axx.hireling.nerve"), world.fight is not None
+        yield wages.leaves(world, hireling, "afraid", cited, running=runs)
         return
     yield from again.check(world, figure, dice, NERVE, about={"hireling": hireling.id}, ability="CHA", task="nerve")
 
@@ -66,11 +66,11 @@ def decide(world: World, command: CheckNerve, dice: Dice) -> Iterator[Fact]:
 @again.after(NERVE)
 def after_check(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
     """It stays, or leaves; running, if foes are in sight."""
-    cited, who = (clause("axx.hireling.nerve"),), str(about["hireling"])
+    cited, who = clause("axx.hireling.nerve"), str(about["hireling"])
     if won:
-        yield NerveHeld(clauses=cited, figure=who, by=figure.id)
+        yield NerveHeld(clauses=(cited,), figure=who, by=figure.id)
     else:
-        yield wages.HirelingLeft(clauses=cited, figure=who, why="afraid", running=world.fight is not None)
+        yield wages.leaves(world, world.figures[who], "afraid", cited, running=world.fight is not None)
 
 
 def fold_held(world: World, fact: NerveHeld) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.heroes import gear_fold, gear_moves
+from tablewright.games.axx.world import Figure, Item, World
 
 
 class WagePaid(Fact, frozen=True, kw_only=True, tag="wage-paid"):
@@ -20,11 +21,17 @@ class WagePaid(Fact, frozen=True, kw_only=True, tag="wage-paid"):
 
 
 class HirelingLeft(Fact, frozen=True, kw_only=True, tag="hireling-left"):
-    """A hireling left the party: unpaid, dismissed, afraid, or home again (`why`); `running` with foes in sight."""
+    """A hireling left the party: unpaid, dismissed, afraid, or home again (`why`); `running` with foes in sight.
+
+    What was lent stays: `items` and `coins` lie on the floor underground, and are handed `to` somebody in town.
+    """
 
     figure: str
     why: str
     running: bool = False
+    items: tuple[Item, ...] = ()
+    coins: int = 0
+    to: str = ""
 
 
 def hired(world: World) -> list[Figure]:
@@ -63,33 +70,51 @@ def pay(world: World, *, days: int) -> Iterator[Fact]:
         if by:
             yield WagePaid(clauses=(clause("axx.hireling"),), figure=figure.id, by=by, gp=gp, days=days)
         else:
-            yield HirelingLeft(clauses=(clause("axx.hireling"),), figure=figure.id, why="unpaid")
+            yield leaves(world, figure, "unpaid", clause("axx.hireling"))
+
+
+def leaves(world: World, figure: Figure, why: str, cited: str, *, running: bool = False) -> HirelingLeft:
+    """The fact of a hireling's leaving, with what stays behind: all that the party lent."""
+    there = [one.id for one in world.party() if one.character and one.state in ("up", "out")]
+    taker = figure.employer if figure.employer in there else next(iter(there), "")
+    things = tuple(gear_moves.copy(item, lit=False, place="pack") for item in figure.items.values())
+    kept = bool(things or figure.coins) and world.place not in world.rooms
+    return HirelingLeft(
+        clauses=(cited,),
+        figure=figure.id,
+        why=why,
+        running=running,
+        items=things,
+        coins=figure.coins,
+        to=taker if kept else "",
+    )
 
 
 def fold_paid(world: World, fact: WagePaid) -> None:
-    """The purse is lighter."""
+    """The purse is lighter: of what was brought from town, before of what was found."""
+    gear_fold.unpurse(world, fact.by, fact.gp)
     if fact.by in world.figures:
         world.figures[fact.by].coins -= fact.gp
 
 
 def fold_left(world: World, fact: HirelingLeft) -> None:
-    """Gone; what was lent stays with the party, where somebody is near to take it."""
+    """Gone; what was lent stays with the party."""
     figure = world.figures.get(fact.figure)
     if figure is None:
         return
-    figure.state = "gone"
     room = world.rooms.get(world.place)
+    taker = world.figures.get(fact.to or figure.employer)
     for item in figure.items.values():
-        item.lit = False
+        item.lit, item.place = False, "pack" if room is None else "floor"
         if room is not None:
-            item.place = "floor"
-            room.things[item.id] = item
-        elif fact.why != "unpaid":
-            employer = world.figures.get(figure.employer)
-            if employer is not None:
-                item.place = "pack"
-                employer.items[item.id] = item
-    figure.items = {}
+            gear_moves.add(room.things, item)
+        elif taker is not None:
+            gear_moves.add(taker.items, item)
+    if room is not None:
+        gear_fold.lay_down(world, figure, figure.coins)
+    elif taker is not None:
+        taker.coins, figure.coins = taker.coins + figure.coins, 0
+    figure.state, figure.items = "gone", {}
     world.order[:] = [one for one in world.order if one != fact.figure]
     if world.fight is not None:
         world.fight.at.pop(fact.figure, None)

@@ -47,7 +47,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         title="The party",
         note=_note(fight, notes[0], PARTY),
         figures=tuple(
-            _hero(seen, fight, one, seat) if one.character else _foe(seen, fight, one)
+            _hero(seen, fight, one, seat) if one.character else _other(seen, fight, one)
             for one in field.members(seen, PARTY)
         ),
     )
@@ -57,7 +57,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         letter="B",
         title=capital(_title(fight)),
         note=_note(fight, notes[1], FOES),
-        figures=tuple(_foe(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
+        figures=tuple(_other(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
     )
     return {"bands": (party, foes), "turn": _turn(fight)}
 
@@ -84,18 +84,20 @@ def _turn(fight: Fight) -> str:
     return f"Round {fight.round}: {text[:1].lower()}{text[1:]}" if fight.round and fight.phase != "after" else text
 
 
-def _foe(seen: World, fight: Fight, foe: Figure) -> FigureCard:
-    record = content.monster(foe.monster)
-    gauges = [Gauge(words="AC", text=str(record.ac))] if target_shown(seen) and foe.state == "up" else []
+def _other(seen: World, fight: Fight, foe: Figure) -> FigureCard:
+    """A foe, or one who goes by a monster's record on the party's side: a hireling, one who was called."""
+    record, side = content.monster(foe.monster), field.side_of(fight, foe.id)
+    shown = foe.side == PARTY or target_shown(seen)
+    gauges = [Gauge(words="AC", text=str(record.ac))] if shown and foe.state == "up" else []
     return FigureCard(
         id=foe.id,
         name=foe.name,
         line=place_words(seen, fight, foe),
-        side=FOES,
+        side=side,
         health=wounds(seen, foe) if foe.state != "dead" else None,
         figures=tuple(gauges),
         tags=(*tags(seen, fight, foe), *_known(seen, foe)),
-        now=fight.phase == "turns" and fight.side == FOES and foe.id not in fight.acted and figures.able(foe),
+        now=fight.phase == "turns" and fight.side == side and foe.id not in fight.acted and figures.able(foe),
         down=foe.state != "up",
     )
 
@@ -140,8 +142,8 @@ def place_words(seen: World, fight: Fight, figure: Figure) -> str:
         return STATES.get(figure.state, figure.state)
     if figure.id in fight.away:
         return "out of sight"
-    rank = f"{fight.rank.get(figure.id, 'front')} rank" if figure.character else ""
-    others = field.standing(seen, PARTY if figure.monster else FOES)
+    rank = f"{fight.rank.get(figure.id, 'front')} rank" if figure.side == PARTY else ""
+    others = field.standing(seen, PARTY if field.side_of(fight, figure.id) == FOES else FOES)
     if fight.phase == "meet" or not others:
         return rank
     nearest = min(others, key=lambda one: field.distance(fight, figure.id, one.id))
