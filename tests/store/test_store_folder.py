@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tablewright.core.moments import compact
 from tablewright.store import migrations
-from tablewright.store.backups import backups_in, is_good, newest_good, stamp
+from tablewright.store.backups import backups_in, is_good, newest_good
 from tablewright.store.errors import DamagedStore, NewerStore, StoreError, StoreLocked
 from tablewright.store.folder import FILE_NAME, data_dir, open_folder, restore
 from tablewright.store.fresh import make_file, shape_of, todays_shape
@@ -231,7 +232,7 @@ def test_a_backup_at_the_start_and_every_half_hour_with_something_new(tmp_path: 
     opened.close()
     open_folder(tmp_path, now=NOW + 181 * MINUTE).close()
     open_folder(tmp_path, now=NOW + 182 * MINUTE).close()
-    names = [f"{stamp(NOW + minutes * MINUTE)}-{number}.db" for minutes, number in ((181, 3), (180, 2), (90, 1))]
+    names = [f"{compact(NOW + minutes * MINUTE)}-{number}.db" for minutes, number in ((181, 3), (180, 2), (90, 1))]
     assert [path.name for path in backups_in(tmp_path / "backups")] == names
     assert all(is_good(path) for path in backups_in(tmp_path / "backups"))
     assert {path.name for path in (tmp_path / "backups").iterdir()} == set(names)

@@ -5,10 +5,10 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
+from tablewright.core.moments import compact
 from tablewright.store.fresh import make_private, put_in_place
 from tablewright.store.reading import read_rows
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, looking
@@ -30,11 +30,6 @@ class Backup:
     broken: tuple[str, ...] = ()
 
 
-def stamp(now: int) -> str:
-    """The time of a backup as it stands in its name, in UTC."""
-    return datetime.fromtimestamp(now // 1000, UTC).strftime("%Y%m%dT%H%M%S") + f"{now % 1000:03d}Z"
-
-
 def backups_in(folder: Path, *, with_damage: bool = False) -> list[Path]:
     """The finished backups of a folder, the newest first: those without damage, or those that hold some.
 
@@ -51,7 +46,7 @@ def backups_in(folder: Path, *, with_damage: bool = False) -> list[Path]:
 def _next_name(folder: Path, now: int, *, damaged: bool) -> str:
     newest = backups_in(folder)[:1] + backups_in(folder, with_damage=True)[:1]
     numbers = [int(found["number"]) for path in newest if (found := _NAME.fullmatch(path.name))]
-    return f"{stamp(now)}-{max(numbers, default=0) + 1}{WITH_DAMAGE if damaged else ''}.db"
+    return f"{compact(now)}-{max(numbers, default=0) + 1}{WITH_DAMAGE if damaged else ''}.db"
 
 
 def is_good(path: Path, release: Release = TODAY) -> bool:

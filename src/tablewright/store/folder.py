@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tablewright.core.errors import Mendable
+from tablewright.core.moments import compact
 from tablewright.store.backups import (
     Backup,
     backups_in,
@@ -23,7 +24,6 @@ from tablewright.store.backups import (
     mark_of,
     mark_of_newest,
     newest_good,
-    stamp,
 )
 from tablewright.store.errors import DamagedStore, NewerStore, StoreError, StoreFailed, StoreFull
 from tablewright.store.fresh import make_file, put_in_place
@@ -236,8 +236,7 @@ def restore(path: Path, backup: Path, *, now: int) -> Restored:
         except BaseException:
             new.unlink(missing_ok=True)
             raise
-        aside = path / f"{ASIDE}{stamp(now)}"
-        aside.mkdir(mode=0o700)
+        aside = _made_aside(path / f"{ASIDE}{compact(now)}")
         for name in (FILE_NAME, FILE_NAME + "-wal", FILE_NAME + "-shm", FILE_NAME + "-journal"):
             if (path / name).exists():
                 os.replace(path / name, aside / name)
@@ -247,6 +246,14 @@ def restore(path: Path, backup: Path, *, now: int) -> Restored:
         raise in_words(error, path) from error
     finally:
         lock.release(leave_no_trace=True)
+
+
+def _made_aside(path: Path) -> Path:
+    """A new folder of this name, or with a number where a clock that was put back has given it already."""
+    names = (path, *(path.with_name(f"{path.name}-{count}") for count in range(2, 1_000)))
+    free = next(one for one in names if not one.exists())
+    free.mkdir(mode=0o700)
+    return free
 
 
 def _unusable(path: Path, error: OSError) -> StoreError:

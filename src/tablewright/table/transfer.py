@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Fact
 from tablewright.core.game import Game
+from tablewright.core.moments import milliseconds, utc
 from tablewright.core.text import harmful
 from tablewright.dice.fair import seal
 from tablewright.store.port import FactRow, NewFact, SeatRow
@@ -87,11 +87,6 @@ class Brought(msgspec.Struct):
             )
             for s in self.affairs.seats.values()
         ]
-
-
-def utc(at: int) -> str:
-    """A time as exports carry it: UTC, to the millisecond."""
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def export(table: Table, seat: str = FULL) -> Iterator[bytes]:
@@ -226,7 +221,7 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     for count, line in lines_of(text):
         try:
             fact = codec.fact(bytes(line.fact))
-            at = _milliseconds(line.at)
+            at = milliseconds(line.at)
         except (msgspec.DecodeError, ValueError) as wrong:
             raise Mendable(f"Line {count} cannot be read: {wrong}.") from None
         if isinstance(fact, happened.Undone) and not _within(fact, len(rows)):
@@ -267,13 +262,6 @@ class _Numbered:
             raise Mendable(
                 f"Line {count} has number {line.number} where {wanted} comes: facts are missing or too many."
             )
-
-
-def _milliseconds(text: str) -> int:
-    """UTC milliseconds of a time as exports carry it; ValueError for what is none."""
-    at = datetime.fromisoformat(text)
-    since = (at if at.tzinfo is not None else at.replace(tzinfo=UTC)) - datetime.fromtimestamp(0, UTC)
-    return round(since / timedelta(milliseconds=1))
 
 
 def _within(fact: happened.Undone, head: int) -> bool:

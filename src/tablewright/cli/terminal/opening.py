@@ -12,6 +12,7 @@ from tablewright.cli.terminal.asking import Ended, Keyboard
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
+from tablewright.core.moments import moment
 from tablewright.store.errors import StoreError
 from tablewright.store.port import TableRow
 from tablewright.table.hall import Hall, Made
@@ -79,7 +80,7 @@ class Opening:
     def _list(self, rows: list[TableRow]) -> None:
         self.paper.title(f"{self.game.title}: your tables")
         for number, row in enumerate(rows[:SHOWN], start=1):
-            made = datetime.fromtimestamp(row.made / 1000).strftime("%-d %b %Y")
+            made = moment(row.made).astimezone().strftime("%-d %b %Y")
             state = f"{row.head:,} facts · {made}" if row.sound else "damaged, and cannot be opened"
             self.paper.row(f"{number:4} {row.title}", state)
         if len(rows) > SHOWN:
