@@ -172,7 +172,10 @@ def test_a_table_that_cannot_be_written_costs_no_figure(tmp_path: Path) -> None:
         (("--foes", "0 wolf"), "“0 wolf” is no foe at all: say how many, 1 or more, as in “6 goblins”."),
         (("--foes", "99 wolf"), "99 foes are too many: at most 40 in one fight of AxiomRPG."),
         (("--foes", f"{'9' * 5000} wolf"), "That many foes are too many: at most 40 in one fight of AxiomRPG."),
-        (("--foes", "2 wolv"), "There is no foe “wolv” in AxiomRPG; the nearest are wolf, ashen wyrm and hill ogre."),
+        (
+            ("--foes", "2 wolv"),
+            "There is no foe “wolv” in AxiomRPG; the nearest are 2 wolves, 2 ashen wyrms and 2 hill ogres.",
+        ),
         (("--party", "random:0"), "A random party has 1 to 12 heroes, as in random:4, not “0”."),
         (
             ("--party", "random:4@0"),

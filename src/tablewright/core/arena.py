@@ -18,7 +18,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Game
-from tablewright.core.numbers import whole
+from tablewright.core.numbers import in_figures, whole
 from tablewright.dice.sources import Dice
 
 Sheet = dict[str, Any]
@@ -277,16 +277,16 @@ def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
     for part in re.split(r"\s*(?:[,;+]|\band\b)\s*", text.strip()):
         if not part:
             continue
-        match = _PART.fullmatch(part)
+        match = _PART.fullmatch(in_figures(part))
         count, name = (whole(match[1] or "1"), " ".join(match[2].casefold().split())) if match else (1, part)
         if count is None:
             most, title = arena.most_foes, arena.game.title
             raise Mendable(f"That many foes are too many: at most {most} in one fight of {title}.")
         if count < 1:
             raise Mendable(f"“{part}” is no foe at all: say how many, 1 or more, as in “6 goblins”.")
-        kind = arena.foe_names.get(re.sub(r"^(a|an|the)\s+", "", name))
+        kind = arena.foe_names.get(name)
         if kind is None:
-            raise _unknown(name, arena)
+            raise _unknown(name, arena, count)
         found[kind] = found.get(kind, 0) + count
     if not found:
         raise Mendable("There are no foes: name some, with how many of each, as in “6 goblins, 1 giant spider”.")
@@ -296,11 +296,12 @@ def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
     return tuple(found.items())
 
 
-def _unknown(name: str, arena: Arena) -> Mendable:
-    """No foe is called so; the three whose names look most like it, each record once."""
+def _unknown(name: str, arena: Arena, count: int) -> Mendable:
+    """No foe is called so; the three whose names look most like it, each record once, as so many of it are typed."""
     near: list[str] = []
     for one in difflib.get_close_matches(name, list(arena.foe_names), 12, 0.0):
-        called = arena.foe_name(arena.foe_names[one])
+        called = arena.foe_name(arena.foe_names[one], count)
+        called = f"{count} {called}" if count > 1 else called
         if called not in near:
             near.append(called)
     return Mendable(f"There is no foe “{name}” in {arena.game.title}; the nearest are {_listed(near[:3])}.")

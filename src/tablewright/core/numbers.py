@@ -10,3 +10,33 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 def whole(text: str) -> int | None:
     """The whole number that a text is; None for anything else, and for more digits than anything here counts in."""
     return int(text) if _WHOLE.fullmatch(text) else None
+
+
+COUNTS = {
+    word: count
+    for count, words in enumerate(
+        (
+            *("a an the one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+            *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+        ),
+        1,
+    )
+    for word in words.split()
+}
+"""Counts as people write them out."""
+_PAIR = re.compile(r"an? (?:couple|pair) of (.+)")
+_DOZEN = re.compile(r"(?:(half a|\w+) )?dozen (.+)")
+
+
+def in_figures(text: str) -> str:
+    """A line that begins with a count in words, with it in figures: two rats is 2 rats, a dozen rats is 12 rats.
+
+    Spaces and letters are taken as they come; any other line is given back as it is.
+    """
+    plain = " ".join(text.casefold().split())
+    if pair := _PAIR.fullmatch(plain):
+        return f"2 {pair[1]}"
+    if (dozen := _DOZEN.fullmatch(plain)) and (dozen[1] or "a") in {**COUNTS, "half a": 1}:
+        return f"{6 if dozen[1] == 'half a' else 12 * COUNTS[dozen[1] or 'a']} {dozen[2]}"
+    first, _, rest = plain.partition(" ")
+    return f"{COUNTS[first]} {rest}" if first in COUNTS and rest else text

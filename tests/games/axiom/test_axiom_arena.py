@@ -90,7 +90,7 @@ def test_gear_without_a_place_is_in_hand_as_far_as_it_goes_together() -> None:
 def test_an_unknown_foe_brings_the_three_nearest() -> None:
     with pytest.raises(Mendable) as wrong:
         read_foes(ARENA, "2 raidr")
-    assert wrong.value.line.startswith("There is no foe “raidr” in AxiomRPG; the nearest are raider,")
+    assert wrong.value.line.startswith("There is no foe “raidr” in AxiomRPG; the nearest are 2 raiders,")
     assert read_foes(ARENA, "2 raiders, a wolf and 3 wolves") == (("raider", 2), ("wolf", 4))
 
 

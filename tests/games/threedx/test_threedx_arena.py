@@ -164,8 +164,8 @@ def test_foes_stand_so_far_away_with_these_target_numbers() -> None:
 @pytest.mark.parametrize(
     ("foes", "apart", "line"),
     [
-        ("2 banditt", "", "There is no foe “banditt” in 3dX; the nearest are bandit,"),
-        ("2 target number 30", "", "There is no foe “target number 30” in 3dX; the nearest are target number"),
+        ("2 banditt", "", "There is no foe “banditt” in 3dX; the nearest are 2 bandits,"),
+        ("2 target number 30", "", "There is no foe “target number 30” in 3dX; the nearest are 2 target number"),
         ("0 bandits", "", "“0 bandits” is no foe at all"),
         ("", "", "There are no foes"),
         ("1 bandit", "near", "The sides begin 0 to 1,000 metres apart, as in 20 m, not “near”."),

@@ -22,8 +22,7 @@ class _Known(Mapping[str, str]):
     def _plain(self) -> dict[str, str]:
         found = {f"{NAMELESS} {number}": f"@{number}" for number in range(1, npcs.TARGET_MOST + 1)}
         for record in npcs.samples().values():
-            name = record.name.casefold()
-            found |= dict.fromkeys((name, _plural(name), record.id.replace("_", " ")), record.id)
+            found |= dict.fromkeys(npcs.names(record), record.id)
         return found
 
     def __getitem__(self, name: str) -> str:
@@ -41,12 +40,6 @@ class _Known(Mapping[str, str]):
         return len(self._plain)
 
 
-def _plural(name: str) -> str:
-    if name.endswith("f"):
-        return f"{name[:-1]}ves"
-    return f"{name}s"
-
-
 KNOWN: Mapping[str, str] = _Known()
 """Every name that a line may say."""
 
@@ -57,7 +50,7 @@ def name(kind: str, count: int = 1) -> str:
     if not record:
         return f"{NAMELESS} {target}"
     called = npcs.samples()[record].name
-    return f"{called if count == 1 else _plural(called)} {target}".strip()
+    return f"{called if count == 1 else npcs.plural(called)} {target}".strip()
 
 
 def line(kind: str, count: int) -> str:

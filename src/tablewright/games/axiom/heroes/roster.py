@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 from tablewright.core.facts import Refused
+from tablewright.core.numbers import in_figures
 from tablewright.games.axiom import content
 from tablewright.games.axiom.say import heroes as words
 
@@ -31,9 +32,8 @@ def read(line: str) -> dict[str, int]:
     for part in re.split(r"\s*(?:,|;|\band\b|\+)\s*", line.strip()):
         if not part:
             continue
-        match = _PART.fullmatch(part)
+        match = _PART.fullmatch(in_figures(part))
         count, name = (int(match[1] or 1), " ".join(match[2].casefold().split())) if match else (0, part)
-        name = name.removeprefix("a ").removeprefix("an ").removeprefix("the ")
         if name not in known() or not count:
             raise ValueError(part)
         found[known()[name]] = found.get(known()[name], 0) + count
@@ -48,7 +48,7 @@ def refused(line: str) -> Refused | None:
         foes = read(line)
     except ValueError as error:
         part = str(error)
-        name = re.sub(r"^\d+\s*[x×]?\s*", "", part.casefold())
+        name = re.sub(r"^\d+\s*[x×]?\s*", "", in_figures(part).casefold())
         near = difflib.get_close_matches(name, list(known()), 3, 0.5)
         return words.no_threat(part, near)
     return words.too_many_threats(MOST) if sum(foes.values()) > MOST else None

@@ -14,6 +14,7 @@ from tablewright.core.content import read_records
 from tablewright.core.facts import GM, Fact, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.numbers import in_figures
 from tablewright.core.text import bad_name
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content
@@ -56,12 +57,23 @@ def records(world: World | None = None) -> dict[str, Npc]:
 
 
 def by_name(name: str, world: World | None = None) -> Npc | None:
-    """The sample of this name, in the singular or with an s."""
+    """The sample of this name, in the singular or the plural."""
     plain = name.casefold().strip()
     for record in records(world).values():
-        if plain in (record.id, record.name.casefold(), f"{record.name.casefold()}s"):
+        if plain in names(record):
             return record
     return None
+
+
+def names(record: Npc) -> tuple[str, ...]:
+    """What a sample goes by, in the singular and the plural: its name, and its short one."""
+    called = (record.name.casefold(), record.id.replace("_", " "))
+    return (record.id, *called, *map(plural, called))
+
+
+def plural(name: str) -> str:
+    """Several of them."""
+    return f"{name[:-1]}ves" if name.endswith("f") else f"{name}s"
 
 
 # ── Reading a line ──────────────────────────────────────────────────────────────────────────
@@ -87,6 +99,10 @@ def read(line: str, world: World | None = None) -> list[Wanted] | Refused:
 
 def _read_part(part: str, world: World | None) -> Wanted | Refused:
     match = _PART.fullmatch(part)
+    if match is not None and not match["before"] and by_name(match["name"], world) is None:
+        counted = _PART.fullmatch(in_figures(part))  # a name of one's own may begin with such a word
+        if counted is not None and by_name(counted["name"], world) is not None:
+            match = counted
     if match is None or (match["before"] and match["after"]):
         return words.npc_line(part)
     name = match["name"].strip()
