@@ -157,6 +157,20 @@ def test_a_deep_room_holds_what_the_pack_has_there(moor: AxxPack) -> None:
     assert throw_threat(ScriptedDice([6]), 3).threat == "giant_spider"
 
 
+@pytest.mark.clause("axx.dungeon.depth")
+def test_with_a_bestiary_the_level_is_added_to_every_die(moor: AxxPack) -> None:
+    """On level 3 a 1 is the 4 of the Threat table, orcs; on level 5 the 6; where nothing stands, the die's."""
+    from tablewright.dice.sources import ScriptedDice
+    from tablewright.games.axx.dungeon.plan import Foes
+    from tablewright.games.axx.dungeon.stocking import throw_threat
+
+    assert throw_threat(ScriptedDice([1, 3]), 3, [moor]) == Foes("orc_patrol", 3)
+    assert throw_threat(ScriptedDice([2]), 3, [moor]) == Foes("ghoul", 1)
+    assert throw_threat(ScriptedDice([1]), 5, [moor]) == Foes("giant_spider", 1)
+    assert throw_threat(ScriptedDice([1, 3, 4]), 2, [moor]) == Foes("giant_rats", 7)
+    assert throw_threat(ScriptedDice([5]), 3, [moor]) == Foes("ghoul", 2)  # nothing stands at 8
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [

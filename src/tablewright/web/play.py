@@ -204,7 +204,7 @@ def _why(page: SeatPage, number: str) -> str:
     ledger = page.game.ledger
     terms = [
         {
-            "value": f"{term.value:+d}",
+            "value": f"{term.value:+d}".replace("-", "−"),
             "applies": term.applies,
             "words": page.game.term_words(term),
             "about": term.about,
@@ -217,7 +217,15 @@ def _why(page: SeatPage, number: str) -> str:
     card = page.table.entry(page.seat.id, number).card
     clauses = [ledger[name] for name in card.clauses if name in ledger]
     house = [one.id for one in clauses if page.table.house_default(page.seat.id, one)]
-    return page.pages.part("why", number=number, terms=terms, clauses=clauses, house=house, game_id=page.game.id)
+    return page.pages.part(
+        "why",
+        number=number,
+        terms=terms,
+        clauses=clauses,
+        house=house,
+        rolled=bool(card.rolls),
+        game_id=page.game.id,
+    )
 
 
 def _undo_listing(page: SeatPage, to: str) -> str:

@@ -138,6 +138,9 @@ def test_a_patron_pays_for_the_map_of_a_dungeon_that_was_put_aside_too() -> None
 
 def test_a_mentor_answers_one_question_a_delve_by_letter() -> None:
     world = bound("mentor")
+    assert refused(world, t.AskMentor(figure="hild", question="Well?")).code == "ask"  # nothing to tell of yet
+    assert "Write to Bram" not in words(world)
+    world.dungeon = "The Test"
     letter = t.AskMentor(figure="hild", question="What waits below?")
     assert "Write to Bram" in words(world)
     facts = do(world, letter)
@@ -153,6 +156,7 @@ def test_a_mentor_answers_one_question_a_delve_by_letter() -> None:
     assert "Answer Hild for Bram" in words(world, GM_SEAT)
     facts = do(world, t.AnswerMentor(figure="hild", words="Mind the third step."))
     assert GAME.say(facts[0], GAME.names(world)) == "Bram writes back to Hild: “Mind the third step.”"
+    assert "Answer Hild for Bram" not in words(world, GM_SEAT)
 
 
 def test_the_mentor_remembers_what_lives_there() -> None:

@@ -221,7 +221,7 @@ def why(paper: Paper, told: Entry, terms: Sequence[Term], game: Game) -> None:
         title = _title(game, term.clause)
         about = f" ({term.about})" if term.about else ""
         if term.applies:
-            paper.row(f"    {term.value:+d} {game.term_words(term)}{about}", title)
+            paper.row(f"    {_signed(term.value)} {game.term_words(term)}{about}", title)
         else:
             paper.row(f"     – {game.term_words(term)}{about}: does not apply", title, "dim")
     house = told.card.house or ()
@@ -233,6 +233,10 @@ def why(paper: Paper, told: Entry, terms: Sequence[Term], game: Game) -> None:
         paper.text("Rules: " + ", ".join(title for title in cited if title), indent="    ", style="dim")
     elif not terms and not told.card.rolls:
         paper.text("No number of it needs explaining.", indent="    ", style="dim")
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−")
 
 
 def _title(game: Game, clause: str) -> str:

@@ -22,6 +22,8 @@ from tablewright.games.axx.content import Gear, Lifepath, Monster, Spell, Treasu
 HIGHEST = 3
 """Spells here are of levels 1 to 3."""
 LISTS = ("cleric", "magic_user")
+THREATS = 6
+"""Numbers of the Threat table of levels 1 and 2."""
 STANDS_ON = {
     "monster": clause("axx.supplements"),
     "spell": clause("axx.spell.higher"),
@@ -94,6 +96,11 @@ def monsters(brought: Packs) -> list[Monster]:
 def threats(brought: Packs, number: int) -> list[Monster]:
     """The monsters that stand at this number of the Threat table."""
     return [monster for monster in monsters(brought) if monster.threat == number]
+
+
+def bestiary(brought: Packs) -> bool:
+    """Whether the packs have heavier foes, which stand beyond the six of the Threat table."""
+    return any(monster.threat > THREATS for monster in monsters(brought))
 
 
 def gear(brought: Packs) -> list[Gear]:

@@ -79,7 +79,7 @@ class Tie(msgspec.Struct, omit_defaults=True):
     """What binds a character to the world: ally, enemy, debt, patron, mentor or kin, and to whom, by `name`.
 
     `spent` once the ally came, the enemy struck or the kin was found; `owed` is what is left of a debt; `sold` are the
-    maps a patron has paid for; `asked` is the number of the delve for which the mentor was asked.
+    maps a patron has paid for; `asked` and `answered` are the number of the delve for which the mentor was, and did.
     """
 
     kind: str
@@ -88,6 +88,7 @@ class Tie(msgspec.Struct, omit_defaults=True):
     owed: int = 0
     sold: list[str] = []
     asked: int = -1
+    answered: int = -1
 
 
 class Figure(msgspec.Struct, omit_defaults=True):

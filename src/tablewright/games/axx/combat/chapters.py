@@ -38,7 +38,7 @@ from tablewright.games.axx.combat import (
     turns_fold,
 )
 from tablewright.games.axx.combat.fight_offers import offers
-from tablewright.games.axx.combat.fight_why import why_attack
+from tablewright.games.axx.combat.fight_why import why_attack, why_brush, why_damage
 from tablewright.games.axx.magic import (
     charm,
     potions,
@@ -88,7 +88,11 @@ MEETING = Chapter(
         e.SurpriseRolled: Event(encounter_fold.fold_surprise, say_meeting.surprise, say_meeting.surprise_card),
         e.DistanceRolled: Event(encounter_fold.fold_distance, say_meeting.distance, say_meeting.distance_card),
         e.IntentJudged: Event(
-            encounter_fold.fold_intent, say_meeting.intent, say_meeting.intent_card, see=encounter_fold.see_intent
+            encounter_fold.fold_intent,
+            say_meeting.intent,
+            say_meeting.intent_card,
+            see=encounter_fold.see_intent,
+            why=lambda _world, fact: fact.terms,
         ),
         e.TollNamed: Event(encounter_fold.fold_toll, say_meeting.toll, say_meeting.toll_card),
         e.TollPaid: Event(encounter_fold.fold_paid, say_meeting.paid),
@@ -169,7 +173,7 @@ FIGHT = Chapter(
         hit.ShotStrayed: Event(hit.fold_strayed, say_feats.strayed, say_feats.strayed_card),
         fire.Doused: Event(fire.fold_doused, say_feats.doused),
         coating.BladeCoated: Event(coating.fold_coated, say_feats.coated),
-        facts.DamageDealt: Event(harm.fold_damage, say.damage, cards.damage, see=fold_seen.see_health),
+        facts.DamageDealt: Event(harm.fold_damage, say.damage, cards.damage, see=fold_seen.see_health, why=why_damage),
         facts.Landed: Event(harm.fold_landed, say.landed, cards.landed, see=fold_seen.see_health),
         facts.ExchangeLanded: Event(harm.fold_exchange, say.exchange, quiet(say.exchange)),
         facts.Healed: Event(harm.fold_healed, say.healed, cards.healed, see=fold_seen.see_health),
@@ -239,7 +243,7 @@ DEATH = Chapter(
     name="death",
     orders={orders.RollBrush: Order(death.refuse_brush, death.roll_brush)},
     events={
-        death.BrushRolled: Event(death.fold_brush, say_magic.brush, cards.brush),
+        death.BrushRolled: Event(death.fold_brush, say_magic.brush, cards.brush, why=why_brush),
         death.ScarTaken: Event(death.fold_scar, say_magic.scar),
         death.LimbLost: Event(death.fold_limb, say_magic.limb),
         death.GearDropped: Event(death.fold_dropped, say_magic.dropped),

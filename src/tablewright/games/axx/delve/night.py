@@ -206,7 +206,7 @@ def heal(figure: Figure, dice: Dice) -> SleptWell:
     """One Hit Die of the class, whatever the Level, + CON, at least 1, never above the maximum."""
     cls = figures.class_of(figure)
     (face,) = dice.roll(cls.die if cls is not None else 6, by=figure.id, what=What.SLEEP)
-    terms = xp.hit_die_terms(figure, face)
+    terms = xp.hit_die_terms(figure, face, clause("axx.heal.sleep"))
     points = sum(term.value for term in terms)
     hp = kernel.healed(figure.hp or 0, figure.top or 0, points)
     return SleptWell(
@@ -285,7 +285,7 @@ CHAPTER = Chapter(
         SleepBegan: Event(_began, say.sleep_began),
         RationEaten: Event(_eaten, say.ration_eaten, say.quiet_ration),
         WentHungry: Event(_hungry, say.went_hungry, say.went_hungry_card),
-        SleptWell: Event(_slept, say.slept_well, say.slept_well_card),
+        SleptWell: Event(_slept, say.slept_well, say.slept_well_card, why=lambda _world, fact: fact.terms),
         DayEnded: Event(_day, say.day_ended, say.day_ended_card),
     },
     next=next_step,

@@ -12,7 +12,6 @@ from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.whats import What
 
 BY = "gm"
-FACES = 6
 SHALLOW = 2
 """The deepest level on which the die of the Threat table counts as it falls."""
 MAGIC_POTIONS = ("potion_healing", "potion_giant_strength")
@@ -47,11 +46,11 @@ def coins_at(depth: int, coins: int) -> int:
 def throw_threat(dice: Dice, depth: int, brought: Packs = (), *, guard: bool = False) -> Foes:
     """Which Threat it is, and how many at this depth; of several at one number, an even draw.
 
-    Deeper than level 2 the level is added to the die: what a pack has there, from 7 on, comes in its own number. Where
-    no pack has anything, it is the die's Threat, in greater number.
+    Deeper than level 2, with a Bestiary, the level is added to the die: what the Threat table or a pack has at that
+    number comes in its own number. Without one, or where nothing stands, it is the die's Threat, in greater number.
     """
     face = dice.roll(6, by=BY, what=What.THREAT, hidden=True)[0]
-    deep = depth > SHALLOW and face + depth > FACES
+    deep = depth > SHALLOW and packs.bestiary(brought)
     heavier = [monster.id for monster in packs.threats(brought, face + depth)] if deep else []
     usual = [monster.id for monster in packs.threats(brought, face)]
     monster = content.monster(one_of(dice, tuple(heavier or usual), What.THREAT))

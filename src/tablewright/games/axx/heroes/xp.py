@@ -199,9 +199,9 @@ def refuse_level(world: World, command: LevelUp) -> Refused | None:
     return refuse("xp", f"{figure.name} is not owed a Level now.", clause=clause("axx.level_up"))
 
 
-def hit_die_terms(figure: Figure, face: int) -> tuple[Term, ...]:
-    """A Hit Die as it fell and the CON modifier; a Hit Die never yields less than 1."""
-    terms = [Term(name="hit_die", value=face, clause=clause("axx.level_up"))]
+def hit_die_terms(figure: Figure, face: int, cited: str) -> tuple[Term, ...]:
+    """A Hit Die as it fell, by the clause that has it rolled, and the CON modifier; it never yields less than 1."""
+    terms = [Term(name="hit_die", value=face, clause=cited)]
     constitution = figures.mod(figure, "CON")
     if constitution:
         terms.append(Term(name="CON", value=constitution, clause=clause("axx.ability.con")))
@@ -217,7 +217,7 @@ def decide_level(world: World, command: LevelUp, dice: Dice) -> Iterator[Fact]:
     cls = content.classes()[figure.cls]
     before = len(dice.thrown)
     (face,) = dice.roll(cls.die, by=figure.id, what=What.LEVEL)
-    terms = hit_die_terms(figure, face)
+    terms = hit_die_terms(figure, face, clause("axx.level_up"))
     gained = sum(term.value for term in terms)
     clauses = [clause("axx.level_up"), clause("axx.track.xp"), *(term.clause for term in terms)]
     yield LevelGained(

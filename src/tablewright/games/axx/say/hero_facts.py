@@ -320,7 +320,20 @@ def awarded_card(fact: XPAwarded, names: Names) -> Card:
     for share in fact.shares:
         extra = f" + {share.bonus} as a Human" if share.bonus else ""
         rows.append(f"{names(share.figure)}: {share.share:,}{extra}, {share.total:,} in all")
-    return Card(title=awarded(fact, names), tone="good", text="; ".join(rows) + ".", clauses=fact.clauses)
+    text = "; ".join(rows) + "."
+    return Card(title=awarded(fact, names), tone="good", text=f"{_shares(fact)}{text}", clauses=fact.clauses)
+
+
+def _shares(fact: XPAwarded) -> str:
+    """How an award was parted: 200 XP in 4½ shares are 44 a share; "" where each has the whole of it."""
+    amounts = [share.share for share in fact.shares]
+    whole = max(amounts, default=0)
+    if fact.source not in ("treasure", "monsters") or not whole or len(amounts) < 2:
+        return ""
+    halves = 2 * amounts.count(whole) + sum(amount < whole for amount in amounts)
+    count = f"{halves // 2}{'½' if halves % 2 else ''}"
+    down = ", rounded down" if 2 * fact.total % halves else ""
+    return f"{fact.total:,} XP in {count} shares: {whole:,} a share{down}. "
 
 
 def level(fact: LevelGained, names: Names) -> str:

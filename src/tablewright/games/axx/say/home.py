@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablewright.core.game import Names
-from tablewright.core.view import Card
+from tablewright.core.view import Card, CardLine
 from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.say.clock import hours
+from tablewright.games.axx.say.terms import term_line
 
 if TYPE_CHECKING:
     from tablewright.games.axx.delve import home, night, rest
@@ -20,7 +21,9 @@ def wounds_bound(fact: rest.WoundsBound, names: Names) -> str:
 
 def wounds_bound_card(fact: rest.WoundsBound, names: Names) -> Card:
     """Healing is good."""
-    return Card(title=wounds_bound(fact, names), tone="good", clauses=fact.clauses)
+    dice = tuple((roll.sides, face) for roll in fact.rolls for face in roll.faces)
+    line = CardLine(words="Binding", dice=dice, total=f"{fact.points} HP")
+    return Card(title=wounds_bound(fact, names), shape="roll", tone="good", rolls=(line,), clauses=fact.clauses)
 
 
 def sleep_began(fact: night.SleepBegan, names: Names) -> str:
@@ -62,7 +65,10 @@ def slept_well(fact: night.SleptWell, names: Names) -> str:
 
 def slept_well_card(fact: night.SleptWell, names: Names) -> Card:
     """Healing is good."""
-    return Card(title=slept_well(fact, names), tone="good", clauses=fact.clauses)
+    terms = tuple(term_line(term) for term in fact.terms if term.name != "hit_die")
+    dice = tuple((roll.sides, face) for roll in fact.rolls for face in roll.faces)
+    line = CardLine(words="Hit Die", dice=dice, terms=terms, total=f"{fact.points} HP")
+    return Card(title=slept_well(fact, names), shape="roll", tone="good", rolls=(line,), clauses=fact.clauses)
 
 
 def day_ended(fact: night.DayEnded, names: Names) -> str:

@@ -29,6 +29,7 @@ TERMS: dict[str, str] = {
     "fearsome": "fearsome scars",
     "hd": "HD",
     "hit_die": "Hit Die",
+    "earlier": "earlier Brushes today",
     "at_least_1": "at least 1",
     "unarmoured": "no armour",
     "magic_armor": "magic armour",

@@ -84,6 +84,11 @@ def asked_already(figure: Figure, tie: Tie) -> Refused:
     return refuse("asked", f"{figure.name} has asked {tie.name} already before this delve.", clause="axx.tie")
 
 
+def nothing_to_tell(tie: Tie) -> Refused:
+    """Without a GM the mentor speaks of dungeons alone."""
+    return refuse("ask", f"There is no dungeon yet that {tie.name} could tell of.", clause="axx.tie")
+
+
 def only_below() -> Refused:
     """Not in town."""
     return refuse("below", "Only down in the dungeon.", clause="axx.tie")
@@ -136,6 +141,12 @@ def mentor_answered(fact: t.MentorAnswered, names: Names) -> str:
     kinds = [content.monster(one).plural for one in fact.threats if content.find_monster(one) is not None]
     what = f"there were {listed(kinds)}" if kinds else "there was nothing alive"
     return f"{fact.name} writes back to {names(fact.figure)}: on level {fact.level}, in my day, {what}."
+
+
+def mentor_card(fact: t.MentorAnswered, names: Names) -> Card:
+    """With the note whose answer it is."""
+    text = "" if fact.words else "Without a game master the mentor tells what lives on the deepest level known."
+    return Card(title=mentor_answered(fact, names), text=text, clauses=fact.clauses)
 
 
 def enemy_struck(fact: t.EnemyStruck, names: Names) -> str:

@@ -65,7 +65,7 @@ def _ruled(seen: World, figure: Figure, tie: Tie) -> list[Offer]:
         blank = (Field("alive", "How", choices),)
         order = t.FindKin(figure=figure.id)
         return [_offer(figure, order, f"Let {who} lost kin {tie.name} be found", group="gm", blanks=blank)]
-    if tie.kind == "mentor" and seen.gm and tie.asked == seen.delves:
+    if tie.kind == "mentor" and seen.gm and tie.asked == seen.delves != tie.answered:
         blank = (Field("words", "The letter", text=True),)
         order_ = t.AnswerMentor(figure=figure.id, words="")
         return [_offer(figure, order_, f"Answer {figure.name} for {tie.name}", group="gm", blanks=blank)]
@@ -105,7 +105,7 @@ CHAPTER = Chapter(
         t.DebtPaid: Event(ties.fold_paid, say.debt_paid),
         t.MapSold: Event(ties.fold_sold, say.map_sold),
         t.MentorAsked: Event(ties.fold_asked, say.mentor_asked),
-        t.MentorAnswered: Event(ties.fold_answered, say.mentor_answered),
+        t.MentorAnswered: Event(ties.fold_answered, say.mentor_answered, say.mentor_card),
         t.EnemyStruck: Event(ties.fold_spent, say.enemy_struck),
         t.KinFound: Event(ties.fold_spent, say.kin_found),
     },

@@ -135,6 +135,8 @@ def refuse_ask(world: World, command: t.AskMentor) -> Refused | None:
         return refused
     if found[1].asked == world.delves:
         return say.asked_already(*found)
+    if not world.gm and not world.dungeon:
+        return say.nothing_to_tell(found[1])
     return no_reason() if no_good_reason(command.question) else None
 
 
@@ -284,5 +286,8 @@ def fold_asked(world: World, fact: t.MentorAsked) -> None:
         figure.tie.asked = world.delves
 
 
-def fold_answered(_world: World, _fact: t.MentorAnswered) -> None:
+def fold_answered(world: World, fact: t.MentorAnswered) -> None:
     """What is told is told."""
+    figure = world.figures.get(fact.figure)
+    if figure is not None and figure.tie is not None:
+        figure.tie.answered = figure.tie.asked
