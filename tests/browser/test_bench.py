@@ -51,7 +51,7 @@ def test_a_fight_is_tried_and_read_and_values_are_compared(bench: Page) -> None:
     bench.get_by_role("button", name="Read it").click()
     expect(bench.get_by_role("heading", name="Fight 1:")).to_be_visible()
     bench.get_by_label("What changes it: try several values").check()
-    bench.get_by_label("What varies").select_option("how many of the first foe")
+    bench.get_by_label("What varies").select_option("how many foes of the first kind named")
     bench.get_by_label("Its values").fill("1..3")
     bench.get_by_label("And what else, each with each").select_option("criticals")
     bench.get_by_label("The values of that").fill("on, off")

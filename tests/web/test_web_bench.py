@@ -152,7 +152,7 @@ def test_results_are_kept_to_compare(gm: Visitor) -> None:
         (VARY, "Choose what varies, and give its values, as in 1..6."),
         (
             VARY | {"vary": "count"},
-            "Give the values to try of “how many of the first foe”, with commas between, or as in 1..6.",
+            "Give the values to try of “how many foes of the first kind named”, with commas between, or as in 1..6.",
         ),
         (
             VARY | {"vary": "count", "values": "1..2", "vary2": "apart"},
@@ -217,6 +217,10 @@ def test_what_varies_does_not_stand_in_the_line_that_says_who_fights(gm: Visitor
     rest = "distance at the start: close; heroes “nearest”, foes “nearest”"
     page = fought(gm, **grid, foes="1 wolf, 2 raiders", vary="count", values="3,1")
     assert line_of(page) == f"{name} against 1 to 3 wolves, 2 raiders; {rest}"
+    assert '<th scope="col" class="value">how many wolves</th>' in page
+    assert '<option value="count">how many foes of the first kind named</option>' in gm.page("bench").replace(
+        " selected", ""
+    )
     page = fought(gm, **grid, vary="foes", values="1 wolf|2 raiders")
     assert line_of(page) == f"{name} against several foes; {rest}"
     page = fought(gm, **grid, vary="size", values="1..2", vary2="policy", values2="nearest, weakest first")

@@ -67,8 +67,8 @@ def command(
 
     With --exact there is no error bar: every face of every die is followed, which takes a duel seconds to minutes.
 
-    What --vary and a grid can vary: level, size, count (of the first foe), foes (with | between), policy, foes-policy,
-    apart, and every house rule by its name.
+    What --vary and a grid can vary: level, size, count (foes of the first kind named), foes (with | between), policy,
+    foes-policy, apart, and every house rule by its name.
     """
     from tablewright.cli import fight_ways, fighting
     from tablewright.games.registry import arena as arena_of

@@ -25,8 +25,8 @@ from tablewright.sim.words import foes_words
 MOST_CELLS = 10_000
 _RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})")
 OWN = ("level", "size", "count", "foes", "policy", "foes-policy", "apart")
-"""What can be varied beside house rules: the party's level and size, how many of the first foe, the foes whole (one
-from another by |), how either side is played, and how far apart they begin."""
+"""What can be varied beside house rules: the party's level and size, how many foes of the first kind named there are,
+the foes whole (one from another by |), how either side is played, and how far apart they begin."""
 
 Parties = Callable[[str], tuple[Sheet, ...]]
 """How a party is read from what was typed."""
@@ -122,7 +122,7 @@ def _counted(arena: Arena, foes: str, count: str) -> str:
     """The same foes with another number of the first kind."""
     many = whole(count)
     if many is None:
-        raise Mendable(f"“count” is how many of the first foe there are, not “{count}”.")
+        raise Mendable(f"“count” is a number of foes of the first kind named, not “{count}”.")
     (_, *rest) = read = arenas.read_foes(arena, foes)
     first = (read[0][0], many)
     return foes_words((first, *rest), arena)

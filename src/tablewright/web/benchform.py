@@ -32,7 +32,7 @@ WAYS = {
 PARTIES = {"table": "The party of this table, as it is now", "random": "A party by the dice", "pasted": "A file"}
 """Where a party comes from, in words."""
 VARIED = {
-    "count": "how many of the first foe",
+    "count": "how many foes of the first kind named",
     "level": "the Level of a party by the dice",
     "size": "how many heroes by the dice",
     "policy": "how the heroes are played",

@@ -44,7 +44,7 @@ def _own(job: Job | None, arena: Arena) -> dict[str, Any]:
             report = reports[0] if reports else None
             return {"kind": "count", "report": report, "mean": mean, "closing": list(closing(report)) if report else []}
         case Count():
-            names = [VARIED.get(name) or arena.game.option_words(name) for name in job.varied]
+            names = [_varied(job, name, arena) for name in job.varied]
             said = [(_said(job, cell, arena), report) for cell, report in job.pairs]
             return {"kind": "grid", "cells": said, "varied": names, "chart": chart(said)}
         case Scale():
@@ -63,6 +63,13 @@ def _own(job: Job | None, arena: Arena) -> dict[str, Any]:
                 "unused": unused,
             }
     return {"kind": ""}
+
+
+def _varied(job: Count, name: str, arena: Arena) -> str:
+    """What is varied, in words: of the number of foes, of which."""
+    if name == "count" and "foes" not in job.varied:
+        return f"how many {arena.foe_name(job.setup.foes[0][0], 2)}"
+    return VARIED.get(name) or arena.game.option_words(name)
 
 
 def _said(job: Count, cell: Cell, arena: Arena) -> tuple[str, ...]:
