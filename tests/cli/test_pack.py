@@ -79,7 +79,7 @@ def test_old_records_are_reported_one_by_one(tmp_path: Path) -> None:
     done = run("pack", "import", str(file), "--ac", "descending", "--into", str(where))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
-        "guessed  Ghoul: paralysis for 1d4 rounds",
+        "guessed  Ghoul: paralysis for 1d4 rounds; undead by its name",
         "taken    Ogre",
         "refused  Ghost: its AC “none” is no number",
         "3 records: 1 taken, 1 taken with something guessed, 1 refused.",

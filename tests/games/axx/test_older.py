@@ -54,6 +54,8 @@ def taken(record: dict[str, Any], reading: Reading = DOWN) -> tuple[Monster, Tol
         ("15 (13)", UP_11, 14, ""),
         ("18 (m)", UP, 18, "magic"),
         ("16 (11) (s)", UP, 16, "silver"),
+        ("5 [14]", DOWN, 14, ""),
+        ("5 [14]", UP, 14, ""),
     ],
 )
 def test_armour_class(text: str, reading: Reading, ac: int, hit_by: str) -> None:
@@ -82,6 +84,8 @@ def test_an_ac_that_is_none_or_counts_the_other_way_is_refused() -> None:
         ("1 Hit Point", 0, True, 1, "", False),
         ("5*-6*", 5, False, 22, "5d8", True),
         ("2 or 3", 2, False, 9, "2d8", True),
+        ("3d8+3 (16hp)", 3, False, 16, "3d8+3", False),
+        ("1/4", 0, True, 2, "1d4", True),
     ],
 )
 def test_hit_dice(text: str, hd: int, half: bool, hp: int, dice: str, guessed: bool) -> None:
@@ -96,6 +100,20 @@ def test_hit_dice(text: str, hd: int, half: bool, hp: int, dice: str, guessed: b
 )
 def test_movement(text: str, feet: int) -> None:
     assert texts.read_speed(text, []) == feet
+
+
+@pytest.mark.parametrize(
+    ("text", "feet", "note"),
+    [
+        ("9", 30, "speed: “9” in inches"),
+        ("12/24 (flying)", 40, "speed: “12/24 (flying)” in inches"),
+        ("120'", 40, "speed: “120'” in a turn"),
+        ("150", 50, "speed: “150” in a turn"),
+    ],
+)
+def test_a_move_in_inches_or_of_a_turn_is_known_by_its_size(text: str, feet: int, note: str) -> None:
+    notes: list[str] = []
+    assert (texts.read_speed(text, notes), notes) == (feet, [note])
 
 
 @pytest.mark.parametrize(
@@ -154,7 +172,7 @@ def test_a_ghoul_of_an_older_edition() -> None:
     (power,) = ghoul.powers
     assert power.effect == Inflict(condition="paralyzed", save="body", rounds="1d4")
     assert (power.when, power.attack) == ("hit", "bite")
-    assert told == Told("Ghoul", "guessed", "paralysis for 1d4 rounds")
+    assert told == Told("Ghoul", "guessed", "paralysis for 1d4 rounds; undead by its name")
 
 
 def test_powers_in_words() -> None:
@@ -175,6 +193,31 @@ def test_powers_in_words() -> None:
 def test_undead_and_the_mindless_are_known_by_their_description() -> None:
     zombie, _ = taken({**GHOUL, "Name": "Zombie", "Description": "Like all undead, they are immune to sleep."})
     assert (zombie.undead, zombie.mindless) == (True, True)
+    wight, told = taken({**GHOUL, "Name": "Wight", "Special": "Undead. Only harmed by silver or magic weapons."})
+    assert (wight.undead, wight.hit_by) == (True, "silver")
+    assert "harmed by silver or magic alone, from the description" in told.words
+    ghost, _ = taken({**GHOUL, "Name": "Shade", "Special": "It can be hit only by magic weapons; undead"})
+    assert (ghost.undead, ghost.hit_by) == (True, "magic")
+
+
+@pytest.mark.parametrize(
+    ("name", "special", "undead"),
+    [
+        ("Mummy", "", True),
+        ("Vampire Bat", "", False),
+        ("Skeleton", "Not undead: a construct", False),
+        ("Necromancer", "Commands undead.", False),
+    ],
+)
+def test_where_nothing_is_said_the_undead_are_known_by_their_names(name: str, special: str, undead: bool) -> None:
+    monster, told = taken({**GHOUL, "Name": name, "Special": special})
+    assert monster.undead is undead
+    assert ("undead by its name" in told.words) is undead
+
+
+@pytest.mark.parametrize(("name", "hd", "size"), [("Giant Rat", "1/2", "man"), ("Giant Toad", "2+2", "large")])
+def test_what_is_called_giant_is_larger_than_a_human_from_two_hit_dice_on(name: str, hd: str, size: str) -> None:
+    assert taken({**GHOUL, "Name": name, "HD": hd})[0].size == size
 
 
 @pytest.mark.parametrize(

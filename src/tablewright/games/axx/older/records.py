@@ -29,11 +29,23 @@ FIELDS = {
 """What each field may be called, in small letters without spaces and marks."""
 NEEDED = ("name", "ac", "hd", "attacks", "damage")
 LOOK = 160
-GREAT = 8
-"""Hit Dice from which something is taken for large."""
+GREAT, BIG = 8, 2
+"""Hit Dice from which something is taken for large, and from which what is called giant is larger than a human."""
 BEGINNING = 250
 """Letters of a description within which it says what it is about."""
-_UNDEAD = re.compile(r"(?:all|other|most) undead|(?:an?|are|is) (?:\w+ )?undead|undead (?:creature|monster)")
+_UNDEAD = re.compile(
+    r"(?:all|other|most) undead|(?:an?|are|is) (?:\w+ )?undead|undead (?:creature|monster)"
+    r"|(?:^|[.;,(:]\s*)undead(?=$|[.;,):])"
+)
+_DEAD_NAMES = re.compile(
+    r"\b(?:skeleton|zombie|ghoul|ghast|wight|wraith|mummy|spect(?:re|er)|vampire|lich|ghost|banshee)$"
+)
+_WOUNDED = r"(?:harmed|hit|hurt|damaged|wounded|struck)"
+_PROOF = re.compile(
+    rf"only (?:be )?{_WOUNDED} (?:\w+ )?by (?:an? )?(silver|magic|enchanted)"
+    rf"|{_WOUNDED} only by (?:an? )?(silver|magic|enchanted)"
+)
+"""What only silver or magic harms, as descriptions say it."""
 
 
 def flat(record: Mapping[str, Any]) -> dict[str, str]:
@@ -75,6 +87,7 @@ def _monster(fields: Mapping[str, str], reading: Reading, taken: set[str], notes
     told = fields["told"]
     blows = attacks.read(fields["attacks"], fields["damage"], told, notes)
     found = powers.read(blows, told, notes)
+    hit_by = hit_by or _proof(told.casefold(), notes)
     if "*" in fields["hd"] and not found and not hit_by:
         notes.append("its special abilities are not read")
     name = name_of(fields["name"])
@@ -102,7 +115,7 @@ def _monster(fields: Mapping[str, str], reading: Reading, taken: set[str], notes
         "hit_by": hit_by,
         "powers": found,
         "look": look(told),
-        **_nature(told.casefold(), name, body.dice.dice),
+        **_nature(told.casefold(), name, body.dice.dice, notes),
     }
     if len(set(blows.damages)) > 1:
         record["damages"] = blows.damages
@@ -111,9 +124,22 @@ def _monster(fields: Mapping[str, str], reading: Reading, taken: set[str], notes
     return msgspec.convert(record, Monster)
 
 
-def _nature(told: str, name: str, hd: int) -> dict[str, bool]:
-    """What it is, as far as its description says so."""
+def _proof(told: str, notes: list[str]) -> str:
+    """What alone harms it by its description: silver (and magic), or magic; "" where nothing is said."""
+    found = _PROOF.search(told)
+    if found is None:
+        return ""
+    by = "silver" if "silver" in found[0] else "magic"
+    notes.append(f"harmed by {'silver or magic' if by == 'silver' else 'magic'} alone, from the description")
+    return by
+
+
+def _nature(told: str, name: str, hd: int, notes: list[str]) -> dict[str, bool]:
+    """What it is, as far as its description says so; the undead by their names too."""
     undead = bool(_UNDEAD.search(told))
+    if not undead and "undead" not in told and _DEAD_NAMES.search(name):
+        undead = True
+        notes.append("undead by its name")
     return {
         "undead": undead,
         "mindless": "mindless" in told or (undead and bool(re.search(r"skeleton|zombie", name))),
@@ -163,7 +189,8 @@ def size(text: str, name: str, hd: int) -> str:
         return "small"
     if letter in ("l", "h", "g"):
         return "large"
-    return "large" if hd >= GREAT or re.search(r"\bgiant\b|\bdragon\b|\bhuge\b", name) else "man"
+    big = re.search(r"\bdragon\b|\bhuge\b", name) or (hd >= BIG and re.search(r"\bgiant\b", name))
+    return "large" if hd >= GREAT or big else "man"
 
 
 def look(told: str) -> str:

@@ -11,7 +11,11 @@ from tablewright.core.ledger import clause
 from tablewright.games.axx.first_edition import HIT_DIE, HitDice, armour_class, hit_dice
 
 INCH = 10
-"""Feet a round for what old books print in inches, as 9" for a move of 90 ft a turn, 30 a round: a third of ten."""
+"""Feet a turn for an inch of old books: 9" is a move of 90 ft a turn, a third of it a round."""
+MOST_INCHES = 24
+"""A bare number up to this is in inches."""
+A_TURN = 90
+"""Feet from which a number that stands alone is what is gone in a turn, not in a round."""
 USUAL_SPEED = 30
 _PLAIN = str.maketrans(
     {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "½": "1/2", "×": "x", "\xa0": " "}
@@ -53,6 +57,9 @@ def read_ac(text: str, reading: Reading, notes: list[str]) -> tuple[int, str]:
     """The AC as it counts here, and whether silver ("silver") or magic alone harms; Unread where there is no number."""
     clause("axx.import_1e")
     found = re.match(r"\s*(-?\d{1,3})", text)
+    both = re.match(r"\s*-?\d{1,3}\s*\[\s*(\d{1,3})\s*\]", text)  # 5 [14]: downwards, and upwards in brackets
+    if both is not None and not reading.descending:
+        found = both
     if found is None:
         raise Unread(f"its AC “{text}” is no number" if text else "it has no AC")
     if re.match(r"\s*-?\d+\s*(to|or|,|/)\s*-?\d", text):
@@ -81,8 +88,14 @@ def read_hd(text: str, notes: list[str]) -> Body:
     if points is not None:
         return _half(points[1])
     bare = re.sub(r"\s*\(.*", "", bare).strip()
-    if re.match(r"1/2", bare):
+    part = re.match(r"1/(\d)", bare)
+    if part is not None:
+        if part[1] != "2":
+            notes.append(f"Hit Dice: 1/2 for “{text}”")
         return _half("1d4")
+    eights = re.match(rf"(\d{{1,2}})d{HIT_DIE}(?!\d)", bare)  # 3d8+3: three Hit Dice
+    if eights is not None:
+        bare = eights[1] + bare[eights.end() :]
     found = re.match(r"(\d{1,2})(?!\d|d\d)(?:\s*([+-])\s*(\d{1,2})(?!\d))?", bare)
     if found is None:
         raise Unread(f"its Hit Dice “{text}” are no number" if text else "it has no Hit Dice")
@@ -111,9 +124,13 @@ def _half(points: str) -> Body:
 
 def read_speed(text: str, notes: list[str]) -> int:
     """Feet a round: 40', 120' (40') with the round's in brackets, or 12" in inches."""
-    inches = re.search(r'(\d{1,2})\s*"', text)
+    inches = re.search(r'(\d{1,2})\s*(?:"|inch)', text)
     if inches is not None:
-        return max(5, int(inches[1]) * INCH // 3 // 5 * 5)
+        return _third(int(inches[1]) * INCH)
+    bare = re.match(r"(\d{1,3})(?!\d)(?!\s*(?:'|ft|feet))(?!\s*\()", text)
+    if bare is not None and 0 < int(bare[1]) <= MOST_INCHES:
+        notes.append(f"speed: “{text}” in inches")
+        return _third(int(bare[1]) * INCH)
     found = re.search(r"(\d{1,3})\s*(?:'|ft|feet)?(?:\s*\((\d{1,3})\s*(?:'|ft|feet)?\))?", text)
     if found is None or int(found[1]) == 0:
         notes.append(f"speed {USUAL_SPEED} ft for “{text}”" if text else f"speed {USUAL_SPEED} ft")
@@ -121,7 +138,15 @@ def read_speed(text: str, notes: list[str]) -> int:
     first, second = int(found[1]), int(found[2] or 0)
     if not re.match(r"\s*\d", text):
         notes.append(f"speed from “{text}”")
+    if not second and first >= A_TURN and re.match(r"\s*\d", text):
+        notes.append(f"speed: “{text}” in a turn")
+        return _third(first)
     return max(5, second if second * 3 == first else first)
+
+
+def _third(feet: int) -> int:
+    """Feet a round for feet a turn, in steps of five."""
+    return max(5, feet // 3 // 5 * 5)
 
 
 def read_number(text: str, notes: list[str]) -> str:
