@@ -38,7 +38,7 @@ PLAN = (
 
 
 class Local:
-    """A scheduler and two workers, each a process of its own."""
+    """A scheduler and two workers, each a process of its own; one works with two threads."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
@@ -46,11 +46,11 @@ class Local:
             port = free.getsockname()[1]
         self.address = f"tcp://127.0.0.1:{port}"
         scheduler = ["scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
-        worker = ["worker", self.address, "--no-nanny", "--nthreads", "1", "--no-dashboard"]
+        worker = ["worker", self.address, "--no-nanny", "--no-dashboard", "--nthreads"]
         self._folder, self.processes = folder, list[subprocess.Popen[bytes]]()
         self._start(scheduler)
-        self._start(worker)
-        self._start(worker, TABLEWRIGHT_KERNEL="/dev/null/never")  # this one never has compiled fights
+        self._start([*worker, "2"])
+        self._start([*worker, "1"], TABLEWRIGHT_KERNEL="/dev/null/never")  # this one never has compiled fights
 
     def __enter__(self) -> Local:
         try:
@@ -128,7 +128,13 @@ def test_a_sweep_on_a_cluster_is_that_of_one_process_though_a_worker_is_killed(
     grid = sweep.cells(ARENA, PLAN, lambda text: asking.party(ARENA, text, 2))
     grid = [grid[place % len(grid)] for place in range(CELLS)]
     scores = [Score.of(len(cell.setup.party)) for cell in grid]
-    lines, killed = list[str](), list[str]()
+    lines, killed, hands = list[str](), list[str](), list[tuple[int, int]]()
+
+    def spread(*given: Any, **named: Any) -> Iterator[pieces.Part]:
+        hands.append((named["workers"], named["processes"]))
+        return pieces.spread(*given, **named)
+
+    monkeypatch.setattr(cluster, "spread", spread)
 
     def got(place: int, part: Score) -> None:
         scores[place].merge(part)
@@ -136,6 +142,7 @@ def test_a_sweep_on_a_cluster_is_that_of_one_process_though_a_worker_is_killed(
             killed.append(local.kill_one())
 
     Cluster(local.address, told=lines.append).carry(sweep.stretches(grid, runs=FIGHTS, seed=7), got)
+    assert hands == [(3, 2)]
     assert lines == [f"The worker {killed[0]} has gone; its fights are run again by the others."]
     alone = [Bench(cell.setup).score(7, 0, FIGHTS) for cell in grid]
     assert scores == alone

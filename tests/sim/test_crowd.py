@@ -60,7 +60,9 @@ def test_the_score_is_the_sum_of_its_fights() -> None:
     assert sum(score.first) == sum(one.first is not None for one in outcomes)
 
 
-def test_each_process_is_told_how_many_it_will_fight_once_the_first_figures_are_there() -> None:
+@pytest.mark.parametrize("processes", [2, 1])
+def test_each_process_is_told_how_many_it_will_fight_once_the_first_figures_are_there(processes: int) -> None:
+    """Two workers that are threads of one process fight all of them there."""
     told: list[tuple[int, int]] = []
 
     class Threads(ThreadPoolExecutor):
@@ -70,12 +72,12 @@ def test_each_process_is_told_how_many_it_will_fight_once_the_first_figures_are_
 
     stretches = [pieces.Stretch(pieces.pack(axiom()), 3, first, 20, size=4) for first in (0, 10)]
     with Threads(2) as pool:
-        parts = list(pieces.spread(pool, stretches, workers=2, ahead=2))
+        parts = list(pieces.spread(pool, stretches, workers=2, ahead=2, processes=processes))
     assert sum(score.runs for _, score in parts) == sum(count for count, _ in told) == 30
     shares = [share for _, share in told]
     assert shares[:2] == [0, 0]
-    assert set(shares[2:]) == {20 // 2, 10 // 2}
-    assert shares[-1] == 5
+    assert set(shares[2:]) == {20 // processes, 10 // processes}
+    assert shares[-1] == 10 // processes
 
 
 def test_split_or_whole_on_one_core_or_two_it_is_the_same() -> None:

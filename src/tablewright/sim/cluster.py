@@ -52,7 +52,8 @@ class Cluster:
             for _ in range(RETRIES):
                 try:
                     executor = client.get_executor(retries=RETRIES)
-                    for place, part in spread(executor, list(rest), workers=hands, ahead=2 * hands):
+                    pieces = spread(executor, list(rest), workers=hands, ahead=2 * hands, processes=len(workers))
+                    for place, part in pieces:
                         rest[place] = msgspec.structs.replace(rest[place], first=rest[place].first + part.runs)
                         got(place, part)
                         workers = self._missed(client, workers)

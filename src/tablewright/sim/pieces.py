@@ -121,16 +121,24 @@ Part = tuple[int, Score]
 
 
 def spread(
-    pool: Executor, stretches: Sequence[Stretch], *, workers: int, ahead: int, stop: Callable[[], bool] = lambda: False
+    pool: Executor,
+    stretches: Sequence[Stretch],
+    *,
+    workers: int,
+    ahead: int,
+    processes: int = 0,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Part]:
     """Hand the fights out in pieces, one for each of `workers` and `ahead` more at a time; their scores in order.
+
+    The workers are so many processes, or threads of `processes`.
 
     Where a stretch knows no best size, pieces grow or shrink until each takes about a slice of time, and are cut small
     at the end, so that no process waits long for the others. Ends early once `stop` says so. What befalls a process
     (BrokenProcessPool and the like) is raised here.
     """
     ahead += workers
-    handing = _Handing(stretches, workers, 2 * ahead)
+    handing = _Handing(stretches, workers, 2 * ahead, processes or workers)
     waiting: dict[Future[tuple[bytes, float]], tuple[int, int]] = {}
     ready: dict[int, tuple[int, bytes]] = {}
     given = 0
@@ -159,12 +167,12 @@ def spread(
 class _Handing:
     """Cuts stretches into pieces, one after another, of a size that is learnt from how long the former took."""
 
-    def __init__(self, stretches: Sequence[Stretch], workers: int, shares: int) -> None:
+    def __init__(self, stretches: Sequence[Stretch], workers: int, shares: int, processes: int) -> None:
         self._left = [(place, one) for place, one in enumerate(stretches) if one.first < one.last]
         self._left.reverse()
         self._fights = sum(one.last - one.first for _, one in self._left)
         self._workers = workers
-        self._shared = [(one.last - one.first) // workers for one in stretches]
+        self._shared = [(one.last - one.first) // processes for one in stretches]
         self._shares = shares
         self._size = self._left[-1][1].size if self._left else 0
         self._sizes: list[int] = []

@@ -243,8 +243,6 @@ SHOT = 1
 AFTER = 2
 WAY_LEVEL = 3
 """Levels of an attack made so: a proficiency with the weapon or with the ability."""
-WAY_BEST = 100
-"""By so much a way with a level stands before one with larger dice."""
 
 ILL_WIDTH = 3
 ILL_NAME = 0
@@ -309,6 +307,9 @@ SHIFT = 2
 
 IS_BLOCK = 1
 IS_DODGE = 2
+
+WAY_BEST = 100
+"""By so much a way with a level stands before one with larger dice."""
 
 NOTHING = -1
 """In place of a figure or a row: there is none."""
