@@ -30,6 +30,8 @@ from tablewright.core.view import (
     View,
 )
 from tablewright.games import registry
+from tablewright.games.axx.delve.delve_facts import Go, MakeDungeon, SetOut
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.store.memory import MemoryStore
 from tablewright.table.feed import Entry
 from tablewright.table.hall import Hall
@@ -215,3 +217,19 @@ def test_hostile_text_cannot_steer_the_terminal() -> None:
 
 def test_colour_is_used_only_where_it_is_wanted(play: Play) -> None:
     assert "\x1b" not in play("more", "help")
+
+
+def test_the_name_of_a_kind_lists_its_orders_and_is_no_beginning_of_another(hall: Hall) -> None:
+    """In town “rest” lists what is of that kind; “restock” begins with it, and is another order."""
+    made = hall.make_table("axx", "A town", name="Player", table="town-1", secrets=(OPEN, HIDDEN))
+    table, out = hall.table(made.table), io.StringIO()
+    assert table.command(made.seat, MakeParty(size=2), "made-a-party-1").done
+    assert table.command(made.seat, MakeDungeon(levels=1, rooms=4), "made-a-dungeon-1").done
+    assert table.command(made.seat, SetOut(), "set-out-for-it-1").done
+    (way,) = [way.id for way in table.state.world.ways.values() if way.kind == "out"]
+    assert table.command(made.seat, Go(way=way), "and-out-again-1").done
+    assert any(offered.offer.typed.startswith("rest") for offered in table.offers(made.seat))
+    before, paper = table.log.head, Paper(out, width=80, colour=False)
+    Session(table, made.seat, paper=paper, keyboard=Keyboard(paper, io.StringIO("rest\n"))).play(new=True)
+    assert "Sleep for eight hours" in after(out.getvalue(), "rest")
+    assert table.log.head == before

@@ -53,6 +53,12 @@ def find(line: str, offers: Sequence[Offer]) -> Meant:
     return chosen or Meant(nearest=_nearest(line, offers))
 
 
+def word_for_word(line: str, offers: Sequence[Offer]) -> bool:
+    """Whether a line is an offer's own, or its words on the screen, in full."""
+    typed = words_of(line)
+    return any(typed and typed in (words_of(offer.typed), words_of(offer.words)) for offer in offers)
+
+
 def _choose(found: list[int], offers: Sequence[Offer], rest: tuple[str, ...] = ()) -> Meant | None:
     if not found:
         return None

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from tablewright.cli.terminal import making, show, verbs
 from tablewright.cli.terminal.asking import Ended, Keyboard, Left, filled
-from tablewright.cli.terminal.lines import find, line_of
+from tablewright.cli.terminal.lines import find, line_of, word_for_word
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Offer
@@ -116,12 +116,12 @@ class Session:
 
     def _words(self, line: str) -> None:
         meant = find(line, self.shelf.plain())
-        if meant.offer is not None:
-            self._give(self.shelf.offers[meant.offer], rest=meant.rest)
-            return
         named = show.named(self.shelf, line, self.names())
-        if named is not None:
+        if named is not None and not word_for_word(line, self.shelf.plain()):
+            # “rest” asks for the orders of that kind; it is no beginning of “restock”.
             show.offers(self.paper, self.shelf, names=self.names(), only=named)
+        elif meant.offer is not None:
+            self._give(self.shelf.offers[meant.offer], rest=meant.rest)
         elif meant.ambiguous:
             self.paper.text("That could be: " + "; ".join(meant.nearest) + ".", indent="  ", first="")
         else:

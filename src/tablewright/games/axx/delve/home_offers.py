@@ -12,6 +12,7 @@ from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import setting_out as delve
 from tablewright.games.axx.delve.delve_ways import TOWN, living, party_sees
 from tablewright.games.axx.say import a, item_name, listed
+from tablewright.games.axx.say import town as town_words
 from tablewright.games.axx.say.light import turns
 from tablewright.games.axx.town import wages
 from tablewright.games.axx.world import Figure, Item, World
@@ -149,7 +150,7 @@ def _sleep(seen: World) -> Offer:
         notes.append(f"{checks} wandering checks")
     owed = wages.due(seen, days=1)
     if owed:
-        notes.append(f"{owed} GP in wages")
+        notes.append(town_words.wages(owed, wages.unpaid(seen, days=1)))
     burning = [figure.name for figure in party if any(item.lit for item in figure.items.values())]
     if burning and not seen.safe:
         notes.append(f"{listed(burning)} {'has' if len(burning) == 1 else 'have'} a light burning, which goes on")

@@ -309,7 +309,7 @@ def awarded(fact: XPAwarded, names: Names) -> str:
         "depth": f"A first visit to level {fact.about}" if fact.about.isdigit() else "A first visit",
         "ruling": f"By ruling, for {fact.about}",
     }[fact.source]
-    extra = [f"{names(share.figure)} {share.bonus} more as a Human" for share in fact.shares if share.bonus]
+    extra = [f"{names(share.figure)} {share.bonus:,} more as a Human" for share in fact.shares if share.bonus]
     tail = f" ({listed(extra)})" if extra else ""
     return f"{what}: {', and '.join(parts)}{tail}."
 
@@ -318,7 +318,7 @@ def awarded_card(fact: XPAwarded, names: Names) -> Card:
     """Experience with everybody's new total."""
     rows = []
     for share in fact.shares:
-        extra = f" + {share.bonus} as a Human" if share.bonus else ""
+        extra = f" + {share.bonus:,} as a Human" if share.bonus else ""
         rows.append(f"{names(share.figure)}: {share.share:,}{extra}, {share.total:,} in all")
     text = "; ".join(rows) + "."
     return Card(title=awarded(fact, names), tone="good", text=f"{_shares(fact)}{text}", clauses=fact.clauses)

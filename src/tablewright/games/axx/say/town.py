@@ -14,7 +14,8 @@ from tablewright.games.axx.say.delve import hoard
 from tablewright.games.axx.world import Figure
 
 if TYPE_CHECKING:
-    from tablewright.games.axx.town import forage, hirelings, nerve, parting, sharing, stay, study, trade, wages
+    from tablewright.games.axx.town import forage, hirelings, nerve, parting, sharing, stay, study, trade
+    from tablewright.games.axx.town import wages as paying
 
 
 SHARE = "Share the coin out alike"
@@ -55,6 +56,12 @@ def mends(worn: list[Figure], injured: list[Figure], ailing: list[Figure]) -> st
     others = [one for one in ailing if one not in worn and one not in injured]
     parts = (("all HP back", worn), ("Injured over", injured), ("rest and food", others))
     return "; ".join(f"{what} for {names_of(who)}" for what, who in parts if who) or "nobody needs it"
+
+
+def wages(gp: int, unpaid: list[Figure]) -> str:
+    """What a stay costs in wages, and who goes for want of them."""
+    goes = f": {names_of(unpaid)}, whom nobody can pay, will go" if unpaid else ""
+    return f"{gp:,} GP in wages{goes}"
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
@@ -206,7 +213,7 @@ def foraged_card(fact: forage.Foraged, names: Names) -> Card:
     return Card(title=foraged(fact, names), text=text if fact.item is not None else "", clauses=fact.clauses)
 
 
-def paid(fact: wages.WagePaid, names: Names) -> str:
+def paid(fact: paying.WagePaid, names: Names) -> str:
     """Wages."""
     days = "the day" if fact.days == 1 else f"{fact.days} days"
     return f"{names(fact.by)} pays {names(fact.figure)} {fact.gp} GP for {days}."
@@ -220,7 +227,7 @@ LEFT = {
 }
 
 
-def left(fact: wages.HirelingLeft, names: Names) -> str:
+def left(fact: paying.HirelingLeft, names: Names) -> str:
     """Somebody goes, and what was lent stays."""
     what = hoard(fact.coins, fact.items)
     goes = "takes one look and runs" if fact.running else LEFT[fact.why]

@@ -150,7 +150,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             command=StayWeek(),
             words="Stay a week in town",
             group="rest",
-            price="seven days" + (f", {wages_due} GP in wages" if wages_due else ""),
+            price="seven days" + (f", {say.wages(wages_due, wages.unpaid(seen, days=WEEK))}" if wages_due else ""),
             note=say.mends(worn, injured, ailing),
             clause=clause("axx.heal.haven"),
             typed="stay a week",

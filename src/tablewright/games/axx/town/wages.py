@@ -50,23 +50,33 @@ def due(world: World, *, days: int) -> int:
     return days * sum(wage(one) for one in hired(world))
 
 
-def payer(world: World, figure: Figure, gp: int) -> str:
-    """Who pays: the employer if the purse holds it, else whoever has most; "" if nobody can."""
+def plan(world: World, *, days: int) -> list[tuple[Figure, str, int]]:
+    """Each hireling for pay, who pays for so many days and how much.
+
+    The employer pays if the purse holds it, else whoever has most; "" where nobody can.
+    """
     living = [one for one in world.party() if one.character and one.state in ("up", "out")]
-    first = [one for one in living if one.id == figure.employer and one.coins >= gp]
-    rich = max(living, key=lambda one: one.coins, default=None)
-    if first:
-        return first[0].id
-    return rich.id if rich is not None and rich.coins >= gp else ""
+    purses = {one.id: one.coins for one in living}
+    out = []
+    for figure in hired(world):
+        gp = days * wage(figure)
+        able = [name for name in purses if purses[name] >= gp]
+        by = figure.employer if figure.employer in able else max(able, key=lambda name: purses[name], default="")
+        if gp:
+            out.append((figure, by, gp))
+        if gp and by:
+            purses[by] -= gp
+    return out
+
+
+def unpaid(world: World, *, days: int) -> list[Figure]:
+    """Those whose wage nobody can pay for so many days."""
+    return [figure for figure, by, _ in plan(world, days=days) if not by]
 
 
 def pay(world: World, *, days: int) -> Iterator[Fact]:
     """The days to come are paid in advance, hireling by hireling."""
-    for figure in hired(world):
-        gp = days * wage(figure)
-        if not gp:
-            continue
-        by = payer(world, figure, gp)
+    for figure, by, gp in plan(world, days=days):
         if by:
             yield WagePaid(clauses=(clause("axx.hireling"),), figure=figure.id, by=by, gp=gp, days=days)
         else:
