@@ -7,8 +7,9 @@ from tests.games.axx import delving
 from tests.games.axx.fights import GAME, do, fight, fold, hero, only, party, refused, step
 
 from tablewright.core.facts import Fact, Offer
-from tablewright.core.game import Seat
+from tablewright.core.game import Seat, run
 from tablewright.dice.sources import SeededDice
+from tablewright.games.axx import content
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import fire, orders
 from tablewright.games.axx.combat.harm import wounds
@@ -18,7 +19,7 @@ from tablewright.games.axx.heroes.gear_facts import GiveCoins, TakeCoins
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import bosses, hirelings, lending, wages
 from tablewright.games.axx.view.fight import part
-from tablewright.games.axx.world import Condition, Figure, Item, Slot, World
+from tablewright.games.axx.world import Condition, Figure, Item, Slot, Tie, World
 
 PLAYER = Seat(id="p", role="player", figures=("hild", "tam"))
 GUS, PIM = "gus", "pim"
@@ -283,3 +284,19 @@ def test_a_stay_and_a_night_tell_their_wages_and_who_will_go_for_want_of_them() 
     assert isinstance(gus, wages.WagePaid)
     assert isinstance(pim, wages.WagePaid)
     assert (gus.by, pim.by) == ("hild", "tam")
+
+
+@pytest.mark.clause("axx.hireling")
+def test_every_hireling_has_a_name_of_its_own_and_no_ties_name() -> None:
+    """Of sixty names of five kindreds one is Hild's and one her ally's: after them they go by their trade."""
+    hild = hero("hild")
+    hild.tie, hild.coins = Tie(kind="ally", name="Bram"), 100
+    world = party(hild)
+    world.place, dice = "town", SeededDice(4)
+    for _ in range(61):
+        run(GAME, world, hirelings.Hire(figure="hild", trade="torchbearer"), dice)
+    names = [one.name for one in wages.hired(world)]
+    assert len(set(names)) == 61
+    assert set(names[:10]) < set(content.given_names()["human"])
+    assert "Bram" not in names
+    assert names[58:] == ["torchbearer", "torchbearer 2", "torchbearer 3"]

@@ -191,6 +191,14 @@ def test_enemies_and_lost_kin_are_brought_about_by_the_gm_underground_once(kind:
         assert refused(world, command).words == "Bram was found."
 
 
+def test_without_a_gm_the_players_who_let_an_enemy_strike_know_that_it_has() -> None:
+    world = delving.under(hero("hild"))
+    world.figures["hild"].tie = Tie(kind="enemy", name="Bram")
+    facts = do(world, t.EnemyStrikes(figure="hild"), 1)
+    assert only(facts, t.EnemyStruck).audience == ()
+    assert only(facts, d.MonstersNear).audience == ("gm",)
+
+
 @pytest.mark.clause("axx.death.permanent")
 def test_a_replacement_made_underground_joins_at_the_next_room() -> None:
     world = delving.under(hero("hild"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core import making
 from tablewright.core.facts import Choice, Command, Fact, Field, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -95,8 +96,7 @@ def joins(world: World, trade: str, dice: Dice, *, by: str = "", name: str = "")
     """Somebody of this trade comes along, by a name that nobody has yet."""
     before = len(dice.thrown)
     record = content.monster(trade)
-    taken = {one.name for one in world.figures.values()} | {one.name for one in world.drafts.values()}
-    free = [one for one in content.given_names()["human"] if one not in taken]
+    free = _free_names(world)
     if not name and free:
         (face,) = dice.roll(len(free), by=PARTY, what=What.PICK)
         name = free[face - 1]
@@ -104,13 +104,23 @@ def joins(world: World, trade: str, dice: Dice, *, by: str = "", name: str = "")
         clauses=(clause("axx.hireling"),),
         rolls=tuple(dice.thrown[before:]),
         figure=f"hand{world.minted + 1}",
-        name=name or f"{record.name} {world.minted + 1}",
+        name=name or making.numbered(record.name, {one.name for one in world.figures.values()}),
         trade=trade,
         by=by,
         hp=record.hp,
         hd=record.hd,
         half=record.half,
     )
+
+
+def _free_names(world: World) -> list[str]:
+    """Names that nobody has or is spoken of by: of the townsfolk, else of another kindred's."""
+    taken = {one.name for one in world.figures.values()} | {one.name for one in world.drafts.values()}
+    taken |= {one.tie.name for one in world.figures.values() if one.tie is not None}
+    given = content.given_names()
+    others = [name for kindred, names in given.items() if kindred != "human" for name in names]
+    free = ([one for one in names if one not in taken] for names in (given["human"], others))
+    return next((names for names in free if names), [])
 
 
 def fold_hired(world: World, fact: Hired) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.facts import GM, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.referee import no_good_reason
 from tablewright.core.referee_words import no_reason
@@ -226,7 +226,8 @@ def strike(world: World, command: t.EnemyStrikes, dice: Dice) -> Iterator[Fact]:
     before = len(dice.thrown)
     (count,) = dice.roll(4, by="gm", what=What.THREAT, hidden=True)
     cited = (clause("axx.tie"),)
-    yield t.EnemyStruck(audience=("gm",), clauses=cited, figure=command.figure)
+    told = (GM,) if world.gm else ()  # without a game master the players have just said so themselves
+    yield t.EnemyStruck(audience=told, clauses=cited, figure=command.figure)
     yield d.MonstersNear(
         audience=("gm",),
         rolls=tuple(dice.thrown[before:]),
