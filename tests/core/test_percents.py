@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from tablewright.core.facts import Chance
-from tablewright.core.percents import percent, whole_percent
+from tablewright.core.percents import exactly, percent, tenths, whole_percent
 
 
 @pytest.mark.parametrize(
@@ -25,3 +27,28 @@ def test_a_chance_in_words(ways: int, of: int, fine: str, whole: str) -> None:
     assert percent(ways, of) == fine
     assert whole_percent(ways, of) == whole
     assert Chance(what="attack", ways=ways, of=of).percent() == fine
+
+
+@pytest.mark.parametrize(("p", "told"), [(0.0, "0.0"), (0.0001, "under 0.1"), (0.9999, "over 99.9"), (1.0, "100.0")])
+def test_what_is_possible_is_never_shown_as_nothing(p: float, told: str) -> None:
+    assert tenths(p) == told
+
+
+@pytest.mark.parametrize(
+    ("p", "told"),
+    [
+        (Fraction(0), "exactly 0.0000 %"),
+        (Fraction(1, 8), "exactly 12.5000 %"),
+        (Fraction(1, 3), "33.3333 %"),
+        (Fraction(1, 2_000_001), "under 0.0001 %"),
+        (1 - Fraction(1, 2_000_001), "over 99.9999 %"),
+        (Fraction(1), "exactly 100.0000 %"),
+    ],
+)
+def test_a_chance_is_exactly_so_only_where_its_digits_end(p: Fraction, told: str) -> None:
+    assert exactly(p) == told
+
+
+@pytest.mark.parametrize(("ways", "of"), [(1, 1999), (1, 2000), (1, 800), (3, 7), (1999, 2000), (2000, 2001), (9, 20)])
+def test_a_chance_and_a_proportion_are_rounded_alike(ways: int, of: int) -> None:
+    assert percent(ways, of) == f"{tenths(Fraction(ways, of)).removesuffix('.0')} %"  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tablewright.core import ledger
 from tablewright.core.errors import Mendable
 from tablewright.odds import answers, asks
+from tablewright.odds.columns import about
 
 
 def odds(text: str) -> dict[str, object]:
@@ -175,3 +176,17 @@ def test_every_house_rule_of_a_game_can_be_set_for_an_ask(game: str) -> None:
         choices = module.CHOICES.get(name, ())
         changed = str(not usual) if isinstance(usual, bool) else choices[-1] if choices else usual
         assert asks.read(game, asks.sample(game), options=[f"{name}={changed}"]).game == game
+
+
+@pytest.mark.parametrize(
+    ("ways", "of", "told"),
+    [
+        (0, 4_000, "about 0 % (0 to 1)"),
+        (5, 4_000, "about 1 % (0 to 1)"),
+        (1_480, 4_000, "about 37 % (35 to 39)"),
+        (3_999, 4_000, "about 99 % (99 to 100)"),
+        (4_000, 4_000, "about 100 % (99 to 100)"),
+    ],
+)
+def test_what_was_only_tried_out_is_never_shown_as_nothing_or_sure(ways: int, of: int, told: str) -> None:
+    assert about(ways, of) == told

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from tablewright.sim.shares import Share, exactly, mean, percent
+from tablewright.sim.shares import Share, mean
 
 
 @pytest.mark.parametrize(
@@ -30,26 +28,6 @@ def test_of_nothing_nothing_is_known() -> None:
 def test_a_share_in_words_and_as_data() -> None:
     assert Share(8, 10).words() == "80.0 % (49.0 to 94.3)"
     assert Share(8, 10).data() == {"n": 8, "of": 10, "p": 0.8, "low": 0.490162, "high": 0.943318}
-
-
-@pytest.mark.parametrize(("p", "told"), [(0.0, "0.0"), (0.0001, "under 0.1"), (0.9999, "over 99.9"), (1.0, "100.0")])
-def test_what_is_possible_is_never_shown_as_nothing(p: float, told: str) -> None:
-    assert percent(p) == told
-
-
-@pytest.mark.parametrize(
-    ("p", "told"),
-    [
-        (Fraction(0), "exactly 0.0000 %"),
-        (Fraction(1, 8), "exactly 12.5000 %"),
-        (Fraction(1, 3), "33.3333 %"),
-        (Fraction(1, 2_000_001), "under 0.0001 %"),
-        (1 - Fraction(1, 2_000_001), "over 99.9999 %"),
-        (Fraction(1), "exactly 100.0000 %"),
-    ],
-)
-def test_a_chance_is_exactly_so_only_where_its_digits_end(p: Fraction, told: str) -> None:
-    assert exactly(p) == told
 
 
 def test_the_mean_of_a_histogram() -> None:

@@ -14,11 +14,12 @@ from rich.text import Text
 from tablewright.cli.terminal import show
 from tablewright.cli.terminal.paper import Paper, safe
 from tablewright.core.arena import Arena, Policy
+from tablewright.core.percents import exactly, tenths
 from tablewright.sim.exact import Exact
 from tablewright.sim.replay import Told
 from tablewright.sim.report import Report
 from tablewright.sim.scaling import Tried
-from tablewright.sim.shares import Share, binned, exactly, mean, percent
+from tablewright.sim.shares import Share, binned, mean
 from tablewright.sim.sweep import Cell, Plan
 from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, unplayed
 
@@ -94,7 +95,7 @@ def _histogram(counts: Mapping[int, int]) -> Table:
     most = max(count for _, _, count in rows)
     for low, high, count in rows:
         words = str(low) if low == high else f"{low} to {high}"
-        table.add_row(words, f"{percent(count / of)} %", Bar(float(most), 0.0, float(count), color="cyan"))
+        table.add_row(words, f"{tenths(count / of)} %", Bar(float(most), 0.0, float(count), color="cyan"))
     return table
 
 
@@ -163,7 +164,7 @@ def draw_scaled(arena: Arena, tried: list[Tried], best: Tried, *, share: float, 
     paper, runs = console(), best.score.runs
     words = safe(foes_words(best.foes, arena))
     paper.print(Text(f"{words}: the party wins {best.share.words()}", style="bold"))
-    paper.print(f"That comes nearest to {percent(share)} %. {many(runs, 'fight')} each, from seed {seed}. {SURE}")
+    paper.print(f"That comes nearest to {tenths(share)} %. {many(runs, 'fight')} each, from seed {seed}. {SURE}")
     rows = ((("> " if one is best else "  ") + foes_words(one.foes, arena), one.share) for one in tried)
     paper.print(_shares(rows, "green"))
 
@@ -181,7 +182,7 @@ def draw_sweep(plan: Plan, pairs: list[tuple[Cell, Report]], *, seed: int, runs:
         table.add_row(
             *(safe(value) for value in cell.values),
             report.wins["party"].words(),
-            f"{percent(report.share(score.total_loss).p)} %",
+            f"{tenths(report.share(score.total_loss).p)} %",
             f"{sum(score.dead) / score.runs:.2f}",
             f"{mean(score.rounds):.1f}",
             f"{mean(score.hp_left):.1f}",

@@ -20,6 +20,7 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Game
 from tablewright.core.numbers import in_figures, whole
 from tablewright.dice.sources import Dice
+from tablewright.kernel import sums as at
 
 Sheet = dict[str, Any]
 """A hero as the game keeps it, in plain data (text, numbers, lists, dictionaries); "name" is always there."""
@@ -108,15 +109,17 @@ class Score(msgspec.Struct):
     def tallied(sums: Sequence[int], count: int, heroes: int, *, head: int, width: int, cap: int) -> Score:
         """What the sums of so many fights by numbers come to, all but what was spent and what is left of harm.
 
-        First who won (party, foes, neither), capped, total losses; from `head` on for each hero a block so wide, of
-        which the first four are dead, fell, first and points left; then fights by rounds up to `cap`, then by points.
+        They stand as in `kernel.sums`; from `head` on for each hero a block so wide; then fights by rounds up to `cap`,
+        then by points left.
         """
         score = Score.of(heroes)
         score.runs = count
-        score.party, score.foes, score.neither, score.capped, score.total_loss = sums[:5]
+        score.party, score.foes, score.neither = sums[at.PARTY], sums[at.FOES], sums[at.NEITHER]
+        score.capped, score.total_loss = sums[at.CAPPED], sums[at.LOSSES]
         for place in range(heroes):
-            at = head + place * width
-            score.dead[place], score.fell[place], score.first[place], score.hp[place] = sums[at : at + 4]
+            block = sums[head + place * width :]
+            score.dead[place], score.fell[place] = block[at.DEAD], block[at.FELL]
+            score.first[place], score.hp[place] = block[at.FIRST], block[at.LEFT]
         rounds = head + heroes * width
         left = rounds + cap + 1
         score.rounds = {number: n for number, n in enumerate(sums[rounds:left]) if n}

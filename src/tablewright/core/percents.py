@@ -1,16 +1,35 @@
-"""Chances as people read them, from exact counts: what is possible is never shown as 0 %, nor the unsure as 100 %."""
+"""Chances as people read them: what is possible is never shown as 0 %, nor the unsure as 100 %."""
 
 from __future__ import annotations
+
+from fractions import Fraction
+
+
+def _shown(ways: int, of: int, places: int) -> str:
+    """In percent to so many places, all of them, halves up: 52.3, 45.0, under 0.1, over 99.9."""
+    steps = 10**places
+    near = (200 * steps * ways + of) // (2 * of)
+    if ways > 0 and near == 0:
+        return f"under {1 / steps:.{places}f}"
+    if ways < of and near == 100 * steps:
+        return f"over {100 - 1 / steps:.{places}f}"
+    return f"{near // steps}.{near % steps:0{places}}"
 
 
 def percent(ways: int, of: int) -> str:
     """A chance to a tenth of a percent: 52.3 %, 45 %, under 0.1 %, over 99.9 %."""
-    tenths = (2000 * ways + of) // (2 * of)
-    if ways > 0 and tenths == 0:
-        return "under 0.1 %"
-    if ways < of and tenths == 1000:
-        return "over 99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
+    return f"{_shown(ways, of, 1).removesuffix('.0')} %"
+
+
+def tenths(p: float) -> str:
+    """A measured proportion in percent with its one decimal, as in a column: 52.3, 45.0, under 0.1, over 99.9."""
+    return _shown(*p.as_integer_ratio(), 1)
+
+
+def exactly(p: Fraction) -> str:
+    """An exact chance in percent with four decimals, “exactly” where no more follow."""
+    shown = f"{_shown(p.numerator, p.denominator, 4)} %"
+    return f"exactly {shown}" if (1_000_000 * p).denominator == 1 else shown
 
 
 def whole_percent(ways: int, of: int) -> str:

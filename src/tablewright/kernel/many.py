@@ -23,7 +23,7 @@ Run = Callable[[Row, Row, Row, Row, int, int, int, int], None]
 """A game's loop, by place: `m`, which changes; `k`, which does not; how `m` begins; the sums; how much of `m` begins
 anew each time; the seed; the number of the first fight; how many."""
 
-COMMON = ("tablewright.dice.stream", "tablewright.kernel.rows")
+COMMON = ("tablewright.dice.stream", "tablewright.kernel.rows", "tablewright.kernel.sums")
 """What the loop of every game stands on."""
 SMALL = 500
 """Fights below which reading what was compiled takes longer than fighting."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import msgspec
@@ -10,7 +11,7 @@ from tablewright.core.facts import Chance
 from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names
 from tablewright.core.ledger import load, package_of
-from tablewright.core.percents import percent
+from tablewright.core.percents import percent, whole_percent
 from tablewright.core.prose import capital
 from tablewright.dice.trials import interval
 from tablewright.odds import answers, asks
@@ -154,7 +155,7 @@ def _told(key: str, words: str, found: Foresight, chance: Fraction) -> Thing:
 def about(ways: int, of: int) -> str:
     """A chance that was tried out and not counted, with the interval it lies in: "about 37 % (36 to 38)"."""
     low, high = interval(ways, of)
-    return f"about {100 * ways / of:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+    return f"about {whole_percent(ways, of)} ({math.floor(100 * low)} to {math.ceil(100 * high)})"
 
 
 def together(found: Foresight, keys: list[str]) -> tuple[str, str] | None:

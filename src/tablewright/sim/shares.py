@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
+from tablewright.core.percents import tenths
 from tablewright.dice.trials import interval
 
 
@@ -35,7 +35,7 @@ class Share(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """As people read it: 61.3 % (60.3 to 62.2)."""
         low, high = self.interval
-        return f"{percent(self.p)} % ({percent(low)} to {percent(high)})"
+        return f"{tenths(self.p)} % ({tenths(low)} to {tenths(high)})"
 
 
 BINS = 16
@@ -51,26 +51,6 @@ def binned(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
         end = min(start + step - 1, high)
         rows.append((start, end, sum(counts.get(value, 0) for value in range(start, end + 1))))
     return rows
-
-
-def percent(p: float) -> str:
-    """A proportion in percent with one decimal; never 0.0 or 100.0 for what is neither."""
-    value = round(100 * p, 1)
-    if value == 0 and p > 0:
-        return "under 0.1"
-    if value == 100 and p < 1:
-        return "over 99.9"
-    return f"{value:.1f}"
-
-
-def exactly(p: Fraction) -> str:
-    """An exact chance in percent with four decimals, “exactly” where no more follow; never 0 or 100 for neither."""
-    if 0 < p < Fraction(1, 2_000_000):
-        return "under 0.0001 %"
-    if 1 - Fraction(1, 2_000_000) < p < 1:
-        return "over 99.9999 %"
-    shown = f"{100 * float(p):.4f} %"
-    return f"exactly {shown}" if (1_000_000 * p).denominator == 1 else shown
 
 
 def mean(histogram: Mapping[int, int]) -> float:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablewright.core.arena import Arena
+from tablewright.core.percents import exactly
 from tablewright.sim import files, scaling
 from tablewright.sim.report import Report
-from tablewright.sim.shares import Share, exactly, mean
+from tablewright.sim.shares import Share, mean
 from tablewright.sim.sweep import Cell
 from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, value_words
 from tablewright.web.benchform import VARIED

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup, escape
 
 from tablewright.core.mapdraw import draw
+from tablewright.core.percents import tenths
 from tablewright.core.view import MapView
-from tablewright.sim.shares import Share, binned, percent
+from tablewright.sim.shares import Share, binned
 
 DIE_PATHS = {
     4: "M13.5 2 26 24.500H1Z",
@@ -62,7 +63,7 @@ def histogram(counts: Mapping[int, int], title: str) -> Markup:
         left = round(place * step, 1)
         middle = round(left + (step - GAP) / 2, 1)
         parts.append(
-            f"<g><title>{escape(words)}: {percent(count / of)} %</title>"
+            f"<g><title>{escape(words)}: {tenths(count / of)} %</title>"
             f'<rect x="{left}" y="{16 + HIGH - tall:.1f}" width="{step - GAP:.1f}" height="{tall}"/>'
             f'<text x="{middle}" y="{HIGH + 34}">{_under(low, high, middle)}</text>'
             f'<text class="n" x="{middle}" y="{11 + HIGH - tall:.1f}">{escape(_whole(count, of))}</text></g>'

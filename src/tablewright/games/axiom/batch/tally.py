@@ -5,19 +5,11 @@ from __future__ import annotations
 from tablewright.games.axiom.batch import columns as c
 from tablewright.games.axiom.batch.fight import fight
 from tablewright.kernel.rows import Row, seed
+from tablewright.kernel.sums import CAPPED, DEAD, FELL, FIRST, FOES, LEFT, LOSSES, NEITHER, PARTY
 
-PARTY = 0
-FOES = 1
-NEITHER = 2
-CAPPED = 3
-LOSSES = 4
 HEROES = 5
 """Where the heroes' counts begin, each so wide: dead, fell, first, Health, tries of Medicine, uses of each perk."""
 WIDTH = 8
-DEAD = 0
-FELL = 1
-FIRST = 2
-HEALTH = 3
 TREATED = 4
 PERKS = 5
 STAGES = 3
@@ -44,7 +36,7 @@ def add(m: Row, k: Row, t: Row) -> None:
         one = c.HEAD + place * c.WIDTH
         n = HEROES + place * WIDTH
         left += m[one + c.HEALTH]
-        t[n + HEALTH] += m[one + c.HEALTH]
+        t[n + LEFT] += m[one + c.HEALTH]
         t[n + FELL] += m[one + c.FELL]
         t[n + TREATED] += m[one + c.TREATED]
         for stage in range(STAGES):

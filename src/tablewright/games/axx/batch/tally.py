@@ -5,19 +5,11 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch.fight import fight
 from tablewright.kernel.rows import Row, seed
+from tablewright.kernel.sums import CAPPED, DEAD, FELL, FIRST, FOES, LEFT, LOSSES, NEITHER, PARTY
 
-PARTY = 0
-FOES = 1
-NEITHER = 2
-CAPPED = 3
-LOSSES = 4
 HEROES = 5
-"""Where the heroes' counts begin, each so wide: dead, fell, first, HP, then what was spent."""
+"""Where the heroes' counts begin, each so wide: dead, fell, first, HP left, then what was spent."""
 WIDTH = 56
-DEAD = 0
-FELL = 1
-FIRST = 2
-HP = 3
 SHIELD = 4
 COUNTS = 5
 """What was thrown of each item; behind that, from SLOTS on, which slot was spent."""
@@ -48,7 +40,7 @@ def add(m: Row, k: Row, begun: Row, t: Row) -> None:
         one = c.HEAD + place * c.WIDTH
         n = HEROES + place * WIDTH
         left += m[one + c.HP]
-        t[n + HP] += m[one + c.HP]
+        t[n + LEFT] += m[one + c.HP]
         t[n + FELL] += m[one + c.FELL]
         if m[one + c.STATE] == c.DEAD:
             dead += 1

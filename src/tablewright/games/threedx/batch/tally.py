@@ -5,12 +5,8 @@ from __future__ import annotations
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch.fight import fight
 from tablewright.kernel.rows import Row, seed
+from tablewright.kernel.sums import CAPPED, DEAD, FELL, FIRST, FOES, LEFT, LOSSES, NEITHER, PARTY
 
-PARTY = 0
-FOES = 1
-NEITHER = 2
-CAPPED = 3
-LOSSES = 4
 BONUSES = 5
 EPICS = 6
 POINTS = 7
@@ -18,10 +14,6 @@ WOUNDS = 8
 HEROES = 9
 """Where the heroes' counts begin, each so wide: dead, fell, first, Vitality."""
 WIDTH = 4
-DEAD = 0
-FELL = 1
-FIRST = 2
-LEFT = 3
 
 
 def run(m: Row, k: Row, begun: Row, t: Row, size: int, number: int, first: int, count: int) -> None:
