@@ -7,6 +7,7 @@ from tests.games.axx.fights import GAME, all_of, do, fight, hero, only, party, w
 
 from tablewright.core.facts import Fact, Term
 from tablewright.dice.sources import ScriptedDice
+from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.death import BrushRolled
@@ -98,3 +99,12 @@ def test_the_card_of_an_award_tells_how_it_was_parted() -> None:
     assert "shares" not in alone.text
     each = GAME.card(XPAwarded(source="depth", total=200, about="1", shares=shares[:2]), names)
     assert "shares" not in each.text
+
+
+@pytest.mark.clause("axx.check", "axx.save")
+def test_a_total_below_0_is_told_with_a_minus_sign_as_on_the_card() -> None:
+    names = GAME.names(party(hero("hild")))
+    check = CheckRolled(figure="hild", ability="CHA", face=1, total=-1, target=12, success=False)
+    assert ": −1 against 12, and falls short." in GAME.say(check, names)
+    save = SaveRolled(figure="hild", save="body", face=1, total=-2, target=12, success=False)
+    assert GAME.say(save, names).endswith(": −2 against 12.")

@@ -217,7 +217,7 @@ def check(fact: CheckRolled, names: Names) -> str:
     what = f"{'a Class Check' if fact.trained else a(fact.ability + ' check')} {TASKS.get(fact.task, '')}".rstrip()
     hard = "" if fact.difficulty == "normal" else f" ({fact.difficulty})"
     outcome = "succeeds" if fact.success else "falls short"
-    return f"{capital(names(fact.figure))} makes {what}{hard}: {fact.total} against {fact.target}, and {outcome}."
+    return f"{capital(names(fact.figure))} makes {what}{hard}: {plain(fact.total)} against {fact.target}, and {outcome}."
 
 
 def check_card(fact: CheckRolled, names: Names) -> Card:
@@ -272,7 +272,7 @@ def save(fact: SaveRolled, names: Names) -> str:
     against = AGAINST.get(fact.against, fact.against.replace("_", " "))
     what = f"{a(SAVE_NAMES[fact.save] + ' save')}{f' against {against}' if against else ''}"
     made_it = "makes" if fact.success else "misses"
-    return f"{capital(names(fact.figure))} {made_it} {what}: {fact.total} against {fact.target}."
+    return f"{capital(names(fact.figure))} {made_it} {what}: {plain(fact.total)} against {fact.target}."
 
 
 def save_card(fact: SaveRolled, names: Names) -> Card:
