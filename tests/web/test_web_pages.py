@@ -279,3 +279,12 @@ def test_every_text_has_contrast(selector: str, colour: dict[str, str]) -> None:
 
 def test_there_are_five_sets_of_colours() -> None:
     assert len(colours()) == 5
+
+
+def test_a_why_without_terms_points_to_the_card_or_tells_the_rule_alone() -> None:
+    rule = SimpleNamespace(id="axx.xp.depth", title="Experience for depth", says="100 XP x depth.", reading="")
+    told = {"number": "7", "terms": [], "house": [], "game_id": "axx"}
+    rolled = text(PAGES.part("why", clauses=[rule], rolled=True, **told))
+    assert rolled == "All that counts stands on the card. Experience for depth. 100 XP x depth."
+    assert text(PAGES.part("why", clauses=[rule], rolled=False, **told)) == "Experience for depth. 100 XP x depth."
+    assert text(PAGES.part("why", clauses=[], rolled=False, **told)) == "No number stands behind this."

@@ -217,7 +217,9 @@ def check(fact: CheckRolled, names: Names) -> str:
     what = f"{'a Class Check' if fact.trained else a(fact.ability + ' check')} {TASKS.get(fact.task, '')}".rstrip()
     hard = "" if fact.difficulty == "normal" else f" ({fact.difficulty})"
     outcome = "succeeds" if fact.success else "falls short"
-    return f"{capital(names(fact.figure))} makes {what}{hard}: {plain(fact.total)} against {fact.target}, and {outcome}."
+    return (
+        f"{capital(names(fact.figure))} makes {what}{hard}: {plain(fact.total)} against {fact.target}, and {outcome}."
+    )
 
 
 def check_card(fact: CheckRolled, names: Names) -> Card:
