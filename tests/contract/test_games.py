@@ -185,7 +185,7 @@ def test_every_clause_that_is_cited_is_in_the_ledger(game: Game, played: tuple[T
 def test_offers_are_orders_that_can_be_read_again(game: Game, played: tuple[Table, str]) -> None:
     table, seat = played
     for seen in (table.state.world, *table.state.sights.values()):
-        for offer in game.offers(seen, table._seated(seat).seat()):
+        for offer in game.offers(seen, table.sitting(seat).seat()):
             back = table.codec.command(table.codec.encode(offer.command))
             assert isinstance(back, Command)
             assert back == offer.command

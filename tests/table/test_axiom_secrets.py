@@ -69,7 +69,7 @@ def check_fact(fact: Fact, world: World, told: dict[str, object]) -> None:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_no_player_is_told_what_is_hidden(seed: int) -> None:
     table, seat = played(seed)
-    seen = table.state.seen_by(table._seated(seat))
+    seen = table.state.seen_by(table.sitting(seat))
     told: dict[str, object] = {"targets": "open", "wounds": "words"}
     for entry in table.feed(seat, limit=100_000):
         if isinstance(entry.fact, OptionSet):

@@ -61,7 +61,7 @@ def test_no_player_is_told_what_is_hidden() -> None:
     kept = 0
     for seed in range(GAMES):
         table, seat = played(seed)
-        seen = table.state.seen_by(table._seated(seat))
+        seen = table.state.seen_by(table.sitting(seat))
         hidden = False
         for entry in table.feed(seat, limit=100_000):
             if isinstance(entry.fact, OptionSet) and entry.fact.name == "targets":
@@ -86,7 +86,7 @@ def test_what_the_gm_weighs_and_keeps_is_in_no_byte_of_a_player() -> None:
     assert b"marker" not in bytes_
     hidden = c.CallChallenge(ability="search", target=19, why="find the way", hidden=True)
     assert table.command(gm, hidden, "order-00000003").done
-    seen = table.state.seen_by(table._seated(made.seat))
+    seen = table.state.seen_by(table.sitting(made.seat))
     assert seen.call.target is None
     offers = [one.offer for one in table.offers(made.seat)]
     chances = [offer.chance for offer in offers if isinstance(offer.command, c.RollFor) and offer.main]

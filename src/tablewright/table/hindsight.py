@@ -18,7 +18,8 @@ from tablewright.table.feed import Earned, Entry, sight_for
 from tablewright.table.house import Done
 from tablewright.table.past import Past
 from tablewright.table.seats import Seated, Sight, sight_of
-from tablewright.table.sight import NotHere, Sights
+from tablewright.table.sight import Sights
+from tablewright.table.stream import NotHere
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,7 +42,7 @@ class Hindsight(Sights):
     def entry(self, seat: str, number: str) -> Entry:
         """One fact as the seat is sent it. NotHere for one that it does not see."""
         with self.lock:
-            who = self._seated(seat)
+            who = self.sitting(seat)
             found = self._entries(who, [self._place(who, number)], self.log.own(who))
             if not found:
                 raise NotHere("There is no fact by that number.")
@@ -50,7 +51,7 @@ class Hindsight(Sights):
     def why(self, seat: str, number: str) -> tuple[Term, ...]:
         """Every term that was considered for a fact's number, from what the seat knew just before it."""
         with self.lock:
-            who = self._seated(seat)
+            who = self.sitting(seat)
             place = self._place(who, number)
             fact = self._fact_seen(who, place)
             if fact is None or isinstance(fact, TableFact):
@@ -68,13 +69,13 @@ class Hindsight(Sights):
     def key(self, seat: str) -> Key | None:
         """The game master's key of the adventure; None for everybody else, and where there is none."""
         with self.lock:
-            who = self._seated(seat)
+            who = self.sitting(seat)
             return self.game.key(self.state.seen_by(who), who.seat()) if who.role == GM else None
 
     def ledger(self, seat: str) -> list[Earned]:
         """Every award of experience in force that the seat knows of, oldest first."""
         with self.lock:
-            who, kinds = self._seated(seat), self.game.award_kinds
+            who, kinds = self.sitting(seat), self.game.award_kinds
             rows, off = self.log.rows, self.log.off
             chosen = [
                 row.position
@@ -93,7 +94,7 @@ class Hindsight(Sights):
         with self.lock:
             places = [place for place in range(1, self.log.head + 1) if place not in self.log.off]
             if seat:
-                who = self._seated(seat)
+                who = self.sitting(seat)
                 seen = tuple(place for place in places if self.sees(who, place))
                 told = [one.fact for _, one in self.past.telling(sight_for(who), seen) if one is not None]
                 names = self.game.names(self.state.seen_by(who))
@@ -108,7 +109,7 @@ class Hindsight(Sights):
     def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
         """The table as the seat saw it just after the fact with this number."""
         with self.lock:
-            who = self._seated(seat)
+            who = self.sitting(seat)
             place = self._place(who, number)
             state, _ = self.past.at(place, self._sights(who))
             own = self.log.own(who)
@@ -118,7 +119,7 @@ class Hindsight(Sights):
     def look_as(self, gm: str, seat: str) -> Look:
         """The table through another seat's eyes, for the GM alone; nothing can be ordered there."""
         with self.lock:
-            if self._seated(gm).role != GM:
+            if self.sitting(gm).role != GM:
                 raise NotHere("Only the GM looks through others' eyes.")
             # A player's notes are that player's own, and no part of what the figures see.
             entries = [entry for entry in self.feed(seat, limit=20) if entry.kind != "noted"]
@@ -127,7 +128,7 @@ class Hindsight(Sights):
     def undo_listing(self, seat: str, back_to: str = "", *, alone: bool = False) -> list[Entry] | Refused:
         """What an undo would change, as far as the seat sees it, to be shown before it is asked for."""
         with self.lock:
-            who = self._seated(seat)
+            who = self.sitting(seat)
             planned = self.undo_plan(who, Undo(back_to=back_to, alone=alone))
             if isinstance(planned, Refused):
                 return planned

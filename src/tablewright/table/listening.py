@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tablewright.table.feed import Entry, sight_for
 
 if TYPE_CHECKING:
-    from tablewright.table.sight import Sights
+    from tablewright.table.stream import Stream
 
 
 class OtherEyes(Exception):  # noqa: N818 (it says what happened)
@@ -21,7 +21,7 @@ class Listener:
     `wake` is called from whatever thread wrote the facts and must return at once.
     """
 
-    def __init__(self, table: Sights, seat: str, *, since: str, wake: Callable[[], None]) -> None:
+    def __init__(self, table: Stream, seat: str, *, since: str, wake: Callable[[], None]) -> None:
         self.table, self.seat, self.since, self.wake = table, seat, since, wake
         self._place, self._eyes = 0, sight_for(table.sitting(seat))
 

@@ -14,7 +14,7 @@ from litestar.datastructures import Cookie
 from tablewright.store.errors import StoreError
 from tablewright.table.hall import Hall
 from tablewright.table.seats import Seated, link_hash
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.table.table import Table
 
 SEAT_COOKIE = "tw_seat"

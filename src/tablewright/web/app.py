@@ -15,7 +15,7 @@ from litestar.static_files import create_static_files_router
 from tablewright.core.errors import Mendable
 from tablewright.store.errors import StoreError
 from tablewright.table.replies import RuleFault
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.web import home, oddsroom, rules
 from tablewright.web.access import SEAT_COOKIE, open_seat
 from tablewright.web.bench import Bench

@@ -19,7 +19,7 @@ from tablewright.sim import asking, files, replay
 from tablewright.sim.words import value_words
 from tablewright.table.feed import Entry
 from tablewright.table.seats import WATCHER
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.web import benchtold
 from tablewright.web.benchfoes import arena_for
 from tablewright.web.benchform import COUNT, FIELDS, MOST, PARTIES, RUNS, VARIED, WAYS, Request, choices_of, job_of

@@ -18,7 +18,7 @@ from tablewright.table.packs import Shelf
 from tablewright.table.replies import Reply
 from tablewright.table.say import ROLES
 from tablewright.table.seats import id_of, new_id
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.web.access import (
     HOST_COOKIE,
     LOOK_COOKIE,

@@ -18,7 +18,7 @@ from tablewright.store.errors import StoreError
 from tablewright.table.feed import Entry
 from tablewright.table.listening import Listener, OtherEyes
 from tablewright.table.seats import PLAYER
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.web.access import CLOSED
 from tablewright.web.panels import changed
 from tablewright.web.seatpage import SeatPage

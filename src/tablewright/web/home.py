@@ -20,7 +20,7 @@ from tablewright.store.errors import StoreError, TableExists
 from tablewright.store.port import TableRow
 from tablewright.table.hall import Hall, Made
 from tablewright.table.seats import PLAYER
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.web.access import (
     HOST_COOKIE,
     LOOK_COOKIE,

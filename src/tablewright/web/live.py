@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from tablewright.store.errors import StoreError
 from tablewright.table.listening import Listener
 from tablewright.table.packs import Shelf
-from tablewright.table.sight import DICE, NotHere
+from tablewright.table.stream import DICE, NotHere
 from tablewright.web.gallery import UNDRAWN, Galleries, Gallery, Letterbox, Watching, event_text
 from tablewright.web.seatpage import SeatPage
 

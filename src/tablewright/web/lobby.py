@@ -16,7 +16,7 @@ from tablewright.core.packs import AddPack, on_hand
 from tablewright.store.errors import StoreError
 from tablewright.table.commands import HOST, ChangeSeat, MakeSeat, RenewLink, RevokeSeat
 from tablewright.table.seats import PLAYER
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.table.table import Table
 from tablewright.web.access import seat_path, seats_at_home
 from tablewright.web.desk import (

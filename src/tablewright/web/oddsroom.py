@@ -19,8 +19,8 @@ from tablewright.odds.columns import SIX, Column
 from tablewright.odds.foresight import Foresight, foresee, throws
 from tablewright.odds.readings import words
 from tablewright.table.commands import TableCommand
-from tablewright.table.sight import NotHere
 from tablewright.table.stamps import Offered
+from tablewright.table.stream import NotHere
 from tablewright.web.desk import Asked, desk_of, html, look_of, page_of
 from tablewright.web.orders import is_ready, row_of
 from tablewright.web.seatpage import SeatPage

@@ -15,7 +15,7 @@ from tablewright.core.view import Table
 from tablewright.odds import asks
 from tablewright.odds.lines import aimed, lines
 from tablewright.odds.tables import of_odds, tables
-from tablewright.table.sight import NotHere
+from tablewright.table.stream import NotHere
 from tablewright.web.desk import Asked, desk_of, html, look_of
 
 ASK_LENGTH = 200

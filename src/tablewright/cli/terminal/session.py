@@ -14,8 +14,8 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Offer
 from tablewright.table.feed import Entry
 from tablewright.table.replies import Reply, RuleFault
-from tablewright.table.sight import NotHere
 from tablewright.table.stamps import Offered
+from tablewright.table.stream import NotHere
 from tablewright.table.table import Table
 
 BEFORE = 6
