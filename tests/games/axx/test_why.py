@@ -11,6 +11,7 @@ from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.death import BrushRolled
+from tablewright.games.axx.combat.facts import CoinsCarried
 from tablewright.games.axx.delve import night, rest
 from tablewright.games.axx.heroes.xp import Share, XPAwarded
 from tablewright.games.axx.meeting.encounter_facts import IntentJudged
@@ -108,3 +109,19 @@ def test_a_total_below_0_is_told_with_a_minus_sign_as_on_the_card() -> None:
     assert ": −1 against 12, and falls short." in GAME.say(check, names)
     save = SaveRolled(figure="hild", save="body", face=1, total=-2, target=12, success=False)
     assert GAME.say(save, names).endswith(": −2 against 12.")
+
+
+@pytest.mark.clause("axx.dungeon.treasure", "axx.dungeon.depth")
+def test_the_card_of_coins_tells_whether_there_are_any_and_how_many_apart() -> None:
+    """A 2 of 6 and a 4 on level 2: 80 GP. A 3: none."""
+    names = GAME.names(party(hero("hild")))
+    dice = ScriptedDice([2, 4, 3])
+    dice.roll(6, by="foes", what="treasure", count=1), dice.roll(6, by="foes", what="coins", count=1)
+    there = GAME.card(CoinsCarried(coins=80, rolls=tuple(dice.thrown)), names)
+    assert [(line.words, line.dice, line.need, line.chance, line.total) for line in there.rolls] == [
+        ("Any coins", ((6, 2),), "needs 1 or 2", "33.3 %", ""),
+        ("1d6 × 10 GP × 2 for the level", ((6, 4),), "", "", "80 GP"),
+    ]
+    dice.roll(6, by="foes", what="treasure", count=1)
+    (line,) = GAME.card(CoinsCarried(coins=0, rolls=tuple(dice.thrown[2:])), names).rolls
+    assert (line.words, line.dice, line.total) == ("Any coins", ((6, 3),), "")

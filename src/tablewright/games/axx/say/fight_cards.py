@@ -153,10 +153,16 @@ def ended(fact: f.FightEnded, names: Names) -> Card:
 
 
 def coins(fact: f.CoinsCarried, names: Names) -> Card:
-    """What they carried, with its dice."""
-    line = CardLine(words="Coins on 1 or 2", dice=pairs(fact.rolls), total=f"{fact.coins} GP", need="needs 1 or 2")
+    """Whether they carried any, and how many: each with its die."""
+    first, *more = pairs(fact.rolls) or ((6, 0),)
+    chance = Chance(what="coins", ways=2, of=6).percent()
+    lines = [CardLine(words="Any coins", dice=(first,), need="needs 1 or 2", chance=chance)] if fact.rolls else []
+    if more:
+        level = fact.coins // (10 * more[0][1])
+        deep = f" × {level} for the level" if level > 1 else ""
+        lines.append(CardLine(words=f"1d6 × 10 GP{deep}", dice=tuple(more), total=f"{fact.coins:,} GP"))
     tone = "good" if fact.coins else "plain"
-    return Card(title=say_ends.coins(fact, names), shape="roll", tone=tone, rolls=(line,), clauses=fact.clauses)
+    return Card(title=say_ends.coins(fact, names), shape="roll", tone=tone, rolls=tuple(lines), clauses=fact.clauses)
 
 
 def spell_cast(fact: spells.SpellCast, names: Names) -> Card:
