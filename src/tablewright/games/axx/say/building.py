@@ -16,7 +16,10 @@ KINDRED = "Any kindred may be of any class; each has one trait."
 CLASS = "What one is trained in: it sets the Hit Die, the attacks, a better save, the gear and the magic."
 ALIGNMENT = "Where one stands between Law and Chaos. Most monsters are Chaotic."
 GEAR = "The class kit as it stands, or 3d6 × 10 GP to shop with. A pack is had either way."
-SHOP = "Everything at its printed price. What is not spent is kept. What the class needs and no shop sells comes along free."
+SHOP = (
+    "Everything at its printed price; what is not spent is kept."
+    " What the class needs and no shop sells comes along free."
+)
 SPELLS = "What the book holds, and what is ready on the first day."
 WILD = "The wild the Ranger knows best: +2 to track, hunt and forage there"
 NAME = "What the others call this character."
