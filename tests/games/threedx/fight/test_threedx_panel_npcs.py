@@ -73,7 +73,9 @@ def test_the_gm_sees_the_ladder_with_everyones_exact_chances() -> None:
     [
         ("bandit", [("bandit", 4)]),
         ("npc bandit 4 x3", [("bandit 1", 4), ("bandit 2", 4), ("bandit 3", 4)]),
-        ("3 wolves 5", [("wolves 1", 5), ("wolves 2", 5), ("wolves 3", 5)]),
+        ("3 wolves 5", [("wolf 1", 5), ("wolf 2", 5), ("wolf 3", 5)]),
+        ("two ogres 7", [("ogre 1", 7), ("ogre 2", 7)]),
+        ("2 moths 3", [("moths 1", 3), ("moths 2", 3)]),
         ("2 bandits", [("bandit 1", 4), ("bandit 2", 4)]),
         ("the Duke 9", [("the Duke", 9)]),
         ("bandit x2, wolf 6", [("bandit 1", 4), ("bandit 2", 4), ("wolf", 6)]),

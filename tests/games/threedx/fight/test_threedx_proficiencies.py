@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, world
 
-from tablewright.core.facts import Command
+from tablewright.core.facts import Command, SetReferee
 from tablewright.core.game import Seat
-from tablewright.games.threedx.challenges.orders import CallChallenge, HelpWith, RollFor, RollLaid
+from tablewright.games.threedx.challenges.orders import CallChallenge, DropChallenge, HelpWith, RollFor, RollLaid
 from tablewright.games.threedx.downtime import learning
 from tablewright.games.threedx.downtime.orders import HourStudied, PassTime, Study
 from tablewright.games.threedx.fight import facts as f
@@ -175,3 +175,20 @@ def test_in_a_called_challenge_it_need_not_be_named_and_helps_once() -> None:
     (helped,) = done(in_world, HelpWith(figure=ivar.id, to=hild.id), 9, 6, 2)
     assert isinstance(helped, RollLaid)
     assert helped.result == 9
+
+
+@pytest.mark.clause(CLAUSE)
+def test_what_acts_by_itself_is_not_asked_for_and_the_button_says_what_it_is_for() -> None:
+    in_world = world()
+    hild = hero(in_world, more=(knack("search"), knack(name="omens")))
+    seat = Seat("s", "player", figures=(hild.id,))
+    more = "Hild: roll with "
+    done(in_world, CallChallenge(ability="search", target=6))
+    assert not [one for one in GAME.offers(in_world, seat) if one.words.startswith(more)]
+    done(in_world, DropChallenge())
+    done(in_world, SetReferee(gm=True))
+    done(in_world, CallChallenge(ability="might", target=6, minutes=10))
+    (asked,) = [one for one in GAME.offers(in_world, seat) if one.words.startswith(more)]
+    assert asked.words == "Hild: roll with time taken or a proficiency"
+    (field,) = (one for one in asked.blanks if one.name == "proficiency")
+    assert [one.key for one in field.choices] == ["", "omens"]

@@ -57,7 +57,7 @@ def _rolls(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
         *_learning(tries.learnt_with(seen, figure, (tries.called_with(seen),))),
     ]
     if fields:
-        more = words.roll_more(figure.name)
+        more = words.roll_more(figure.name, (one.name for one in fields))
         yield Offer(plain, more, GROUP, figure=figure.id, clause=clause("3dx.roll"), blanks=tuple(fields))
 
 

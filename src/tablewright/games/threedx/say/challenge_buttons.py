@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tablewright.games.threedx import content
-from tablewright.games.threedx.say import counted, possessive
+from tablewright.games.threedx.say import counted, listed, possessive
 from tablewright.games.threedx.say.challenges import ability_name, call_words, with_words
 from tablewright.games.threedx.world_calls import Call
 
@@ -37,9 +39,10 @@ def roll(name: str, found: content.Content, call: Call, *, time: int = 0, profic
     return f"{name}: roll {with_words(found, call)}{aside}"
 
 
-def roll_more(name: str) -> str:
-    """Roll with more to say about it."""
-    return f"{name}: roll with time taken, a proficiency or for something being learnt"
+def roll_more(name: str, ways: Iterable[str]) -> str:
+    """Roll with more to say about it: by the fields that there are for it."""
+    known = {"time": "time taken", "proficiency": "a proficiency", "learning": "something being learnt"}
+    return f"{name}: roll with {listed([known[way] for way in ways], joint='or')}"
 
 
 def help_with(name: str, other: str, ability: str) -> str:
