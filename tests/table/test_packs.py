@@ -10,10 +10,12 @@ from tests.table.toy import hall_over
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Refused
+from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand
 from tablewright.games.axx import content, packs
 from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.packs import AxxPack
+from tablewright.games.axx.view.place import notes
 from tablewright.store.memory import MemoryStore
 from tablewright.table import packs as shelf
 from tablewright.table.commands import MakeSeat, Undo
@@ -296,3 +298,22 @@ def test_a_horde_with_dice_for_hit_points_comes_all_the_same(tmp_path: Path) -> 
     assert len(points) == 300
     assert max(point or 0 for point in points[:75]) > 14  # 75 of them throw 8d8 each: 600 dice
     assert set(points[75:]) == {14}  # the rest have what the record says
+
+
+@pytest.mark.clause("axx.dungeon.depth")
+def test_the_panel_of_a_deep_level_tells_how_the_threat_table_is_read_there(moor: AxxPack) -> None:
+    table, _, _ = led(moor, MemoryStore())
+    world = table.state.world
+    world.depth, world.place = 3, next(iter(world.rooms))
+    level = {
+        role: [line.text for line in notes(world, Seat(id="x", role=role)) if line.words == "Level 3"]
+        for role in ("gm", "player")
+    }
+    assert level["gm"] == [
+        "the level is added to the Threat die; where nothing stands there, 2 times the die's own Threat"
+    ]
+    assert level["player"] == []
+    world.packs = []
+    for role in ("gm", "player"):
+        (note,) = [line.text for line in notes(world, Seat(id="x", role=role)) if line.words == "Level 3"]
+        assert note == "no Bestiary is installed, so the six Threats come in 2 times their number"

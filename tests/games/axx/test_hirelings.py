@@ -149,7 +149,17 @@ def test_a_torchbearer_is_told_to_put_the_light_out_and_to_light_it_again_but_no
     assert say(facts[0], world) == "Pim puts out the torch, with 4 turns left in it."
     assert refused(world, lending.HaveDark(figure="hild", hireling=PIM)).words == "Pim holds no light that burns."
     assert offered(world, "Have Pim light a torch") is not None
-    world.place = "town"
+    lights = offered(world, "Have Pim light a torch")
+    assert lights is not None
+    assert lights.price == "no time"
+    fight(world)
+    lights = offered(world, "Have Pim light a torch")
+    assert lights is not None
+    assert lights.price == "Pim's turn"
+    do(world, lending.HaveLight(figure="hild", hireling=PIM))
+    assert world.fight is not None
+    assert PIM in world.fight.acted
+    world.fight, world.place = None, "town"
     assert offered(world, "Have Pim light a torch") is None
 
 

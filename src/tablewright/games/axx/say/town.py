@@ -275,6 +275,11 @@ def have_dark(figure: Figure, what: str) -> str:
     return f"Have {figure.name} put out the {what}"
 
 
+def handling_light(figure: Figure, *, fights: bool) -> str:
+    """What a light costs: a turn of the bearer's in a fight, no time otherwise."""
+    return f"{possessive(figure.name)} turn" if fights else "no time"
+
+
 def take_back(figure: Figure) -> str:
     """A thing changes hands."""
     return f"Take something from {figure.name}"

@@ -150,15 +150,16 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
 
 
 def _of(seen: World, boss: Figure, found: Figure) -> Iterator[Offer]:
-    who = found.name.lower()
+    who, price = found.name.lower(), say.handling_light(found, fights=seen.fight is not None)
     if seen.fight is not None or seen.place != TOWN:
         lit = HaveLight(figure=boss.id, hireling=found.id)
         if refuse_light(seen, lit) is None:
             what = a(gear_name(light.wicks(found)[0].kind))
-            yield _order(boss, lit, say.have_light(found, what), "explore", typed=f"{who} light up")
+            yield _order(boss, lit, say.have_light(found, what), "explore", price=price, typed=f"{who} light up")
         out, lamp = HaveDark(figure=boss.id, hireling=found.id), burning(found)
         if lamp is not None and refuse_dark(seen, out) is None:
-            yield _order(boss, out, say.have_dark(found, gear_name(lamp.kind)), "explore", typed=f"{who} put out")
+            words = say.have_dark(found, gear_name(lamp.kind))
+            yield _order(boss, out, words, "explore", price=price, typed=f"{who} put out")
     if calm(seen) is not None:
         return
     if found.items:
@@ -173,13 +174,21 @@ def _of(seen: World, boss: Figure, found: Figure) -> Iterator[Offer]:
 
 
 def _order(
-    boss: Figure, command: Command, words: str, group: str, *, typed: str = "", blanks: tuple[Field, ...] = ()
+    boss: Figure,
+    command: Command,
+    words: str,
+    group: str,
+    *,
+    price: str = "",
+    typed: str = "",
+    blanks: tuple[Field, ...] = (),
 ) -> Offer:
     return Offer(
         command=command,
         words=words,
         group=group,
         figure=boss.id,
+        price=price,
         clause=clause("axx.hireling"),
         typed=typed,
         blanks=blanks,

@@ -9,7 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.prose import capital
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
-from tablewright.games.axx import figures, lasting, situations
+from tablewright.games.axx import figures, lasting, packs, situations
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_ways import here, party_sees, side, ways_here
 from tablewright.games.axx.delve.explore_search import untouched
@@ -149,13 +149,25 @@ def notes(seen: World, seat: Seat) -> tuple[Line, ...]:
     """What the rules do without down here; and, for the game master, what waits in this room and behind its ways."""
     out = [Line(words=say_answers.EFFECT, text=say_answers.told(one.effect, one.counter)) for one in seen.warned]
     out += [Line(words=RULED, text=one.words, why=situations.now(seen)[one.about]) for one in situations.rulings(seen)]
-    times = numbers_at(seen.depth)
-    if here(seen) is not None and times > 1:
-        text = f"no Bestiary is installed, so the six Threats come in {times} times their number"
+    text = _deep(seen, seat) if here(seen) is not None else ""
+    if text:
         out.append(Line(words=f"Level {seen.depth}", text=text, why=clause_title(clause("axx.dungeon.depth"))))
     if seat.role == "gm" and seen.secret is not None and seen.place in seen.secret.plan.rooms:
         out += secrets(seen.secret.plan, seen.place)
     return tuple(out)
+
+
+def _deep(seen: World, seat: Seat) -> str:
+    """How the Threat table is read on this level, deeper than the second.
+
+    Players, who are not told what foes a pack has, are told nothing where there is a pack.
+    """
+    times = numbers_at(seen.depth)
+    if times == 1 or (seen.packs and seat.role != "gm"):
+        return ""
+    if packs.bestiary(seen.packs):
+        return f"the level is added to the Threat die; where nothing stands there, {times} times the die's own Threat"
+    return f"no Bestiary is installed, so the six Threats come in {times} times their number"
 
 
 def secrets(plan: Plan, room: str) -> list[Line]:
