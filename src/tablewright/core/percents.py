@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # which takes long to load, and is not made here
 
 
 def _shown(ways: int, of: int, places: int) -> str:
