@@ -59,7 +59,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "toll": "it may ask for one",
         "leader": "it has a Treasure roll on it, from 3 HD",
         "reach": "it strikes from the second rank",
-        "wage": "GP a day as a hireling; 0: none",
+        "wage": "GP a day as a hireling, whom players find for hire in town; 0: none",
         "bearer": "a hireling that carries the light",
         "morale": "of older editions, 2 to 12; 12 never breaks, 0 and the rest go by the rule here",
         "immune": "conditions that cannot befall it",

@@ -14,7 +14,10 @@ from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand
 from tablewright.games.axx import content, packs
 from tablewright.games.axx.adding import PackAdded
+from tablewright.games.axx.gm_facts import Adjust
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.packs import AxxPack
+from tablewright.games.axx.town.hirelings import Hire
 from tablewright.games.axx.view.place import notes
 from tablewright.store.memory import MemoryStore
 from tablewright.table import packs as shelf
@@ -317,3 +320,39 @@ def test_the_panel_of_a_deep_level_tells_how_the_threat_table_is_read_there(moor
     for role in ("gm", "player"):
         (note,) = [line.text for line in notes(world, Seat(id="x", role=role)) if line.words == "Level 3"]
         assert note == "no Bestiary is installed, so the six Threats come in 2 times their number"
+
+
+SCOUT = """
+[[monster]]
+id = "scout"
+name = "scout"
+hd = 1
+hp = 5
+ac = 11
+attack = 1
+attacks = ["bow"]
+damage = "1d6"
+type = "piercing"
+wage = 3
+"""
+
+
+@pytest.mark.clause("axx.hireling", "axx.supplements")
+def test_whom_a_pack_has_for_hire_is_hired_in_town_at_its_wage(tmp_path: Path) -> None:
+    pack = packs.read(folder(tmp_path / "scouts", RECORDS + SCOUT))
+    put_on_hand({pack.digest: pack})
+    made = (hall := hall_over(MemoryStore())).make_table("axx", "T", name="Mira", packs=[pack.digest], table="scouts")
+    table = hall.table(made.table)
+    assert table.command(made.seat, MakeParty(size=1), "party-of-one-1").done
+    (hero,) = table.state.world.order
+    assert table.command(made.seat, Adjust(figure=hero, what="coins", value=50, reason="x"), "a-purse-0001").done
+    (hire,) = [one.offer for one in table.offers(made.seat) if isinstance(one.offer.command, Hire)]
+    trades = hire.blanks[0].choices
+    assert [one.words for one in trades] == ["Torchbearer", "Man-at-arms", "Scout"]
+    assert trades[2].note == "3 GP a day, HP 5, AC 11, +1, 1d6"
+    assert table.command(made.seat, Hire(figure=hero, trade=trades[2].key), "hire-scout-01").done
+    assert [card.line for card in table.view(made.seat).party][1] == "Scout, 3 GP a day"
+    assert table.feed(made.seat)[-1].sentence.endswith("3 GP for the day.")
+    unknown = table.command(made.seat, Hire(figure=hero, trade=f"marrow_wolf@{pack.digest}"), "hire-wolf-001")
+    assert isinstance(unknown.refused, Refused)
+    assert unknown.refused.code == "hireling"

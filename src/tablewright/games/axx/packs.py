@@ -60,9 +60,9 @@ class AxxPack(Parcel, frozen=True, kw_only=True):
         content.LIFEPATHS.bring(_named(_lifepath(one, self) for one in self.lifepaths))
 
     def for_players(self) -> AxxPack:
-        """What players are shown: spells, lifepaths, and gear that is for sale; the rest they find out in play."""
-        sold = tuple(one for one in self.gear if one.cost)
-        return msgspec.structs.replace(self, partial=True, monsters=(), treasure=(), gear=sold)
+        """What players are shown: spells, lifepaths, gear for sale, who is for hire; the rest they find out in play."""
+        sold, hired = tuple(one for one in self.gear if one.cost), tuple(one for one in self.monsters if one.wage)
+        return msgspec.structs.replace(self, partial=True, monsters=hired, treasure=(), gear=sold)
 
 
 # ── What a table with packs has to choose from ───────────────────────────────────────────────

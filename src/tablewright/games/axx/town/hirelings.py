@@ -9,12 +9,13 @@ from tablewright.core.facts import Choice, Command, Fact, Field, Offer, Own, Ref
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat.harm import wounds
 from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import characters
+from tablewright.games.axx.say import capital
 from tablewright.games.axx.say import town as say
 from tablewright.games.axx.town import bosses, nerve, wages
 from tablewright.games.axx.town.stay import in_town
@@ -61,10 +62,10 @@ class SentIn(Fact, frozen=True, kw_only=True, tag="sent-in"):
     fight: bool
 
 
-def trades() -> list[content.Monster]:
-    """Who can be hired."""
+def trades(world: World) -> list[content.Monster]:
+    """Who can be hired: the game's own, and those whom packs bring."""
     clause("axx.hireling")
-    return [record for record in content.monsters().values() if record.wage]
+    return [record for record in packs.monsters(world.packs) if record.wage]
 
 
 # ── Hiring ──────────────────────────────────────────────────────────────────────────────────
@@ -78,7 +79,7 @@ def refuse_hire(world: World, command: Hire) -> Refused | None:
     refused = in_town(world) or characters.room_refused(world, 1)
     if refused is not None:
         return refused
-    record = next((one for one in trades() if one.id == command.trade), None)
+    record = next((one for one in trades(world) if one.id == command.trade), None)
     if record is None:
         return say.no_hireling()
     return say.poor(figure, record.wage) if figure.coins < record.wage else None
@@ -185,23 +186,23 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     mine = [one for one in seen.party() if one.character and seat.holds(one.id) and figures.able(one)]
     out: list[Offer] = []
     if seen.place == TOWN and calm(seen) is None:
-        out += [_hire(one) for one in mine if one.coins]
+        out += [_hire(seen, one) for one in mine if one.coins]
     for boss, hireling in bosses.pairs(seen, seat):
         out += _orders(seen, boss, hireling)
     return out
 
 
-def _hire(figure: Figure) -> Offer:
+def _hire(seen: World, figure: Figure) -> Offer:
     choices = tuple(
         Choice(
             key=one.id,
-            words=one.title,
+            words=capital(one.name),
             note=f"{one.wage} GP a day, HP {one.hp}, AC {one.ac}"
             + ("" if one.bearer else f", +{one.attack}, {one.damage}"),
             greyed="costs more than there is" if one.wage > figure.coins else "",
             clause=one.clause,
         )
-        for one in trades()
+        for one in trades(seen)
     )
     return Offer(
         command=Hire(figure=figure.id, trade=""),

@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
 from tablewright.games.axx import content, figures, lasting
 from tablewright.games.axx.combat import announced
-from tablewright.games.axx.say import item_name, listed
+from tablewright.games.axx.say import capital, item_name, listed
 from tablewright.games.axx.say.terms import SOURCES, clause_title, sum_words
 from tablewright.games.axx.view.sheet import sheet
 from tablewright.games.axx.world import Condition, Figure, World
@@ -67,7 +67,7 @@ def line(figure: Figure) -> str:
     cls, kindred = figures.class_of(figure), figures.kindred_of(figure)
     record = figures.monster(figure)
     if record is not None:
-        return f"{record.title}, {record.wage} GP a day" if figure.employer else record.title
+        return f"{capital(record.name)}, {record.wage} GP a day" if figure.employer else capital(record.name)
     return f"{cls.name} {figure.level} · {kindred.name}" if cls and kindred else ""
 
 
