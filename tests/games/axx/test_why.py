@@ -111,6 +111,21 @@ def test_a_total_below_0_is_told_with_a_minus_sign_as_on_the_card() -> None:
     assert GAME.say(save, names).endswith(": −2 against 12.")
 
 
+@pytest.mark.clause("axx.save.kinds")
+@pytest.mark.parametrize(
+    ("against", "words"),
+    [
+        ("swinging_log", "the swinging log"),
+        ("grey_gas", "the grey gas"),
+        ("paralyzed", "paralysis"),
+        ("web", "the web"),
+    ],
+)
+def test_what_is_saved_against_is_called_as_people_do(against: str, words: str) -> None:
+    save = SaveRolled(figure="hild", save="dodge", against=against, face=9, total=9, target=12, success=False)
+    assert GAME.say(save, GAME.names(party(hero("hild")))) == f"Hild misses a Dodge save against {words}: 9 against 12."
+
+
 @pytest.mark.clause("axx.dungeon.treasure", "axx.dungeon.depth")
 def test_the_card_of_coins_tells_whether_there_are_any_and_how_many_apart() -> None:
     """A 2 of 6 and a 4 on level 2: 80 GP. A 3: none."""

@@ -7,6 +7,7 @@ from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.games.axx import content, kernel
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
+from tablewright.games.axx.dungeon import looks
 from tablewright.games.axx.heroes.characters_facts import (
     AbilitiesRolled,
     CharacterMade,
@@ -269,9 +270,16 @@ def settled(fact: CheckSettled, names: Names) -> str:
     return f"{who} fails."
 
 
+def _against(key: str) -> str:
+    """What is saved against: paralysis, the swinging log."""
+    if key in looks.traps() or key in looks.gases():
+        return f"the {looks.hazard(key).name}"
+    return AGAINST.get(key, key.replace("_", " "))
+
+
 def save(fact: SaveRolled, names: Names) -> str:
     """A save and what it came to."""
-    against = AGAINST.get(fact.against, fact.against.replace("_", " "))
+    against = _against(fact.against)
     what = f"{a(SAVE_NAMES[fact.save] + ' save')}{f' against {against}' if against else ''}"
     made_it = "makes" if fact.success else "misses"
     return f"{capital(names(fact.figure))} {made_it} {what}: {plain(fact.total)} against {fact.target}."
@@ -279,7 +287,7 @@ def save(fact: SaveRolled, names: Names) -> str:
 
 def save_card(fact: SaveRolled, names: Names) -> Card:
     """A save as a roll card."""
-    against = AGAINST.get(fact.against, fact.against.replace("_", " "))
+    against = _against(fact.against)
     return Card(
         title=f"{capital(names(fact.figure))}: {SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}",
         shape="roll",
