@@ -188,7 +188,10 @@ def test_on_a_2_all_are_surprised_but_the_ranger_who_acts_while_his_party_stands
     assert world.fight is not None
     assert world.fight.surprised == ["party"]
     assert world.fight.alert == ["rafe"]
-    step(world, 6, 1)  # initiative: both sides have somebody who acts
+    (rolled,) = step(world, 6, 1)  # initiative: both sides have somebody who acts
+    assert GAME.say(rolled, GAME.names(world)) == (
+        "Round 1: the party acts first (6 against 1); of the party only Rafe acts."
+    )
     step(world)
     assert refused(world, orders.Attack(figure="hild", target="foe1", weapon="b")).code == "off_guard"
     acting = {offer.figure for offer in GAME.offers(world, Seat(id="e", role="engine")) if offer.figure}
@@ -217,6 +220,15 @@ def test_both_surprised_by_2_and_3_the_ranger_alone_acts() -> None:
     fact = e.SurpriseRolled(party=2, foes=3, surprised=("party", "foes"), alert=("rafe",))
     words = GAME.say(fact, GAME.names(world))
     assert words == "The party and the foes are caught off guard, all but Rafe."
+    said = GAME.say(rolled, GAME.names(world))
+    assert said == "Round 1: the foes are caught off guard, and of the party only Rafe acts."
+    step(world)
+    view = GAME.view(world, Seat(id="p", role="player", figures=("hild",)))
+    assert [(card.name, card.now) for card in view.party] == [("Rafe", True), ("Hild", False)]
+    (band, foes) = view.bands
+    assert [(card.name, card.now) for card in band.figures] == [("Rafe", True), ("Hild", False)]
+    assert ["caught off guard" in {tag.words for tag in card.tags} for card in band.figures] == [False, True]
+    assert (band.note, foes.note) == ("now", "caught off guard")
 
 
 # ── Halfling ────────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,8 @@ from tablewright.core.facts import Fact, Term
 class InitiativeRolled(Fact, frozen=True, kw_only=True, tag="initiative-rolled"):
     """A round begins, and which side acts first: the dice (0 for none), and the order.
 
-    `order` is party, foes, tie, only_party, only_foes or nobody (surprise); `ruled` when the GM set it.
+    `order` is party, foes, tie, only_party, only_foes or nobody (surprise); `ruled` when the GM set it; `alert` are
+    the Rangers who alone of a surprised party act in this round.
     """
 
     round: int
@@ -16,6 +17,7 @@ class InitiativeRolled(Fact, frozen=True, kw_only=True, tag="initiative-rolled")
     party: int = 0
     foes: int = 0
     ruled: bool = False
+    alert: tuple[str, ...] = ()
 
 
 class SideBegan(Fact, frozen=True, kw_only=True, tag="side-began"):

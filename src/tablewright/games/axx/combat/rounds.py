@@ -46,12 +46,13 @@ def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -
     if fight is None:
         return
     number = fight.round + 1
+    alert = _alert(world, number)
     yield from _turn_begun(world, number)
     if number == 1 and fight.surprised:
         order = _surprised_order(fight)
         if order:
             cited = (clause("axx.encounter.surprise"),)
-            yield f.InitiativeRolled(round=number, order=order, clauses=cited)
+            yield f.InitiativeRolled(round=number, order=order, alert=alert, clauses=cited)
             return
     before = len(dice.thrown)
     (party,) = dice.roll(6, by=PARTY, what=What.INITIATIVE)
@@ -62,6 +63,7 @@ def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -
         order=PARTY if first > 0 else FOES if first < 0 else "tie",
         party=party,
         foes=foes,
+        alert=alert,
         rolls=tuple(dice.thrown[before:]),
         clauses=(clause("axx.combat.initiative"),),
     )
@@ -71,6 +73,11 @@ def _turn_begun(world: World, number: int) -> Iterator[Fact]:
     """With its first round a fight's turn begins: the sixth without rest is fought weary."""
     if number == 1:
         yield from clock.begin_turn(world)
+
+
+def _alert(world: World, number: int) -> tuple[str, ...]:
+    """The Rangers who alone of a surprised party act in this round; nobody but in the first."""
+    return tuple(world.fight.alert) if world.fight is not None and number == 1 else ()
 
 
 def _surprised_order(fight: Fight) -> str:
@@ -94,7 +101,8 @@ def set_order(world: World, command: orders.SetOrder, _dice: Dice) -> Iterator[F
     number = world.fight.round + 1 if world.fight is not None else 1
     yield from _turn_begun(world, number)
     cited = (clause("axx.combat.initiative"),)
-    yield f.InitiativeRolled(round=number, order=command.order, ruled=True, clauses=cited)
+    alert = _alert(world, number)
+    yield f.InitiativeRolled(round=number, order=command.order, ruled=True, alert=alert, clauses=cited)
 
 
 def next_side(world: World) -> str:

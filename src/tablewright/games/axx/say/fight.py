@@ -64,19 +64,21 @@ def arm_words(fact: f.AttackRolled | f.DamageDealt, kind: str) -> str:
 # ── The round ────────────────────────────────────────────────────────────────────────────────
 
 
-def initiative(fact: f.InitiativeRolled, _names: Names) -> str:
-    """Who acts first."""
+def initiative(fact: f.InitiativeRolled, names: Names) -> str:
+    """Who acts first, and who alone of a surprised party."""
+    alone = f"of the party only {group(names, fact.alert)} {'acts' if len(fact.alert) == 1 else 'act'}"
     words = {
         "party": "the party acts first",
         "foes": "the foes act first",
         "tie": "both sides act at once",
-        "only_party": "the foes are caught off guard, and the party acts alone",
+        "only_party": f"the foes are caught off guard, and {alone if fact.alert else 'the party acts alone'}",
         "only_foes": "the party is caught off guard, and the foes act alone",
         "nobody": "both sides are caught off guard, and nobody acts",
     }[fact.order]
     dice = f" ({fact.party} against {fact.foes})" if fact.party else ""
+    rest = f"; {alone}" if fact.alert and fact.order != "only_party" else ""
     ruled = " The GM set the order." if fact.ruled else ""
-    return f"Round {fact.round}: {words}{dice}.{ruled}"
+    return f"Round {fact.round}: {words}{dice}{rest}.{ruled}"
 
 
 def side(fact: f.SideBegan, _names: Names) -> str:

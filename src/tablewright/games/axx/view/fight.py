@@ -9,7 +9,7 @@ from tablewright.core.prose import capital
 from tablewright.core.view import Band, FigureCard, Gauge, Tag
 from tablewright.games.axx import aid, content, figures
 from tablewright.games.axx.combat import field
-from tablewright.games.axx.combat.numbers import target_shown
+from tablewright.games.axx.combat.numbers import target_shown, unaware
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.say.fight_magic import CONDITIONS
 from tablewright.games.axx.say.terms import clause_title
@@ -45,7 +45,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
     party = Band(
         letter="A",
         title="The party",
-        note=_note(fight, notes[0], PARTY),
+        note=_note(fight, "" if fight.alert and fight.round == 1 else notes[0], PARTY),
         figures=tuple(
             _hero(seen, fight, one, seat) if one.character else _other(seen, fight, one)
             for one in field.members(seen, PARTY)
@@ -97,7 +97,7 @@ def _other(seen: World, fight: Fight, foe: Figure) -> FigureCard:
         health=wounds(seen, foe) if foe.state != "dead" else None,
         figures=tuple(gauges),
         tags=(*tags(seen, fight, foe), *_known(seen, foe)),
-        now=fight.phase == "turns" and fight.side == side and foe.id not in fight.acted and figures.able(foe),
+        now=has_turn(seen, foe),
         down=foe.state != "up",
     )
 
@@ -120,10 +120,18 @@ def _hero(seen: World, fight: Fight, hero: Figure, seat: Seat) -> FigureCard:
         side=PARTY,
         health=Gauge(words="HP", text=f"{hero.hp}/{hero.top}", value=hero.hp, top=hero.top),
         tags=tuple(tags(seen, fight, hero)),
-        now=fight.phase == "turns" and fight.side == PARTY and hero.id not in fight.acted and figures.able(hero),
+        now=has_turn(seen, hero),
         down=hero.state != "up",
         mine=seat.holds(hero.id),
     )
+
+
+def has_turn(seen: World, figure: Figure) -> bool:
+    """Whether the figure's turn is still to come now: it is its side's, and it was not caught off guard."""
+    fight = seen.fight
+    if fight is None or fight.phase != "turns" or fight.side != field.side_of(fight, figure.id):
+        return False
+    return figure.id not in fight.acted and figures.able(figure) and not unaware(seen, figure)
 
 
 def wounds(seen: World, figure: Figure) -> Gauge:
@@ -178,6 +186,8 @@ def tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
     if aided_by:
         helper = seen.figures.get(aided_by)
         out.append(Tag(words="helped +2", tone="good", why=helper.name if helper else ""))
+    if fight.alert and unaware(seen, figure):
+        out.append(Tag(words="caught off guard", tone="bad", why=clause_title("axx.encounter.surprise")))
     if figure.id in fight.hidden:
         out.append(Tag(words="unseen", tone="good", why=clause_title("axx.class.thief")))
     if figure.id in fight.running and figure.state == "up":

@@ -11,6 +11,7 @@ from tablewright.games.axx import content, figures, lasting
 from tablewright.games.axx.combat import announced
 from tablewright.games.axx.say import capital, item_name, listed
 from tablewright.games.axx.say.terms import SOURCES, clause_title, sum_words
+from tablewright.games.axx.view.fight import has_turn
 from tablewright.games.axx.view.sheet import sheet
 from tablewright.games.axx.world import Condition, Figure, World
 
@@ -150,7 +151,4 @@ def acts_now(seen: World, figure: Figure) -> bool:
     """Whether it is this hero's turn in a fight, or a question waits for its answer."""
     if seen.question is not None:
         return seen.question.whom == figure.id
-    fight = seen.fight
-    if fight is None or fight.phase != "turns" or not figures.able(figure):
-        return False
-    return fight.side == figure.side and figure.id not in fight.acted
+    return has_turn(seen, figure)
