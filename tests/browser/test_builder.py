@@ -57,6 +57,9 @@ def test_a_character_is_made_step_by_step(table: Page) -> None:
     for words in ("Half-Orc", "Fighter", "Law", "The class kit"):
         pick(table, words)
     sheet = table.get_by_role("complementary", name="The sheet so far")
+    expect(sheet).to_contain_text("Choose the weapon of the Fighter's kit.")
+    expect(table.get_by_role("button", name="Make this character")).to_have_count(0)
+    pick(table, "spear")
     expect(sheet).to_contain_text("Half-Orc Fighter")
     if sheet.get_by_text("leave something of the kit behind").is_visible():  # one Half-Orc in 216 has STR 3
         table.locator("#picks label[data-id^='leave/']").first.click()

@@ -451,7 +451,13 @@ def test_the_builder_leads_from_the_dice_to_a_character() -> None:
     assert second.command is None
     assert second.refused is not None
     assert second.refused.words == "Choose a kindred: Human, Dwarf, Elf, Halfling or Half-Orc."
-    picks = {"kindred": "dwarf", "cls": "fighter", "alignment": "law", "gear": "kit", "weapon": "spear/piercing"}
+    picks = {"kindred": "dwarf", "cls": "fighter", "alignment": "law", "gear": "kit"}
+    unarmed = GAME.builder(world, PLAYER, picks)
+    assert unarmed.command is None
+    assert unarmed.refused is not None
+    assert unarmed.refused.words == "Choose the weapon of the Fighter's kit."
+    assert [step.key for step in unarmed.steps if not step.done] == ["gear"]
+    picks["weapon"] = "spear/piercing"
     third = GAME.builder(world, PLAYER, picks)
     assert all(step.done for step in third.steps)
     assert third.preview is not None

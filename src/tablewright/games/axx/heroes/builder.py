@@ -41,7 +41,7 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
     if cls is not None and cls.caster:
         steps.append(_spells(seen, draft, command))
     steps.append(_name(seen, draft, picks, mine))
-    refused = characters.refuse_make(seen, command)
+    refused = characters.refuse_make(seen, command) or builder_gear.weapon_refused(seen, command)
     coins = picks.get("gear") == "shop" and draft.coins is None
     return Builder(
         steps=tuple(steps),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tablewright.core.facts import Choice, Field
+from tablewright.core.facts import Choice, Field, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.view import Step
 from tablewright.games.axx import content, figures
@@ -16,6 +16,7 @@ from tablewright.games.axx.heroes.characters_facts import MakeCharacter
 from tablewright.games.axx.heroes.gear import Purchase
 from tablewright.games.axx.say import building as words
 from tablewright.games.axx.say import gear_name
+from tablewright.games.axx.say import heroes as refusals
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Draft, Figure, Item, World
 
@@ -60,7 +61,16 @@ def _gear_done(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping
     if "gear" not in picks and draft.coins is None:
         return False
     refused = characters.kit_refused if command.kit else characters.shop_refused
-    return refused(draft, command, seen.options) is None
+    return (refused(draft, command, seen.options) or weapon_refused(seen, command)) is None
+
+
+def weapon_refused(seen: World, command: MakeCharacter) -> Refused | None:
+    """Why the kit is not whole yet: it leaves a choice of weapons, and none was made."""
+    cls = content.classes().get(command.cls)
+    if cls is None or not command.kit or command.weapon:
+        return None
+    open_ = kit_weapons(cls, command.kindred, free=gear.free_types(seen))
+    return refusals.choose_weapon(cls) if open_ else None
 
 
 def kit_weapons(cls: CharacterClass, kindred: str, *, free: bool) -> list[tuple[str, str]]:

@@ -137,6 +137,11 @@ def not_in_kit(cls: CharacterClass, clause: str) -> Refused:
     return _no("kit", f"The {cls.name}'s kit is {listed([part.name for part in cls.kit])}, and nothing else.", clause)
 
 
+def choose_weapon(cls: CharacterClass) -> Refused:
+    """The kit leaves a choice."""
+    return _no("weapon", f"Choose the weapon of the {cls.name}'s kit.", "axx.gear.start")
+
+
 def kit_type(gear: Gear, types: Sequence[str], clause: str) -> Refused:
     """The kit's weapon is of another type."""
     names = listed([f"{one} ({gear.names.get(one, gear.name)})" for one in types], joint="or")  # type: ignore[call-overload]
