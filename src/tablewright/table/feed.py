@@ -67,8 +67,8 @@ def told(game: Game, state: State, fact: Fact, *, sight: Sight, shown: dict[Sigh
     `shown` is what folding it gave: the fact as each sight sees it.
     """
     if isinstance(fact, TableFact):
-        told_of = _blanked(fact)
-        return Told(told_of, say.sentence(told_of), say.card(told_of), game.when(state.world))
+        told_of, names = _blanked(fact), game.names(state.world if sight.role == GM else state.sights[sight])
+        return Told(told_of, say.sentence(told_of, names), say.card(told_of, names), game.when(state.world))
     seen, world = (fact, state.world) if sight.role == GM else (shown[sight], state.sights[sight])
     if seen is None:
         return None

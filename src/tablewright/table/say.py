@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import GM, Command
 from tablewright.core.game import Names
+from tablewright.core.prose import listed
 from tablewright.core.view import Card
 from tablewright.table import facts as happened
 from tablewright.table.facts import TableFact
@@ -13,7 +14,7 @@ THROWERS = {"party": "The party", "foes": "The foes", GM: "The game master"}
 ROLES = {"gm": "game master", "player": "player", "watcher": "watcher"}
 
 
-def sentence(fact: TableFact) -> str:
+def sentence(fact: TableFact, names: Names) -> str:
     """One of the table's facts in one sentence."""
     match fact:
         case happened.TableOpened():
@@ -32,7 +33,7 @@ def sentence(fact: TableFact) -> str:
         case happened.Undone():
             return _undone(fact)
         case happened.SeatMade() | happened.SeatChanged() | happened.SeatRevoked():
-            return _seats(fact)
+            return _seats(fact, names)
         case happened.DiceSealed() | happened.WordAdded() | happened.DiceOpened():
             return _dice(fact)
         case _:
@@ -50,7 +51,7 @@ def _undone(fact: happened.Undone) -> str:
     return f"{fact.name} takes back everything from #{fact.back_to} on{why}"
 
 
-def _seats(fact: TableFact) -> str:
+def _seats(fact: TableFact, names: Names) -> str:
     match fact:
         case happened.SeatMade(role="gm"):
             return f"{fact.name} sits down as game master and may look behind the screen."
@@ -61,8 +62,7 @@ def _seats(fact: TableFact) -> str:
         case happened.SeatChanged(away=True):
             return f"{fact.name} is away."
         case happened.SeatChanged():
-            count = len(fact.figures)
-            return f"{fact.name} now plays {count} {'figure' if count == 1 else 'figures'}."
+            return f"{fact.name} now plays {listed(map(names, fact.figures)) or 'nobody'}."
         case happened.SeatRevoked():
             return f"The seat of {fact.name} is taken away."
     raise AssertionError(fact)
@@ -94,7 +94,7 @@ def _asking(fact: TableFact) -> str:
     raise AssertionError(fact)
 
 
-def card(fact: TableFact) -> Card:
+def card(fact: TableFact, names: Names) -> Card:
     """One of the table's facts as a card of the stream; speech has the shape `speech`."""
     match fact:
         case happened.Said():
@@ -103,12 +103,12 @@ def card(fact: TableFact) -> Card:
             return Card(title="Note", shape="note", text=fact.text, secret=True)
         case happened.DiceSealed():
             seals = f"Open rolls {fact.open}\nHidden rolls {fact.hidden}"
-            return Card(title=sentence(fact), shape="quiet", text=seals)
+            return Card(title=sentence(fact, names), shape="quiet", text=seals)
         case happened.DiceOpened():
-            return Card(title=sentence(fact), shape="quiet", text=fact.secret)
+            return Card(title=sentence(fact, names), shape="quiet", text=fact.secret)
         case happened.Undone():
-            return Card(title=sentence(fact), shape="plain", secret=bool(fact.audience))
-    return Card(title=sentence(fact), shape="quiet", secret=bool(fact.audience))
+            return Card(title=sentence(fact, names), shape="plain", secret=bool(fact.audience))
+    return Card(title=sentence(fact, names), shape="quiet", secret=bool(fact.audience))
 
 
 def order_words(command: Command) -> str:

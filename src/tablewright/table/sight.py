@@ -94,11 +94,11 @@ class Sights(Stream):
             words = self.game.next_words(self.state.world, step)
             offers.append(Offer(Next(), words, "next", typed="next", main=True))
         if affairs.proposal is not None and who.id in affairs.proposal.need and who.id not in affairs.agreed:
-            asked = say.sentence(affairs.proposal)
+            asked = say.sentence(affairs.proposal, self.game.names(self.state.seen_by(who)))
             offers.append(Offer(Agree(yes=True), "Agree", "answer", note=asked, typed="agree", main=True))
             offers.append(Offer(Agree(yes=False), "Do not agree", "answer", note=asked, typed="disagree"))
         if affairs.proposal is not None and who.id == affairs.proposal.by:
-            asked = say.sentence(affairs.proposal)
+            asked = say.sentence(affairs.proposal, self.game.names(self.state.seen_by(who)))
             offers.append(Offer(Agree(yes=False), "Ask no longer", "answer", note=asked, typed="disagree"))
         last = self.last_order(who) if who.role in (GM, PLAYER) else None
         if last is not None:

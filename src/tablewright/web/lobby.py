@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import io
+import shutil
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import segno
@@ -35,7 +38,10 @@ from tablewright.web.desk import (
 )
 from tablewright.web.forms import Form, first
 
-ALONE = "Only this machine can open these links. To invite others, start with: tablewright serve --host 0.0.0.0"
+ALONE = (
+    "Only this machine can open these links. To invite others, stop the table where it runs (Ctrl-C) and start it "
+    "with: {program} serve --host 0.0.0.0"
+)
 OPEN = "Send each player their own link; a phone can read it from the square."
 
 
@@ -48,6 +54,13 @@ class Door:
     role: str
     base: str
     back: str
+
+
+def program() -> str:
+    """How this program is called where it was started: by its name, or by its place in the folder of the source."""
+    beside = Path(sys.executable).with_name("tablewright")
+    near = beside.is_relative_to(Path.cwd()) and beside.exists()
+    return str(beside.relative_to(Path.cwd())) if near and not shutil.which("tablewright") else "tablewright"
 
 
 def qr_code(link: str) -> Markup:
@@ -78,6 +91,7 @@ def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = 
         }
         for seat in affairs.sitting()
     ]
+    may_invite = door.role in (HOST, GM) or (door.role == PLAYER and not affairs.gm)
     invite = None
     if link:
         name = first(given, "name") or next((s["name"] for s in seats if s["id"] == first(given, "seat")), "")
@@ -85,12 +99,12 @@ def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = 
     return desk.pages.page(
         "lobby",
         title=affairs.title,
-        line=OPEN if desk.wide else ALONE,
+        line=(OPEN if desk.wide else ALONE.format(program=program())) if may_invite else "",
         seats=seats,
         figures=heroes,
         invite=invite,
         packs=_packs(desk, door) if door.role == HOST else None,
-        may_invite=door.role in (HOST, GM, PLAYER),
+        may_invite=may_invite,
         may_change=door.role in (HOST, GM),
         ask_sure=first(given, "role") == GM and not affairs.gm and bool(problem),
         form={"name": first(given, "name"), "role": first(given, "role")} if problem else {"name": "", "role": ""},

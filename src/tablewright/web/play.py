@@ -103,7 +103,7 @@ class Play(Controller):
     async def map(self, request: Asked) -> Response[str]:
         """The map alone, as large as there is room."""
         page = await page_of(request)
-        part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, page.seat.id))
+        part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, page.seat.id), alone=True)
         return _part(request, page, part, heading="The map")
 
     @get(["/ledger", EYES + "/ledger"])

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from tablewright.core.facts import GM
+from tablewright.core.prose import listed
 from tablewright.core.view import View
 from tablewright.games.registry import has_arena
 from tablewright.table.feed import Entry
@@ -49,9 +50,18 @@ class SeatPage:
             orders.waiting = self._question() or ("" if orders.figures else view.turn)
         if self.seat.role == WATCHER:
             orders.nothing = "You look on, and give no orders."
-        elif self.seat.role == PLAYER and self.table.state.affairs.gm:
-            orders.nothing = "Nothing to decide just now: the game master goes on."
+        else:
+            orders.nothing = self._waits_for(view)
         return orders
+
+    def _waits_for(self, view: View) -> str:
+        """Whom a seat waits for that has nothing to decide: those of the party who are to act, or the game master."""
+        acting = [one.name for one in view.party if one.now and not one.mine]
+        if acting:
+            return f"Nothing to decide just now: {listed(acting)} {'is' if len(acting) == 1 else 'are'} to act."
+        if self.seat.role == PLAYER and self.table.state.affairs.gm:
+            return "Nothing to decide just now: the game master goes on."
+        return "Nothing to decide just now."
 
     def _question(self) -> str:
         """The open question in words, for whoever may know of it."""

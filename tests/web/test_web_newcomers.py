@@ -1,0 +1,88 @@
+"""What somebody meets who sits down at a table for the first time: whom they wait for, what they can do there."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from tests.web.readers import bare, panels_of
+from tests.web.site_ import CALM, Site
+
+from tablewright.core.facts import GM
+from tablewright.table.commands import MakeSeat
+from tablewright.web import lobby
+
+
+def seated(site: Site, table: str, by: str, name: str, figures: tuple[str, ...] = ()) -> str:
+    """The link of another player's seat, set by this one."""
+    command = MakeSeat(role="player", name=name, figures=figures)
+    reply = site.hall.table(table).command(by, command, f"seat-for-{name:0>12}")
+    assert reply.link, reply
+    return reply.link
+
+
+def test_who_has_nothing_to_decide_is_told_for_whom_the_table_waits(site: Site) -> None:
+    made = site.hall.make_table("axiom", "The Ford", quick=1, name="Reed", role=GM, table="ford00000009", secrets=CALM)
+    table = site.hall.table(made.table)
+    first, *others = (card.name for card in table.view(made.seat).party)
+    heroes = table.game.heroes(table.state.world)
+    seated(site, made.table, made.seat, "Bo", heroes)
+    looker = site.client(seated(site, made.table, made.seat, "Mira"))
+    told = bare(panels_of(looker.page())["do"])
+    assert "Nothing to decide just now: " in told
+    assert f"{first}, {', '.join(others[:-1])} and {others[-1]} are to act." in told
+    assert "the game master goes on" not in told
+
+
+def test_a_seat_is_said_to_play_somebody_by_name(site: Site) -> None:
+    made = site.hall.make_table("axiom", "The Ford", quick=1, name="Reed", role=GM, table="ford00000010", secrets=CALM)
+    table = site.hall.table(made.table)
+    (one, two, *_) = table.game.heroes(table.state.world)
+    names = table.names(made.seat)
+    table.command(made.seat, MakeSeat(role="player", name="Bo"), "seat-for-bo-0000")
+    (seat,) = (seat.id for seat in table.state.affairs.sitting() if seat.name == "Bo")
+    assert table.command(made.seat, {"do": "change-seat", "seat": seat, "figures": [one, two]}, "bo-plays-0001").done
+    assert table.command(made.seat, {"do": "change-seat", "seat": seat, "figures": []}, "bo-plays-0002").done
+    said = [entry.sentence for entry in table.feed(seat, limit=2)]
+    assert said == [f"Bo now plays {names(one)} and {names(two)}.", "Bo now plays nobody."]
+
+
+def test_at_a_gms_table_a_player_is_shown_no_form_that_would_be_refused(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM)
+    player = site.client(seated(site, made.table, made.seat, "Mira"))
+    lines = ("Set a seat", "Make the link", "To invite others")
+    assert [words in site.client(made.link).page("lobby") for words in lines] == [True, True, True]
+    assert [words in player.page("lobby") for words in lines] == [False, False, False]
+    alone = site.client(site.hall.make_table("axx", "The Hill", name="Reed").link)
+    assert [words in alone.page("lobby") for words in lines] == [True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("found", "near", "called"),
+    [
+        (None, True, ".venv/bin/tablewright"),
+        ("/usr/bin/tablewright", True, "tablewright"),
+        (None, False, "tablewright"),
+    ],
+)
+def test_the_lobby_names_the_program_as_it_can_be_called_here(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, found: str | None, near: bool, called: str
+) -> None:
+    folder = tmp_path / ".venv" / "bin"
+    folder.mkdir(parents=True)
+    (folder / "tablewright").touch()
+    monkeypatch.setattr(sys, "executable", str(folder / "python"))
+    monkeypatch.setattr(shutil, "which", lambda name: found)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(tmp_path if near else elsewhere)
+    assert lobby.program() == called
+
+
+def test_the_map_alone_offers_no_way_to_itself(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", quick=1, name="Reed", table="ford00000011", secrets=CALM)
+    player = site.client(made.link)
+    assert ">bigger<" in panels_of(player.page())["map"]
+    assert ">bigger<" not in player.page("map")
