@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tablewright.core.moments import compact
 from tablewright.store import migrations
 from tablewright.store.backups import backups_in, is_good, newest_good
 from tablewright.store.errors import DamagedStore, NewerStore, StoreError, StoreLocked
 from tablewright.store.folder import FILE_NAME, data_dir, open_folder, restore
 from tablewright.store.fresh import make_file, shape_of, todays_shape
+from tablewright.store.moments import compact
 from tablewright.store.port import Changes, NewFact, NewTable, Snapshot
 from tablewright.store.schema import REVISIONS
 from tablewright.store.soundness import Release

@@ -217,7 +217,7 @@ def test_what_was_opened_before_a_branch_is_no_fault_of_the_branch(lines: Lines)
 
 
 def test_times_come_through_to_the_millisecond() -> None:
-    from tablewright.core.moments import milliseconds, utc
+    from tablewright.store.moments import milliseconds, utc
 
     assert [milliseconds(utc(at)) for at in range(1_800_000_000_000, 1_800_000_001_000)] == list(
         range(1_800_000_000_000, 1_800_000_001_000)

@@ -180,6 +180,9 @@ class Batch(Protocol):
     def expect(self, fights: int) -> None:
         """Do what this process has to do once before so many fights of the setup."""
 
+    def load(self, count: int) -> None:
+        """Do what this process has to do once before it fights so many in one go."""
+
     def rehearse(self) -> None:
         """Do what this process has to do once before many fights of the game."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -51,10 +50,6 @@ FIRST = 0.2
 """Seconds for the first figures where too few fights for side by side can be had soon."""
 LONGEST = 6.0
 """Seconds that those who wait for others are left waiting at the most, for the sake of side by side."""
-
-
-_LOADING = threading.RLock()
-"""What is compiled is made and loaded by one thread at a time: a worker of a cluster may have several."""
 
 
 class Kernel:
@@ -100,10 +95,9 @@ class Kernel:
 
     def compiled(self) -> whole.Loop:
         """The compiled loop. The first time on a machine it compiles, and says so; that takes half a minute."""
-        with _LOADING:
-            if self._loop is None:
-                self._loop = whole.loaded(self._code())
-            return self._loop
+        if self._loop is None:
+            self._loop = whole.loaded(self._code())
+        return self._loop
 
     def fitted(self, many: Many[Any]) -> whole.Loop:
         """The same compiled once more, for this setup alone; as it is where nothing was kept to make that from."""
@@ -198,8 +192,12 @@ class Many(ABC, Generic[S]):
         """Do what this process has to do once before so many fights of the setup: have it compiled for them alone."""
         if fights < FITTED or not (self.kernel.ready if self.compiled is None else self.compiled):
             return
-        with _LOADING:
-            self._fitted = self._fitted or self.kernel.fitted(self)
+        self._fitted = self._fitted or self.kernel.fitted(self)
+
+    def load(self, count: int) -> None:
+        """Read or make what was compiled, where so many fights are fought by it."""
+        if self._compiles(count):
+            self.kernel.compiled()
 
     def _compiles(self, fights: int) -> bool:
         return self.kernel.pays(fights) if self.compiled is None else self.compiled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
@@ -30,6 +31,10 @@ SAMPLE_ROUNDS = 10
 """Rounds of the fight by which a process loads a game."""
 
 
+_ONCE = threading.Lock()
+"""What is done once in a process is done by one thread at a time: a worker of a cluster may have several."""
+
+
 class Bench:
     """One setup, ready to be fought the quickest way that gives these very fights."""
 
@@ -46,6 +51,11 @@ class Bench:
         """Do what this process has to do once before so many fights."""
         if self.batch is not None:
             self.batch.expect(fights)
+
+    def load(self, count: int) -> None:
+        """Do what this process has to do once before it fights so many in one go."""
+        if self.batch is not None:
+            self.batch.load(count)
 
     @cached_property
     def seconds(self) -> float:
@@ -80,8 +90,10 @@ def work(packed: bytes, seed: int, first: int, count: int, share: int = 0) -> tu
     `share` is how many of the setup this process is going to fight, as far as is known. What is done once for a setup
     does not count.
     """
-    ready = bench(packed)
-    ready.expect(share)
+    with _ONCE:
+        ready = bench(packed)
+        ready.expect(share)
+        ready.load(count)
     before = time.monotonic()
     score = msgspec.msgpack.encode(ready.score(seed, first, count))
     return score, time.monotonic() - before

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from tablewright.core.moments import compact
 from tablewright.store.fresh import make_private, put_in_place
+from tablewright.store.moments import compact
 from tablewright.store.reading import read_rows
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, looking
 from tablewright.store.sqlite import connect

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tablewright.core.errors import Mendable
-from tablewright.core.moments import compact
 from tablewright.store.backups import (
     Backup,
     backups_in,
@@ -29,6 +28,7 @@ from tablewright.store.errors import DamagedStore, NewerStore, StoreError, Store
 from tablewright.store.fresh import make_file, put_in_place
 from tablewright.store.links import carry_links
 from tablewright.store.lock import FolderLock
+from tablewright.store.moments import compact
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, wal_of
 from tablewright.store.sqlite import SqliteStore, in_words
 

@@ -10,9 +10,9 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Fact
 from tablewright.core.game import Game
-from tablewright.core.moments import milliseconds, utc
 from tablewright.core.text import harmful
 from tablewright.dice.fair import seal
+from tablewright.store.moments import milliseconds, utc
 from tablewright.store.port import FactRow, NewFact, SeatRow
 from tablewright.table import facts as happened
 from tablewright.table.codec import SCHEMA, Codec, kind_of

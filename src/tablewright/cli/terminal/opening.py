@@ -12,8 +12,8 @@ from tablewright.cli.terminal.asking import Ended, Keyboard
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
-from tablewright.core.moments import moment
 from tablewright.store.errors import StoreError
+from tablewright.store.moments import moment
 from tablewright.store.port import TableRow
 from tablewright.table.hall import Hall, Made
 from tablewright.table.say import ROLES

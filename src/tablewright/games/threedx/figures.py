@@ -362,7 +362,8 @@ def proficient(figure: Figure, ability: str) -> str:
 
 def proficiency_terms(figure: Figure, ability: str) -> tuple[Term, ...]:
     """The level that proficiencies give a roll of this ability, or a Vitality save: one at most."""
-    return (Term("proficiency", 1, clause("3dx.skills.proficiency")),) if proficient(figure, ability) else ()
+    which = proficient(figure, ability)
+    return (Term("proficiency", 1, clause("3dx.skills.proficiency"), about=which),) if which else ()
 
 
 # ── Names ───────────────────────────────────────────────────────────────────────────────────

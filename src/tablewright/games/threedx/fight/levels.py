@@ -113,8 +113,9 @@ def proficiency_terms(figure: Figure, arm: Arm, ability: str) -> tuple[Term, ...
     cited = clause("3dx.skills.proficiency")
     names = {arm.name.casefold(), arm.type.id, arm.type.name.casefold()}
     own = [skill for skill in figures.active(figure) if skill.kind == "proficiency"]
-    if any((skill.where or skill.name).casefold() in names for skill in own):
-        return (Term("proficiency", 1, cited),)
+    for skill in own:
+        if (skill.where or skill.name).casefold() in names:
+            return (Term("proficiency", 1, cited, about=skill.name),)
     return figures.proficiency_terms(figure, ability)
 
 

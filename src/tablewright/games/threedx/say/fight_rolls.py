@@ -58,6 +58,8 @@ def term_lines(terms: Iterable[Term], names: Names) -> tuple[Line, ...]:
         if term.applies and term.value:
             sign = "+" if term.value > 0 else "−"
             about = f" ({names(term.about)})" if term.about else ""
+            if term.name == "proficiency" and term.about:
+                about = f": {term.about}"  # a skill, and nobody
             words = f"{term_name(term)}{about}"
             found.append(Line(words=words, text=f"{sign}{abs(term.value)}", why=title_of(names, term.clause)))
     return tuple(found)

@@ -6,7 +6,7 @@ from datetime import timedelta, timezone
 
 import pytest
 
-from tablewright.core.moments import FIRST, LAST, compact, moment, utc
+from tablewright.store.moments import FIRST, LAST, compact, moment, utc
 
 
 @pytest.mark.parametrize(
