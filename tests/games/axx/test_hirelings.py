@@ -235,6 +235,17 @@ def test_nobody_comes_for_a_party_that_is_dead_to_the_last() -> None:
     assert world.due == ["fight-turn", "noise"]
 
 
+@pytest.mark.clause("axx.combat.end", "axx.explore.wandering")
+def test_after_a_fight_in_town_business_goes_on() -> None:
+    """No turns are counted there and nothing wanders; a check that nobody made stood in the way of all business."""
+    world = fight(hired())
+    world.figures[GUS].state = "dead"
+    fold(world, f.FightEnded(outcome="won", fought=True, beaten=()))
+    assert world.order == ["hild", "tam", PIM]
+    assert (world.place, world.due, GAME.next(world)) == ("town", [], None)
+    assert offered(world, "Stay a week in town") is not None
+
+
 # ── Whose coin it was ───────────────────────────────────────────────────────────────────────
 
 

@@ -191,6 +191,20 @@ def test_enemies_and_lost_kin_are_brought_about_by_the_gm_underground_once(kind:
         assert refused(world, command).words == "Bram was found."
 
 
+def test_an_enemy_who_knows_where_one_drinks_strikes_in_town_too() -> None:
+    world = bound("enemy")
+    world.gm = True
+    assert "Let Hild's enemy strike" in words(world, GM_SEAT)
+    do(world, t.EnemyStrikes(figure="hild"), 3)
+    assert world.meeting is not None
+    assert (world.meeting.threat, world.meeting.count) == ("cutthroat", 3)
+    step(world)
+    assert world.fight is not None
+    world = bound("kin")
+    world.gm = True
+    assert refused(world, t.FindKin(figure="hild")).code == "below"
+
+
 def test_without_a_gm_the_players_who_let_an_enemy_strike_know_that_it_has() -> None:
     world = delving.under(hero("hild"))
     world.figures["hild"].tie = Tie(kind="enemy", name="Bram")

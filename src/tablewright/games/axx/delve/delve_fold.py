@@ -112,6 +112,12 @@ def leave_the_dead(world: World) -> None:
             world.lairs.setdefault(figure.id, world.place)
 
 
+def bury_hirelings(world: World) -> None:
+    """In town the dead among the hirelings no longer stand in the party; of characters their friends take leave."""
+    buried = {one.id for one in world.party() if one.monster and one.state == "dead"}
+    world.order[:] = [name for name in world.order if name not in buried]
+
+
 def _walk(world: World, course: f.Course) -> None:
     """The way's course is known from end to end."""
     way = world.ways.get(course.way)

@@ -11,7 +11,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures
 from tablewright.games.axx.chapter import Chapter, Event
-from tablewright.games.axx.delve.delve_fold import leave_the_dead
+from tablewright.games.axx.delve.delve_fold import bury_hirelings, leave_the_dead
 from tablewright.games.axx.heroes import arriving, gear_fold, xp
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.town import debts
@@ -83,8 +83,7 @@ def _reached(world: World, fact: TownReached) -> None:
         owner.coins += sale.worth + sale.banked
         world.banked.pop(sale.figure, None)
     leave_the_dead(world)
-    buried = {one.id for one in world.party() if one.monster and one.state == "dead"}
-    world.order[:] = [name for name in world.order if name not in buried]  # nobody but their employer's kin asks
+    bury_hirelings(world)
     arriving.join(world)
     world.place, world.came_from, world.came_by = "town", "", ""
     world.depth = world.steps = world.sleep = world.active = 0

@@ -153,10 +153,10 @@ def _below(world: World) -> Refused | None:
 
 
 def refuse_enemy(world: World, command: t.EnemyStrikes) -> Refused | None:
-    """Why the enemy does not strike now."""
-    below = _below(world)  # first: whether the tie is used up may be more than a seat knows
-    if below is not None:
-        return below
+    """Why the enemy does not strike now; where one drinks it may be as well as underground."""
+    refused = calm(world)  # first: whether the tie is used up may be more than a seat knows
+    if refused is not None:
+        return refused
     found = tied(world, command.figure, "enemy")
     return found if isinstance(found, Refused) else None
 
