@@ -85,7 +85,10 @@ def test_a_3dx_character_is_the_same_for_the_same_seed_and_says_what_is_a_house_
         (("party", "axx", "--size", "13"), "A party has between 1 and 12 characters."),
         (("party", "axiom", "--size", "13"), "A party has between 1 and 12 characters."),
         (("party", "axx", "--size", "0"), "A party has between 1 and 12 characters."),
-        (("party", "axx"), "Missing option '--size'."),
+        (
+            ("party", "axx"),
+            "--size N is missing: tablewright party GAME --size N (`tablewright party --help` tells more).",
+        ),
     ],
 )
 def test_what_cannot_be_made_is_told_in_one_line(args: tuple[str, ...], line: str) -> None:

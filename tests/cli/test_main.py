@@ -55,6 +55,7 @@ def test_help_lists_the_verbs_that_are_there_and_imports_none() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     page, modules = done.stdout.rsplit("\n[", 1)
+    assert "The referee's engine and play table for AX&X, AxiomRPG and 3dX." in page
     assert "rules" in page
     assert "Look up the rules" in page
     assert "may begin with a" in page

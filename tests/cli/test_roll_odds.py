@@ -55,7 +55,17 @@ def test_without_a_seed_every_roll_is_new() -> None:
         (("roll", "axx", "3d6", "--dice", "4,x,2"), "A face of --dice is a whole number, not 'x': give them as 4,6,1."),
         (("roll", "axx", "3d6", "--dice", ""), "A face of --dice is a whole number, not '': give them as 4,6,1."),
         (("roll", "axx", "3d6", "--dice", "1,1,1", "--seed", "1"), "Give --dice or --seed, not both."),
-        (("roll", "axx"), "Missing argument 'ASK...'."),
+        (("roll", "axx"), "ASK is missing: tablewright roll GAME ASK... (`tablewright roll --help` tells more)."),
+        (
+            ("party", "axx"),
+            "--size N is missing: tablewright party GAME --size N (`tablewright party --help` tells more).",
+        ),
+        (
+            ("log", "export"),
+            "TABLE is missing: tablewright log export TABLE (`tablewright log export --help` tells more).",
+        ),
+        (("dungeon", "axx", "--rooms", "2.5"), "Invalid value for '--rooms': a whole number is wanted, not '2.5'."),
+        (("odds", "axx", "d20", "--aim", "x"), "Invalid value for '--aim': a number is wanted, not 'x'."),
         (("odds", "3dx", "d6", "--option", "armor_floor=--5"), "The option armor_floor is a whole number, not '--5'."),
         (
             ("odds", "3dx", "d6", "--option", f"armor_floor={'9' * 5000}"),

@@ -54,10 +54,16 @@ def test_a_word_leads_to_the_rule_with_reading_and_examples(rules: Callable[...,
     assert said.startswith("Charge A foe too far to reach costs a move now")
     assert "This project's reading: A far foe is one out of reach even after a short step" in said
     assert "Example: Level 1 Barbarian, STR 16, charges an orc (AC 13): 1 + 2 + 2 = +5, needs 8, 65%." in said
-    assert "Acts in: " in said
-    assert "Proved by: " in said
+    assert "Acts in: " not in said
+    assert "Proved by: " not in said
     assert "axx.combat.charge (" not in said, "people see the title"
     assert "Tablewright is unofficial" in said
+
+
+def test_where_a_rule_acts_and_what_proves_it_is_said_to_who_asks(rules: Callable[..., str]) -> None:
+    said = flat(rules("axx", "charge", "--proof"))
+    assert "Acts in: tablewright.games.axx.combat." in said
+    assert "Proved by: tests/" in said
 
 
 def test_several_words_and_any_case(rules: Callable[..., str]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -84,7 +85,7 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
 )
 @click.pass_context
 def verbs(ctx: click.Context) -> None:
-    """The referee's engine and play table for AX&X.
+    """The referee's engine and play table for AX&X, AxiomRPG and 3dX.
 
     Without a verb: start the table on this machine and open it in a browser.
     """
@@ -154,8 +155,25 @@ def _tell(error: BaseException) -> int:
     return _line(f"A fault in Tablewright: {kind}: {error} (TABLEWRIGHT_TRACE=1 shows where)", 1)
 
 
+PLAINLY = (
+    (r": ('.*') is not a valid integer(?: range)?\.$", r": a whole number is wanted, not \1."),
+    (r": ('.*') is not a valid float(?: range)?\.$", r": a number is wanted, not \1."),
+    (r": (-?\d+) is not in the range (-?\d+)<=x<=(-?\d+)\.$", r": \2 to \3 is wanted, not \1."),
+)
+"""What click says of numbers, and what a person would."""
+
+
 def _usage(error: click.ClickException) -> str:
     text = error.format_message()
+    if isinstance(error, click.MissingParameter) and error.ctx is not None and error.param is not None:
+        path, pieces = error.ctx.command_path, error.ctx.command.collect_usage_pieces(error.ctx)
+        what, missing = error.param.make_metavar(error.ctx), [piece for piece in pieces if piece != "[OPTIONS]"]
+        if isinstance(error.param, click.Option):
+            what = f"{error.param.opts[0]} {what}"
+            missing.append(what)
+        return f"{what.rstrip('.')} is missing: {path} {' '.join(missing)} (`{path} --help` tells more)."
+    for pattern, words in PLAINLY:
+        text = re.sub(pattern, words, text)
     if isinstance(error, click.NoSuchOption) and error.option_name.lstrip("-")[:1].isdigit():
         text += " Put -- before an argument that begins with a minus."
     return text

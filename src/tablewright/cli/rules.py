@@ -26,8 +26,9 @@ FIGURE = re.compile(r"[-+–−]?\d|d\d|–$|$")
 @click.argument("game", required=False)
 @click.argument("word", nargs=-1)
 @click.option("--holes", is_flag=True, help="List only the clauses that have no code or no test yet.")
+@click.option("--proof", is_flag=True, help="Say too where a rule acts in the code, and which tests prove it.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
-def command(*, game: str | None, word: tuple[str, ...], holes: bool, as_json: bool) -> None:
+def command(*, game: str | None, word: tuple[str, ...], holes: bool, proof: bool, as_json: bool) -> None:
     """Look up the rules of GAME that a WORD leads to.
 
     Without a word: all rules of the game. Without a game: the games and whose they are.
@@ -47,7 +48,7 @@ def command(*, game: str | None, word: tuple[str, ...], holes: bool, as_json: bo
     elif holes:
         _show_holes(chosen, coverage)
     else:
-        _show(ledger, chosen, package=package, coverage=coverage, whole=bool(word))
+        _show(ledger, chosen, package=package, coverage=coverage if proof else None, whole=bool(word))
 
 
 def _chosen(ledger: Ledger, word: str) -> list[Clause]:
@@ -109,8 +110,10 @@ def _show_holes(chosen: list[Clause], coverage: dict[str, Places]) -> None:
         click.echo("No holes: each of these rules has code and a test.", err=True)
 
 
-def _show(ledger: Ledger, chosen: list[Clause], *, package: str, coverage: dict[str, Places], whole: bool) -> None:
-    """Print clauses for reading; their tables, where they act and what proves them only where a word was asked for."""
+def _show(
+    ledger: Ledger, chosen: list[Clause], *, package: str, coverage: dict[str, Places] | None, whole: bool
+) -> None:
+    """Print clauses for reading; examples and tables for a word that was asked for, where they act with `coverage`."""
     from rich.console import Console, Group
     from rich.padding import Padding
     from rich.text import Text
@@ -124,6 +127,7 @@ def _show(ledger: Ledger, chosen: list[Clause], *, package: str, coverage: dict[
                 lines.append(Text.assemble((_reading_name(entry), "italic"), entry.reading))
             if whole:
                 lines += [Text(f"Example: {example}") for example in entry.examples]
+            if coverage is not None:
                 lines += [Text(line, style="dim") for line in _where(coverage.get(entry.id, NOWHERE))]
             console.print(Padding(Group(*lines), (0, 0, 1, 2)))
             for table in tables(package, entry) if whole else ():
