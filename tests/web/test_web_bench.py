@@ -133,6 +133,7 @@ def test_results_are_kept_to_compare(gm: Visitor) -> None:
     [
         ({"foes": ""}, "There are no foes"),
         ({"foes": "3 dragonz"}, "There is no foe “dragonz” in AxiomRPG; the nearest are "),
+        ({"foes": "two ratz"}, "There is no foe “ratz” in AxiomRPG; the nearest are 2 "),
         ({"runs": "0"}, "Fights are run 1 to 100,000 times here, not 0."),
         ({"runs": "many"}, "How often is a whole number up to 100,000, not “many”."),
         ({"runs": "999999999"}, "How often is a whole number up to 100,000"),

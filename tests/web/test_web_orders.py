@@ -276,6 +276,17 @@ def test_a_player_goes_on_without_one_who_is_gone_and_not_without_one_who_is_the
     assert "Bo is gone" not in visitor.page()
 
 
+def test_the_gm_says_of_any_player_at_once_who_is_gone_and_who_is_back(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    player = invited(site, made, "player")
+    assert "is gone" not in player.page()
+    gm = site.client(made.link)
+    for words, away in (("Player is gone: go on without", True), ("Player is back", False)):
+        assert gm.order("do", **button(gm.page(), words)).json()["state"] == "done"
+        assert site.hall.table(made.table).seats()[-1].away == away
+    assert "Player is back" not in gm.page()
+
+
 def test_the_gm_looks_through_a_seats_eyes_and_can_only_look(site: Site) -> None:
     made = site.well("Ann", "Bob", role="gm")
     player = invited(site, made, "player", "p2")

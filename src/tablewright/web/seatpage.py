@@ -109,12 +109,17 @@ class SeatPage:
         }
 
     def _may_be_gone(self) -> list[dict[str, str]]:
-        """The other players, whom this one may say to be away once they are gone; with a GM none."""
-        if self.seat.role != PLAYER or self.table.state.affairs.gm:
+        """The other players: the GM says that they are away or back, without one anybody that they are long gone."""
+        gm = self.table.state.affairs.gm
+        if self.seat.role != (GM if gm else PLAYER):
             return []
-        others = [s for s in self.table.seats() if s.role == PLAYER and s.id != self.seat.id and not s.away]
+        others = [s for s in self.table.seats() if s.role == PLAYER and s.id != self.seat.id and (gm or not s.away)]
         return [
-            {"name": s.name, "order": json.dumps({"do": "change-seat", "seat": s.id, "away": True})} for s in others
+            {
+                "words": f"{s.name} is back" if s.away else f"{s.name} is gone: go on without",
+                "order": json.dumps({"do": "change-seat", "seat": s.id, "away": not s.away}),
+            }
+            for s in others
         ]
 
     def _named(self) -> dict[str, str]:
