@@ -22,12 +22,18 @@ def carry_links(new: Path, sources: list[Path]) -> None:
     """
     with closing(connect(new)) as conn:
         for source in sources:
+            found: list[SeatRow] = []
             with suppress(sqlite3.Error, Unsound, OSError), looking(source) as old:
-                _carry(conn, old)
+                found += _changed(conn, old)
+            conn.execute("BEGIN IMMEDIATE")
+            for seat in found:
+                writing.put_seat(conn, STATEMENTS, seat=seat)
+            conn.execute("COMMIT")
         conn.execute("PRAGMA journal_mode = DELETE")
 
 
-def _carry(conn: sqlite3.Connection, old: sqlite3.Connection) -> None:
+def _changed(conn: sqlite3.Connection, old: sqlite3.Connection) -> Iterator[SeatRow]:
+    """The seats that are otherwise there, as they are now."""
     for table, head in reading.read_rows(old, 'SELECT "id", "head" FROM tables'):
         known = {seat.id: seat for seat in _sound(old, table)}
         last = _digest(old, table, head)
@@ -36,7 +42,7 @@ def _carry(conn: sqlite3.Connection, old: sqlite3.Connection) -> None:
             if seat.id in known:
                 now = _now(seat, known[seat.id], newer=gone_on)
                 if now != seat:
-                    writing.put_seat(conn, STATEMENTS, seat=now)
+                    yield now
 
 
 def _sound(conn: sqlite3.Connection, table: object) -> Iterator[SeatRow]:
