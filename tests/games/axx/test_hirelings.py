@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.axx import delving
-from tests.games.axx.fights import GAME, do, fight, fold, hero, only, party, refused, step
+from tests.games.axx.fights import GAME, do, fight, fold, hero, only, party, refused, step, weapon
 
 from tablewright.core.facts import Fact, Offer
 from tablewright.core.game import Seat, run
@@ -239,11 +239,30 @@ def test_nobody_comes_for_a_party_that_is_dead_to_the_last() -> None:
 def test_after_a_fight_in_town_business_goes_on() -> None:
     """No turns are counted there and nothing wanders; a check that nobody made stood in the way of all business."""
     world = fight(hired())
-    world.figures[GUS].state = "dead"
     fold(world, f.FightEnded(outcome="won", fought=True, beaten=()))
-    assert world.order == ["hild", "tam", PIM]
     assert (world.place, world.due, GAME.next(world)) == ("town", [], None)
     assert offered(world, "Stay a week in town") is not None
+
+
+@pytest.mark.clause("axx.death.permanent", "axx.hireling")
+def test_what_the_dead_leave_in_town_a_companion_takes() -> None:
+    world = hired()
+    gus, tam, hild = world.figures[GUS], world.figures["tam"], world.figures["hild"]
+    gus.items, gus.coins, gus.state = {"lamp": Item(id="lamp", kind="lantern", lit=True)}, 3, "dead"
+    tam.items, tam.coins, tam.state = {"mace": weapon("medium_weapon", "blunt", id_="mace")}, 20, "dead"
+    told = [say(only(step(world), BodyLies), world) for _ in range(2)]
+    assert told == [
+        "Tam lies dead in town; Hild takes 20 GP and a mace.",
+        "Gus lies dead in town; Hild takes 3 GP and a lantern.",
+    ]
+    assert GAME.next(world) is None
+    assert (hild.coins, [(one.kind, one.place, one.lit) for one in hild.items.values()]) == (
+        23,
+        [("medium_weapon", "pack", False), ("lantern", "pack", False)],
+    )
+    assert world.order == ["hild", "tam", PIM]
+    hild.state, hild.coins = "dead", 5
+    assert GAME.next(world) is None  # nobody is left to take it
 
 
 # ── Whose coin it was ───────────────────────────────────────────────────────────────────────

@@ -11,7 +11,6 @@ from tablewright.games.axx import content, figures, kept
 from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve import delve_move
-from tablewright.games.axx.delve.delve_fold import bury_hirelings
 from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.delve_ways import side as compass
 from tablewright.games.axx.delve.hoards import leaders_treasure
@@ -271,8 +270,6 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     arriving.join(world)
     for figure in world.party():
         figure.conditions.pop("stuck", None)
-    if world.place == TOWN:
-        bury_hirelings(world)
     if not any(one.character and one.state in ("up", "out") for one in world.party()):
         world.over, world.due = "lost", []  # nobody is left for whom time goes by
     elif fact.fought and world.place != TOWN:  # no turns are counted in town, and nothing wanders there

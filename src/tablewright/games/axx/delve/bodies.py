@@ -1,4 +1,4 @@
-"""The dead of the party: what they carried lies by the body, for whoever comes to take it.
+"""The dead of the party: what they carried lies by the body, for whoever comes to take it; in town somebody does.
 
 The coin that they set out with is the party's own still: who takes it up has found nothing.
 """
@@ -15,6 +15,7 @@ from tablewright.core.facts import Command, Fact
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
+from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.heroes import gear_moves
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.world import Figure, Item, World
@@ -29,12 +30,13 @@ class LayOut(Command, frozen=True, kw_only=True, tag="lay-out"):
 
 
 class BodyLies(Fact, frozen=True, kw_only=True, tag="body-lies"):
-    """A dead companion's things and coins lie where the body does."""
+    """A dead companion's things and coins lie where the body does; in town somebody takes them (`to`)."""
 
     figure: str
     room: str
     items: tuple[Item, ...] = ()
     coins: int = 0
+    to: str = ""
 
 
 def room_of(world: World, figure: Figure) -> str:
@@ -43,18 +45,33 @@ def room_of(world: World, figure: Figure) -> str:
 
 
 def burdened(world: World) -> Figure | None:
-    """A dead companion underground who still has things about him."""
+    """A dead companion who still has things about him: underground, or in town while others live."""
     for figure in world.party():
         has = bool(figure.items) or figure.coins or figure.pack
-        if figure.state == "dead" and has and room_of(world, figure) in world.rooms:
+        there = room_of(world, figure) in world.rooms or (_in_town(world, figure) and heir(world) is not None)
+        if figure.state == "dead" and has and there:
             return figure
     return None
 
 
+def _in_town(world: World, figure: Figure) -> bool:
+    return world.place == TOWN and figure.id not in world.lairs
+
+
+def heir(world: World) -> Figure | None:
+    """Who takes what the dead leave in town: the first character who lives."""
+    return next((one for one in world.party() if one.character and one.state in ("up", "out")), None)
+
+
 def lay_out(world: World, command: LayOut, _dice: Dice) -> Iterator[Fact]:
-    """Everything goes on the floor, lights out; the pack too."""
+    """Everything goes on the floor, lights out; the pack too. In town it goes into a companion's pack."""
     figure = world.figures[command.figure]
-    things = [gear_moves.copy(item, place="floor", lit=False) for item in figure.items.values()]
+    taker = heir(world) if _in_town(world, figure) else None
+    place = "floor" if taker is None else "pack"
+    things = [gear_moves.copy(item, place=place, lit=False) for item in figure.items.values()]
+    if taker is not None:
+        yield BodyLies(figure=figure.id, room=world.place, items=tuple(things), coins=figure.coins, to=taker.id)
+        return
     if figure.pack:
         things.append(Item(id=making.item_id(world.minted + 1), kind=gear_moves.PACK, place="floor"))
     yield BodyLies(figure=figure.id, room=room_of(world, figure), items=tuple(things), coins=figure.coins)
@@ -62,8 +79,12 @@ def lay_out(world: World, command: LayOut, _dice: Dice) -> Iterator[Fact]:
 
 def _lies(world: World, fact: BodyLies) -> None:
     figure, room = world.figures.get(fact.figure), world.rooms.get(fact.room)
-    if figure is not None:
+    taker = world.figures.get(fact.to)
+    if taker is not None:
+        _inherit(world, taker, fact)
+    elif figure is not None:
         world.minted += figure.pack
+    if figure is not None:
         figure.items, figure.coins, figure.pack = {}, 0, False
     own = min(world.purse.get(fact.figure, 0), fact.coins)
     if own:
@@ -73,6 +94,15 @@ def _lies(world: World, fact: BodyLies) -> None:
         room.own += own
         for item in fact.items:
             gear_moves.add(room.things, msgspec.structs.replace(item))
+
+
+def _inherit(world: World, taker: Figure, fact: BodyLies) -> None:
+    """The companion has it; a hireling who died in town no longer stands in the party."""
+    for item in fact.items:
+        gear_moves.add(taker.items, item)
+    taker.coins += fact.coins
+    if world.figures[fact.figure].monster:
+        world.order.remove(fact.figure)
 
 
 def next_step(world: World) -> Command | None:

@@ -268,5 +268,8 @@ def rooms_on_the_way(ways: int, *, home: bool) -> str:
 def body_lies(fact: b.BodyLies, names: Names) -> str:
     """What a dead companion leaves."""
     what = hoard(fact.coins, fact.items)
+    if fact.to:
+        takes = f"; {names(fact.to)} takes {what}" if what else ""
+        return f"{names(fact.figure)} lies dead in town{takes}."
     lies = f"by the body {lie(fact.coins, fact.items)} {what}" if what else "there is nothing on the body"
     return f"{names(fact.figure)} lies dead in {names(fact.room)}; {lies}."
