@@ -86,3 +86,19 @@ def test_the_map_alone_offers_no_way_to_itself(site: Site) -> None:
     player = site.client(made.link)
     assert ">bigger<" in panels_of(player.page())["map"]
     assert ">bigger<" not in player.page("map")
+
+
+def test_on_a_phone_making_a_character_is_at_hand_for_a_player_who_plays_nobody(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM)
+    player, button = site.client(seated(site, made.table, made.seat, "Mira")), ">Make a character</a>"
+    assert button in panels_of(player.page())["ask"]
+    assert button not in panels_of(site.client(made.link).page())["ask"]
+    playing = site.client(site.hall.make_table("axx", "The Hill", quick=1, name="Reed").link)
+    assert button not in panels_of(playing.page())["ask"]
+
+
+def test_undo_stands_below_the_orders_where_the_tutorial_says(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", quick=1, name="Reed", table="ford00000011", secrets=CALM)
+    panels = panels_of(site.client(made.link).page())
+    assert 'data-undo data-dialog href="undo">Undo …</a>' in panels["do"]
+    assert "data-undo" not in panels["gm"]

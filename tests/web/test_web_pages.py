@@ -108,7 +108,7 @@ def test_next_and_undo_have_places_of_their_own() -> None:
     )
     shown = panels(pictures.VIEW, offers)
     assert "Next: the goblins’ turn" in text(shown["ask"])
-    assert "Ask to undo …" in text(shown["gm"])
+    assert "Ask to undo …" in text(shown["do"])
     assert "Nothing to decide just now." in text(shown["do"])
 
 

@@ -81,7 +81,8 @@ class Orders:
     """All that a seat may order now.
 
     `answers` are those to an open question, `next` what the game master's big button does, `undo` the words for taking
-    back, `waiting` what this seat is waiting for, `quick` the few orders that a phone keeps beside the stream.
+    back, `waiting` what this seat is waiting for, `quick` the few orders that a phone keeps beside the stream, `build`
+    whether making a character comes before them, for a player who plays nobody yet.
     """
 
     figures: list[FigureOrders] = field(default_factory=list)
@@ -92,6 +93,7 @@ class Orders:
     next: str = ""
     undo: str = ""
     quick: list[Row] = field(default_factory=list)
+    build: bool = False
 
 
 @dataclass

@@ -87,6 +87,7 @@ class SeatPage:
             view = self.table.view(self.seat.id)
             orders = self.orders(view)
             given = self._given()
+            orders.build = given["may_build"] and self.seat.role == PLAYER and not self.seat.figures
         panels = self.pages.panels(view, orders, last, hint=hint_of(orders), **given)
         return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
 
