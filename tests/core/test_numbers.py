@@ -50,6 +50,13 @@ def test_foes_are_counted_in_words_in_every_game(game: str) -> None:
     assert "the nearest are 3 giant rats, 3 " in wrong.value.line
 
 
+def test_a_foe_whose_name_begins_with_such_a_word_is_called_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = arena("axiom")
+    names = {**known.foe_names, "two heads": "raider"}
+    monkeypatch.setattr(type(known), "foe_names", property(lambda _self: names))
+    assert read_foes(known, "Two  heads, three two heads and two wolves") == (("raider", 4), ("wolf", 2))
+
+
 def test_so_they_are_at_the_tables_that_read_a_line() -> None:
     assert roster.read("two raiders and a wolf") == {"raider": 2, "wolf": 1}
     (wolves, jack) = npcs.read("three wolves, one eyed jack 4")  # type: ignore[misc]

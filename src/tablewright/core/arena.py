@@ -283,7 +283,8 @@ def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
     for part in re.split(r"\s*(?:[,;+]|\band\b)\s*", text.strip()):
         if not part:
             continue
-        match = _PART.fullmatch(in_figures(part))
+        own = " ".join(part.casefold().split()) in arena.foe_names  # a name may begin with such a word
+        match = _PART.fullmatch(part if own else in_figures(part))
         count, name = (whole(match[1] or "1"), " ".join(match[2].casefold().split())) if match else (1, part)
         if count is None:
             most, title = arena.most_foes, arena.game.title

@@ -32,7 +32,8 @@ def read(line: str) -> dict[str, int]:
     for part in re.split(r"\s*(?:,|;|\band\b|\+)\s*", line.strip()):
         if not part:
             continue
-        match = _PART.fullmatch(in_figures(part))
+        own = " ".join(part.casefold().split()) in known()  # a name may begin with such a word
+        match = _PART.fullmatch(part if own else in_figures(part))
         count, name = (int(match[1] or 1), " ".join(match[2].casefold().split())) if match else (0, part)
         if name not in known() or not count:
             raise ValueError(part)
