@@ -139,6 +139,16 @@ def test_a_hireling_takes_orders_from_the_employer_and_from_others_when_the_empl
     assert [(boss.id, found.id) for boss, found in bosses.pairs(world, tams)] == [("tam", GUS), ("tam", PIM)]
 
 
+@pytest.mark.clause("axx.hireling", "axx.explore.trap")
+def test_an_employer_sends_a_man_at_arms_ahead() -> None:
+    world = hired()
+    ahead = offered(world, "Gus goes first")
+    assert ahead is not None
+    assert offered(world, "Gus goes first", Seat(id="q", role="player", figures=("tam",))) is None
+    do(world, ahead.command)
+    assert world.order == [GUS, "hild", "tam", PIM]
+
+
 @pytest.mark.clause("axx.hireling", "axx.time.light")
 def test_a_torchbearer_is_told_to_put_the_light_out_and_to_light_it_again_but_not_in_town() -> None:
     world = below()

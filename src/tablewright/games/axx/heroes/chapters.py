@@ -31,6 +31,7 @@ from tablewright.games.axx.say import hero_facts as say
 from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, WILDS
 from tablewright.games.axx.say.terms import TERMS
+from tablewright.games.axx.town import bosses
 from tablewright.games.axx.world import ABILITIES, Figure, World
 
 MOST_WAYS = 10
@@ -57,8 +58,9 @@ def _making_offers(seen: World, seat: Seat) -> list[Offer]:
         )
     if seen.place == "town":
         out += [_give_up(draft.id, draft.name) for draft in seen.drafts.values() if seat.holds(draft.id)]
+    led = {hand.id for _, hand in bosses.pairs(seen, seat)}
     for index, figure in enumerate(seen.party()):
-        if index and seat.holds(figure.id) and figure.state not in ("dead", "gone"):
+        if index and (seat.holds(figure.id) or figure.id in led) and figure.state not in ("dead", "gone"):
             order = (figure.id, *(other for other in seen.order if other != figure.id))
             out.append(
                 Offer(
