@@ -8,12 +8,13 @@ from html import unescape
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from tests.web import pictures
 
 from tablewright.core import ledger
 from tablewright.core.facts import Answer, Field, Offer, Refused
-from tablewright.core.view import Card, FigureCard, View
+from tablewright.core.view import Card, FigureCard, Gauge, View
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds
 from tablewright.table.commands import Next, Say, Undo
@@ -84,6 +85,19 @@ def test_orders_stand_by_figure_with_chance_price_and_the_reason_why_not() -> No
     assert do.count(' first"') == 1
     assert 'title="needs 7 on the die: STR +2, Warrior +3, two on one +2"' in do
     assert "The party can" in words
+
+
+def test_what_a_bar_stands_for_is_told_in_the_words_of_the_game() -> None:
+    """A die of Vitality is no twelve of twelve, and the foe that has no wounds has none."""
+    (one, *_) = pictures.VIEW.party
+    for health, words in (
+        (Gauge(words="HP", text="7/9", value=7, top=9), "7 /9 HP"),
+        (Gauge(words="Vitality", text="d10", value=10, top=12), "d10 Vitality"),
+        (Gauge(words="wounds", text="0", value=8, top=8), "0 wounds"),
+    ):
+        card = msgspec.structs.replace(one, health=health)
+        shown = text(panels(msgspec.structs.replace(pictures.VIEW, party=(card,)))["party"])
+        assert f" {words} " in shown
 
 
 def test_answers_to_a_question_take_the_place_of_orders() -> None:

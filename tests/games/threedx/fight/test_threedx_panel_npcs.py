@@ -34,7 +34,7 @@ def test_the_panel_shows_every_side_where_all_stand_and_what_lies_there_as_thing
         ("B", "The foes", ""),
     ]
     cards = {card.name: card for band in view.bands for card in band.figures}
-    assert cards["Hild"].line == "at 0 m, 2 m from wolf (Melee). attacks wolf: 5 as things stand"
+    assert cards["Hild"].line == "at 0 m, 2 m from wolf (Melee); attacks wolf: 5 as things stand"
     assert cards["wolf"].figures[0].text == "4"
     assert view.turn == "The party: Hild and Ivar to act."
     done(in_world, o.Act(figure=ivar.id, ability="intimidate", to=hild.id), 9, 4, 2)

@@ -111,7 +111,7 @@ def test_a_roll_to_act_first_is_at_advantage_and_its_card_says_so() -> None:
     (rolled,) = done(in_world, o.RollInitiative(figure=hild.id), 9, 6, 2)
     assert GAME.say(rolled, GAME.names(in_world)) == "Hild rolls Agility to act first: 9."
     card = GAME.card(rolled, GAME.names(in_world))
-    assert [(term.words, term.text) for term in card.rolls[0].terms] == [("proficiency: knack", "+1")]
+    assert [(term.words, term.text) for term in card.rolls[0].terms] == [("proficiency: knack", "+1 level")]
     done(in_world, o.Done(figure=hild.id))
     first = one(go(in_world, until=o.BeginSide), f.FirstDecided)
     assert (first.ours, first.sides[0]) == (9, "party")
@@ -131,7 +131,7 @@ def test_a_vitality_save_is_the_better_of_two_as_the_turn_begins(face: int, othe
     assert [(term.name, term.value) for term in saved.terms] == [("proficiency", 1)]
     assert (saved.result, hild.vitality) == (max(face, other), vitality)
     line = GAME.card(saved, GAME.names(in_world)).rolls[0]
-    assert [(term.words, term.text) for term in line.terms] == [("proficiency: knack", "+1")]
+    assert [(term.words, term.text) for term in line.terms] == [("proficiency: knack", "+1 level")]
 
 
 @pytest.mark.clause(CLAUSE, "3dx.rest")

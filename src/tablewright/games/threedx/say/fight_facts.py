@@ -130,8 +130,8 @@ def first(fact: f.FirstDecided, _names: Names) -> str:
 
 
 def mean(total: int, count: int) -> str:
-    """An exact mean: 5, 14/3."""
-    return str(total // count) if total % count == 0 else f"{total}/{count}"
+    """A mean as people say it, to two places: 5, 4.5, 4.67."""
+    return f"{total / count:.2f}".rstrip("0").rstrip(".")
 
 
 def side_began(fact: f.SideBegan, names: Names) -> str:

@@ -10,7 +10,7 @@ from tablewright.core.view import CardLine, Line
 from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx.rolls import Lying, Reading
 from tablewright.games.threedx.say import listed
-from tablewright.games.threedx.say.lying import ask_of, dice_of, level_words, title_of, why_counts
+from tablewright.games.threedx.say.lying import ask_of, dice_of, level_of, level_words, title_of, why_counts
 from tablewright.games.threedx.say.terms import TERMS
 
 FIGHT_TERMS = {
@@ -56,12 +56,11 @@ def term_lines(terms: Iterable[Term], names: Names) -> tuple[Line, ...]:
     found = []
     for term in terms:
         if term.applies and term.value:
-            sign = "+" if term.value > 0 else "−"
             about = f" ({names(term.about)})" if term.about else ""
             if term.name == "proficiency" and term.about:
                 about = f": {term.about}"  # a skill, and nobody
             words = f"{term_name(term)}{about}"
-            found.append(Line(words=words, text=f"{sign}{abs(term.value)}", why=title_of(names, term.clause)))
+            found.append(Line(words=words, text=level_of(term), why=title_of(names, term.clause)))
     return tuple(found)
 
 

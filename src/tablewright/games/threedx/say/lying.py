@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tablewright.core.facts import Term
 from tablewright.core.game import Names
+from tablewright.core.prose import counted
 from tablewright.core.view import CardLine, Line
 from tablewright.games.threedx import asks_say, content, kernel, rolls
 from tablewright.games.threedx.rolls import Lying
@@ -22,6 +23,11 @@ def level_words(level: int) -> str:
     return asks_say.levels(level)
 
 
+def level_of(term: Term) -> str:
+    """What one source gives: +1 level, −2 levels."""
+    return f"{'+' if term.value > 0 else '−'}{counted(abs(term.value), 'level')}"
+
+
 def title_of(names: Names, name: str) -> str:
     """A clause by its title, house defaults marked."""
     if name not in content.ledger():
@@ -35,10 +41,9 @@ def term_lines(terms: Iterable[Term], names: Names) -> tuple[Line, ...]:
     found = []
     for term in terms:
         if term.applies and term.value:
-            sign = "+" if term.value > 0 else "−"
             about = f": {term.about}" if term.about else ""
             words = f"{term_words(term)}{about}"
-            found.append(Line(words=words, text=f"{sign}{abs(term.value)}", why=title_of(names, term.clause)))
+            found.append(Line(words=words, text=level_of(term), why=title_of(names, term.clause)))
     return tuple(found)
 
 

@@ -73,7 +73,7 @@ def card(seen: World, seat: Seat, figure: Figure) -> FigureCard:
     return FigureCard(
         id=figure.id,
         name=figure.name,
-        line=". ".join(part_ for part_ in (where(seen, figure), doing(seen, figure)) if part_),
+        line="; ".join(part_ for part_ in (where(seen, figure), doing(seen, figure)) if part_),
         side=figure.side,
         health=health(figure),
         figures=tuple(_gauges(seen, figure)),
