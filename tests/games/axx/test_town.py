@@ -103,7 +103,9 @@ def test_gear_sells_for_half_its_price_and_magic_has_none() -> None:
     do(world, trade.Sell(figure="hild", item="food", count=3))  # 3 of 7 at 5 GP, halved: 1
     hild = world.figures["hild"]
     assert (hild.coins, hild.items["food"].count) == (6, 4)
-    assert refused(world, trade.Sell(figure="hild", item="torches")).code == "worthless"
+    assert refused(world, trade.Sell(figure="hild", item="torches")).words == "Nobody pays anything for 6 torches."
+    few = refused(world, trade.Sell(figure="hild", item="food", count=2))  # at 5 GP for 7, halved
+    assert few.words == "Nobody pays anything for 2 days of rations."
     assert refused(world, trade.Sell(figure="hild", item="drink")).code == "no_price"
     choices = offered(world, "Sell something").blanks[0].choices
     assert [(choice.words, choice.note) for choice in choices] == [("4 days of rations", "1 GP")]

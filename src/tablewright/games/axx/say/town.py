@@ -84,7 +84,8 @@ def not_maimed(figure: Figure) -> Refused:
 
 def worthless(name: str) -> Refused:
     """Nobody gives coin for it."""
-    return refuse("worthless", f"Nobody pays anything for the {name}.")
+    thing = name if name[:1].isdigit() else f"the {name}"
+    return refuse("worthless", f"Nobody pays anything for {thing}.")
 
 
 def no_price(name: str) -> Refused:

@@ -54,7 +54,7 @@ def refuse(world: World, command: Sell) -> Refused | None:
         return say.still_in_use(item_name(item))
     gp = price(item, command.count)
     if not gp:
-        return say.worthless(item_name(item))
+        return say.worthless(item_name(gear_moves.copy(item, count=command.count or item.count)))
     return None
 
 
