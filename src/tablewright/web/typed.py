@@ -15,6 +15,7 @@ from tablewright.web.orders import is_ready
 REST = "…"
 """What stands at the end of a typed line whose rest is the order's first text, as in "npc …"."""
 QUOTES = ('"', "“", "'", "«", "„")
+HELP = ("help", "?")
 SHORT = 24
 """A chance is told in ways too where that takes no more letters: of a thousand dice it has hundreds."""
 CLOSING = {'"': '"', "“": "”", "'": "'", "«": "»", "„": "“"}
@@ -33,13 +34,18 @@ def unquoted(line: str) -> str:
 
 
 def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
-    """The order that a line gives: one of the offers, word for word. Nothing is guessed."""
+    """The order that a line gives: one of the offers, word for word, in short or as its button has it."""
     wanted = plain(line.removeprefix("/"))
     if not wanted:
         return Refused("line", "Type an order, such as those on the buttons, or “speech” in quotation marks.")
     known = [offer for offer in offers if offer.typed]
+    if wanted in HELP:
+        return Refused("line", _help(known))
     meant = [offer for offer in known if plain(offer.typed) == wanted]
+    meant = meant or [offer for offer in known if plain(offer.words) == wanted]
     ready = [offer for offer in meant if not offer.greyed]
+    if len(several := dict.fromkeys(offer.typed for offer in ready)) > 1:
+        return Refused("line", f"“{line[:60]}” could be any of these: {'; '.join(list(several)[:6])}.")
     if ready and not is_ready(ready[0]):
         return Refused("line", f"“{ready[0].words}” needs more: use its button.")
     if ready:
@@ -50,10 +56,22 @@ def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
     if filled is not None:
         return filled
     near = difflib.get_close_matches(wanted, [plain(offer.typed) for offer in known], n=3, cutoff=0.5)
-    begun = [plain(offer.typed) for offer in known if plain(offer.typed).startswith(wanted)][:3]
+    begun = [plain(offer.typed) for offer in known if _begins(offer, wanted)][:3]
     hints = list(dict.fromkeys([*begun, *near]))[:3]
     words = f"There is no order “{line[:60]}” just now."
     return Refused("line", words + (f" Near to it: {'; '.join(hints)}." if hints else ""))
+
+
+def _begins(offer: Offer, wanted: str) -> bool:
+    """Whether what was typed is the beginning of an order, as it is typed or as its button has it."""
+    return any(plain(words).startswith(wanted) for words in (offer.typed, offer.words))
+
+
+def _help(known: Sequence[Offer]) -> str:
+    """What can be typed, by an order that can be given now."""
+    ready = next((offer for offer in known if is_ready(offer) and not offer.greyed), None)
+    such = f", such as “{ready.words}” or in short “{ready.typed}”" if ready is not None else ""
+    return f"Type an order as its button has it{such}. Speech stands in “quotation marks”; “keys” tells more."
 
 
 def _with_rest(line: str, known: Sequence[Offer]) -> Command | None:
