@@ -79,10 +79,14 @@ def test_a_check_for_wanderers_says_it_once() -> None:
     world = under(hero("hild"))
     do(world, CallNoise())
     (noise,) = only(do(world, CheckWanderers(noise=True), [3]), WanderersChecked)
-    assert said(world, noise) == "Wandering check after the noise: 3 against 2, nothing comes."
+    assert said(world, noise) == "Wandering check after the noise: a 3, and it takes a 1 or 2; nothing comes."
+    gauges = {gauge.words: gauge.text for gauge in GAME.view(world, Seat(id="p", role="player")).strip}
+    assert gauges["wandering check"] == "in 3"
     world.due.append("check")
+    gauges = {gauge.words: gauge.text for gauge in GAME.view(world, Seat(id="p", role="player")).strip}
+    assert gauges["wandering check"] == "now"
     (third,) = only(do(world, CheckWanderers(), [3]), WanderersChecked)
-    assert said(world, third) == "Wandering check: 3 against 1, nothing comes."
+    assert said(world, third) == "Wandering check: a 3, and it takes a 1; nothing comes."
 
 
 @pytest.mark.clause("axx.class.ranger", "axx.time.day")

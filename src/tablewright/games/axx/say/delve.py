@@ -209,14 +209,15 @@ CHECK_OPENLY = "Check for wandering monsters where all can see the die"
 def wanderers_checked(fact: f.WanderersChecked, names: Names) -> str:
     """A wandering check."""
     why, noise = ("after the noise", " after the noise") if fact.noise else ("for wandering monsters", "")
-    came = "something comes" if fact.came else "nothing comes"
+    takes = "a 1" if fact.need == 1 else f"a 1 or {fact.need}"
+    rolled = f"a {fact.face}, and it takes {takes}; {'something' if fact.came else 'nothing'} comes"
     if fact.checks > 1:
         why += f" {fact.checks} times while the party sleeps"
-        last = f": the last {fact.face} against {fact.need}, {came}" if fact.face is not None else ""
+        last = f": at last {rolled}" if fact.face is not None else ""
         return f"The referee rolls {why}{last}."
     if fact.face is None:
         return f"The referee rolls {why}."
-    return f"Wandering check{noise}: {fact.face} against {fact.need}, {came}."
+    return f"Wandering check{noise}: {rolled}."
 
 
 def wanderers_card(fact: f.WanderersChecked, names: Names) -> Card:

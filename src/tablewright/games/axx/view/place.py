@@ -61,7 +61,9 @@ def strip(seen: World) -> tuple[Gauge, ...]:
     out.append(Gauge(words="rooms this turn", text=f"{seen.steps}/{clock.ROOMS_A_TURN}", value=seen.steps, top=3))
     next_check = clock.turns_to_check(seen)
     why = clause_title(clause("axx.explore.wandering"))
-    out.append(Gauge(words="wandering check", text=f"in {next_check}", warn=next_check == 1, why=why))
+    owed = "check" in seen.due or "noise" in seen.due
+    when = "now" if owed else f"in {next_check}"
+    out.append(Gauge(words="wandering check", text=when, warn=owed or next_check == 1, why=why))
     left = clock.REST_AFTER - seen.active
     text = f"in {left}" if left > 0 else "now"
     out.append(Gauge(words="rest due", text=text, warn=left <= 1, why=clause_title(clause("axx.time.rest"))))
