@@ -142,6 +142,9 @@ def test_a_range_is_dice(low: int, high: int, dice: str) -> None:
         ("1 bite", "1d8 + poison", ["bite"], ["1d8"], "p"),
         ("1 weapon", "By weapon +4", ["weapon"], ["1d6+4"], "e"),
         ("– 2 claws, 1 bite –", "1d4 claw, 1 bite", ["claw", "claw", "bite"], ["1d4", "1d4", "1"], "eep"),
+        ("claw/claw/bite", "1d4/1d4/1d8", ["claw", "claw", "bite"], ["1d4", "1d4", "1d8"], "eep"),
+        ("2 claws/1 bite", "1d4/1d4/1d8", ["claw", "claw", "bite"], ["1d4", "1d4", "1d8"], "eep"),
+        ("claws x2, bite", "1d3 claw, 1d6 bite", ["claw", "claw", "bite"], ["1d3", "1d3", "1d6"], "eep"),
         ("2 claws, 1 bite or breath, 1 tail", "1d6 claw, 3d8 bite or breath, 1d4 tail",
          ["claw", "claw", "bite", "tail"],
          ["1d6", "1d6", "3d8", "1d4"], "eepb"),
@@ -173,6 +176,29 @@ def test_a_ghoul_of_an_older_edition() -> None:
     assert power.effect == Inflict(condition="paralyzed", save="body", rounds="1d4")
     assert (power.when, power.attack) == ("hit", "bite")
     assert told == Told("Ghoul", "guessed", "paralysis for 1d4 rounds; undead by its name")
+
+
+def test_damage_in_brackets_is_read_where_there_is_no_other() -> None:
+    bear, told = taken({**GHOUL, "Name": "Owlbear", "No. of Attacks": "2 claws (1d6), bite (2d6)", "Damage": ""})
+    assert (bear.attacks, bear.damages) == (("claw", "claw", "bite"), ("1d6", "1d6", "2d6"))
+    viper, _ = taken({**GHOUL, "Name": "Viper", "No. of Attacks": "Bite (1 hit point + poison)", "Damage": ""})
+    assert (viper.attacks, viper.damage, [one.name for one in viper.powers]) == (("bite",), "1", ["venom"])
+    assert told.words == "its special abilities are not read"  # HD 2*
+
+
+def test_one_damage_for_several_kinds_of_attacks_is_told() -> None:
+    roper, told = taken({**GHOUL, "Name": "Roper", "No. of Attacks": "1 bite, 6 tentacles", "Damage": "5d4"})
+    assert (roper.damage, len(roper.attacks)) == ("5d4", 7)
+    assert "“5d4” for each attack" in told.words
+
+
+def test_a_list_of_special_abilities_is_read_item_by_item() -> None:
+    plain = {**GHOUL, "No. of Attacks": "1 bite", "Damage": "1d6"}
+    ghast, told = taken({**plain, "Name": "Fiend", "Special": ["undead", "paralysis", "stench"]})
+    assert (ghast.undead, [one.name for one in ghast.powers]) == (True, ["numbing touch"])
+    assert "paralysis from the description" in told.words
+    safe, _ = taken({**plain, "Name": "Snake", "Special": "Immune to poison, paralysis of limbs"})
+    assert safe.powers == ()
 
 
 def test_powers_in_words() -> None:

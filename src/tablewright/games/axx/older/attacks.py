@@ -76,6 +76,16 @@ def _amount(one: re.Match[str]) -> str:
     return str(int(one["fixed"]))
 
 
+def within(attacks: str) -> str:
+    """The damage that a routine has in brackets, by attack: of 2 claws (1d4), bite (1d8) it is 1d4 claws, 1d8 bite."""
+    parts = []
+    for name, dice in re.findall(r"([^,;/&()]*)\(([^)]*)\)", attacks):
+        called = name.strip(" 0123456789")
+        if _DICE.search(dice):
+            parts.append(f"{dice.strip()} {called}")
+    return ", ".join(parts)
+
+
 def read(attacks: str, damage: str, told: str, notes: list[str]) -> Blows:
     """The attacks of a round with their damage; Unread for what does not attack or deals nothing that can be read."""
     if not attacks.strip() or re.match(r"(none|nil|0)\b", attacks.casefold()):
@@ -85,6 +95,8 @@ def read(attacks: str, damage: str, told: str, notes: list[str]) -> Blows:
         there = _from_story(damage, told, notes)
     names = _names(attacks, there, notes)
     damages = [_fitting(name, index, names, there) for index, name in enumerate(names)]
+    if len(set(names)) > len(there):
+        notes.append(f"“{damage or there[0].dice}” for each attack")
     if any(one.weapon for one in damages):
         notes.append(f"“by weapon” is {WEAPON}")
     return Blows(
@@ -112,12 +124,13 @@ def _from_story(damage: str, told: str, notes: list[str]) -> list[Harm]:
 def _names(attacks: str, there: list[Harm], notes: list[str]) -> list[str]:
     """What each attack is called, one for each that is made."""
     text = re.sub(r"\([^)]*\)", "", attacks)
+    text = re.sub(r"(?<=[a-zA-Z])\s*/\s*(?=\d*\s*[a-zA-Z])(?!\s*(?:round|turn))", ", ", text)  # claw/claw/bite
     names: list[str] = []
     for piece in re.split(r",|;|\band\b|&", text):
         first, *others = re.split(r"\bor\b", piece, maxsplit=1)
         if others:
             notes.append(f"of “{piece.strip()}” the first")
-        words = first.split("+")[0].strip().casefold()
+        words = re.sub(r"^(.*[a-z])\s*x\s*(\d+)$", r"\2 \1", first.split("+")[0].strip().casefold())  # claws x2
         found = re.match(r"(?:(\d+)(?:\s*(?:to|/|-)\s*\d+)?|\d+d\d+)?\s*x?\s*(.*)", words)
         label = singular(found[2].strip(" .*")) if found is not None else ""
         if "breath" in label or (not words and names):

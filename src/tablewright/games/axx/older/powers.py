@@ -10,6 +10,8 @@ from tablewright.games.axx.older.attacks import Blows, breathed
 BREATH_FEET, BREATH_WIDE, BREATH_TIMES = 60, 10, 3
 ROUNDS = "1d4"
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_ALONE = r"(?:^|[,;.]\s*){}\s*(?=$|[,;.])"
+"""A word that is all there is between two commas, as lists of special abilities have it."""
 KINDS = ("fire", "cold", "lightning", "acid", "steam", "poison", "gas", "ice", "flame")
 
 
@@ -49,11 +51,17 @@ def _on_a_hit(words: str, story: str, blows: Blows, notes: list[str]) -> list[di
     if not poison and re.search(r"save (?:vs\.?|against|versus) poison or (?:die|be poisoned)", story):
         poison = True
         notes.append("poison from the description")
+    if not poison and re.search(_ALONE.format("poison(?:ous)?"), story):
+        poison = True
+        notes.append("poison from the description")
     if poison:
         effect = {"does": "condition", "condition": "poisoned", "save": "body"}
         found.append({"name": "venom", "when": "hit", "effect": effect, **_bound(words, "poison", blows)})
     paralysis = "paraly" in words
     if not paralysis and re.search(r"save (?:vs\.?|against|versus) paraly\w+ or (?:be|become) paraly", story):
+        paralysis = True
+        notes.append("paralysis from the description")
+    if not paralysis and re.search(_ALONE.format(r"paraly\w+(?: touch)?"), story):
         paralysis = True
         notes.append("paralysis from the description")
     if paralysis:

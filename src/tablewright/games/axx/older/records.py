@@ -79,6 +79,8 @@ def read(record: Mapping[str, Any], reading: Reading, taken: set[str]) -> tuple[
 
 
 def _monster(fields: Mapping[str, str], reading: Reading, taken: set[str], notes: list[str]) -> Monster:
+    if not fields["damage"]:
+        fields = {**fields, "damage": attacks.within(fields["attacks"])}
     for field in NEEDED:
         if not fields[field]:
             raise Unread(f"it has no {field}")

@@ -45,7 +45,7 @@ def plain(value: Any) -> str:
         case dict():
             return plain(value.get("raw"))
         case list():
-            return " ".join(plain(one) for one in value)
+            return ", ".join(text for one in value if (text := plain(one)))
     text = " ".join(str(value).translate(_PLAIN).split())
     return text.strip().removeprefix("- ").removesuffix(" -").strip()
 
