@@ -75,7 +75,8 @@ def test_a_folder_that_is_in_use_is_told_in_one_line(tmp_path: Path) -> None:
         folder.close()
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == (
-        f"tablewright: Tablewright is already running at http://127.0.0.1:8423/ with the data folder {tmp_path}.\n"
+        f"tablewright: Tablewright is already running at http://127.0.0.1:8423/ with the data folder {tmp_path}. "
+        "Stop it there first (Ctrl-C), or name another folder with --data.\n"
     )
 
 

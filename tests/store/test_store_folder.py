@@ -77,7 +77,8 @@ def test_the_second_to_come_is_told_where_the_first_is(tmp_path: Path) -> None:
     )
     told = subprocess.run([sys.executable, "-c", ask, str(tmp_path)], capture_output=True, text=True, check=True)
     assert told.stdout == (
-        f"Tablewright is already running at http://127.0.0.1:8423 with the data folder {tmp_path}.\n"
+        f"Tablewright is already running at http://127.0.0.1:8423 with the data folder {tmp_path}. "
+        "Stop it there first (Ctrl-C), or name another folder with --data.\n"
     )
     first.close()
     open_folder(tmp_path, now=NOW).close()

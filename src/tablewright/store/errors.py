@@ -109,6 +109,9 @@ class StoreLocked(StoreError):
 
     def __init__(self, folder: Path, address: str) -> None:
         where = f"at {address}" if address else "in another process"
-        super().__init__(f"Tablewright is already running {where} with the data folder {folder}.")
+        super().__init__(
+            f"Tablewright is already running {where} with the data folder {folder}. "
+            "Stop it there first (Ctrl-C), or name another folder with --data."
+        )
         self.folder = folder
         self.address = address
