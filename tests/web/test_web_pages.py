@@ -223,7 +223,7 @@ def test_forms_are_read_with_care() -> None:
         ("pick up 60 gp", "“pick up 60 gp” could be any of these: ann take; bob take."),
         (
             "help",
-            "Type an order as its button has it, such as “Wait” or in short “wait”. "
+            "Type an order as its button has it, such as “Pick up 60 GP” or in short “ann take”. "
             "Speech stands in “quotation marks”; “keys” tells more.",
         ),
         ("", "Type an order, such as those on the buttons, or “speech” in quotation marks."),
@@ -234,7 +234,7 @@ def test_a_typed_line_is_an_order_word_for_word_or_nothing(line: str, answer: ob
         Offer(Say(text="wait"), "Wait", "rest", typed="wait"),
         Offer(Say(text="climb"), "Climb", "explore", typed="climb", greyed="no rope"),
         Offer(Say(text="out"), "Leave for the town", "explore", typed="go out"),
-        Offer(Say(text="ann"), "Pick up 60 GP", "gear", typed="ann take"),
+        Offer(Say(text="ann"), "Pick up 60 GP", "gear", typed="ann take", main=True),
         Offer(Say(text="bob"), "Pick up 60 GP", "gear", typed="bob take"),
     )
     found = typed.read(line, offers)

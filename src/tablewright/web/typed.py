@@ -69,7 +69,8 @@ def _begins(offer: Offer, wanted: str) -> bool:
 
 def _help(known: Sequence[Offer]) -> str:
     """What can be typed, by an order that can be given now."""
-    ready = next((offer for offer in known if is_ready(offer) and not offer.greyed), None)
+    can = [offer for offer in known if is_ready(offer) and not offer.greyed]
+    ready = next((offer for offer in can if offer.main), can[0] if can else None)
     such = f", such as “{ready.words}” or in short “{ready.typed}”" if ready is not None else ""
     return f"Type an order as its button has it{such}. Speech stands in “quotation marks”; “keys” tells more."
 

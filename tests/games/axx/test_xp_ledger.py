@@ -26,7 +26,7 @@ def test_the_gm_awards_experience_with_a_reason() -> None:
     (fact,) = only(do(world, order), XPAwarded)
     assert (world.figures["ann"].xp, world.figures["bob"].xp) == (55, 50)
     assert GAME.say(fact, GAME.names(world)) == (
-        "By ruling, for a clever plan: 50 XP each for Ann and Bob (Ann 5 more as a Human)."
+        "By ruling (a clever plan): 50 XP each for Ann and Bob (Ann 5 more as a Human)."
     )
     assert GAME.awards(fact) == (
         Award("ann", 55, "a clever plan (5 of it as a Human)", 55),

@@ -317,7 +317,7 @@ def awarded(fact: XPAwarded, names: Names) -> str:
         "treasure": f"{fact.total:,} GP brought to town are {fact.total:,} XP",
         "monsters": f"The foes overcome are worth {fact.total:,} XP",
         "depth": f"A first visit to level {fact.about}" if fact.about.isdigit() else "A first visit",
-        "ruling": f"By ruling, for {fact.about}",
+        "ruling": f"By ruling ({fact.about})",
     }[fact.source]
     extra = [f"{names(share.figure)} {share.bonus:,} more as a Human" for share in fact.shares if share.bonus]
     tail = f" ({listed(extra)})" if extra else ""
