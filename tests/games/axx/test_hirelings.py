@@ -189,6 +189,22 @@ def test_what_a_hireling_carries_is_taken_back_thing_by_thing_and_coin_by_coin()
     assert (hild.coins, pim.coins, offered(world, "Take coins from Pim")) == (29, 0, None)
 
 
+@pytest.mark.clause("axx.hireling")
+@pytest.mark.parametrize("place", ["town", "hall"])
+def test_a_gm_has_no_button_for_a_hirelings_own_hands_that_would_be_refused(place: str) -> None:
+    world = hired() if place == "town" else below()
+    world.gm, pim = True, world.figures[PIM]
+    pim.coins = 9
+    pim.items = {one: Item(id=one, kind=one) for one in ("shield", "torch", "potion_healing")}
+    if place == "hall":
+        world.rooms["hall"].coins, world.rooms["hall"].things["rope"] = 5, Item(id="rope", kind="rope")
+    offers = GAME.offers(world, Seat(id="g", role="gm"))
+    for offer in offers:
+        whole = not offer.blanks and not offer.greyed
+        assert not whole or GAME.refusal(world, offer.command) is None, offer.words
+    assert not [one.words for one in offers if one.figure == PIM and one.group == "gear"]
+
+
 # ── Leaving ─────────────────────────────────────────────────────────────────────────────────
 
 

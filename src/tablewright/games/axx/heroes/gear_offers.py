@@ -34,7 +34,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         return []
     out: list[Offer] = []
     for figure in seen.party():
-        if seat.holds(figure.id) and seat.role != "watcher" and figures.able(figure):
+        if figure.character and seat.holds(figure.id) and seat.role != "watcher" and figures.able(figure):
             out += _hands(seen, figure)
             out += _floor(seen, figure)
             out += _away(seen, figure)
