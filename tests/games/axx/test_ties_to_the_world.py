@@ -76,6 +76,7 @@ def test_an_ally_comes_once_if_called_and_goes_home_unpaid() -> None:
     assert "Call Bram, who owes a life" in words(world)
     facts = do(world, t.CallAlly(figure="hild"))
     assert GAME.say(facts[0], GAME.names(world)) == "Bram comes at Hild's call: a debt of honour, paid this once."
+    assert GAME.say(facts[1], GAME.names(world)) == "Bram joins the party, as a man-at-arms."
     (ally,) = wages.hired(world)
     assert (ally.name, ally.employer, ally.hp, wages.due(world, days=1)) == ("Bram", "", 6, 0)
     assert refused(world, t.CallAlly(figure="hild")).words == "Bram has come."

@@ -242,7 +242,7 @@ def hired(fact: hirelings.Hired, names: Names) -> str:
     """Somebody joins for pay."""
     record = content.monster(fact.trade)
     if not fact.by:
-        return f"{fact.name}, {an(record.name)}, joins the party."
+        return f"{fact.name} joins the party, as {an(record.name)}."
     return f"{names(fact.by)} hires {fact.name}, {an(record.name)}, for {record.wage} GP a day; the first is paid."
 
 
