@@ -516,6 +516,15 @@ def test_where_wounds_are_numbers_their_health_is_seen() -> None:
     assert (GAME.view(own, PLAYER).bands[1].figures[0].health.text) == "12/12"
 
 
+@pytest.mark.parametrize(
+    ("first", "notes"),
+    [("party", ["acts now, begins each round", ""]), ("foes", ["", "act now, begin each round"])],
+)
+def test_the_panel_tells_in_good_grammar_which_side_acts_and_begins(first: str, notes: list[str]) -> None:
+    found = begin(party(HILD), "2 wolves", first=first)
+    assert [band.note for band in GAME.view(found, PLAYER).bands] == notes
+
+
 def test_hidden_defense_is_a_question_mark() -> None:
     found = party(HILD, targets="hidden")
     own = party(HILD, targets="hidden")

@@ -23,7 +23,7 @@ def test_two_bands_with_letters_order_places_and_wounds_in_words() -> None:
     view = GAME.view(seen, HILD)
     ours, theirs = view.bands
     assert (ours.letter, ours.title, ours.note) == ("A", "The party", "acts first, now")
-    assert (theirs.letter, theirs.title, theirs.note) == ("B", "Orcs", "acts second")
+    assert (theirs.letter, theirs.title, theirs.note) == ("B", "Orcs", "act second")
     assert [card.line for card in ours.figures] == ["front rank, 5 ft from orc 1", "second rank, 10 ft from orc 1"]
     assert [card.mine for card in ours.figures] == [True, False]
     hurt = theirs.figures[0].health

@@ -47,6 +47,7 @@ def test_the_panel_shows_every_side_where_all_stand_and_what_lies_there_as_thing
         done(in_world, o.Attack(figure=id_, targets=(hild.id,)))
     go(in_world)
     assert GAME.view(in_world, PLAYER).turn == "All attacks are named: Hild to answer."
+    assert [band.note for band in GAME.view(in_world, PLAYER).bands] == ["begins each round", "act now"]
     done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 5, 3)
     cards = {card.name: card for band in GAME.view(in_world, PLAYER).bands for card in band.figures}
     assert cards["Hild"].line.endswith("defends by Dodge: 3 for wolf and 5 for guard as things stand")

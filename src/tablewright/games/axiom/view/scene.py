@@ -105,12 +105,12 @@ def _result(seen: World, id_: str) -> str:
 def band(seen: World, seat: Seat, side: str) -> Band:
     """One side, with what each is in Touch with or how far the nearest enemy is."""
     letter, title = SIDES[side]
-    fight = seen.fight
+    fight, ending = seen.fight, "" if side == FOES else "s"
     notes = []
     if fight is not None and fight.side == side and not fight.outcome:
-        notes.append("acts now")
+        notes.append(f"act{ending} now")
     if fight is not None and fight.first == side:
-        notes.append("begins each round")
+        notes.append(f"begin{ending} each round")
     there = turns.members(seen, side)
     return Band(
         letter=letter, title=title, note=", ".join(notes), figures=tuple(card(seen, seat, one) for one in there)

@@ -208,7 +208,8 @@ CHECK_OPENLY = "Check for wandering monsters where all can see the die"
 
 def wanderers_checked(fact: f.WanderersChecked, names: Names) -> str:
     """A wandering check."""
-    why, noise = ("after the noise", " after the noise") if fact.noise else ("for wandering monsters", "")
+    noise = " after the noise" if fact.noise else ""
+    why = f"for wandering monsters{noise}"
     takes = "a 1" if fact.need == 1 else f"a 1 or {fact.need}"
     rolled = f"a {fact.face}, and it takes {takes}; {'something' if fact.came else 'nothing'} comes"
     if fact.checks > 1:

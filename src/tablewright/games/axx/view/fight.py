@@ -56,7 +56,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
     foes = Band(
         letter="B",
         title=capital(_title(fight)),
-        note=_note(fight, notes[1], FOES),
+        note=_note(fight, notes[1].replace("acts", "act", 1) if len(fight.group) > 1 else notes[1], FOES),
         figures=tuple(_other(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
     )
     return {"bands": (party, foes), "turn": _turn(fight)}

@@ -16,7 +16,7 @@ from tablewright.games.threedx.say.fight_buttons import ability
 from tablewright.games.threedx.say.fight_facts import side_name
 from tablewright.games.threedx.say.terms import HOUSE, clause_title
 from tablewright.games.threedx.view.party import gauges, health, tags
-from tablewright.games.threedx.world import PARTY, Figure, World
+from tablewright.games.threedx.world import FOES, PARTY, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Defence, Plan
 
 LETTERS = "ABCDEFGH"
@@ -53,10 +53,11 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
 
 def band(seen: World, seat: Seat, side: str, letter: str) -> Band:
     """One side: whether it acts now, and its members."""
-    fight = who.fight_of(seen)
-    notes = ["acts now"] if fight.side == side and fight.phase in (ACTING, DEFENDING) and not fight.outcome else []
+    fight, ending = who.fight_of(seen), "" if side == FOES else "s"
+    acts = fight.side == side and fight.phase in (ACTING, DEFENDING) and not fight.outcome
+    notes = [f"act{ending} now"] if acts else []
     if fight.sides and fight.sides[0] == side:
-        notes.append("begins each round")
+        notes.append(f"begin{ending} each round")
     there = who.members(seen, side)
     return Band(
         letter=letter,
