@@ -111,7 +111,7 @@ def _bench(site: Site, browser: Browser, path: Path) -> None:
     page = _open(browser, site, f"/j/{made.link}")
     page.get_by_role("link", name="Try fights at the bench").click()
     page.get_by_label("What changes it: try several values").check()
-    page.get_by_label("What varies").select_option("how many of the first foe")
+    page.get_by_label("What varies").select_option(value="count")
     page.get_by_label("Its values").fill("2..8")
     page.get_by_label("Against whom").fill("4 orcs")
     page.get_by_label("How often", exact=True).fill("5000")
