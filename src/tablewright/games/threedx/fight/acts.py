@@ -344,13 +344,17 @@ def steady(world: World, command: o.Steady, _dice: Dice) -> Iterator[Fact]:
 
 
 def refuse_withdraw(world: World, command: o.Withdraw) -> Refused | None:
-    """Only from beyond Medium range of every enemy."""
+    """Only from a fight, from beyond Medium range of every enemy; nobody gets away from a fall."""
     wrong = plan.refuse_turn(world, command.figure)
     if wrong is not None:
         return wrong
     figure = world.figures[command.figure]
     if figure.id in who.fight_of(world).held:
         return words.held_fast(figure.name)
+    if not who.fight_of(world).foes:
+        return words.nothing_to_leave()
+    if figure.id in who.fight_of(world).falls:
+        return words.falls_anyway(figure.name)
     medium = who.middle_band(world)
     near = [
         one for one in who.enemies(world, figure) if who.band(world, who.distance(world, figure.id, one.id)) <= medium

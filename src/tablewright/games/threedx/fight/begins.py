@@ -229,7 +229,7 @@ def outcome_of(world: World) -> str:
     standing = {who.side_of(world, one.id) for one in who.there(world) if figures.able(one) or one.id in fight.waking}
     if not fight.foes:
         clause("3dx.vitality_save")  # who landed hard saves as the next turn begins, before it is over
-        ailing = any(bodies.ailing(one) or one.hurt for one in who.there(world) if figures.able(one))
+        ailing = any(bodies.ailing(one) or one.hurt or one.heavy for one in who.there(world) if figures.able(one))
         return "" if fight.falls or ailing else "over"
     if PARTY not in standing:
         away = any(id_ in world.order for id_ in fight.left)
@@ -247,7 +247,8 @@ def cared_for(world: World) -> list[Figure]:
 
 def _saves(world: World, figure: Figure) -> bool:
     """Whether a character on the feet has Vitality saves to make as the next own turn begins."""
-    return figure.character and figures.able(figure) and figure.hurt and figure.id not in who.fight_of(world).left
+    due = figure.hurt or figure.heavy > 0
+    return figure.character and figures.able(figure) and due and figure.id not in who.fight_of(world).left
 
 
 def falling(world: World) -> bool:
@@ -294,7 +295,10 @@ def refuse_stop(world: World, command: o.StopFight) -> Refused | None:
 
 
 def stop(world: World, command: o.StopFight, _dice: Dice) -> Iterator[Fact]:
-    """End it as it stands; who lies dying goes on dying, turn by turn."""
+    """End it as it stands: a save that lies there is taken; who lies dying goes on dying, turn by turn."""
+    clause("3dx.dice_stand")
+    for id_ in list(who.fight_of(world).saving):
+        yield from bodies.taken(world, world.figures[id_])
     yield f.FightDecided(outcome=command.outcome)
     if not cared_for(world) and not falling(world):
         yield ended(world, command.outcome)

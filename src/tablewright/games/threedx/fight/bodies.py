@@ -93,8 +93,8 @@ def due(figure: Figure, *, wakes: bool = False) -> tuple[str, ...]:
     if not figure.character or (figure.state != "up" and not wakes):
         return ()
     clause("3dx.vitality_save")
-    wounds = (WOUNDS, *[HEAVY] * figure.heavy) if figure.hurt else ()
-    return (*wounds, *(f"{ILL} {one.name}" for one in figure.ills if one.turns != 0))
+    wounds = (WOUNDS,) if figure.hurt else ()
+    return (*wounds, *[HEAVY] * figure.heavy, *(f"{ILL} {one.name}" for one in figure.ills if one.turns != 0))
 
 
 def ailing(figure: Figure) -> bool:

@@ -252,7 +252,10 @@ def given(world: World, id_: str) -> int:
 
 
 def helpers(world: World, id_: str) -> list[Plan]:
-    """Those whose help goes to somebody as things stand: on the same side, in the same turn, not helped themselves."""
+    """Those whose help goes to somebody as things stand: on the same side, in the same turn, not helped themselves.
+
+    What was readied against the turn may have felled a helper: that help is lost with the action.
+    """
     clause("3dx.combat.help")
     fight = who.fight_of(world)
     own = who.plan_of(world, id_)
@@ -265,6 +268,7 @@ def helpers(world: World, id_: str) -> list[Plan]:
         if plan is not None
         and plan.action == HELP
         and plan.to == id_
+        and figures.able(world.figures[plan.figure])
         and who.side_of(world, plan.figure) == who.side_of(world, id_)
     ]
 

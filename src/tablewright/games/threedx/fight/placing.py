@@ -123,12 +123,12 @@ def _effect(world: World, plan: Plan) -> Iterator[Fact]:
         return
     result = reading.value_of(world, plan, helped=reading.helped(world, plan.figure))
     success = kernel.succeeds(result, plan.target)
-    figure = world.figures[plan.figure]
-    if plan.does == BREAK_FREE and success:
+    figure, fight = world.figures[plan.figure], who.fight_of(world)
+    if plan.does == BREAK_FREE and success and figure.id in fight.held:
         yield f.StateChanged(clauses=(clause("3dx.combat.grapple"),), figure=figure.id, state="free", why=BREAK_FREE)
-    elif plan.does == RESCUE and success:
+    elif plan.does == RESCUE and success and plan.targets[0] in fight.falls:  # another may have been there first
         yield from falls_end(world, plan.targets[0], "rescued")
-    elif plan.does == STOP_FALL and success:
+    elif plan.does == STOP_FALL and success and figure.id in fight.falls:
         yield from falls_end(world, figure.id, "stopped")
     elif plan.does == MEDICINE and plan.targets:
         yield from _tended(world, plan, result, success=success)

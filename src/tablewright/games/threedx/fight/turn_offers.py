@@ -287,7 +287,7 @@ def _plain(seen: World, figure: Figure) -> Iterator[Offer]:
     if figure.character:
         yield from _prepared(seen, figure)
     gone = o.Withdraw(figure=me)
-    if acts.refuse_withdraw(seen, gone) is None and who.fight_of(seen).foes:
+    if acts.refuse_withdraw(seen, gone) is None:
         yield made(gone, f"{name}: get away from the fight", figure, cited=clause("3dx.combat.move"))
     yield made(o.Pass(figure=me), f"{name}: wait", figure, cited=clause("3dx.combat.one_action"))
 

@@ -281,6 +281,17 @@ def too_near(band: str) -> Refused:
     return refuse("near", f"One gets away only from beyond {band} range of every enemy.")
 
 
+def nothing_to_leave() -> Refused:
+    """Turns without a fight."""
+    return refuse("near", "There is no fight to get away from.")
+
+
+def falls_anyway(name: str) -> Refused:
+    """No way out of a fall."""
+    words = f"{capital(name)} falls: only a rescue before it begins, or stopping it, helps."
+    return refuse("fall", words, clause="3dx.falling")
+
+
 def no_level() -> Refused:
     """Levels and reasons."""
     return refuse("level", "From −3 to 3 levels, with a reason.", clause="3dx.condition.stacked")
