@@ -49,6 +49,8 @@ def check_fact(fact: Fact, world: World, told: dict[str, object]) -> None:
     match fact:
         case ThreatsCame():
             assert not any(one.talents for one in fact.came)
+            if told["targets"] == "hidden":
+                assert not any("speed" in one.attributes for one in fact.came)
             if told["wounds"] != "numbers":
                 assert all(one.health is None for one in fact.came)
                 assert all(set(one.attributes) <= {"speed"} for one in fact.came)

@@ -65,9 +65,14 @@ def pool(
     helps: Iterable[Term] = (),
     hampers: Iterable[Term] = (),
     sight: bool = False,
+    own: bool = True,
 ) -> Pool:
-    """The pool of anything but a Save: these dice, what conditions take off, what help adds."""
-    row = (*terms, *hampered(world, figure, sight=sight), *helped(world, figure))
+    """The pool of anything but a Save: these dice, what conditions take off, what help adds.
+
+    Help waits for what somebody tries: not `own` is a roll against another's try, which it neither adds to nor is
+    used up by.
+    """
+    row = (*terms, *hampered(world, figure, sight=sight), *(helped(world, figure) if own else ()))
     return Pool(terms=row, helps=tuple(helps), hampers=tuple(hampers), threshold=threshold)
 
 

@@ -43,15 +43,14 @@ def open_scene(world: World, command: OpenScene, _dice: Dice) -> Iterator[Fact]:
 
 
 def close(world: World) -> Iterator[Fact]:
-    """End the scene that is on, with the conditions that end with it."""
-    if world.scene is None:
-        return
+    """End the scene that is on, if any, with the conditions that end with it, those of the time before a scene too."""
     for figure in world.figures.values():
         if figure.state not in ("dead", "gone", "out", "fled"):
             for key, one in list(figure.conditions.items()):
                 if one.until in ("turn", "scene"):  # outside a fight nobody has turns that would end it
                     yield conditions.end(figure, key, one.until)
-    yield SceneEnded(number=world.scene.number)
+    if world.scene is not None:
+        yield SceneEnded(number=world.scene.number)
 
 
 def begun(world: World, title: str, text: str = "", *, safe: bool = False, cover: bool = False) -> SceneBegan:

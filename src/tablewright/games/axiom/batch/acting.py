@@ -52,7 +52,7 @@ def act(m: Row, k: Row, one: int, way: int) -> None:
         return
     thing = best_thing(m, k, one, prey) if m[one + c.PRIMARY] else c.NOTHING
     if thing >= 0:
-        strike(m, k, one, prey, thing, 1, c.FOR_PRIMARY)
+        strike(m, k, one, prey, thing, c.FOR_PRIMARY)
     elif not can_reach(m, k, one, prey) and may_move(m, k, one, prey):
         move(m, k, one, prey)
     else:

@@ -23,11 +23,11 @@ def spend(m: Row, one: int, cost: int) -> None:
         m[one + c.REACTION] = 0
 
 
-def strike(m: Row, k: Row, one: int, target: int, thing: int, focus: int, cost: int) -> None:
+def strike(m: Row, k: Row, one: int, target: int, thing: int, cost: int) -> None:
     """Roll the attack; a critical brings what the policy chooses, else it lands or misses."""
     arm = k[one + c.ARMS] + thing * c.ARM_WIDTH
     band = between(m, k, one, target)
-    dice = dice_of(m, k, one, target, arm, k[arm + c.ADDS] if focus else k[arm + c.PLAIN], band)
+    dice = dice_of(m, k, one, target, arm, k[arm + c.ADDS], band)
     helps, hampers = helps_of(m, k, one, target, arm), hampers_of(k, arm, band)
     need = m[target + c.DEFENSE]
     successes = roll(m, k, one, r.ATTACK, dice, helps, hampers, need, 1, target, thing, cost)

@@ -112,7 +112,7 @@ def melee_thing(m: Row, k: Row, one: int, target: int) -> int:
             if ready == 1 << thing:
                 return thing
             arm = k[one + c.ARMS] + thing * c.ARM_WIDTH
-            worth = 2 * dice_of(m, k, one, target, arm, k[arm + c.PLAIN], band) + k[arm + c.HEAVY]
+            worth = 2 * dice_of(m, k, one, target, arm, k[arm + c.ADDS], band) + k[arm + c.HEAVY]
             if best < 0 or worth > most:
                 best, most = thing, worth
         thing += 1

@@ -144,15 +144,14 @@ PERKS = 32
 PERK = 33
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
-ARM_WIDTH = 8
+ARM_WIDTH = 6
 ADDS = 0
-"""What is added to the Attribute: Talent, Focus, a damaged weapon; then the same without the Focus."""
-PLAIN = 1
-WITH = 2
-SHOOTS = 3
-HEAVY = 4
-TYPE = 5
-VENOM = 6
+"""What is added to the Attribute: Talent, the Focus that fits, a damaged weapon."""
+WITH = 1
+SHOOTS = 2
+HEAVY = 3
+TYPE = 4
+VENOM = 5
 """1 + the number of the illness that a hit exposes to; 0 for none."""
 
 PERK_WIDTH = 10

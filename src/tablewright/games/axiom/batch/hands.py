@@ -53,7 +53,6 @@ class Hands:
         now = figures.attribute(figure, attribute)
         found = [0] * c.ARM_WIDTH
         found[c.ADDS] = figures.total(figures.attack_terms(figure, weapon, item=item, focus=focus)) - now
-        found[c.PLAIN] = figures.total(figures.attack_terms(figure, weapon, item=item)) - now
         found[c.WITH] = ATTRIBUTES.index(attribute)
         found[c.SHOOTS] = int(weapon.category == "ranged")
         found[c.HEAVY] = figures.heavy_bonus(weapon)

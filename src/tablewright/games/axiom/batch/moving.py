@@ -122,5 +122,5 @@ def stopped(m: Row, k: Row, one: int) -> bool:
         if m[c.LISTENS] and k[enemy + c.HERO]:
             put(m, k, r.ASKED, enemy, r.OPPORTUNITY)
             put(m, k, r.ANSWERED, r.STRIKE)
-        strike(m, k, enemy, one, thing, 0, c.FOR_REACTION)
+        strike(m, k, enemy, one, thing, c.FOR_REACTION)
     return False

@@ -100,7 +100,7 @@ def _opponent_pool(world: World, command: o.CallChallenge) -> Pool:
         return Pool(terms=(Term("dice", command.opponent_dice, clause("axiom.pool")),))
     figure = world.figures[command.opponent]
     terms = figures.pool_terms(figure, command.opponent_attribute, command.opponent_talent)
-    return moment.pool(world, figure, terms, threshold=0, sight=command.opponent_talent == "notice")
+    return moment.pool(world, figure, terms, threshold=0, sight=command.opponent_talent == "notice", own=False)
 
 
 def called(world: World, command: o.CallChallenge, threshold: int, *, stake: str = "") -> o.ChallengeCalled:

@@ -15,7 +15,7 @@ from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.say import fight as words
 from tablewright.games.axiom.say import nobody, nothing
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import BANDS, BODY, SPEED, TOUCH, Condition, Figure, World
+from tablewright.games.axiom.world import BANDS, BODY, FOES, PARTY, SPEED, TOUCH, Condition, Figure, World
 
 COVERS = ("none", "partial", "full")
 ESCAPES = {BODY: "athletics", SPEED: "acrobatics"}
@@ -163,7 +163,7 @@ def refuse_set_cover(world: World, command: f.SetCover) -> Refused | None:
     fight = world.fight
     if fight is None:
         return words.no_fight()
-    if command.figure not in world.figures:
+    if command.figure not in _there(world):
         return nobody()
     now = fight.cover.get(command.figure, "none")
     return None if command.cover in COVERS and command.cover != now else words.no_such_cover()
@@ -180,7 +180,7 @@ def refuse_bulwark(world: World, command: f.FormBulwark) -> Refused | None:
     if wrong is not None or world.fight is None:
         return wrong
     figure, ally = world.figures[command.figure], world.figures.get(command.ally)
-    if ally is None or ally.side != figure.side or ally.id == figure.id:
+    if ally is None or ally.side != figure.side or ally.id == figure.id or ally.id in world.fight.left:
         return nobody()
     if not figures.able(ally) or bands.between(world.fight, figure.id, ally.id) != TOUCH:
         return words.not_beside(ally.name)
@@ -199,13 +199,17 @@ def form_bulwark(_world: World, command: f.FormBulwark, _dice: Dice) -> Iterator
     yield f.BulwarkFormed(clauses=(clause("axiom.shield"),), figure=command.figure, ally=command.ally)
 
 
+def _there(world: World) -> set[str]:
+    """Everybody who is in the fight, standing or not."""
+    return {one.id for side in (PARTY, FOES) for one in turns.members(world, side)}
+
+
 def refuse_band(world: World, command: f.SetBand) -> Refused | None:
     """Only in a fight, and only another band."""
     fight = world.fight
     if fight is None:
         return words.no_fight()
-    there = {one.id for side in ("party", "foes") for one in turns.members(world, side)}
-    if not {command.figure, command.target} <= there or command.figure == command.target:
+    if not {command.figure, command.target} <= _there(world) or command.figure == command.target:
         return nobody()
     if command.band not in BANDS or fight.going is not None:
         return words.no_band()

@@ -17,7 +17,7 @@ from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.say import fight as words
 from tablewright.games.axiom.say import nobody, nothing
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import BANDS, CLOSE, FOES, TOUCH, Condition, Figure, Item, World
+from tablewright.games.axiom.world import ATTRIBUTES, BANDS, CLOSE, FOES, SPEED, TOUCH, Condition, Figure, Item, World
 
 
 class Arm(NamedTuple):
@@ -203,8 +203,10 @@ def chance(world: World, command: f.Attack) -> Chance | None:
 
 
 def unknown(world: World, target: Figure) -> bool:
-    """Whether this world is a seat's that is not told the Defense of threats."""
-    return target.side == FOES and target.health is None and world.options.get("targets", "open") == "hidden"
+    """Whether this world is a seat's that is not told the Defense of threats, or was not when they came."""
+    if target.side != FOES or set(ATTRIBUTES) <= set(target.attributes):
+        return False
+    return SPEED not in target.attributes or world.options.get("targets", "open") == "hidden"
 
 
 # ── The attack ──────────────────────────────────────────────────────────────────────────────

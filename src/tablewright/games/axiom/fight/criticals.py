@@ -72,7 +72,8 @@ def melee(world: World, figure: Figure, target: Figure) -> f.Attack | None:
     for arm in attacks.arms(figure):
         if attacks.ranged(arm) or arm.bash:
             continue
-        command = f.Attack(figure=figure.id, target=target.id, item=arm.item.id if arm.item is not None else "")
+        item, focus = arm.item.id if arm.item is not None else "", attacks.fitting_focus(figure, arm)
+        command = f.Attack(figure=figure.id, target=target.id, item=item, focus=focus)
         if attacks.refuse_aim(world, command) is not None:
             continue
         dice = float(attacks.pool_of(world, command).sum) + 0.5 * (arm.weapon.category == "heavy")

@@ -159,7 +159,7 @@ def _threshold(world: World, enemies: list[Figure], dice: Dice) -> Generator[Fac
     if world.options.get("opposed") != "successes":
         return kernel.threshold(kernel.STANDARD, 1)
     best = max(enemies, key=lambda enemy: figures.total(figures.pool_terms(enemy, SPEED, "strike")))
-    pool = moment.pool(world, best, figures.pool_terms(best, SPEED, "strike"), threshold=0)
+    pool = moment.pool(world, best, figures.pool_terms(best, SPEED, "strike"), threshold=0, own=False)
     against = rolled.roll(
         world,
         dice,

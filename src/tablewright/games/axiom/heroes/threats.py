@@ -111,12 +111,14 @@ def gear_of(record: Threat, minted: int) -> tuple[Item, ...]:
 
 
 def see(fact: ThreatsCame, _seat: Seat, world: World) -> ThreatsCame:
-    """A seat sees what they wear and hold, and the Speed that their Defense shows; not their dice nor their Health.
+    """A seat sees what they wear and hold; not their dice nor their Health.
 
-    Where wounds are shown in numbers it sees their Health, and the Body that shows in it.
+    Where Defense is shown it sees the Speed that shows in it, where wounds are shown in numbers their Health and the
+    Body that shows in that.
     """
     numbers = world.options.get("wounds", "words") == "numbers"
-    shown = (SPEED, BODY) if numbers else (SPEED,)
+    told = {SPEED: world.options.get("targets", "open") == "open", BODY: numbers}
+    shown = [name for name in told if told[name]]
     came = tuple(
         msgspec.structs.replace(
             one,

@@ -13,7 +13,7 @@ from tablewright.games.axiom.challenges import criticals
 from tablewright.games.axiom.fight import bands, turns
 from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.rests import orders as o
-from tablewright.games.axiom.rests.rest import safe
+from tablewright.games.axiom.rests.rest import passing, safe
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.say import heroes as hero_words
 from tablewright.games.axiom.say import nobody, nothing
@@ -48,11 +48,11 @@ def within(world: World, figure: Figure, target: Figure, band: int) -> bool:
 
 
 def patient(world: World, figure: Figure, id_: str) -> Figure | None:
-    """A living companion, or the figure itself."""
+    """A living companion who has not got away from the fight, or the figure itself."""
     target = world.figures.get(id_)
     if target is None or target.side != figure.side or target.state in harm.GONE:
         return None
-    return target
+    return None if world.fight is not None and target.id in world.fight.left else target
 
 
 def _refuse_hands(world: World, command: o.Treat | o.Cure) -> Refused | None:
@@ -94,7 +94,9 @@ def _tried(
 
 
 def refuse_treat(world: World, command: o.Treat) -> Refused | None:
-    """Why this cannot be treated now."""
+    """Why this cannot be treated now: ten minutes do not fit into a challenge."""
+    if world.fight is None and world.call is not None:
+        return words.not_now()
     wrong = _refuse_hands(world, command)
     if wrong is not None:
         return wrong
@@ -147,7 +149,7 @@ def treat(world: World, command: o.Treat, dice: Dice) -> Iterator[Fact]:
     fact = _tried(world, dice, command, pool=pool, what=What.MEDICINE, cited=cited, item=item)
     yield fact
     if world.fight is None:
-        yield o.TimePassed(minutes=MINUTES)
+        yield from passing(world, MINUTES)
     asked = list(criticals.ask(world, fact))
     yield from asked
     if any(isinstance(one, Asked) for one in asked):
@@ -233,8 +235,8 @@ def cure(world: World, command: o.Cure, dice: Dice) -> Iterator[Fact]:
 
 
 def refuse_mend(world: World, command: o.Mend) -> Refused | None:
-    """Only a damaged weapon, and not in a fight."""
-    if world.fight is not None:
+    """Only a damaged weapon, and not in a fight or a challenge."""
+    if world.fight is not None or world.call is not None:
         return words.not_now()
     wrong = free(world, command.figure, turns.PRIMARY)
     if wrong is not None:
@@ -265,7 +267,7 @@ def mend(world: World, command: o.Mend, dice: Dice) -> Iterator[Fact]:
     cited = clause("axiom.critical.failure")
     fact = _tried(world, dice, command, pool=mend_pool(world, command), what=What.MEND, cited=cited)
     yield fact
-    yield o.TimePassed(minutes=MINUTES)
+    yield from passing(world, MINUTES)
     if fact.passed:
         item = world.figures[command.owner].items[command.item]
         yield o.WeaponMended(

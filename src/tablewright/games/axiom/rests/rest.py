@@ -30,7 +30,7 @@ def refuse(world: World, command: o.Rest) -> Refused | None:
         return words.no_rest()
     if world.fight is not None or world.call is not None:
         return words.not_now()
-    if not world.order:
+    if all(figure.state in harm.GONE for figure in world.party()):
         return words.nobody_rests()
     if not safe(world):
         return words.not_safe()
@@ -53,6 +53,7 @@ def rest(world: World, command: o.Rest, dice: Dice) -> Iterator[Fact]:
     """Rest: first the Saves against what ails one, then Health."""
     cited = (clause("axiom.rest.full"),) if command.kind == "full" else (clause("axiom.healing"),)
     yield o.RestTaken(clauses=cited, rest=command.kind, minutes=MINUTES[command.kind])
+    yield from moments_over(world)
     resting = [figure for figure in world.party() if figure.state not in harm.GONE]
     if command.kind != "short":
         for figure in resting:
@@ -103,9 +104,23 @@ def refuse_time(world: World, command: o.PassTime) -> Refused | None:
     return None if 1 <= command.hours <= HOURS_MOST else words.hours_wrong(HOURS_MOST)
 
 
-def pass_time(_world: World, command: o.PassTime, _dice: Dice) -> Iterator[Fact]:
+def pass_time(world: World, command: o.PassTime, _dice: Dice) -> Iterator[Fact]:
     """Let it pass."""
-    yield o.TimePassed(minutes=60 * command.hours)
+    yield from passing(world, 60 * command.hours)
+
+
+def passing(world: World, minutes: int) -> Iterator[Fact]:
+    """So many minutes go by outside a fight."""
+    yield o.TimePassed(minutes=minutes)
+    yield from moments_over(world)
+
+
+def moments_over(world: World) -> Iterator[Fact]:
+    """What lasts for a turn is over after minutes outside a fight, where nobody has turns that would end it."""
+    for figure in world.figures.values():
+        if figure.state not in harm.GONE:
+            for key in [key for key, one in figure.conditions.items() if one.until == "turn"]:
+                yield conditions.end(figure, key, "turn")
 
 
 def refuse_safe(world: World, command: o.SetSafe) -> Refused | None:

@@ -74,9 +74,16 @@ def body_lines(world: World, figure: Figure) -> list[Line]:
     first = Pool(terms=(*figures.pool_terms(figure, "speed", "notice"), *moment.hampered(world, figure)))
     cited = clause_title(clause("axiom.actions"))
     lines.append(Line(words="Acts first", text=pool_words(first), why=f"the more successes the better ({cited})"))
-    feet = FEET // 2 if moment.has(figure, "exhausted") else FEET
-    lines.append(Line(words="Moves", text=f"{feet} ft, or one band nearer or farther", why=cited))
+    lines.append(Line(words="Moves", text=moves(figure), why=cited))
     return lines
+
+
+def moves(figure: Figure) -> str:
+    """How far a turn's movement carries; half of it is no band, so the Exhausted need the Primary action for one."""
+    if moment.has(figure, "exhausted"):
+        clause("axiom.conditions.combat")
+        return f"{FEET // 2} ft, or one band nearer or farther with the Primary action"
+    return f"{FEET} ft, or one band nearer or farther"
 
 
 def defense_why(figure: Figure) -> str:
