@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.threedx.fight.staging import begin, close, done, fight, go, hero, of, one, refused, world
+from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, refused, world
 
+from tablewright.core.facts import SetReferee
+from tablewright.core.game import Seat
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
+from tablewright.games.threedx.rests.orders import EndRest, TakeRest
 
 
 @pytest.mark.clause("3dx.falling", "3dx.combat.closing")
@@ -103,3 +106,20 @@ def test_saves_for_a_heavy_hit_are_made_though_the_fight_is_stopped_between_them
     go(in_world, 9, until=o.CloseFight)
     last = one(done(in_world, o.KeepSave(figure=hild.id)), f.VitalitySaved)
     assert (last.cause, last.success, last.vitality, hild.heavy) == ("heavy", False, 8, 0)
+
+
+@pytest.mark.clause("3dx.rest", "3dx.combat.turns")
+def test_no_fight_and_no_fall_begins_while_the_points_of_a_rest_are_spent() -> None:
+    """A rest point removes an untreated wound: not in the middle of a fight."""
+    in_world = world()
+    hild = hero(in_world)
+    hild.wounds = 5
+    done(in_world, SetReferee(gm=True))
+    done(in_world, TakeRest(), 9)
+    for command in (o.StartFight(foes="bandit 4"), o.DropFigure(figure=hild.id, metres=20)):
+        assert refused(in_world, command) == "The rest comes first: its points are still being spent."
+    offered = [type(offer.command) for offer in GAME.offers(in_world, Seat(id="g", role="gm"))]
+    assert {EndRest, o.StartFight, o.DropFigure} & set(offered) == {EndRest}
+    done(in_world, EndRest())
+    begin(in_world)
+    assert (in_world.resting, hild.wounds) == (None, 5)

@@ -17,6 +17,7 @@ from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
+from tablewright.games.threedx.say.challenge_refusals import in_rest
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import ATTRIBUTES, FOES, PARTY, Figure, World
 from tablewright.games.threedx.world_fight import FIRST, Fight, Plan
@@ -32,6 +33,8 @@ def refuse_start(world: World, command: o.StartFight) -> Refused | None:
         return words.fight_already()
     if world.call is not None:
         return challenge_open()
+    if world.resting is not None:
+        return in_rest()
     if not any(figures.able(figure) for figure in world.party()):
         return nobody_stands()
     if not 0 <= command.apart <= npcs.PLACE_MOST:

@@ -45,7 +45,8 @@ def starting(seen: World) -> Iterator[Offer]:
     blank = o.StartFight(foes="" if hostile else "bandit x2")
     cited = clause("3dx.combat.turns")
     blanks = (line, apart, first, unaware)
-    yield Offer(blank, words.start(len(hostile)), GROUP, clause=cited, blanks=blanks, typed="fight …")
+    if seen.resting is None:
+        yield Offer(blank, words.start(len(hostile)), GROUP, clause=cited, blanks=blanks, typed="fight …")
     yield _bring(seen)
     yield from _falls(seen, able)
     yield from _ills(seen, [one for one in seen.party() if one.state not in who.GONE])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.referee import no_good_reason
+from tablewright.core.refusals import challenge_open
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures
 from tablewright.games.threedx.fight import facts as f
@@ -15,6 +16,7 @@ from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
+from tablewright.games.threedx.say.challenge_refusals import in_rest
 from tablewright.games.threedx.world import PARTY, World
 from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST, Fall, Fight
 
@@ -185,8 +187,13 @@ def refuse_drop(world: World, command: o.DropFigure) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None or figure.state in who.GONE:
         return nobody()
-    if world.fight is None and (world.call is not None or not figure.character or not figures.able(figure)):
-        return words.no_fight()
+    if world.fight is None:
+        if world.call is not None:
+            return challenge_open()
+        if world.resting is not None:
+            return in_rest()
+        if not figure.character or not figures.able(figure):
+            return words.no_fight()
     fight = who.fight_of(world)
     if world.fight is not None and figure not in who.there(world):
         return nobody()
