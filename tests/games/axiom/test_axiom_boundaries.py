@@ -11,7 +11,7 @@ from tests.games.axiom.staging import HILD, IVAR, RUNA, SVEN, Falling, answer, b
 
 from tablewright.core.facts import Term
 from tablewright.core.game import Seat
-from tablewright.games.axiom.challenges.orders import CallChallenge
+from tablewright.games.axiom.challenges.orders import CallChallenge, ChallengeSettled
 from tablewright.games.axiom.conditions import ConditionEnded
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.fight.facts import Attack, FormBulwark, Move, SetCover, Withdraw
@@ -126,6 +126,24 @@ def test_ten_minutes_do_not_fit_into_a_challenge() -> None:
     done(found, CallChallenge(attribute="speed", talent="stealth"))
     for order in (_treat(), Mend(figure="hero2", owner="hero1", item="thing2")):
         assert why_not(found, order).code == "now"
+
+
+@pytest.mark.clause("axiom.challenge.group", "axiom.challenge.individual")
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("group", "Nobody is left who can roll: the group does not make it."),
+        ("several", "Nobody is left who can roll."),
+        ("one", "Nobody is left who can roll."),
+    ],
+)
+def test_a_challenge_that_nobody_can_roll_any_more_is_told_as_that(kind: str, told: str) -> None:
+    found = party(HILD, IVAR)
+    done(found, CallChallenge(kind=kind, attribute="speed", talent="stealth"))
+    for id_ in found.order:
+        done(found, Impose(figure=id_, condition="stunned"))
+    (settled,) = of(go(found), ChallengeSettled)
+    assert GAME.say(settled, GAME.names(found)) == told
 
 
 @pytest.mark.clause("axiom.healing")

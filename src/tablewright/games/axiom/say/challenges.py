@@ -92,11 +92,13 @@ def aided(fact: o.AidGiven, names: Names) -> str:
 def settled(fact: o.ChallengeSettled, names: Names) -> str:
     """What it came to."""
     of = len(fact.succeeded) + len(fact.failed)
+    verdict = "the group makes it" if fact.passed else "the group does not make it"
+    if not of:
+        return f"Nobody is left who can roll{f': {verdict}' if fact.form == 'group' else ''}."
     if fact.form == "group":
-        verdict = "the group makes it" if fact.passed else "the group does not make it"
         return f"{len(fact.succeeded)} of {of} succeed, {fact.needed} needed: {verdict}."
     if fact.form == "one":
-        who = names((*fact.succeeded, *fact.failed, "party")[0])
+        who = names((*fact.succeeded, *fact.failed)[0])
         return f"{capital(who)} {_managed(fact.why) if fact.passed else 'fails' + _to(fact.why)}."
     if not fact.failed:
         return f"All {_managed(fact.why, many=True)}."
