@@ -10,15 +10,18 @@ from tablewright.core.prose import refuse as no
 from tablewright.core.refusals import challenge_open
 from tablewright.core.scenes import OpenScene, SceneBegan, SceneEnded
 from tablewright.dice.sources import Dice
+from tablewright.games.threedx.say.challenge_refusals import in_rest
 from tablewright.games.threedx.world import Scene, World
 
 
 def refuse(world: World, command: OpenScene) -> Refused | None:
-    """Why no scene begins: a fight or a challenge is still on, an adventure has its own, or no good title."""
+    """Why no scene begins: a fight, a challenge or a rest is still on, an adventure has its own, or no good title."""
     if world.fight is not None:
         return scenes.in_fight()
-    if world.call is not None or world.resting is not None:
+    if world.call is not None:
         return challenge_open()
+    if world.resting is not None:
+        return in_rest()
     return _in_story() if world.story else scenes.words_refused(command)
 
 

@@ -7,6 +7,7 @@ from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, g
 
 from tablewright.core.facts import SetReferee
 from tablewright.core.game import Seat
+from tablewright.core.scenes import OpenScene
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
@@ -116,10 +117,38 @@ def test_no_fight_and_no_fall_begins_while_the_points_of_a_rest_are_spent() -> N
     hild.wounds = 5
     done(in_world, SetReferee(gm=True))
     done(in_world, TakeRest(), 9)
-    for command in (o.StartFight(foes="bandit 4"), o.DropFigure(figure=hild.id, metres=20)):
+    for command in (o.StartFight(foes="bandit 4"), o.DropFigure(figure=hild.id, metres=20), OpenScene(title="Dawn")):
         assert refused(in_world, command) == "The rest comes first: its points are still being spent."
     offered = [type(offer.command) for offer in GAME.offers(in_world, Seat(id="g", role="gm"))]
     assert {EndRest, o.StartFight, o.DropFigure} & set(offered) == {EndRest}
     done(in_world, EndRest())
     begin(in_world)
     assert (in_world.resting, hild.wounds) == (None, 5)
+
+
+@pytest.mark.clause("3dx.combat.steady")
+@pytest.mark.parametrize(
+    ("steady", "lost"),
+    [
+        (("act", "medicine"), []),
+        (("attack", "grapple"), []),
+        (("attack", ""), ["disarmed"]),
+        (("attack", "strike"), ["disarmed"]),
+    ],
+)
+def test_who_is_disarmed_loses_the_steadied_action_only_where_it_needs_what_was_in_hand(
+    steady: tuple[str, str], lost: list[str]
+) -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "bandit 9")
+    done(in_world, o.Steady(figure=hild.id, action=steady[0], ability=steady[1]))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,), intent="disarm"))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="block"), 5, 2, 3)
+    done(in_world, o.Done(figure=hild.id))
+    facts = go(in_world, until=o.BeginSide)
+    assert one(facts, f.Dropped).thing == "sword"
+    assert [fact.why for fact in of(facts, f.SteadyLost)] == lost

@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import acts, bodies, npcs, reading, reducing, who
+from tablewright.games.threedx.fight import acts, arms, bodies, npcs, reading, reducing, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
@@ -35,6 +35,7 @@ from tablewright.games.threedx.world_fight import (
     Blow,
     Hold,
     Plan,
+    Steadied,
 )
 
 PRONE_FROM = 3
@@ -173,7 +174,8 @@ def _interrupted(world: World, id_: str, blows: list[Blow]) -> str:
     fight = who.fight_of(world)
     if id_ in fight.answers:
         return "a reaction"
-    kinds = [blow.intent for blow in blows if blow.figure == id_ and blow.intent]
+    needed = _needs_a_hand(world, fight.steady[id_])
+    kinds = [one.intent for one in blows if one.figure == id_ and one.intent and (needed or one.intent != DISARM)]
     ways = [way for blow in blows if blow.figure == id_ for way in blow.ways]
     names = {
         HOLD: "held",
@@ -186,6 +188,14 @@ def _interrupted(world: World, id_: str, blows: list[Blow]) -> str:
     if kinds:
         return names[kinds[0]]
     return "thrown down" if "fall_prone" in ways else "moved" if "give_ground" in ways else ""
+
+
+def _needs_a_hand(world: World, pending: Steadied) -> bool:
+    """Whether the steadied action needs what is in hand, as an attack does: who tends or seizes somebody does not."""
+    record = content.of(world).abilities.get(pending.ability)
+    if record is None:
+        return pending.action == ATTACK
+    return record.attack and pending.ability != arms.GRAPPLE
 
 
 def steady_hand(world: World, figure: Figure) -> bool:
