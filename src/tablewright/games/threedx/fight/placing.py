@@ -195,7 +195,7 @@ def _needs_a_hand(world: World, pending: Steadied) -> bool:
     record = content.of(world).abilities.get(pending.ability)
     if record is None:
         return pending.action == ATTACK
-    return record.attack and pending.ability != arms.GRAPPLE
+    return bool(record.attack) and pending.ability != arms.GRAPPLE
 
 
 def steady_hand(world: World, figure: Figure) -> bool:
