@@ -154,6 +154,7 @@ def play(
         if by is tap and (type(order) not in kinds or step % AUDITED == 0):
             both = () if type(order) not in kinds else ("stream", "here")
             kinds.add(type(order))
+            expect(page.locator('[data-state="sending"]')).to_have_count(0)  # pale while its answer is on the way
             assert looked_over(page, *both) == [], order
 
 
