@@ -10,7 +10,7 @@ from tests.games.threedx.party import party
 
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.downtime import orders as o
-from tablewright.games.threedx.heroes.facts import SkillGained
+from tablewright.games.threedx.heroes.facts import GrantSkill, SkillGained
 from tablewright.games.threedx.world import Figure, World
 
 
@@ -164,3 +164,11 @@ def test_without_a_gm_a_roll_teaches_what_it_practises_and_a_teacher_is_one_who_
     assert "Nobody else of the party knows Salt talk" in why_not(world, lesson).words
     cai.languages = ["Salt talk"]
     assert GAME.refusal(world, lesson) is None
+
+
+@pytest.mark.clause("3dx.learning")
+def test_what_is_given_while_it_is_being_learnt_is_learnt_no_more() -> None:
+    world, bo = learner(points=60)
+    done(world, GrantSkill(figure=bo.id, kind="language", name="salt talk"))
+    assert ("salt talk" in bo.skills, bo.learning) == (True, {})
+    assert why_not(world, o.Study(figure=bo.id, entry="Salt talk")).code == "learning"

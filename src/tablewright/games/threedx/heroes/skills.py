@@ -260,8 +260,8 @@ def evolve_gained(world: World, fact: SkillGained) -> None:
     figure = world.figures.get(fact.figure)
     if figure is None:
         return
-    if fact.learnt:
-        figure.learning.pop(fact.skill.name, None)
+    for name in [one for one in figure.learning if alike(one) == alike(fact.skill.name)]:
+        del figure.learning[name]  # learnt, or given while it was being learnt
     if fact.skill.kind == FIFTH:
         figure.fifths.setdefault(fact.skill.name, 0)
     else:
