@@ -152,3 +152,18 @@ def test_who_is_disarmed_loses_the_steadied_action_only_where_it_needs_what_was_
     facts = go(in_world, until=o.BeginSide)
     assert one(facts, f.Dropped).thing == "sword"
     assert [fact.why for fact in of(facts, f.SteadyLost)] == lost
+
+
+@pytest.mark.clause("3dx.damage.non_wounding", "3dx.dying.ways_out")
+def test_an_npc_felled_by_two_poisons_at_once_is_dying_and_not_dead() -> None:
+    """Target number 1: dying from 2 untreated wounds, dead with one more gained while dying, of a later turn."""
+    in_world = world()
+    hero(in_world)
+    begin(in_world, "bandit 1", apart=30)
+    in_world.figures["npc1"].wounds = 1
+    for name in ("venom", "smoke"):
+        done(in_world, o.Afflict(figure="npc1", name=name, severity=8, turns=3))
+    close(in_world)
+    facts = done(in_world, o.BeginSide())
+    assert [fact.total for fact in of(facts, f.WoundsTaken)] == [2, 3]
+    assert (one(facts, f.FellDying).figure, of(facts, f.Died)) == ("npc1", [])

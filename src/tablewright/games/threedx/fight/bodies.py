@@ -226,7 +226,7 @@ def as_turn_begins(world: World, figure: Figure) -> Iterator[Fact]:
         for ill in [one for one in figure.ills if one.turns != 0]:
             clause("3dx.damage.non_wounding")
             yield from hurt(figure, 1, cause=ill.name)
-            yield from downed(world, figure)
+        yield from downed(world, figure)  # of all that it suffers from together, as the hits of a turn are placed
     for ill in list(figure.ills):
         if ill.turns is not None and ill.turns < 1:
             yield f.IllEnded(clauses=(clause("3dx.damage.non_wounding"),), figure=figure.id, name=ill.name)
