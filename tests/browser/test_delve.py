@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import blake2b
@@ -26,6 +27,8 @@ pytestmark = pytest.mark.browser
 
 LOOKERS_ON = 1.0
 """Seconds in which another browser must have seen a fact."""
+PATIENCE = 20.0
+"""Seconds that a button may take to be there."""
 PHONE: ViewportSize = {"width": 380, "height": 760}
 THUMB = 43.5
 """Pixels that a button is high at least, rounding apart."""
@@ -90,7 +93,8 @@ def seen(page: Page, number: str) -> None:
 def tap(page: Page, command: Command) -> None:
     """The same with a thumb: at hand beside the stream, else in the section that has it, its folds opened."""
     seal = blake2b(msgspec.json.encode(command), digest_size=6).hexdigest()
-    for _ in range(5):
+    last = time.monotonic() + PATIENCE
+    while time.monotonic() < last:
         try:
             button = _within_reach(page, seal)
             button.scroll_into_view_if_needed(timeout=2000)
@@ -98,7 +102,8 @@ def tap(page: Page, command: Command) -> None:
             assert box is not None
             assert box["height"] >= THUMB, f"{command} is {box['height']} px high"
             button.tap(timeout=2000)
-        except Missed:  # the panel was drawn anew in between, and the button lies elsewhere now
+        except Missed:  # the panel is not drawn anew yet, or was in between, and the button lies elsewhere now
+            page.wait_for_timeout(60)
             continue
         return
     raise AssertionError(f"the phone offers no way to {command}")
