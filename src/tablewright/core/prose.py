@@ -47,6 +47,11 @@ def number_word(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
+def signed(value: int) -> str:
+    """A number with its sign: +2, −1, +0."""
+    return f"−{-value}" if value < 0 else f"+{value}"
+
+
 def summed(terms: Iterable[Term], words: Callable[[Term], str]) -> str:
     """Named parts of a sum in a row, those that count: Speed 3 + Acrobatics 2 − heavy armour 2."""
     out = ""

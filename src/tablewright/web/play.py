@@ -10,6 +10,7 @@ from litestar.response import Stream
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Refused
+from tablewright.core.prose import signed
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds
 from tablewright.odds.luck import lines_of
@@ -204,7 +205,7 @@ def _why(page: SeatPage, number: str) -> str:
     ledger = page.game.ledger
     terms = [
         {
-            "value": f"{term.value:+d}".replace("-", "−"),
+            "value": signed(term.value),
             "applies": term.applies,
             "words": page.game.term_words(term),
             "about": term.about,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.facts import Chance, Offer, Term
 from tablewright.core.game import Game
+from tablewright.core.prose import signed
 from tablewright.core.view import Band, CardLine, FigureCard, Gauge, Sheet, View
 from tablewright.table.feed import Entry
 from tablewright.table.stamps import Offered
@@ -221,7 +222,7 @@ def why(paper: Paper, told: Entry, terms: Sequence[Term], game: Game) -> None:
         title = _title(game, term.clause)
         about = f" ({term.about})" if term.about else ""
         if term.applies:
-            paper.row(f"    {_signed(term.value)} {game.term_words(term)}{about}", title)
+            paper.row(f"    {signed(term.value)} {game.term_words(term)}{about}", title)
         else:
             paper.row(f"     – {game.term_words(term)}{about}: does not apply", title, "dim")
     house = told.card.house or ()
@@ -233,10 +234,6 @@ def why(paper: Paper, told: Entry, terms: Sequence[Term], game: Game) -> None:
         paper.text("Rules: " + ", ".join(title for title in cited if title), indent="    ", style="dim")
     elif not terms and not told.card.rolls:
         paper.text("No number of it needs explaining.", indent="    ", style="dim")
-
-
-def _signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−")
 
 
 def _title(game: Game, clause: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from tablewright.core.game import Names
-from tablewright.core.prose import SOMEBODY, capital, listed, nobody, nothing, possessive, refuse
+from tablewright.core.prose import SOMEBODY, capital, listed, nobody, nothing, possessive, refuse, signed
 from tablewright.games.axx import content
 from tablewright.games.axx.world import Item, World
 
@@ -133,8 +133,3 @@ def an(word: str) -> str:
 def plain(value: int) -> str:
     """A number as it is: 2, −1, 0."""
     return f"−{-value}" if value < 0 else str(value)
-
-
-def signed(value: int) -> str:
-    """A number with its sign: +2, −1, +0."""
-    return f"−{-value}" if value < 0 else f"+{value}"
