@@ -1,4 +1,4 @@
-"""Whole numbers as people type them."""
+"""Whole numbers as people type and say them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ def whole(text: str) -> int | None:
     return int(text) if _WHOLE.fullmatch(text) else None
 
 
-COUNTS = {
-    word: count
-    for count, words in enumerate(
-        (
-            *("a an the one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
-            *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-        ),
-        1,
-    )
-    for word in words.split()
-}
+WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+"""Counts in words, each at its place from 0."""
+COUNTS = {"a": 1, "an": 1, "the": 1, **{word: count for count, word in enumerate(WORDS) if count}}
 """Counts as people write them out."""
 _PAIR = re.compile(r"an? (?:couple|pair) of (.+)")
 _DOZEN = re.compile(r"(?:(half a|\w+) )?dozen (.+)")

@@ -7,6 +7,7 @@ from typing import Any
 
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.game import Names
+from tablewright.core.numbers import WORDS
 from tablewright.core.view import Card
 
 SOMEBODY = "somebody"
@@ -39,12 +40,13 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+IN_WORDS = 12
+"""The highest count that a sentence has in words."""
 
 
 def number_word(count: int) -> str:
     """A count in words up to twelve, in figures beyond."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return WORDS[count] if count <= IN_WORDS else str(count)
 
 
 def signed(value: int) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -26,7 +26,6 @@ from tablewright.sim.walk import Endless, Walk, passed
 
 MOST_MOMENTS = 40_000
 """The most moments that are followed."""
-ENDLESS = "endless"
 
 Progress = Callable[[int, int], None]
 """Told how many moments have been followed, and how many are known."""
@@ -94,13 +93,6 @@ def data(found: Exact, arena: Arena) -> dict[str, Any]:
 
 def _digits(p: Fraction) -> float:
     return round(float(p), 12)
-
-
-class Forgetful(Protocol):
-    """An arena whose fights can be worked out exactly."""
-
-    def forget(self, world: Any) -> None:
-        """Make the same what does not matter to how the fight goes on, as the number of the round."""
 
 
 def solve(arena: Arena, setup: Setup, *, progress: Progress | None = None) -> Exact:

@@ -20,13 +20,6 @@ class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
     stamp: str
 
 
-class Changed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The button's order is still legal, but on other terms: what was shown, what holds now."""
-
-    was: str
-    now: Offered
-
-
 def stamp_of(offer: Offer, question: str = "") -> str:
     """A hash over the command and what the seat was shown: need, chance, terms, price.
 

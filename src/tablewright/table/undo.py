@@ -9,7 +9,7 @@ import msgspec
 from tablewright.core.facts import GM, Refused
 from tablewright.core.game import Game
 from tablewright.table.facts import Undone
-from tablewright.table.log import NEXT, Log, places, ranges_of
+from tablewright.table.log import NEXT, Log, ranges_of
 from tablewright.table.seats import ENGINE, Seated
 from tablewright.table.state import Affairs
 
@@ -115,8 +115,3 @@ def may_undo(seat: Seated, affairs: Affairs) -> bool:
         return True
     players = affairs.house.get("undo") == "players"
     return players or (not affairs.gm and len(affairs.sitting("player")) <= 1)
-
-
-def changed(undone: Undone) -> tuple[set[int], set[int]]:
-    """The places that an undo took out of force, and those it brought back."""
-    return places(undone.gone), places(undone.back)

@@ -120,7 +120,8 @@ def check_figure(seed: int, world: World, figure: Figure) -> None:
         assert figure.failed < 3, seed
     assert figure.state != "stable" or figure.character or world.gm, (seed, figure)
     assert set(UNTIL) >= {one.kind for one in figure.conditions.values()}, seed
-    assert figures.hands_taken(figure) <= figures.HANDS, (seed, figure)
+    held = [item.kind for item in figure.items.values() if item.place == "hand"]
+    assert sum(map(figures.hands_of, held)) <= figures.HANDS, (seed, figure)
     assert figures.defense(figure) >= 1, seed
     for attribute in figure.attributes:
         assert figures.attribute(figure, attribute) >= 0, seed

@@ -50,8 +50,8 @@ def an_order(random: Random, here: World) -> Command:
 def kept(here: World) -> None:
     """What always holds of the figures."""
     for figure in here.figures.values():
-        assert figures.hands_taken(figure) <= 2
         held = [item.kind for item in figure.items.values() if item.place == "hand"]
+        assert sum(map(figures.hands_of, held)) <= figures.HANDS
         for kind in held:
             others = list(held)
             others.remove(kind)

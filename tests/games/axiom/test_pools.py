@@ -18,7 +18,7 @@ from tablewright.core.facts import Term
 from tablewright.dice.exact import every
 from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axiom import kernel, pools
-from tablewright.games.axiom.pools import Pool, plain
+from tablewright.games.axiom.pools import Pool
 
 NORMAL, ADVANTAGE, DISADVANTAGE = kernel.NORMAL, kernel.ADVANTAGE, kernel.DISADVANTAGE
 POOL = "axiom.pool"
@@ -40,6 +40,11 @@ def named(*terms: tuple[str, int], threshold: int = 0, helps: int = 0, hampers: 
         hampers=(reason,) * hampers,
         threshold=threshold,
     )
+
+
+def plain(dice: int, mode: int = NORMAL, *, threshold: int = 0) -> Pool:
+    """A pool of so many dice without names."""
+    return named(("dice", dice), threshold=threshold, helps=mode == ADVANTAGE, hampers=mode == DISADVANTAGE)
 
 
 # ── The pool ─────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ from tablewright.games.axx import content
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.game import AXX
+from tablewright.games.axx.heroes.xp import LevelUp
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import FOES, PARTY, Figure, Item, Slot, World
 
@@ -63,6 +64,16 @@ def party(*heroes: Figure, **options: Any) -> World:
         world.order.append(one.id)
     world.place = "here"
     return world
+
+
+def risen_to(track: str, points: int) -> int:
+    """The Level at which a character of this track, with so many points of experience, is owed no other."""
+    figure = hero("hild", next(cls for cls, record in content.classes().items() if record.track == track))
+    figure.xp = points
+    world = party(figure)
+    while GAME.refusal(world, LevelUp(figure="hild")) is None:
+        figure.level += 1
+    return figure.level
 
 
 def lit(world: World) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tablewright.core.content import BadRecord, known_kinds, read_pack, read_records, refer
 from tablewright.core.effects import Blow, Heal, Inflict, Light, SleepHitDice
-from tablewright.games.axx import content
+from tablewright.games.axx import content, packs
 
 
 @pytest.mark.clause("axx.class.fighter", "axx.class.cleric", "axx.class.thief", "axx.class.magic_user")
@@ -114,14 +114,18 @@ def test_the_six_threats_are_as_printed(
     kind: str,
     alignment: str,
 ) -> None:
-    monster = content.threat_table()[threat]
+    (monster,) = packs.threats((), threat)
     assert (monster.name, monster.number, monster.hd, monster.half, monster.hp) == (name, number, hd, half, hp)
     assert (monster.ac, monster.attack, monster.damage, monster.type) == (ac, attack, damage, kind)
     assert monster.alignment == alignment
 
 
+def the_threats() -> dict[int, content.Monster]:
+    return {number: monster for number in range(1, 7) for monster in packs.threats((), number)}
+
+
 def test_the_marks_of_the_threats() -> None:
-    table = content.threat_table()
+    table = the_threats()
     assert [n for n, monster in table.items() if monster.undead] == [3, 5]
     assert [n for n, monster in table.items() if monster.mindless] == [3, 5]
     assert [n for n, monster in table.items() if monster.ambush] == [2]
@@ -131,7 +135,7 @@ def test_the_marks_of_the_threats() -> None:
 
 
 def test_what_the_threats_carry_with_them() -> None:
-    table = content.threat_table()
+    table = the_threats()
     (disease,) = table[1].powers
     assert (disease.when, disease.face) == ("face", 20)
     assert disease.effect == Inflict(condition="poisoned", save="body", no_save=True)

@@ -96,7 +96,7 @@ def test_scarred_is_full_hp_ailments_cleared_and_a_choice_for_good() -> None:
     facts = step(world, 3)
     assert (hild.hp, hild.state, sorted(hild.conditions)) == (8, "up", ["fatigue", "injured"])
     asked = only(facts, Asked)
-    assert (asked.whom, asked.choices) == ("hild", ("fearsome", "ugly"))
+    assert (asked.whom, asked.choices, asked.otherwise) == ("hild", ("fearsome", "ugly"), "fearsome")
     assert GAME.next(world) is None
     do(world, Answer(figure="hild", choice="ugly"))
     assert hild.scars == ["cha"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from tests.games.axx import delving
-from tests.games.axx.fights import GAME, do, fight, fold, hero, meet, only, party, percent, weapon
+from tests.games.axx.fights import GAME, do, fight, fold, hero, meet, only, party, percent, risen_to, weapon
 
 from tablewright.core.facts import Term
 from tablewright.core.game import run
@@ -71,7 +71,7 @@ def test_a_cleric_with_a_sword() -> None:
 @pytest.mark.example("axx.track.xp", 1)
 def test_levels_by_experience() -> None:
     thief = {1_499: 1, 1_500: 2, 2_999: 2, 3_000: 3, 6_000: 4}
-    assert {total: xp.level_for("specialist", total) for total in thief} == thief
+    assert {total: risen_to("specialist", total) for total in thief} == thief
     assert [xp.xp_for("mage", level) for level in (2, 3, 4)] == [2_500, 5_000, 10_000]
     assert xp.xp_for("warrior", 11) == 1_024_000
 

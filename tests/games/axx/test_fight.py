@@ -264,15 +264,16 @@ def test_nobody_walks_past_a_foe_who_can_act() -> None:
     assert only(facts, f.Moved).end == 15
 
 
-@pytest.mark.clause("axx.gear.weapons")
-def test_drawing_is_free_once_and_fetching_takes_the_action() -> None:
+@pytest.mark.clause("axx.gear.weapons", "axx.gear.tools")
+@pytest.mark.parametrize("place", ["pack", "sack"])
+def test_drawing_is_free_once_and_fetching_takes_the_action(place: str) -> None:
     items = (weapon(), weapon("light_weapon", id_="knife", place="worn"), weapon("spear", "piercing", id_="spear"))
-    items[2].place = "pack"
+    items[2].place = place
     world = fight(party(hero("hild", items=items)))
     assert refused(world, orders.Attack(figure="hild", target="foe1", weapon="spear")).code == "not-at-hand"
     facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="knife"), 1)
     assert only(facts, f.Drawn).item == "knife"
-    world = fight(party(hero("hild", items=(weapon("spear", "piercing", id_="spear", place="pack"),))))
+    world = fight(party(hero("hild", items=(weapon("spear", "piercing", id_="spear", place=place),))))
     facts = do(world, orders.Draw(figure="hild", item="spear"))
     assert only(facts, f.Drawn).fetched
     assert refused(world, orders.Attack(figure="hild", target="foe1", weapon="spear")).code == "acted"

@@ -13,7 +13,7 @@ from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx import figures
 from tablewright.games.axx.combat import death
 from tablewright.games.axx.game import AXX
-from tablewright.games.axx.heroes import gear_moves, gear_orders
+from tablewright.games.axx.heroes import gear_orders
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.gear_facts import (
     Buy,
@@ -115,12 +115,6 @@ def test_putting_on_other_armour_takes_the_first_off() -> None:
     give(world, Equip(figure="hild", item="medium_armor"))
     assert places(world.figures["hild"]) == {"light_armor": "pack", "medium_armor": "worn"}
     assert figures.armour_class(world.figures["hild"])[0] == 14
-
-
-@pytest.mark.clause("axx.gear.weapons", "axx.gear.tools")
-@pytest.mark.parametrize(("place", "price"), [("worn", "free"), ("pack", "action"), ("sack", "action")])
-def test_fetching_from_pack_or_sack_is_an_action_in_a_fight_drawing_is_free(place: str, price: str) -> None:
-    assert gear_moves.handling(thing("light_weapon", place)) == price
 
 
 # ── Sacks ───────────────────────────────────────────────────────────────────────────────────

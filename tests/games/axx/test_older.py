@@ -210,6 +210,8 @@ def test_powers_in_words() -> None:
     story = "A troll. It regenerates 3 hit points each round, but not damage from fire or acid."
     (grows,) = taken({**base, "Damage": "1d6", "Description": story})[0].powers
     assert (grows.when, grows.effect) == ("round", Regenerate(points="3", unless=("fire", "acid")))
+    (grows,) = taken({**base, "Damage": "1d6", "Description": "Regenerates ten hit points each round."})[0].powers
+    assert grows.effect == Regenerate(points="10")
     dragon = {**base, "No. of Attacks": "2 claws, 1 bite or breath", "Damage": "1d6 claw, 3d8 bite, 4d6 fire breath"}
     (breath,) = taken(dragon)[0].powers
     assert breath.effect == Burst(damage="4d6", kind="fire", save="dodge")

@@ -73,11 +73,6 @@ def test_a_gm_plays_the_foes_by_hand_if_he_likes() -> None:
     assert world.fight.acted == ["foe1"]
 
 
-def test_answers_for_those_who_are_away() -> None:
-    assert policy.otherwise("scar", ("ugly", "fearsome")) == "fearsome"
-    assert policy.otherwise("limb", ("eye", "arm", "leg")) == "eye"
-
-
 def test_the_gm_has_buttons_for_the_foe_whose_turn_it_is() -> None:
     world = fight(
         party(hero("hild"), hero("tam", rank="second")), "giant_spider", 1, feet=25, side="foes", order="foes"

@@ -67,7 +67,7 @@ def awarded(world: World, source: str, total: int) -> XPAwarded:
     ],
 )
 def test_levels_by_total_of_xp(track: str, points: int, level: int) -> None:
-    assert xp.level_for(track, points) == level
+    assert fights.risen_to(track, points) == level
 
 
 @pytest.mark.clause("axx.track.xp")

@@ -146,15 +146,6 @@ def test_all_attacks_become_the_critical() -> None:
     assert reading((4, 4, 4), -1).defences([0, 1, -1]) == (12, 12, 12)
 
 
-@pytest.mark.clause("3dx.combat.multiple_targets")
-@pytest.mark.example("3dx.combat.multiple_targets", 1)
-def test_attacks_at_several_targets_are_at_disadvantage() -> None:
-    """Two targets, two attacks, 9, 6, 2: 2 and 2; with one outside advantage the roll is normal: 6 and 6."""
-    assert reading((9, 6, 2), rolls.level_at_targets(0, 2)).attacks(2) == (2, 2)
-    assert reading((9, 6, 2), rolls.level_at_targets(1, 2)).attacks(2) == (6, 6)
-    assert rolls.level_at_targets(0, 1) == 0
-
-
 @pytest.mark.clause("3dx.combat.multiple_attackers")
 @pytest.mark.example("3dx.combat.multiple_attackers", 1)
 def test_one_defence_meets_several_attackers() -> None:

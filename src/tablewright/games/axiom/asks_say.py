@@ -10,7 +10,6 @@ MEMBERS = Wording(total="members", goal="a majority of")
 
 COUNTED = {kernel.NORMAL: "5s and 6s", kernel.ADVANTAGE: "4s, 5s and 6s", kernel.DISADVANTAGE: "6s"}
 """The faces that count, by mode."""
-MODES = {kernel.NORMAL: "", kernel.ADVANTAGE: "at Advantage", kernel.DISADVANTAGE: "at Disadvantage"}
 EXPLOSION = "explosion"
 IMPLOSION = "implosion"
 NOT_BELOW = "not below 0"
@@ -21,7 +20,6 @@ EXPECTED_POOL = "a pool such as 5D, at most 1,000 dice"
 EXPECTED_DICE = "dice such as 2D"
 EXPECTED_FEWER = "no more than 1,000 dice in all"
 EXPECTED_THRESHOLD = "a Threshold, 1 to 1,000"
-EXPECTED_END = "vs, adv, dis or the end"
 
 
 def expected_words(words: tuple[str, ...]) -> str:

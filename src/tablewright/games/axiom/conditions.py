@@ -14,8 +14,6 @@ from tablewright.games.axiom.rolled import roll
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import Condition, Figure, World
 
-COMBAT = ("prone", "restrained", "stunned", "blinded", "frightened", "exhausted")
-"""The conditions of a fight."""
 HEALTH = "health"
 GRAVE = "grave"
 """An injury that the GM says does not heal by itself."""

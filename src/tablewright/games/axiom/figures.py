@@ -219,11 +219,6 @@ def armed_with(figure: Figure) -> list[tuple[Item, Weapon]]:
     return [(item, weapon) for item, weapon in pairs if weapon is not None]
 
 
-def hands_taken(figure: Figure) -> int:
-    """Hands that hold something."""
-    return sum(hands_of(item.kind) for item in figure.items.values() if item.place == "hand")
-
-
 def hands_of(kind: str) -> int:
     """Hands that a thing of this kind takes."""
     record = content.gear().get(kind)

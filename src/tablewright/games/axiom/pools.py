@@ -62,17 +62,6 @@ def _many(reasons: Iterable[Term]) -> int:
     return sum(term.applies for term in reasons)
 
 
-def plain(dice: int, mode: int = kernel.NORMAL, *, threshold: int = 0) -> Pool:
-    """A pool of so many dice without names, as in the ask "5D adv vs 2"."""
-    reason = (Term("asked", 0, clause("axiom.advantage")),)
-    return Pool(
-        terms=(Term("dice", dice, clause("axiom.pool")),),
-        helps=reason if mode == kernel.ADVANTAGE else (),
-        hampers=reason if mode == kernel.DISADVANTAGE else (),
-        threshold=threshold,
-    )
-
-
 class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
     """One throw of a pool: the Wild Die's face apart, the other faces, how they were counted, the successes.
 

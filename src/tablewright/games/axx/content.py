@@ -308,12 +308,6 @@ def monsters() -> dict[str, Monster]:
 
 
 @cache
-def threat_table() -> dict[int, Monster]:
-    """The 1d6 Threat table: number to monster."""
-    return {monster.threat: monster for monster in monsters().values() if monster.threat}
-
-
-@cache
 def treasure_table() -> dict[int, Treasure]:
     """The 1d6 Treasure table: number to line."""
     return {line.roll: line for line in _checked("treasure.toml", "treasure", Treasure).values()}

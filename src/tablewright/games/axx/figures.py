@@ -148,12 +148,6 @@ def hands_used(figure: Figure) -> int:
     return sum(record(item).hands for item in in_hand(figure))
 
 
-def hands_free(figure: Figure) -> int:
-    """Hands that hold nothing; a shield takes one while anything is left for it."""
-    free = max(0, 2 - hands_used(figure))
-    return free - 1 if free and shield(figure) is not None else free
-
-
 def shield_ready(figure: Figure, *, shooting: bool = False) -> bool:
     """Whether the shield has a hand: not with a Heavy weapon or Polearm, nor in a round of shooting or reloading."""
     clause("axx.gear.ac")

@@ -44,11 +44,6 @@ def monster_save_bonus(hd_halves: int) -> int:
     return hd_halves // 2
 
 
-def succeeds(total: int, need: int) -> bool:
-    """Whether a total is enough: reaching what is needed is (axx.check)."""
-    return total >= need
-
-
 def enough(face: int, bonus: int, need: int, natural: int = 0) -> bool:
     """Whether a d20 that shows this face is enough; with `natural` 1 a 20 always is and a 1 never (axx.option.natural).
 
@@ -57,11 +52,6 @@ def enough(face: int, bonus: int, need: int, natural: int = 0) -> bool:
     if natural and face in (1, 20):
         return face == 20
     return face + bonus >= need
-
-
-def hits(face: int, bonus: int, ac: int) -> bool:
-    """Whether an attack hits: a total equal to the AC does (axx.combat.attack)."""
-    return face + bonus >= ac
 
 
 # ── Chances on a d20 ─────────────────────────────────────────────────────────────────────────
@@ -260,8 +250,3 @@ def brush(face: int, earlier: int) -> int:
 def covers(left: int, hd_halves: int) -> bool:
     """Whether what is left of the Hit Dice, in halves, covers a creature's whole HD (axx.spell.sleep)."""
     return hd_halves <= left
-
-
-def monster_xp(hd_halves: int) -> int:
-    """What a defeated monster is worth: 25 XP for each HD, HD 1/2 is 12 (axx.xp.monster)."""
-    return 25 * hd_halves // 2

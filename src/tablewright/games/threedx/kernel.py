@@ -210,11 +210,6 @@ def attack_place(number: int, count: int, level: int, paired: int) -> int:
     return LOWEST
 
 
-def level_at_targets(level: int, targets: int) -> int:
-    """The level of attacks that are spread over several targets: one down (3dx.combat.multiple_targets)."""
-    return level - 1 if targets > 1 else level
-
-
 def place_met(attacker: int, level: int) -> int:
     """The place of the defence that an attacker meets: attackers count from 0, the best result goes to the first.
 

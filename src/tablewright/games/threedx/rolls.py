@@ -22,8 +22,6 @@ from tablewright.games.threedx import kernel
 SIZES = tuple(range(kernel.SMALLEST, kernel.LARGEST + 1, kernel.STEP))
 """The die sizes; 0 is a die that is not rolled."""
 SHIFT_JOIN, JOIN, SHIFT = "shift+join", "join", "shift"
-WAYS = (SHIFT_JOIN, JOIN, SHIFT)
-"""How a bonus die acts, the option bonus_die: it joins the dice and they are read a level better, or only the one."""
 _KEPT = 3
 
 
@@ -209,12 +207,6 @@ class Reading(msgspec.Struct, frozen=True):
             kernel.met(*three, kernel.place_met(place, self.level), self.level, attack, self.most)
             for place, attack in enumerate(levels)
         )
-
-
-def level_at_targets(level: int, targets: int) -> int:
-    """The level of attacks at so many targets."""
-    clause("3dx.combat.multiple_targets")
-    return kernel.level_at_targets(level, targets)
 
 
 def read(lying: Lying, level: int = 0) -> Reading:

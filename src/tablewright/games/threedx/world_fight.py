@@ -19,13 +19,9 @@ ACT, ATTACK, DEFEND, HELP, MOVE, READY, STEADY, PASS = (
     "steady",
     "pass",
 )
-ACTIONS = (ACT, ATTACK, DEFEND, HELP, MOVE, READY, STEADY, PASS)
-"""What one can do in a turn."""
 HOLD, SHOVE, THROW_DOWN, DISARM, TRIP, PUSH = "hold", "shove", "throw down", "disarm", "trip", "push"
 GRAPPLES = (HOLD, SHOVE, THROW_DOWN, DISARM)
 """What one may be after with a grapple."""
-RIDERS = (DISARM, TRIP, PUSH)
-"""What a hit may bring instead of its wounds, by a skill."""
 BREAK_FREE, STOP_FALL, RESCUE, MEDICINE, DRAW, PICK_UP = (
     "break free",
     "stop the fall",

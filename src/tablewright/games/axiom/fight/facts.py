@@ -293,12 +293,6 @@ class OpportunityLeft(Fact, frozen=True, kw_only=True, tag="opportunity-left"):
     target: str
 
 
-class FoeWaited(Fact, frozen=True, kw_only=True, tag="foe-waited"):
-    """A threat can do nothing more this turn."""
-
-    figure: str
-
-
 class TargetDrawn(Fact, frozen=True, kw_only=True, tag="target-drawn"):
     """By the table's policy it was drawn whom a threat goes for; the GM's alone."""
 

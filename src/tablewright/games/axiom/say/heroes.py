@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tablewright.core.facts import Refused
 from tablewright.core.refusals import carries_enough as carries_enough
@@ -251,15 +251,6 @@ def nobody_to_weigh() -> Refused:
 
 
 # ── Small words ─────────────────────────────────────────────────────────────────────────────
-
-
-def dice_words(terms: Iterable[tuple[str, int]]) -> str:
-    """Named dice in a row: Speed 3 + Stealth 2 − heavy armour 2."""
-    out = ""
-    for name, value in terms:
-        sign = " − " if value < 0 else " + "
-        out += f"{sign if out else ('−' if value < 0 else '')}{name} {abs(value)}"
-    return out
 
 
 def threats_words(foes: dict[str, int]) -> str:

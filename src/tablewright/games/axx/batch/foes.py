@@ -11,9 +11,6 @@ from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import NEAR, REACH, STEP, morale_breaks, morale_reasons, running
 from tablewright.kernel.rows import Row, throw
 
-WHATEVER = 500
-"""Feet that no move reaches."""
-
 
 def foe_act(m: Row, k: Row, one: int) -> None:
     """One act of a foe; one with several attacks comes up again for each."""

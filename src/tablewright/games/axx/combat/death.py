@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Asked, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, kernel
+from tablewright.games.axx import kernel
 from tablewright.games.axx.combat import conditions, harm
 from tablewright.games.axx.combat.orders import RollBrush
 from tablewright.games.axx.delve.delve_ways import TOWN
@@ -256,8 +256,3 @@ def fold_dropped(world: World, fact: GearDropped) -> None:
         if room is not None:
             pack = Item(id=f"pack.{figure.id}", kind="pack", place="floor")
             room.things[pack.id] = pack
-
-
-def able_to_act(figure: Figure) -> bool:
-    """Whether a character can act at all: alive, up, and not helpless."""
-    return figures.able(figure)

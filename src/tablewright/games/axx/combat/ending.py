@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, figures, kept
+from tablewright.games.axx import figures, kept
 from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve import delve_move
@@ -297,8 +297,3 @@ def fold_coins(world: World, fact: f.CoinsCarried) -> None:
 def _taker(world: World) -> str:
     """Who takes coins up where no room is for them to lie in: the first of the party who is able; "" for nobody."""
     return next((figure.id for figure in world.party() if figures.able(figure)), "")
-
-
-def kinds(world: World, ids: tuple[str, ...]) -> list[str]:
-    """The kinds of these monsters, in their records' names."""
-    return [content.monster(world.figures[i].monster).name for i in ids]

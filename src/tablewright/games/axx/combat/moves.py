@@ -13,7 +13,7 @@ from tablewright.games.axx.combat.facts import MoveBegan, Moved, Stopped
 from tablewright.games.axx.combat.numbers import unaware
 from tablewright.games.axx.combat.orders import GoOn
 from tablewright.games.axx.combat.strike import free_strike
-from tablewright.games.axx.world import FOES, Fight, Figure, Going, World
+from tablewright.games.axx.world import Fight, Figure, Going, World
 
 CLAUSES = {
     "move": clause("axx.combat.action"),
@@ -198,16 +198,6 @@ def _done(fight: Fight, figure: str) -> None:
     fight.shots.pop(figure, None)
     if figure not in fight.acted:
         fight.acted.append(figure)
-
-
-def side_speed(world: World, ids: list[str]) -> int:
-    """The speed of the slowest of these, in feet a round."""
-    return min((figures.speed(world.figures[i]) for i in ids), default=0)
-
-
-def is_foe(fight: Fight, figure: Figure) -> bool:
-    """Whether a figure stands against the party."""
-    return field.side_of(fight, figure.id) == FOES
 
 
 def refuse_go_on(_world: World, _command: GoOn) -> Refused | None:

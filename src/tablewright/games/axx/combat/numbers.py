@@ -14,7 +14,7 @@ from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, Arm, arm
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.magic import wards
-from tablewright.games.axx.world import FOES, Figure, World
+from tablewright.games.axx.world import Figure, World
 
 
 class AttackNumbers(msgspec.Struct, frozen=True, cache_hash=True):
@@ -343,8 +343,3 @@ def refused_from(world: World, figure: Figure, target: Figure, used: Arm, here: 
 def target_shown(world: World) -> bool:
     """Whether players are told foes' AC, and so exact chances, by the table's option."""
     return bool(world.options.get("targets", "open") == "open")
-
-
-def is_foe(world: World, figure: str) -> bool:
-    """Whether the figure stands against the party in this fight."""
-    return world.fight is not None and field.side_of(world.fight, figure) == FOES

@@ -191,10 +191,3 @@ def runs_with_the_party(world: World, figure: Figure) -> bool:
     if fight is None or figure.side != PARTY or not fight.away:
         return False
     return not any(one.character for one in field.able(world, PARTY))
-
-
-def otherwise(what: str, choices: tuple[str, ...]) -> str:
-    """What an absent player or the engine answers to a question; the first choice where nothing is better."""
-    if what == "scar":
-        return "fearsome"
-    return choices[0]

@@ -12,7 +12,6 @@ from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, aid, checks, content, figures, kernel
-from tablewright.games.axx.combat import field
 from tablewright.games.axx.combat import hit as hit_
 from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, Arm, free_arm
 from tablewright.games.axx.combat.damage import damage_numbers
@@ -269,11 +268,3 @@ def monster_attack_name(figure: Figure, index: int) -> str:
     """What a monster's attack is called: a claw, a bite."""
     attacks = content.monster(figure.monster).attacks
     return attacks[min(index, len(attacks) - 1)]
-
-
-BARE = gear.BARE
-
-
-def near(world: World, figure: Figure, target: Figure) -> bool:
-    """Whether two figures are within reach of each other."""
-    return world.fight is not None and field.beside(world.fight, figure.id, target.id)

@@ -20,8 +20,6 @@ from tablewright.games.axx.say import heroes as refusals
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Draft, Figure, Item, World
 
-MOST = 100
-
 
 def split(text: str) -> tuple[str, ...]:
     """Values parted by commas."""

@@ -1,7 +1,4 @@
-"""Handling gear: what can be done with a thing now, and the facts of it.
-
-The fight uses the same functions: `handling` tells what a grip costs there, `placing` gives its facts.
-"""
+"""Handling gear: what can be done with a thing now, and the facts of it, in a fight too."""
 
 from __future__ import annotations
 
@@ -26,13 +23,6 @@ PACK = "pack"
 def hand_place(item: Item) -> str:
     """Where a thing goes when it is put to use: armour and shields are worn, all else is held."""
     return "worn" if content.thing(item.kind).kind in ("armor", "shield") else "hand"
-
-
-def handling(item: Item) -> str:
-    """What it costs in a fight to get a thing in hand: "free" from the belt, once a turn; "action" from pack, sack."""
-    clause("axx.gear.weapons")
-    clause("axx.gear.tools")
-    return "action" if item.place in ("pack", "sack") else "free"
 
 
 def acting(world: World, figure: str) -> Figure | Refused:

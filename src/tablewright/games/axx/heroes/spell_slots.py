@@ -9,7 +9,6 @@ from tablewright.games.axx.world import Figure, Slot, World
 
 TABLE = {1: (1, 0, 0), 2: (2, 0, 0), 3: (2, 1, 0), 4: (3, 2, 0), 5: (4, 2, 1), 6: (4, 2, 2)}
 """Slots of 1st, 2nd and 3rd level by the caster's Level; beyond Level 6, one more a Level of the caster's choice."""
-HIGHEST = 3
 
 
 def bonus_slot(figure: Figure) -> int:

@@ -16,7 +16,6 @@ from tablewright.games.axx.say import nobody, refuse
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, Slot, World
 
-SOURCES = ("treasure", "monsters", "depth", "ruling")
 SLOT_LEVEL = "slot-level"
 """The question which spell level a slot beyond Level 6 has."""
 SLOT_LEVELS = ("1st level", "2nd level", "3rd level")
@@ -74,14 +73,6 @@ def xp_for(track: str, level: int) -> int:
     """The total of XP that a Level needs on a track; 0 for Level 1; each later Level doubles, without a top."""
     clause("axx.track.xp")
     return 0 if level <= 1 else content.tracks()[track].second_level * 2 ** (level - 2)
-
-
-def level_for(track: str, xp: int) -> int:
-    """The Level that a total of XP comes to."""
-    level = 1
-    while xp >= xp_for(track, level + 1):
-        level += 1
-    return level
 
 
 def next_level_at(figure: Figure) -> int:

@@ -206,8 +206,3 @@ def judge_intent(world: World, _command: e.JudgeIntent, _dice: Dice) -> Iterator
 
 
 # ── Folding ──────────────────────────────────────────────────────────────────────────────────
-
-
-def enemies_here(world: World) -> list[Figure]:
-    """The foes of the encounter that are still there."""
-    return field.present(world, FOES)

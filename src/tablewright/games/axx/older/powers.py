@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tablewright.core.numbers import COUNTS, WORDS
 from tablewright.games.axx.older.attacks import Blows, breathed
 
 BREATH_FEET, BREATH_WIDE, BREATH_TIMES = 60, 10, 3
 ROUNDS = "1d4"
-NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _ALONE = r"(?:^|[,;.]\s*){}\s*(?=$|[,;.])"
 """A word that is all there is between two commas, as lists of special abilities have it."""
 KINDS = ("fire", "cold", "lightning", "acid", "steam", "poison", "gas", "ice", "flame")
@@ -98,10 +98,11 @@ def _breath(words: str, story: str, blows: Blows, notes: list[str]) -> list[dict
 
 
 def _regeneration(story: str) -> list[dict[str, Any]]:
-    found = re.search(r"regenerat\w*\s+(?:at a rate of )?(\d{1,2}d\d{1,2}|\d{1,2}|" + "|".join(NUMBERS) + r")\b", story)
+    words = "|".join(WORDS[1:])
+    found = re.search(rf"regenerat\w*\s+(?:at a rate of )?(\d{{1,2}}d\d{{1,2}}|\d{{1,2}}|{words})\b", story)
     if found is None:
         return []
-    points = NUMBERS.get(found[1], found[1])
+    points = str(COUNTS.get(found[1], found[1]))
     near = story[max(0, found.start() - 300) : found.end() + 500]
     unless = [kind for kind in ("fire", "acid") if kind in near]
     return [

@@ -134,11 +134,6 @@ def spiked(side: str) -> Refused:
     return refuse("spiked", f"The {side} door is spiked already.")
 
 
-def nothing_behind(side: str) -> Refused:
-    """Nothing to listen at or sneak past."""
-    return refuse("nothing_behind", f"The {side} way is open, and its far end is known.")
-
-
 def too_dark(figure: Figure) -> Refused:
     """Work that needs eyes."""
     return refuse("too_dark", f"{figure.name} cannot see anything here: light something first.")
@@ -188,21 +183,6 @@ def puzzle_solved() -> Refused:
 def no_chest() -> Refused:
     """No chest here."""
     return refuse("no_chest", "There is no locked chest here.")
-
-
-def nothing_here() -> Refused:
-    """Nothing to take, or not that much."""
-    return refuse("nothing_here", "There is no such thing lying here.")
-
-
-def nothing_wanted() -> Refused:
-    """An empty order."""
-    return refuse("nothing_wanted", "Say what is to be taken.")
-
-
-def too_few_coins(coins: int) -> Refused:
-    """Not that many coins."""
-    return refuse("too_few_coins", f"Only {coins} GP lie here.")
 
 
 def no_light(figure: Figure) -> Refused:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablewright.core.game import Names
+from tablewright.core.prose import capital, number_word
 from tablewright.core.view import Card
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.say import listed, possessive
@@ -16,17 +17,11 @@ if TYPE_CHECKING:
     from tablewright.games.axx.delve import explore_search as search
     from tablewright.games.axx.delve import explore_traps as traps
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 COSTS = {
     "force": ("It holds.", "It gives, at a cost."),
     "locks": ("It stays locked.", "It clicks open, at a cost."),
     "traps": ("The trap is as it was.", "It is disarmed, at a cost."),
 }
-
-
-def counted(number: int) -> str:
-    """A small number in words."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def the_door(side: str) -> str:
@@ -99,12 +94,14 @@ def searched(fact: search.Searched, names: Names) -> str:
     """Who searched, what came of it, and what is left to search."""
     who = listed(names(name) for name in fact.by)
     verb = "searches" if len(fact.by) == 1 else "search"
-    parts = "a section" if len(fact.by) == 1 else f"{counted(len(fact.by))} sections"
+    parts = "a section" if len(fact.by) == 1 else f"{number_word(len(fact.by))} sections"
     found = "and find nothing" if len(fact.by) > 1 else "and finds nothing"
     if fact.found:
         found = "and there is something" if fact.found == 1 else "and there is more than one thing"
-    left = f" {counted(fact.left).capitalize()} sections of this room are still unsearched." if fact.left > 1 else ""
-    left = " One section of this room is still unsearched." if fact.left == 1 else left
+    left = ""
+    if fact.left:
+        them = "section of this room is" if fact.left == 1 else "sections of this room are"
+        left = f" {capital(number_word(fact.left))} {them} still unsearched."
     return f"{who} {verb} {parts} of 10 ft, {found}.{left}"
 
 

@@ -64,8 +64,3 @@ def no_room(figure: Figure, used: int, top: int, clause: str) -> Refused:
     """No slot can hold it."""
     words = f"{figure.name} cannot carry that: {used} of {top} slots are full."
     return Refused(code="slots", words=words, clause=clause)
-
-
-def poor(have: int, cost: int) -> Refused:
-    """Not enough coin."""
-    return Refused(code="coins", words=f"That costs {cost} GP; there are {have} GP.")

@@ -9,7 +9,7 @@ from tablewright.core.prose import capital
 from tablewright.games.axx import content
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred
 from tablewright.games.axx.say import a, listed
-from tablewright.games.axx.world import Figure, Item
+from tablewright.games.axx.world import Figure
 
 ABILITY_NAMES = {
     "STR": "Strength",
@@ -293,11 +293,6 @@ def poor(figure: Figure, cost: int) -> Refused:
     return _no("coins", f"That costs {cost} GP; {figure.name} has {figure.coins} GP.")
 
 
-def worn_out_of_fight() -> Refused:
-    """Armour takes longer than a fight."""
-    return _no("fight", "Armour is not put on or off in a fight.")
-
-
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -324,10 +319,3 @@ def no_training(figure: Figure) -> Refused:
 def helped_already(figure: Figure, helper: str) -> Refused:
     """+2 in all."""
     return _no("aid", f"{helper} already helps {figure.name}: +2 in all.", "axx.aid")
-
-
-def item_words(item: Item) -> str:
-    """What a thing is called in a sentence."""
-    from tablewright.games.axx.say import item_name
-
-    return item_name(item)

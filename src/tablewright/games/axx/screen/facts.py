@@ -7,7 +7,6 @@ from typing import ClassVar, Literal
 from tablewright.core.facts import GM, Command, Fact
 from tablewright.games.axx.dungeon.plan import Rolled, Stock
 
-TABLES = ("threat", "treasure", "stocking")
 EMPTIED, EVERY = "emptied", "all"
 
 # ── Orders ──────────────────────────────────────────────────────────────────────────────────

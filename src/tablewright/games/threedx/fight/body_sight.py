@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from tablewright.core.facts import GM, Fact
 from tablewright.core.game import Seat
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import lying
 from tablewright.games.threedx.fight.bodies import LOOKS
 from tablewright.games.threedx.world import World
 
@@ -42,8 +41,3 @@ def see_counted(fact: f.DyingCounted, seat: Seat, world: World) -> Fact:
 def see_treated(fact: f.WoundsTreated, seat: Seat, world: World) -> Fact:
     """An NPC's wounds are not told in numbers."""
     return replace(fact, total=None) if hides(world, fact.figure, seat) else fact
-
-
-def boon(world: World, id_: str) -> list[str]:
-    """Bonus dice that could better a save that lies there."""
-    return lying.fitting(world, world.figures[id_], lying.SAVE)

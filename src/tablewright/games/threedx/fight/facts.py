@@ -200,12 +200,6 @@ class ActRead(Fact, frozen=True, kw_only=True, tag="act-read"):
     success: bool | None
 
 
-class NothingCame(Fact, frozen=True, kw_only=True, tag="nothing-came"):
-    """Somebody's action came to nothing: unconscious by then, or the target gone."""
-
-    figure: str
-
-
 class TurnRead(Fact, frozen=True, kw_only=True, tag="turn-read"):
     """The dice of the turn are read; `part` 1 for what was readied against it, 2 for all else."""
 

@@ -271,8 +271,3 @@ def helpers(world: World, id_: str) -> list[Plan]:
         and figures.able(world.figures[plan.figure])
         and who.side_of(world, plan.figure) == who.side_of(world, id_)
     ]
-
-
-def steadied(plan: Plan) -> bool:
-    """Whether this turn's action is Steady."""
-    return plan.action == STEADY

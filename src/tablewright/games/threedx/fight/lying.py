@@ -221,11 +221,3 @@ def fold_done(world: World, fact: f.SaidDone) -> None:
 
 
 # ── Chances of what may still change ────────────────────────────────────────────────────────
-
-
-def as_things_stand(world: World, id_: str) -> int | None:
-    """What somebody's roll comes to as things stand; None where no dice lie."""
-    own = who.plan_of(world, id_)
-    if own is None or own.lying is None:
-        return None
-    return reading.value_of(world, own, helped=reading.helped(world, id_))

@@ -31,7 +31,6 @@ from tablewright.games.threedx.world_fight import (
 )
 
 NPC_ABILITY = "strike"
-MELEE_BAND = 0
 
 
 def refuse_turn(world: World, id_: str) -> Refused | None:

@@ -345,8 +345,3 @@ def saves(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
         return
     for die in lying.fitting(world, figure, lying.SAVE)[:1]:
         yield from lying.spend(world, o.SpendBonus(figure=figure.id, die=die, on=lying.SAVE), dice)
-
-
-def published(world: World) -> str:
-    """The policy that this table plays by, in its own words."""
-    return named(world)

@@ -14,7 +14,7 @@ from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import arms, levels, who
 from tablewright.games.threedx.rolls import Lying, Reading
 from tablewright.games.threedx.world import Figure, World
-from tablewright.games.threedx.world_fight import ATTACK, DEFENDING, GRAPPLES, HELP, Defence, Plan
+from tablewright.games.threedx.world_fight import ATTACK, GRAPPLES, HELP, Defence, Plan
 
 
 class Strike(NamedTuple):
@@ -309,8 +309,3 @@ def arm_wounds(world: World, plan: Plan) -> int:
     kinds = [figure.items[name].kind for name in plan.items if name in figure.items]
     known = [content.of(world).weapons[kind].wounds for kind in kinds if kind in content.of(world).weapons]
     return min(known, default=0)
-
-
-def phase_allows(world: World) -> bool:
-    """Whether dice may still change: until the turn closes."""
-    return who.fight_of(world).phase in ("acting", DEFENDING)

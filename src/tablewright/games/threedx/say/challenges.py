@@ -15,8 +15,6 @@ from tablewright.games.threedx.say.terms import TERMS
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_calls import Call
 
-VITALITY = "vitality"
-
 
 def before(*, made: bool) -> str:
     """What the roll before gives the next."""

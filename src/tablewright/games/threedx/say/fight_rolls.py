@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from tablewright.core.facts import Term
 from tablewright.core.game import Names
 from tablewright.core.view import CardLine, Line
-from tablewright.games.threedx import kernel, rolls
-from tablewright.games.threedx.rolls import Lying, Reading
-from tablewright.games.threedx.say import listed
+from tablewright.games.threedx import rolls
+from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.say.lying import ask_of, dice_of, level_of, level_words, title_of, why_counts
 from tablewright.games.threedx.say.terms import TERMS
 
@@ -43,7 +42,6 @@ FIGHT_TERMS = {
 }
 """Words for the terms of fights."""
 __all__ = ["dice_of", "level_words", "line", "term_lines", "title_of", "why_counts"]
-PLACES = {kernel.HIGHEST: "the highest", kernel.MIDDLE: "the middle", kernel.LOWEST: "the lowest"}
 
 
 def term_name(term: Term) -> str:
@@ -78,14 +76,3 @@ def line(
         chance=chance,
         ask=ask_of(lying, level, 0),
     )
-
-
-def three(reading: Reading) -> str:
-    """The three results of a roll that serves several: 9, 6 and 2."""
-    return listed([str(reading.high), str(reading.mid), str(reading.low)])
-
-
-def bonus_words(lying: Lying) -> str:
-    """Bonus dice that joined."""
-    parts = ["the epic die" if one.epic else f"a bonus d{one.size}" for one in lying.bonus]
-    return f"with {listed(parts)}" if parts else ""
