@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from tablewright.dice.sources import DICE_LIMIT, SIDES_LIMIT, Roll, Source, Thrown
+from tablewright.dice.sources import DICE_LIMIT, SIDES_LIMIT, Kind, Roll, Source, Thrown, tally
 from tablewright.dice.stream import face_of
 
 SECRET_BYTES = 32
@@ -112,7 +112,7 @@ class FairDice(Source):
         table: str,
         run: int,
         words: tuple[str, ...] = (),
-        counts: Mapping[tuple[bool, str, str], int] | None = None,
+        counts: Mapping[Kind, int] | None = None,
     ) -> None:
         super().__init__()
         self._runs = {
@@ -124,18 +124,14 @@ class FairDice(Source):
     def roll(self, sides: int, *, by: str, what: str, count: int = 1, hidden: bool = False) -> tuple[int, ...]:
         """Throw as any source does, and count the roll."""
         faces = super().roll(sides, by=by, what=what, count=count, hidden=hidden)
-        self._count(by=by, what=what, hidden=hidden)
+        tally(self.thrown[-1:], self.counts)
         return faces
 
     def above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
         """Throw again while it shows the floor or less, and count it as one roll."""
         faces = super().above(sides, floor, by=by, what=what, hidden=hidden)
-        self._count(by=by, what=what, hidden=hidden)
+        tally(self.thrown[-1:], self.counts)
         return faces
-
-    def _count(self, *, by: str, what: str, hidden: bool) -> None:
-        key = (hidden, by, what)
-        self.counts[key] = self.counts.get(key, 0) + 1
 
     def _shown(self, sides: int, count: int, by: str, what: str, hidden: bool) -> tuple[int, ...]:
         n = self.counts.get((hidden, by, what), 0)

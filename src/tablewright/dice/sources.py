@@ -19,6 +19,11 @@ DICE_LIMIT = 1_000
 SIDES_LIMIT = 2**31
 """The most sides of a die, or members of a group that one is drawn from."""
 
+Kind = tuple[bool, str, str]
+"""Rolls that are counted together: hidden or not, who throws, what for."""
+Counts = dict[Kind, int]
+"""How many rolls of each kind are in force."""
+
 
 class TooManyDice(Exception):  # noqa: N818 (named in the players' words)
     """A command would throw more than a thousand dice."""
@@ -55,6 +60,11 @@ class Thrown(msgspec.Struct, frozen=True, omit_defaults=True):
     faces: tuple[int, ...]
     hidden: bool = False
     hand: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """What it counts as one more of: hidden or not, who threw, what for."""
+        return self.hidden, self.by, self.what
 
 
 class Dice(Protocol):
@@ -189,14 +199,13 @@ class ScriptedDice(Source):
             yield face
 
 
-def tally(thrown: Iterable[Thrown]) -> dict[tuple[bool, str, str], int]:
-    """How many rolls of each kind each figure has made, as FairDice counts them: (hidden, by, what) to number.
+def tally(thrown: Iterable[Thrown], counts: Counts | None = None) -> Counts:
+    """How many rolls of each kind there are, as FairDice counts them; `counts`, where given, is counted up.
 
     Faces typed in by hand are left out: they took nothing from the sealed run.
     """
-    counts: dict[tuple[bool, str, str], int] = {}
+    found = {} if counts is None else counts
     for roll in thrown:
         if not roll.hand:
-            key = (roll.hidden, roll.by, roll.what)
-            counts[key] = counts.get(key, 0) + 1
-    return counts
+            found[roll.kind] = found.get(roll.kind, 0) + 1
+    return found

@@ -16,10 +16,9 @@ import msgspec
 
 from tablewright.core.facts import Fact
 from tablewright.dice.fair import SECRET_BYTES, is_sealed, remake
-from tablewright.dice.sources import Thrown
+from tablewright.dice.sources import Counts, Thrown, tally
 from tablewright.table import facts as happened
 from tablewright.table.log import Log, places
-from tablewright.table.state import Counts
 
 
 class RunProof(msgspec.Struct):
@@ -188,13 +187,8 @@ class _Prover:
                 run.broken |= run.run == fact.run
 
     def _recount(self, upto: int) -> None:
-        self.counts = {}
-        for place in range(self.start + 1, upto):
-            if place not in self.off:
-                for roll in self.log.fact(place).rolls:
-                    if not roll.hand:
-                        key = (roll.hidden, roll.by, roll.what)
-                        self.counts[key] = self.counts.get(key, 0) + 1
+        stands = [place for place in range(self.start + 1, upto) if place not in self.off]
+        self.counts = tally(roll for place in stands for roll in self.log.fact(place).rolls)
 
     def _roll(self, place: int, roll: Thrown) -> None:
         if self.sealed is None:  # a forged log: a table seals its dice before anything is rolled
@@ -206,9 +200,8 @@ class _Prover:
         if roll.hand:
             run.hand += 1
             return
-        key = (roll.hidden, roll.by, roll.what)
-        n = self.counts.get(key, 0)
-        self.counts[key] = n + 1
+        n = self.counts.get(roll.kind, 0)
+        tally((roll,), self.counts)
         known = self.secrets.get(self.sealed.run, Opened())
         secret = known.hidden if roll.hidden else known.open
         if secret is None:

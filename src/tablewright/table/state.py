@@ -9,12 +9,11 @@ import msgspec
 
 from tablewright.core.facts import GM, Answered, Asked, Fact, OptionSet, RefereeSet
 from tablewright.core.game import Game
+from tablewright.dice.sources import Counts, tally
 from tablewright.table import facts as happened
 from tablewright.table.facts import TableFact
 from tablewright.table.maker import maker
 from tablewright.table.seats import Seated, Sight, sight_of
-
-Counts = dict[tuple[bool, str, str], int]
 
 
 class Affairs(msgspec.Struct, omit_defaults=True):
@@ -125,10 +124,7 @@ class State:
 
 def fold_shared(affairs: Affairs, fact: Fact) -> None:
     """What the table itself learns from a game's fact: rolls made, questions, who referees."""
-    for roll in fact.rolls:
-        if not roll.hand:
-            key = (roll.hidden, roll.by, roll.what)
-            affairs.counts[key] = affairs.counts.get(key, 0) + 1
+    tally(fact.rolls, affairs.counts)
     match fact:
         case Asked():
             affairs.question = fact

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable
 from threading import RLock
@@ -13,6 +12,7 @@ import msgspec
 from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Game, run
 from tablewright.dice.fair import FairDice
+from tablewright.store.digests import command_digest
 from tablewright.store.errors import StoreError
 from tablewright.store.port import SNAPSHOT_EVERY, Changes, FactRow, NewFact, SeatRow, SecretRow, Snapshot, Store
 from tablewright.table import facts as happened
@@ -248,4 +248,4 @@ class Writer:
 
 def digest_of(codec: Codec, command: Command) -> bytes:
     """The digest by which a command sent again is known."""
-    return hashlib.sha256(codec.encode(command)).digest()
+    return command_digest(codec.encode(command))
