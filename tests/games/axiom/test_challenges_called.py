@@ -344,3 +344,13 @@ def test_nothing_is_asked_of_a_plain_roll() -> None:
     found = party(HILD)
     done(found, CallChallenge(attribute="speed", talent="stealth", threshold=1))
     assert not of(done(found, RollChallenge(figure="hero1"), 6, 1, 2, 3, 4), Asked)
+
+
+@pytest.mark.clause("axiom.challenge.group", "axiom.dying")
+def test_no_challenge_can_be_called_while_nobody_can_act() -> None:
+    found = party(HILD)
+    free = [offer.greyed for offer in GAME.offers(found, GM) if isinstance(offer.command, CallChallenge)]
+    assert free == ["", "", ""]
+    found.figures["hero1"].state = "stable"
+    calls = [offer.greyed for offer in GAME.offers(found, GM) if isinstance(offer.command, CallChallenge)]
+    assert calls == ["Nobody of those can act just now."] * 3

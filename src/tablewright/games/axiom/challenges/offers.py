@@ -148,6 +148,7 @@ def _calls(seen: World, seat: Seat) -> Iterator[Offer]:
     last = seen.scene.last if seen.scene is not None else None
     if last is not None and not seen.story:
         yield from _again(seen, last)
+    greyed = "" if calls.rollers(seen, ()) else words.nobody_can().words
     for kind in ("group", "one", "several"):
         command = o.CallChallenge(kind=kind, attribute=WIT, talent="notice", focus="any", opponent_dice=calls.STRANGER)
         cited = clause("axiom.challenge.group") if kind == "group" else clause("axiom.challenge.individual")
@@ -155,6 +156,7 @@ def _calls(seen: World, seat: Seat) -> Iterator[Offer]:
             command=command,
             words=words.call_button(kind),
             group=group,
+            greyed=greyed,
             clause=cited,
             blanks=tuple(call_blanks(seen, kind)),
         )
