@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from tests.table.toy import hall_over
 
+from tablewright.core.facts import tag_of
 from tablewright.table.table import Table
 
 STEPS = 120
@@ -61,7 +62,7 @@ class Campaign:
         found = [each.offer for each in self.table.offers(self.mira) if not each.offer.greyed]
         for kind in ("strike-first", "attack", "charge", "move-on", "slay", "run", "end-side", "end-turn"):
             for offer in found:
-                if type(offer.command).__struct_config__.tag == kind:
+                if tag_of(offer.command) == kind:
                     self.order(self.mira, **msgspec.to_builtins(offer.command))
                     return
         raise AssertionError(sorted(offer.words for offer in found))

@@ -6,7 +6,7 @@ import pytest
 from tests.table.playing import Game
 from tests.table.toy import Adjust, Draw, Join, hall_over
 
-from tablewright.core.facts import Answer, Refused
+from tablewright.core.facts import Answer, Refused, tag_of
 from tablewright.table.commands import AddWord, Agree, ChangeSeat, Note, OpenDice, Say, SetHouse, Undo
 from tablewright.table.hall import Hall
 from tablewright.table.proof import Opened, prove
@@ -60,7 +60,7 @@ def test_an_undo_can_be_undone(game: Game) -> None:
 def test_speech_notes_seats_words_and_seals_are_never_taken_back(game: Game) -> None:
     for command in (Say(text="hello"), Note(text="mine"), AddWord(word="owl")):
         game.done(game.mira, command)
-        kind = {"say": "said", "note": "noted", "add-word": "word-added"}[str(type(command).__struct_config__.tag)]
+        kind = {"say": "said", "note": "noted", "add-word": "word-added"}[tag_of(command)]
         number = number_of(game, kind)
         assert game.code(game.mira, Undo(back_to=number)) == "undo"
     assert game.code(game.mira, Undo(back_to=number_of(game, "dice-sealed"))) == "undo"

@@ -28,6 +28,13 @@ def test_one_click_makes_a_table_ready_to_play_and_a_second_click_makes_no_other
     assert 'class="map"' in page
 
 
+def test_a_title_may_be_as_long_as_a_table_takes_and_no_longer(site: Site) -> None:
+    host, form = site.host(), {"game": "axiom", "gm": "1", "key": KEY}
+    assert 'name="title" maxlength="80"' in host.get("/").text
+    assert host.post("/new", data={**form, "title": "x" * 81}).status_code == 422
+    assert host.post("/new", data={**form, "title": "x" * 80}).status_code == 303
+
+
 def test_a_double_click_makes_one_table_and_so_does_a_click_that_is_sent_again_after_a_restart(site: Site) -> None:
     form = {"title": "The Stair", "game": "axiom", "key": KEY}
     browsers = [site.host() for _ in range(4)]

@@ -14,7 +14,8 @@ import click
 
 from tablewright.cli import fight_files, fighting
 from tablewright.core.arena import Arena, Score, Setup, Sheet
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import Mendable, no_seed
+from tablewright.dice.stream import SEED_LIMIT
 from tablewright.sim import asking, exact, replay, scaling, sweep
 from tablewright.sim import report as reports
 from tablewright.sim.crowd import Crowd
@@ -45,10 +46,9 @@ class Ways:
         if not file.is_file():
             raise Mendable(f"There is no file {file}.")
         found = sweep.read_grid(file.read_bytes(), str(file))
-        if found.get("game", self.arena.game.id) != self.arena.game.id:
-            raise Mendable(f"{file} is for the game '{found['game']}', not for '{self.arena.game.id}'.")
-        if not 0 <= found.get("seed", 0) < 2**63:
-            raise Mendable(f"{file}: a seed is a whole number from 0 to {2**63 - 1}, not {found['seed']}.")
+        asking.of_this_game(self.arena, found, str(file))
+        if not 0 <= found.get("seed", 0) < SEED_LIMIT:
+            raise no_seed(found["seed"], f"{file}: a")
         plan = sweep.plan_from(found, self.plan, str(file))
         if not plan.vary:
             raise Mendable(f'{file} varies nothing: say below [vary] what does, as in level = "1..6".')

@@ -12,7 +12,8 @@ import msgspec
 
 from tablewright.core.facts import Refused
 
-NAME_LENGTH = 40
+NAME_LENGTH, TITLE_LENGTH, SPEECH_LENGTH = 40, 80, 2_000
+"""The most characters of a name, of a table's title, and of what is said or noted."""
 
 # Controls, surrogates, line and paragraph separators, and the marks that turn the direction of writing.
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
@@ -23,13 +24,18 @@ _HARMFUL = re.compile(f"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff{_TURNING}]")
 _UNSHOWABLE = re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029{_TURNING}]")
 
 
-def bad_name(text: str, *, what: str = "name") -> Refused | None:
-    """What is wrong with a name of 1 to 40 characters, with the place counted from 1; None for a good one."""
+def bad_text(text: str, longest: int, *, what: str, lines: bool = False) -> Refused | None:
+    """What is wrong with a text, with the place counted from 1; None for a good one."""
     if not alike(text):
         return Refused("text", f"The {what} is empty.")
-    if len(text) > NAME_LENGTH:
-        return Refused("text", f"The {what} has {len(text):,} characters; at most {NAME_LENGTH} are taken.")
-    return unshowable(text, what=what)
+    if len(text) > longest:
+        return Refused("text", f"The {what} has {len(text):,} characters; at most {longest:,} are taken.")
+    return unshowable(text, what=what, lines=lines)
+
+
+def bad_name(text: str, *, what: str = "name") -> Refused | None:
+    """What is wrong with a name of 1 to 40 characters, with the place counted from 1; None for a good one."""
+    return bad_text(text, NAME_LENGTH, what=what)
 
 
 def unshowable(text: str, *, what: str, lines: bool = False) -> Refused | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import Mendable, no_seed
 from tablewright.dice.asks import Ask, Rolled
 from tablewright.dice.exact import TooManyOutcomes, lowest
 from tablewright.dice.sources import Dice, ImpossibleFace, OutOfFaces, ScriptedDice, SeededDice
@@ -147,7 +147,7 @@ def _seeded(seed: int | None) -> Dice:
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
     if not 0 <= seed < SEED_LIMIT:
-        raise Mendable(f"A seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}.")
+        raise no_seed(seed)
     return SeededDice(seed)
 
 

@@ -70,13 +70,18 @@ def read_json(text: bytes, name: str) -> Any:
         raise Mendable(f"{name} is no JSON of `tablewright party --json`: {wrong}.") from None
 
 
+def of_this_game(arena: Arena, found: Mapping[str, Any], name: str) -> None:
+    """Mendable for a file that says it is for another game."""
+    told = found.get("game", arena.game.id)
+    if told != arena.game.id:
+        raise Mendable(f"{name} is for the game '{told}', not for '{arena.game.id}'.")
+
+
 def records(arena: Arena, found: Any, name: str) -> tuple[Sheet, ...]:
     """The heroes of what `party --json` or `character --json` prints."""
     if not isinstance(found, Mapping):
         raise Mendable(f"{name} holds no party: it is what `tablewright party {arena.game.id} --json` prints.")
-    told = found.get("game", arena.game.id)
-    if told != arena.game.id:
-        raise Mendable(f"{name} is for the game '{told}', not for '{arena.game.id}'.")
+    of_this_game(arena, found, name)
     rows = found.get("characters", [found])
     if not isinstance(rows, list) or not rows or not all(isinstance(row, Mapping) for row in rows):
         raise Mendable(f"{name} holds no characters.")

@@ -11,6 +11,12 @@ def check_facts(facts: Sequence[NewFact], key: str | None, *, command: bytes | N
         raise ValueError("a command's key is kept on its first fact, and there is none")
 
 
+def check_any(facts: Sequence[NewFact]) -> None:
+    """Refuse, as a mistake of the caller, a command without facts."""
+    if not facts:
+        raise ValueError("a command without facts is not written")
+
+
 def check_changes(table: str, head: int, *, changes: Changes) -> None:
     """Refuse, as a mistake of the caller, rows of another table and snapshots of facts that are not there."""
     owners = {seat.table for seat in changes.seats} | {secret.table for secret in changes.secrets}

@@ -5,7 +5,7 @@ from threading import RLock
 
 import msgspec
 
-from tablewright.store.checks import check_changes, check_facts
+from tablewright.store.checks import check_any, check_changes, check_facts
 from tablewright.store.digests import chain_facts, chain_start
 from tablewright.store.errors import KeyUsed, StoreConflict, TableExists, UnknownTable
 from tablewright.store.port import (
@@ -104,8 +104,7 @@ class MemoryStore:
         changes: Changes = NOTHING,
     ) -> int:
         with self._lock:
-            if not facts:
-                raise ValueError("a command without facts is not written")
+            check_any(facts)
             kept = self._find(table)
             if key is not None and key in kept.keys:
                 raise KeyUsed(key, kept.keys[key])

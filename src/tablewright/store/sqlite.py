@@ -16,7 +16,7 @@ from typing import TypeVar
 from sqlalchemy.dialects.sqlite import dialect
 
 from tablewright.store import reading, writing
-from tablewright.store.checks import check_facts
+from tablewright.store.checks import check_any, check_facts
 from tablewright.store.errors import DamagedStore, StoreError, StoreFailed, StoreFull
 from tablewright.store.port import (
     NOTHING,
@@ -196,8 +196,7 @@ class SqliteStore:
         command: bytes | None = None,
         changes: Changes = NOTHING,
     ) -> int:
-        if not facts:
-            raise ValueError("a command without facts is not written")
+        check_any(facts)
 
         def act(conn: sqlite3.Connection) -> int:
             head = writing.append(

@@ -11,20 +11,14 @@ import msgspec
 
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.game import Game
-from tablewright.core.text import texts, unshowable
+from tablewright.core.text import SPEECH_LENGTH, texts, unshowable
 from tablewright.table.commands import TABLE_COMMANDS
 from tablewright.table.facts import TABLE_FACTS
-from tablewright.table.texts import SPEECH_LENGTH
 
 SCHEMA = 1
 """The number of the facts' form, kept beside each."""
 SPEECH_FIELDS = ("text",)
 """The fields of commands in which a line may break."""
-
-
-def kind_of(thing: Fact | Command) -> str:
-    """The tag by which a fact or command is known in JSON."""
-    return str(type(thing).__struct_config__.tag)
 
 
 class Codec:

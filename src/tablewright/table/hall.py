@@ -10,21 +10,21 @@ from typing import Any
 import msgspec
 
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import GM, Fact, Refused, SetReferee
+from tablewright.core.facts import GM, Fact, Refused, SetReferee, tag_of
 from tablewright.core.game import Game, run
 from tablewright.core.packs import AddPack, on_hand
+from tablewright.core.text import NAME_LENGTH, TITLE_LENGTH, bad_text
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games import registry
 from tablewright.store.errors import StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
 from tablewright.table import transfer
-from tablewright.table.codec import SCHEMA, Codec, kind_of
+from tablewright.table.codec import SCHEMA, Codec
 from tablewright.table.commands import HOST, Reseal, RevokeSeat
 from tablewright.table.facts import TableOpened
 from tablewright.table.house import HOUSE, new_run, new_seat
 from tablewright.table.seats import ENGINE, PLAYER, ROLES, link_hash, new_id
 from tablewright.table.table import Table
-from tablewright.table.texts import NAME_LENGTH, bad_text
 from tablewright.table.writer import Clock
 
 logger = logging.getLogger(__name__)
@@ -156,7 +156,7 @@ class Hall:
             options=msgspec.json.encode(opened.options).decode(),
             made=at,
         )
-        rows = [NewFact(HOST, at, SCHEMA, kind_of(fact), "", codec.encode(fact)) for fact in facts]
+        rows = [NewFact(HOST, at, SCHEMA, tag_of(fact), "", codec.encode(fact)) for fact in facts]
         self.store.make_table(new, rows, changes=Changes(seats=seats, secrets=secrets))
 
     def may_branch(self, there: Table, seat: str) -> bool:
@@ -182,7 +182,7 @@ class Hall:
         self, rules: Game, log: transfer.Brought, *, title: str, number: str, role: str, name: str, new: str = ""
     ) -> Made:
         """A new table from another's facts; its seats are empty, and it has dice of its own."""
-        wrong = bad_text(title, NAME_LENGTH * 2, what="title") or bad_text(name, NAME_LENGTH, what="name")
+        wrong = bad_text(title, TITLE_LENGTH, what="title") or bad_text(name, NAME_LENGTH, what="name")
         if wrong is not None:
             raise Mendable(wrong.words)
         table, at = new or new_id(), self.clock()
@@ -190,7 +190,7 @@ class Hall:
         sealed, secret = new_run(table, log.run + 1)
         facts: list[Fact] = [*transfer.end_of(log, number), sealed, made]
         codec = Codec(rules)
-        rows = [*log.rows, *(NewFact(ENGINE, at, SCHEMA, kind_of(f), "", codec.encode(f)) for f in facts)]
+        rows = [*log.rows, *(NewFact(ENGINE, at, SCHEMA, tag_of(f), "", codec.encode(f)) for f in facts)]
         row_of = NewTable(
             id=table, game=rules.id, title=title, options=msgspec.json.encode(log.options).decode(), made=at
         )
@@ -267,7 +267,7 @@ def _checked(
     rules: Game, title: str, *, name: str, role: str, options: Mapping[str, Any], house: Mapping[str, str]
 ) -> dict[str, Any]:
     """The options, once everything that makes a table has been found to be good."""
-    wrong: Refused | None = bad_text(title, NAME_LENGTH * 2, what="title") or bad_text(name, NAME_LENGTH, what="name")
+    wrong: Refused | None = bad_text(title, TITLE_LENGTH, what="title") or bad_text(name, NAME_LENGTH, what="name")
     if wrong is not None:
         raise Mendable(wrong.words)
     if role not in ROLES:

@@ -16,6 +16,7 @@ from tablewright.table.commands import Undo
 from tablewright.table.facts import TableFact
 from tablewright.table.feed import Earned, Entry, sight_for
 from tablewright.table.house import Done
+from tablewright.table.log import NO_FACT
 from tablewright.table.past import Past
 from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.sight import Sights
@@ -36,7 +37,7 @@ class Hindsight(Sights):
     def _place(self, who: Seated, number: str) -> int:
         place = self.log.place(number)
         if place is None or not self.sees(who, place):
-            raise NotHere("There is no fact by that number.")
+            raise NotHere(NO_FACT)
         return place
 
     def entry(self, seat: str, number: str) -> Entry:
@@ -45,7 +46,7 @@ class Hindsight(Sights):
             who = self.sitting(seat)
             found = self._entries(who, [self._place(who, number)], self.log.own(who))
             if not found:
-                raise NotHere("There is no fact by that number.")
+                raise NotHere(NO_FACT)
             return found[0]
 
     def why(self, seat: str, number: str) -> tuple[Term, ...]:
@@ -116,15 +117,6 @@ class Hindsight(Sights):
             entries = self._entries(who, self._latest(own, place + 1, limit), own)
             return Look(number, self.game.view(state.seen_by(who), who.seat()), tuple(entries))
 
-    def look_as(self, gm: str, seat: str) -> Look:
-        """The table through another seat's eyes, for the GM alone; nothing can be ordered there."""
-        with self.lock:
-            if self.sitting(gm).role != GM:
-                raise NotHere("Only the GM looks through others' eyes.")
-            # A player's notes are that player's own, and no part of what the figures see.
-            entries = [entry for entry in self.feed(seat, limit=20) if entry.kind != "noted"]
-            return Look(entries[-1].number if entries else "", self.view(seat), tuple(entries))
-
     def undo_listing(self, seat: str, back_to: str = "", *, alone: bool = False) -> list[Entry] | Refused:
         """What an undo would change, as far as the seat sees it, to be shown before it is asked for."""
         with self.lock:
@@ -145,7 +137,7 @@ class Hindsight(Sights):
         if command.back_to:
             place = self.log.place(command.back_to)
             if place is None or not self.sees(who, place):
-                return Refused("undo", "There is no fact by that number.")
+                return Refused("undo", NO_FACT)
         else:
             began = self.last_order(who)
             if began is None:

@@ -10,14 +10,14 @@ import msgspec
 
 from tablewright.core.facts import GM, Command, Fact, Refused, SetReferee
 from tablewright.core.game import Seat
+from tablewright.core.text import NAME_LENGTH, SPEECH_LENGTH, bad_text
 from tablewright.dice.fair import new_secret, seal
 from tablewright.store.port import SeatRow, SecretRow
 from tablewright.table import commands as order
 from tablewright.table import facts as happened
 from tablewright.table.presence import GONE_AFTER
-from tablewright.table.seats import PLAYER, ROLES, Seated, link_hash, new_id, new_link
+from tablewright.table.seats import NO_SEAT, PLAYER, ROLES, Seated, link_hash, new_id, new_link
 from tablewright.table.state import Affairs
-from tablewright.table.texts import NAME_LENGTH, SPEECH_LENGTH, bad_text
 
 HOUSE = {"undo": ("gm", "players")}
 """The table's own switches and what they may be; the first is the default."""
@@ -66,7 +66,7 @@ def refusal(room: Room, seat: Seated | Seat, command: Command) -> Refused | None
         case order.ChangeSeat():
             return _refuse_changing(room, seat, command)
         case order.RenewLink(seat=name) | order.RevokeSeat(seat=name):
-            return None if _sits(room, name) else Refused("seat", "There is no such seat.")
+            return None if _sits(room, name) else Refused("seat", NO_SEAT)
         case order.SetHouse(name=name, value=value):
             if value not in HOUSE.get(name, ()):
                 return Refused("house", "The table has no such switch, or it cannot stand so.")
@@ -96,10 +96,9 @@ def _refuse_making(room: Room, command: order.MakeSeat) -> Refused | None:
     wrong = bad_text(command.name, NAME_LENGTH, what="name")
     if wrong is not None:
         return wrong
-    if command.figures and command.role != PLAYER:
-        return Refused("seat", "Only a player's seat holds figures.")
-    if not set(command.figures) <= set(room.heroes):
-        return Refused("figure", "There is nobody by that name to play.")
+    wrong = _refuse_holding(room, command.figures, role=command.role) if command.figures else None
+    if wrong is not None:
+        return wrong
     if command.role == GM and not room.affairs.gm and not command.sure:
         return Refused(
             "sure", "Sitting down as GM shows this table's secrets, and everyone is told. Say that you are sure."
@@ -107,9 +106,15 @@ def _refuse_making(room: Room, command: order.MakeSeat) -> Refused | None:
     return None
 
 
+def _refuse_holding(room: Room, figures: tuple[str, ...], *, role: str) -> Refused | None:
+    if role != PLAYER:
+        return Refused("seat", "Only a player's seat holds figures.")
+    return None if set(figures) <= set(room.heroes) else Refused("figure", "There is nobody by that name to play.")
+
+
 def _refuse_changing(room: Room, seat: Seated | Seat, command: order.ChangeSeat) -> Refused | None:
     if not _sits(room, command.seat):
-        return Refused("seat", "There is no such seat.")
+        return Refused("seat", NO_SEAT)
     there = room.affairs.seats[command.seat]
     if command.name is not None:
         wrong = bad_text(command.name, NAME_LENGTH, what="name")
@@ -125,10 +130,9 @@ def _refuse_changing(room: Room, seat: Seated | Seat, command: order.ChangeSeat)
             return wrong
     if command.figures is None:
         return None
-    if there.role != PLAYER:
-        return Refused("seat", "Only a player's seat holds figures.")
-    if not set(command.figures) <= set(room.heroes):
-        return Refused("figure", "There is nobody by that name to play.")
+    wrong = _refuse_holding(room, command.figures, role=there.role)
+    if wrong is not None:
+        return wrong
     if seat.role == PLAYER:
         held = {f for s in room.affairs.sitting(PLAYER) for f in s.figures if s.id != seat.id}
         taken = (set(command.figures) - set(there.figures)) & held

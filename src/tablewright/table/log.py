@@ -17,6 +17,9 @@ SEAL = 8
 """Digits of a seal that tell one run of dice from another."""
 
 
+NO_FACT = "There is no fact by that number."
+
+
 class _Own:
     """What has been found of the facts that one seat sees and not everyone does."""
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tablewright.core.facts import Fact
+from tablewright.core.facts import Fact, total
 from tablewright.dice.fair import SECRET_BYTES, is_sealed, remake
 from tablewright.dice.sources import Counts, Thrown, tally
 from tablewright.table import facts as happened
@@ -95,7 +95,7 @@ def adds_up(fact: Fact) -> bool:
         return False
     if "terms" not in named:
         return True
-    terms = sum(term.value for term in getattr(fact, "terms", None) or () if term.applies)
+    terms = total(getattr(fact, "terms", None) or ())
     if "bonus" in named and getattr(fact, "bonus", None) != terms:
         return False
     return not (face and "total" in named) or getattr(fact, "total", None) == face + terms

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import GM, Command
+from tablewright.core.facts import GM, Command, tag_of
 from tablewright.core.game import Names
 from tablewright.core.prose import listed
 from tablewright.core.view import Card
@@ -113,7 +113,7 @@ def card(fact: TableFact, names: Names) -> Card:
 
 def order_words(command: Command) -> str:
     """An order in words, from its name alone: "Set option", "Pass turn"."""
-    return str(type(command).__struct_config__.tag).replace("-", " ").capitalize()
+    return tag_of(command).replace("-", " ").capitalize()
 
 
 WHO = ("figure", "target", "to", "ally", "foe", "seat", "figures", "who", "patient", "owner")

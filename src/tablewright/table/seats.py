@@ -19,6 +19,8 @@ LINK_BYTES = 24  # 192 random bits
 
 THE_ENGINE = Seat(id=ENGINE, role=ENGINE, name="the engine")
 THE_HOST = Seat(id=HOST, role=HOST, name="the host")
+NO_SEAT = "There is no such seat."
+LEFT = "This seat is not at the table any more."
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from tablewright.table.feed import Entry, Told, sight_for
 from tablewright.table.listening import Listener
 from tablewright.table.log import places
 from tablewright.table.presence import Presence
-from tablewright.table.seats import Seated, Sight
+from tablewright.table.seats import LEFT, Seated, Sight
 from tablewright.table.writer import Writer
 
 DICE = "-"
@@ -42,7 +42,7 @@ class Stream(Writer):
         """Who sits there. NotHere for nobody."""
         found = self.state.affairs.seats.get(seat)
         if found is None or found.revoked:
-            raise NotHere("This seat is not at the table any more.")
+            raise NotHere(LEFT)
         return found
 
     # ── live ────────────────────────────────────────────────────────────────────────────────

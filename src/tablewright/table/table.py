@@ -11,6 +11,8 @@ import msgspec
 
 from tablewright.core.facts import GM, Answer, Command, Refused, SetReferee
 from tablewright.core.game import Seat
+from tablewright.core.referee_words import not_asked
+from tablewright.core.text import SPEECH_LENGTH, bad_text
 from tablewright.dice.sources import TooManyDice
 from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
@@ -19,8 +21,7 @@ from tablewright.table.hindsight import Hindsight
 from tablewright.table.house import Done
 from tablewright.table.log import NEXT
 from tablewright.table.replies import Reply, RuleFault, refused
-from tablewright.table.seats import ENGINE, PLAYER, THE_ENGINE, THE_HOST, Seated, holders, may
-from tablewright.table.texts import SPEECH_LENGTH, bad_text
+from tablewright.table.seats import ENGINE, LEFT, PLAYER, THE_ENGINE, THE_HOST, Seated, holders, may
 from tablewright.table.writer import digest_of
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -58,7 +59,7 @@ class Table(Hindsight):
                 return Reply(done=False, refused=wrong)
             who = self.seat(seat)
             if who is None:
-                return refused("seat", "This seat is not at the table any more.")
+                return refused("seat", LEFT)
             self.sign_of(who.id)
             try:
                 return self._checked(who, command, key=key, stamp=stamp)
@@ -115,7 +116,7 @@ class Table(Hindsight):
         if right is True and isinstance(command, Answer) and affairs.question is not None and who.role == PLAYER:
             whom = affairs.question.whom
             if whom not in cast(Seated, who).figures:
-                return Refused("answer", "That is for somebody else to decide.")
+                return not_asked()
         return right
 
     def refusal(self, who: Seated | Seat, command: Command) -> Refused | None:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import Fact
+from tablewright.core.facts import Fact, tag_of
 from tablewright.core.game import Game
 from tablewright.core.text import harmful
 from tablewright.dice.fair import seal
 from tablewright.store.moments import milliseconds, utc
 from tablewright.store.port import FactRow, NewFact, SeatRow
 from tablewright.table import facts as happened
-from tablewright.table.codec import SCHEMA, Codec, kind_of
+from tablewright.table.codec import SCHEMA, Codec
 from tablewright.table.feed import GM_SIGHT
-from tablewright.table.log import Log
+from tablewright.table.log import NO_FACT, Log
 from tablewright.table.past import Past
 from tablewright.table.seats import link_hash, new_link
 from tablewright.table.state import Affairs
@@ -155,7 +155,7 @@ def prefix(table: Table, seat: str, number: str) -> Brought:
     with table.lock:
         who, place = table.seat(seat), table.log.place(number)
         if who is None or place is None or not table.sees(who, place):
-            raise Mendable("There is no fact by that number.")
+            raise Mendable(NO_FACT)
         # A command is taken whole: the world between its facts is no place to stop.
         place = table.log.group(place)[1]
         rows = [NewFact(r.seat, r.at, r.schema, r.kind, r.audience, r.body) for r in table.log.rows[:place]]
@@ -228,7 +228,7 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
             raise Mendable(f"Line {count} takes back what is not in this log.")
         refuse_harm((fact, line.seat, line.series), count)
         numbered.check(line, fact, count)
-        rows.append(NewFact(line.seat, at, SCHEMA, kind_of(fact), line.series, bytes(line.fact)))
+        rows.append(NewFact(line.seat, at, SCHEMA, tag_of(fact), line.series, bytes(line.fact)))
         facts.append(fact)
     if not facts or not isinstance(facts[0], happened.TableOpened):
         raise Mendable("Line 2 does not open a table.")

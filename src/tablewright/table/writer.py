@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from threading import RLock
@@ -9,21 +10,20 @@ from typing import Any, cast
 
 import msgspec
 
-from tablewright.core.facts import Command, Fact
+from tablewright.core.facts import Command, Fact, tag_of
 from tablewright.core.game import Game, run
 from tablewright.dice.fair import FairDice
 from tablewright.store.digests import command_digest
 from tablewright.store.errors import StoreError
 from tablewright.store.port import SNAPSHOT_EVERY, Changes, FactRow, NewFact, SeatRow, SecretRow, Snapshot, Store
 from tablewright.table import facts as happened
-from tablewright.table.codec import SCHEMA, Codec, kind_of
+from tablewright.table.codec import SCHEMA, Codec
 from tablewright.table.feed import Told, told
 from tablewright.table.house import Done, Room
 from tablewright.table.log import Log
 from tablewright.table.past import Past
 from tablewright.table.replies import Reply, refused
 from tablewright.table.seats import Sight
-from tablewright.table.texts import slug
 
 Clock = Callable[[], int]
 """Gives the time: UTC milliseconds of the server."""
@@ -133,7 +133,7 @@ class Writer:
         """Write an order's facts, and what goes with them, at once; None when they are in the store."""
         head, at = self.log.head, self.clock()
         new = [
-            NewFact(seat, at, SCHEMA, kind_of(fact), self._series_of(fact.audience), self.codec.encode(fact))
+            NewFact(seat, at, SCHEMA, tag_of(fact), self._series_of(fact.audience), self.codec.encode(fact))
             for fact in done.facts
         ]
         undoes = isinstance(done.facts[0], happened.Undone)
@@ -249,3 +249,9 @@ class Writer:
 def digest_of(codec: Codec, command: Command) -> bytes:
     """The digest by which a command sent again is known."""
     return command_digest(codec.encode(command))
+
+
+def slug(name: str) -> str:
+    """A name as it stands in a fact's number: small letters and digits, "seat" where nothing is left."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in plain if c.isalnum() and not unicodedata.combining(c))[:20] or "seat"

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from tablewright.core.arena import Arena
 from tablewright.core.errors import Mendable
+from tablewright.core.facts import tag_of
 from tablewright.games.registry import has_arena
 from tablewright.sim import asking, files, replay
 from tablewright.sim.words import value_words
@@ -205,7 +206,7 @@ def _stream(page: SeatPage, told: replay.Told) -> Markup:
             number=str(count),
             since="",
             at=0,
-            kind=str(type(line.fact).__struct_config__.tag),
+            kind=tag_of(line.fact),
             sentence=line.sentence,
             card=msgspec.structs.replace(line.card, secret=False),
             fact=line.fact,

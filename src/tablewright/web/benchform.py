@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
+from tablewright.dice.stream import SEED_LIMIT
 from tablewright.sim import asking, scaling, sweep
 from tablewright.web.benchjobs import Count, Job, Scale, Solve
 from tablewright.web.forms import Form, first
@@ -97,7 +98,7 @@ def job_of(page: SeatPage, arena: Arena, asked: Request) -> Job:
         raise Mendable(f"There is no way “{way[:40]}” to try a fight here.")
     if asked.fields["party"] not in PARTIES:
         raise Mendable(f"There is no party “{asked.fields['party'][:40]}” to choose here.")
-    seed, runs = asked.number("seed", "The seed", 2**63 - 1), asked.number("runs", "How often", MOST)
+    seed, runs = asked.number("seed", "The seed", SEED_LIMIT - 1), asked.number("runs", "How often", MOST)
     if not runs:
         raise Mendable(f"Fights are run 1 to {MOST:,} times here, not 0.")
     plan = _plan(asked, arena.game)

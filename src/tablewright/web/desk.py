@@ -17,7 +17,7 @@ from tablewright.table.hall import Hall, Made
 from tablewright.table.packs import Shelf
 from tablewright.table.replies import Reply
 from tablewright.table.say import ROLES
-from tablewright.table.seats import id_of, new_id
+from tablewright.table.seats import NO_SEAT, id_of, new_id
 from tablewright.table.stream import NotHere
 from tablewright.web.access import (
     HOST_COOKIE,
@@ -130,7 +130,7 @@ async def page_of(request: Asked) -> SeatPage:
         raise NotHere("Only the GM looks through others' eyes.")
     seen = next((seat for seat in sitting.table.seats() if seat.id == other), None)
     if seen is None:
-        raise NotHere("There is no such seat.")
+        raise NotHere(NO_SEAT)
     return SeatPage(pages, sitting.seen_by(seen), eyes=sitting.path)
 
 

@@ -14,6 +14,7 @@ import jinja2
 from markupsafe import Markup
 
 from tablewright.core.game import Game
+from tablewright.core.text import NAME_LENGTH, SPEECH_LENGTH, TITLE_LENGTH
 from tablewright.core.view import Card, View
 from tablewright.table.feed import Entry
 from tablewright.web import drawing
@@ -37,6 +38,8 @@ KEYS = (
 KEPT = {"offer": ("offers", "button", 8_000), "sheet": ("bits", "written", 500), "hero": ("bits", "hero", 1_000)}
 """What mostly stays as it is from one order to the next: its name, the file and macro that draw it, how many are kept.
 """
+LONGEST = {"name": NAME_LENGTH, "title": TITLE_LENGTH, "speech": SPEECH_LENGTH}
+"""Characters that fields of text take at most."""
 LOOKS = ("", "light", "dark", "contrast")
 
 
@@ -87,6 +90,7 @@ class Pages:
         )
         self.env.globals.update(
             KEY=KEY,
+            longest=LONGEST,
             **{name: self._kept(*macro) for name, macro in KEPT.items()},
             mark=_mark,
             fresh_key=new_key,

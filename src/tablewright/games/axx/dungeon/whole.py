@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import Mendable, no_seed
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import SeededDice
 from tablewright.dice.stream import SEED_LIMIT
@@ -45,7 +45,7 @@ def make_plan(seed: int, *, levels: int = 1, rooms: int = 6, first: int = 1, bro
 def check_measures(seed: int, *, levels: int, rooms: int, first: int) -> None:
     """Mendable, in words, if no such dungeon can be made."""
     if not 0 <= seed < SEED_LIMIT:
-        raise Mendable(f"A seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}.")
+        raise no_seed(seed)
     if not 1 <= levels <= MOST_LEVELS:
         raise Mendable(f"A dungeon has 1 to {MOST_LEVELS} levels, not {levels}.")
     if not 1 <= rooms <= MOST_ROOMS:
