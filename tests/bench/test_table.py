@@ -12,11 +12,11 @@ import pytest
 from tests.bench.pace import slowness
 from tests.table.toy import Adjust, Clock, Draw, Join, Well, games, hall_over
 
-from tablewright.core.facts import Answer
+from tablewright.core.facts import Answer, tag_of
 from tablewright.store.folder import open_folder
 from tablewright.store.memory import MemoryStore
 from tablewright.store.port import NewFact, NewTable, Store
-from tablewright.table.codec import Codec, kind_of
+from tablewright.table.codec import Codec
 from tablewright.table.commands import MakeSeat, Undo
 from tablewright.table.facts import TableOpened
 from tablewright.table.hall import Hall
@@ -114,7 +114,7 @@ def long_log(store: Store, facts: int = FACTS) -> str:
     from tests.table.toy import Adjusted, Joined
 
     first = [opened, sealed, made, Joined(figure="p1", name="Hild")]
-    rows = [NewFact("host", NOW, 1, kind_of(f), "", codec.encode(f)) for f in first]
+    rows = [NewFact("host", NOW, 1, tag_of(f), "", codec.encode(f)) for f in first]
     from tablewright.store.port import Changes
 
     new = NewTable(id=table, game="well", title="Long", options="{}", made=NOW)

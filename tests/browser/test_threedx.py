@@ -124,7 +124,7 @@ def test_an_evening_of_3dx(site: Site, sit: Sit) -> None:
     press(eir, "Eir: roll Search")
 
     # A bonus die after the roll; the help goes to another; Eir's roll alone is taken back.
-    press(bo, "Bo: add the epic die")
+    press(bo, "Bo: spend the epic die")
     expect(logged(gm, "Bo spends the epic die")).to_be_visible()
     assert table.state.world.figures["hero1"].epic == 0
     press(dela, "help: to Cai")

@@ -21,11 +21,12 @@ from tablewright.core.facts import (
     RefereeSet,
     SetOption,
     SetReferee,
+    tag_of,
 )
 from tablewright.core.game import Game, Seat
 from tablewright.games import registry
 from tablewright.table.bots import Bot
-from tablewright.table.codec import Codec, kind_of
+from tablewright.table.codec import Codec
 from tablewright.table.commands import TABLE_COMMANDS
 from tablewright.table.facts import TABLE_FACTS, TableFact
 from tablewright.table.past import Past
@@ -148,7 +149,7 @@ def test_sight_goes_by_the_audience(game: Game, played: tuple[Table, str]) -> No
             continue
         assert game.see(fact, GM_SEAT, state.world) is fact
         seen = game.see(fact, WATCHER, state.world)
-        assert (seen is None) == bool(fact.audience), kind_of(fact)
+        assert (seen is None) == bool(fact.audience), tag_of(fact)
         if seen is not None:
             assert type(seen) is type(fact)
             assert not any(roll.hidden for roll in seen.rolls)
@@ -163,7 +164,7 @@ def test_every_fact_is_told_in_a_sentence_free_of_ids(game: Game, played: tuple[
         assert entry.card.title
         for text in (entry.sentence, entry.card.title, entry.card.outcome):
             words = set(re.findall(r"[\w:,.-]*\w", text))
-            assert not words & ids, (kind_of(entry.fact), text, words & ids)
+            assert not words & ids, (tag_of(entry.fact), text, words & ids)
             assert "_" not in text, text
             assert "None" not in text, text
 
@@ -179,7 +180,7 @@ def test_every_fact_can_be_asked_why(game: Game, played: tuple[Table, str]) -> N
 def test_every_clause_that_is_cited_is_in_the_ledger(game: Game, played: tuple[Table, str]) -> None:
     for _, fact in facts_of(played[0]):
         for cited in fact.clauses:
-            assert cited in game.ledger, (kind_of(fact), cited)
+            assert cited in game.ledger, (tag_of(fact), cited)
 
 
 def test_offers_are_orders_that_can_be_read_again(game: Game, played: tuple[Table, str]) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tablewright.core.arena import Setup
+from tablewright.core.facts import tag_of
 from tablewright.games.registry import arena
 from tablewright.sim import asking, replay
 from tablewright.sim.pieces import Bench
@@ -96,7 +97,7 @@ def test_what_ends_a_round_is_told_in_it(game: str) -> None:
         told = replay.watch(arena(game), setup, FIGHTS[game][3], number)
         before = 0
         for line in told.lines:
-            kind = str(type(line.fact).__struct_config__.tag)
+            kind = tag_of(line.fact)
             assert line.round == getattr(line.fact, "round", line.round)
             assert kind not in ("side-ended", "round-ended") or line.round == before
             assert kind not in ("side-began", "initiative-rolled") or line.round in (before, before + 1)

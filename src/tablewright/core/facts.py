@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import msgspec
@@ -25,6 +26,11 @@ class Term(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     clause: str
     applies: bool = True
     about: str = ""
+
+
+def total(terms: Iterable[Term]) -> int:
+    """What named terms come to, those that apply."""
+    return sum(term.value for term in terms if term.applies)
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
@@ -53,6 +59,11 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     def actors(self) -> tuple[str, ...]:
         """The figures that act; the seat must hold each of them. Empty: an order for the party."""
         return ()
+
+
+def tag_of(thing: msgspec.Struct) -> str:
+    """The tag by which a fact, a command or an effect is known in JSON."""
+    return str(type(thing).__struct_config__.tag)
 
 
 class Own(Command, frozen=True, kw_only=True):

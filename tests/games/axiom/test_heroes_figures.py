@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.axiom.heroic import berit, hero, world
 
+from tablewright.core.facts import total
 from tablewright.games.axiom import content, figures
-from tablewright.games.axiom.figures import total
 from tablewright.games.axiom.heroes.facts import FocusPick
 from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.say.terms import pool_words

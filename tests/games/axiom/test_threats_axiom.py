@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.axiom.heroic import GAME, done, hero, why_not, world
 
+from tablewright.core.facts import total
 from tablewright.core.game import Seat
 from tablewright.games.axiom import content, figures
-from tablewright.games.axiom.figures import total
 from tablewright.games.axiom.heroes import roster
 from tablewright.games.axiom.heroes.facts import MakeThreats, ThreatsCame
 from tablewright.games.axiom.world import Fight, Figure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import time
 from pathlib import Path
 from typing import Any
 
@@ -281,4 +282,7 @@ def test_split_or_whole_on_one_core_or_two_it_is_the_same(monkeypatch: pytest.Mo
     assert split == whole
     assert Crowd(workers=2).run(fight, runs=12, seed=3) == whole
     assert Bench(fight).score(4, 0, 12) != whole
+    until = time.monotonic() + 5
+    while multiprocessing.active_children() and time.monotonic() < until:
+        time.sleep(0.01)
     assert not multiprocessing.active_children()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from tablewright.core.facts import Term
+from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
 from tablewright.games.axiom import content, kernel
 from tablewright.games.axiom.content import Armor, Kit, Natural, Shield, Threat, Weapon
@@ -30,11 +30,6 @@ UNARMED = Weapon(
 """What somebody with empty hands strikes with: as a Light weapon, but it cannot be thrown."""
 
 T = TypeVar("T")
-
-
-def total(terms: Iterable[Term]) -> int:
-    """What the terms that apply come to."""
-    return sum(term.value for term in terms if term.applies)
 
 
 # ── Attributes, Talents, pools ──────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 import msgspec
 
 from tablewright.core.facts import Chance, Term
+from tablewright.core.facts import total as named_total
 from tablewright.core.ledger import clause
 from tablewright.dice.exact import Distribution
 from tablewright.dice.sources import Dice, Thrown
@@ -35,7 +36,7 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def sum(self) -> int:
         """All dice with bonuses and penalties added up; it may be 0 or less."""
-        return sum(term.value for term in self.terms if term.applies)
+        return named_total(self.terms)
 
     @property
     def floored(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core.facts import Asked, Chance, Fact, Term
+from tablewright.core.facts import Asked, Chance, Fact, Term, total
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
@@ -59,7 +59,7 @@ class Numbers(msgspec.Struct, frozen=True):
     @property
     def bonus(self) -> int:
         """The sum of the terms."""
-        return sum(term.value for term in self.terms if term.applies)
+        return total(self.terms)
 
     @property
     def need(self) -> int:

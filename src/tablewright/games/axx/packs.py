@@ -12,6 +12,7 @@ import msgspec
 from tablewright.core import packs
 from tablewright.core.content import BadRecord, refer
 from tablewright.core.effects import AnyEffect, Inflict, Regenerate, Summon, amount
+from tablewright.core.facts import tag_of
 from tablewright.core.ledger import clause
 from tablewright.core.packs import Parcel
 from tablewright.core.prose import capital
@@ -311,13 +312,13 @@ class _Check:
 
     def _aims(self, effect: AnyEffect, target: str, kind: str, record: Any) -> None:
         """An effect is aimed at what it can do something to."""
-        what = str(type(effect).__struct_config__.tag)
+        what = tag_of(effect)
         fits = AIMS[what]
         if target not in fits:
             raise self._wrong(f"'{what}' is aimed at {' or '.join(fits)}", kind, record, "target")
 
     def _does(self, effect: AnyEffect, kind: str, record: Any, field: str) -> None:
-        if kind == "monster" and effect.__struct_config__.tag in NOT_OF_MONSTERS:
+        if kind == "monster" and tag_of(effect) in NOT_OF_MONSTERS:
             raise self._wrong("monsters have no such power", kind, record, field)
         for name in ("damage", "points", "hit_dice", "rounds", "turns", "number"):
             text = getattr(effect, name, "")

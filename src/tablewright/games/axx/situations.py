@@ -45,7 +45,7 @@ def _place(world: World) -> dict[str, str]:
 
 
 def _ailments(world: World) -> dict[str, str]:
-    kinds = [kind for one in world.party() if one.state in ("up", "out") for kind in one.conditions]
+    kinds = [kind for one in world.living() for kind in one.conditions]
     return {f"condition:{kind}": words.condition(kind) for kind in dict.fromkeys(kinds)}
 
 

@@ -344,3 +344,7 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
     def party(self) -> list[Figure]:
         """The party's figures in marching order, the dead and gone included."""
         return [self.figures[i] for i in self.order if i in self.figures]
+
+    def living(self) -> list[Figure]:
+        """Those of the party who live and are with it, those who are out included, in marching order."""
+        return [one for one in self.party() if one.state in ("up", "out")]

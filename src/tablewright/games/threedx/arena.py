@@ -18,6 +18,7 @@ from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.threedx import arena_exact, arena_foes, arena_play, content
 from tablewright.games.threedx.batch import lower
 from tablewright.games.threedx.batch.many import KERNEL, Many
+from tablewright.games.threedx.bonus import EPIC
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import npcs, policy, who
 from tablewright.games.threedx.fight import orders as o
@@ -205,7 +206,7 @@ def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:
     for fact in facts:
         name, used = "", 1
         if isinstance(fact, f.BonusJoined):
-            name = "epic dice" if fact.die == "epic" else "bonus dice"
+            name = "epic dice" if fact.die == EPIC else "bonus dice"
         elif isinstance(fact, f.Planned | f.Reacted | f.Defended) and fact.spirit:
             name, used = _points(world), fact.spirit
         if name:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablewright.core.facts import Term
+from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content, kernel, rolls
 from tablewright.games.threedx import records as r
@@ -30,11 +30,6 @@ BEARING = (ATHLETICS, DEXTERITY, FIFTH)
 UNARMED = "unarmed"
 SHARES = {0: 1, 1: 2, 2: 4}
 """By rank, primary, secondary, tertiary: the part of the speed that a movement has."""
-
-
-def total(terms: Iterable[Term]) -> int:
-    """What named terms come to, those that apply."""
-    return sum(term.value for term in terms if term.applies)
 
 
 def able(figure: Figure) -> bool:
@@ -364,6 +359,12 @@ def proficiency_terms(figure: Figure, ability: str) -> tuple[Term, ...]:
     """The level that proficiencies give a roll of this ability, or a Vitality save: one at most."""
     which = proficient(figure, ability)
     return (Term("proficiency", 1, clause("3dx.skills.proficiency"), about=which),) if which else ()
+
+
+def spirit_price(world: World, figure: Figure, ability: str) -> int:
+    """Points of the fifth attribute's resource that a roll of this ability takes."""
+    clause("3dx.house.more")
+    return content.of(world).fifth.cost if ability in figure.fifths else 0
 
 
 # ── Names ───────────────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core.facts import Fact
+from tablewright.core.facts import Fact, total
 from tablewright.core.foresight import Judged, Told
 from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
@@ -99,7 +99,7 @@ def judged(fact: Fact) -> Judged | None:
     dice.
     """
     if isinstance(fact, RollLaid) and fact.target and fact.success is not None:
-        return _judged(fact.figure, fact.lying, sum(t.value for t in fact.terms if t.applies), fact.target)
+        return _judged(fact.figure, fact.lying, total(fact.terms), fact.target)
     if isinstance(fact, f.VitalitySaved):
         return _judged(fact.figure, fact.lying, fact.level, fact.target)
     if isinstance(fact, f.ActRead) and fact.plan.lying is not None and fact.target:

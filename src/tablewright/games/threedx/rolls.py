@@ -14,6 +14,7 @@ from itertools import product
 
 import msgspec
 
+from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
 from tablewright.dice.exact import Distribution
 from tablewright.dice.sources import Dice
@@ -30,6 +31,12 @@ def averaged(sizes: Iterable[int]) -> int:
     clause("3dx.roll.skill")
     found = tuple(sizes)
     return kernel.average(sum(found), len(found))
+
+
+def level_of(terms: Iterable[Term]) -> int:
+    """All advantages less all disadvantages."""
+    clause("3dx.condition.stacked")
+    return total(terms)
 
 
 def took_time(uses: int) -> int:

@@ -242,7 +242,7 @@ def test_a_shield_gives_advantage_and_is_a_piece_of_armour_with_defend() -> None
     assert [term.name for term in levels.defence_terms(in_world, hild, "dodge")] == ["shield"]
     assert not reading.wears(in_world, hild)
     done(in_world, o.Defend(figure=hild.id))
-    assert levels.total(levels.defence_terms(in_world, hild, "dodge")) == 2
+    assert rolls.level_of(levels.defence_terms(in_world, hild, "dodge")) == 2
     assert reading.wears(in_world, hild)
     go(in_world, until=o.NpcAct)
     met = struck(in_world, hild, 3, 2, 1)  # 3 + 1 = 4: a difference of 3, 2 through the shield
@@ -263,12 +263,12 @@ def test_shield_and_defend_less_being_held_is_one_level_and_shield_and_steady_no
     begin(in_world, "bear 6", apart=2)
     fight(in_world).held[hild.id] = Hold("npc1", 6)
     done(in_world, o.Defend(figure=hild.id))
-    assert levels.total(levels.defence_terms(in_world, hild, "dodge")) == 1
+    assert rolls.level_of(levels.defence_terms(in_world, hild, "dodge")) == 1
     other = world()
     runa = hero(other, "Runa", things=("sword", "shield"))
     begin(other, "bear 6", apart=2)
     done(other, o.Steady(figure=runa.id))
-    assert levels.total(levels.defence_terms(other, runa, "dodge")) == 0
+    assert rolls.level_of(levels.defence_terms(other, runa, "dodge")) == 0
 
 
 @pytest.mark.clause("3dx.damage.reduction")
@@ -396,7 +396,7 @@ def test_move_dash_and_what_a_dash_costs() -> None:
     assert refused(in_world, o.Move(figure=hild.id, metres=11, toward="npc1")) == "That is farther than 10 m."
     done(in_world, o.Move(figure=hild.id, metres=15, toward="npc1", dash=True))
     assert fight(in_world).at[hild.id] == 15
-    assert levels.total(levels.defence_terms(in_world, hild, "dodge")) == -1
+    assert rolls.level_of(levels.defence_terms(in_world, hild, "dodge")) == -1
     other = world()
     runa = hero(other, "Runa")
     begin(other, "wolf 4", apart=100)
@@ -443,7 +443,7 @@ def test_what_is_in_hand_bears_on_block_and_dodge_against_armed_foes(
     hild = hero(in_world, things=things)
     begin(in_world, "guard 5", apart=2, first="foes")
     done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
-    found = [levels.total(levels.defence_terms(in_world, hild, name)) for name in ("block", "dodge")]
+    found = [rolls.level_of(levels.defence_terms(in_world, hild, name)) for name in ("block", "dodge")]
     assert found == [block, dodge]
 
 

@@ -6,6 +6,7 @@ import pytest
 from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, refused, world
 
 from tablewright.core.game import Seat
+from tablewright.games.threedx import rolls
 from tablewright.games.threedx.fight import acts, answers, arms, levels, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -324,11 +325,11 @@ def test_who_is_held_cannot_move_is_hampered_and_breaks_free_by_an_act() -> None
     begin(in_world, "bear 5", apart=2)
     fight(in_world).held[hild.id] = Hold("npc1", 5)
     assert "is held and cannot move" in refused(in_world, o.Move(figure=hild.id, metres=-4, toward="npc1"))
-    swing_level = levels.total(
+    swing_level = rolls.level_of(
         levels.own_terms(in_world, hild, moved=False, rose=False, action="attack", ability="strike", attack=True)
     )
     assert swing_level == -1
-    assert levels.total(levels.defence_terms(in_world, hild, "dodge")) == -1
+    assert rolls.level_of(levels.defence_terms(in_world, hild, "dodge")) == -1
     done(in_world, o.Act(figure=hild.id, does="break free", ability="agility"), 9, 6, 5)
     facts = close(in_world)
     # held is disadvantage on attack and defence; breaking free is neither: the middle of 9, 6, 5

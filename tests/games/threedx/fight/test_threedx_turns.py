@@ -295,7 +295,7 @@ def test_steady_gives_a_level_for_each_turn_and_costs_defence() -> None:
     for turn in (1, 2):
         done(in_world, o.Steady(figure=hild.id, action="attack"))
         assert fight(in_world).steady[hild.id].levels == turn
-        assert levels.total(levels.defence_terms(in_world, hild, "agility")) == -1
+        assert rolls.level_of(levels.defence_terms(in_world, hild, "agility")) == -1
         go(in_world, until=o.NpcAct)
         done(in_world, o.Pass(figure="npc1"))
         go(in_world)
@@ -354,7 +354,7 @@ def test_with_the_switch_taking_time_costs_a_turn_alone() -> None:
     hild = hero(in_world)
     begin(in_world, "wolf 6", apart=2)
     done(in_world, o.Steady(figure=hild.id, action="attack"))
-    assert levels.total(levels.defence_terms(in_world, hild, "agility")) == 0
+    assert rolls.level_of(levels.defence_terms(in_world, hild, "agility")) == 0
 
 
 # ── Ready ───────────────────────────────────────────────────────────────────────────────────

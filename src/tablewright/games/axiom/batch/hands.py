@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from tablewright.core.facts import total
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.batch import columns as c
 from tablewright.games.axiom.fight import attacks
@@ -52,7 +53,7 @@ class Hands:
         focus = attacks.fitting_focus(figure, Arm(item, weapon))
         now = figures.attribute(figure, attribute)
         found = [0] * c.ARM_WIDTH
-        found[c.ADDS] = figures.total(figures.attack_terms(figure, weapon, item=item, focus=focus)) - now
+        found[c.ADDS] = total(figures.attack_terms(figure, weapon, item=item, focus=focus)) - now
         found[c.WITH] = ATTRIBUTES.index(attribute)
         found[c.SHOOTS] = int(weapon.category == "ranged")
         found[c.HEAVY] = figures.heavy_bonus(weapon)

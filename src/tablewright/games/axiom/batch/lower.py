@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tablewright.core.effects import amount
+from tablewright.core.facts import total
 from tablewright.games.axiom import conditions, content, figures, kernel, policy, pools
 from tablewright.games.axiom.batch import columns as c
 from tablewright.games.axiom.batch.hands import MOST_THINGS, TYPES, Hands, hands_of
@@ -231,14 +232,14 @@ def _lower_pools(k: Row, figure: Figure, at: int) -> None:
     k[at + c.ACROBATICS] = _added(figure, SPEED, ESCAPES[SPEED])
     k[at + c.MEDICINE] = int(figure.talents.get("medicine", 0) > 0)
     k[at + c.TREATS] = _added(figure, WIT, "medicine", tending.wound_focus(figure))
-    k[at + c.KIT] = figures.total(figures.kit_terms(figure, "medicine"))
+    k[at + c.KIT] = total(figures.kit_terms(figure, "medicine"))
     for number, save in enumerate(ATTRIBUTES):
-        k[at + c.SAVES + number] = figures.total(figures.save_terms(figure, save)) - figures.attribute(figure, save)
+        k[at + c.SAVES + number] = total(figures.save_terms(figure, save)) - figures.attribute(figure, save)
 
 
 def _added(figure: Figure, attribute: str, talent: str, focus: str = "") -> int:
     terms = figures.pool_terms(figure, attribute, talent, focus=focus)
-    return figures.total(terms) - figures.attribute(figure, attribute)
+    return total(terms) - figures.attribute(figure, attribute)
 
 
 def _lower_things(found: Lowered, figure: Figure, at: int) -> None:

@@ -222,21 +222,8 @@ def fold_roll(world: World, fact: ChallengeRolled) -> None:
         call.results[fact.figure] = Result(successes=fact.successes, passed=bool(fact.passed))
 
 
-def fold_settled(world: World, _fact: o.ChallengeSettled) -> None:
-    """It is decided; it may be tried again. In an adventure that the engine runs the scene has been played."""
-    _closed(world)
-    if world.scene is not None and world.story:
-        world.scene.done = True
-
-
-def fold_dropped(world: World, _fact: o.ChallengeDropped) -> None:
-    """It is off."""
-    _closed(world)
-    if world.scene is not None and world.story:
-        world.scene.done = True
-
-
-def _closed(world: World) -> None:
+def fold_closed(world: World, _fact: o.ChallengeSettled | o.ChallengeDropped) -> None:
+    """It is decided, or off; it may be tried again. In an adventure that the engine runs the scene has been played."""
     scene: Scene | None = world.scene
     if scene is not None:
         scene.last = world.call

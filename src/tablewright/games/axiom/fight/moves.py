@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from tablewright.core.facts import Asked, Chance, Fact, Refused
+from tablewright.core.facts import Asked, Chance, Fact, Refused, total
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures, kernel, moment, pools, rolled
@@ -158,7 +158,7 @@ def _threshold(world: World, enemies: list[Figure], dice: Dice) -> Generator[Fac
     """Standard and 1 for active opponents; by option what the best of them rolls."""
     if world.options.get("opposed") != "successes":
         return kernel.threshold(kernel.STANDARD, 1)
-    best = max(enemies, key=lambda enemy: figures.total(figures.pool_terms(enemy, SPEED, "strike")))
+    best = max(enemies, key=lambda enemy: total(figures.pool_terms(enemy, SPEED, "strike")))
     pool = moment.pool(world, best, figures.pool_terms(best, SPEED, "strike"), threshold=0, own=False)
     against = rolled.roll(
         world,

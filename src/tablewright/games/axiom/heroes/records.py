@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablewright.core import sheet_text
-from tablewright.core.facts import Term
+from tablewright.core.facts import Term, total
 from tablewright.core.making import world_of
 from tablewright.games.axiom import content, figures, moment
 from tablewright.games.axiom.game import Axiom
@@ -65,7 +65,7 @@ def record(world: World, figure: Figure) -> dict[str, Any]:
 
 def _pool(terms: Iterable[Term]) -> dict[str, Any]:
     row = tuple(terms)
-    return {"dice": figures.total(row), "terms": _terms(row)}
+    return {"dice": total(row), "terms": _terms(row)}
 
 
 def _terms(terms: Iterable[Term]) -> list[dict[str, Any]]:

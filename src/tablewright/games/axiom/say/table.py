@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Answered, Asked, Command, Refused
+from tablewright.core.facts import Answered, Asked, Command, Refused, tag_of
 from tablewright.core.game import Names
 from tablewright.core.referee_words import who
 from tablewright.core.view import Card
@@ -117,7 +117,7 @@ def pack_in_use() -> Refused:
 
 def next_words(world: World, command: Command) -> str:
     """What the Next button says; a threat's turn by its name."""
-    tag = str(type(command).__struct_config__.tag)
+    tag = tag_of(command)
     figure = world.figures.get(getattr(command, "figure", ""))
     if tag == "foe-act" and figure is not None:
         return f"{possessive(capital(figure.name))} turn"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablewright.core.facts import total
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Band, FigureCard, Gauge, Line, Place, Tag
@@ -94,7 +95,7 @@ def _result(seen: World, id_: str) -> str:
     result = call.results.get(id_) if call is not None else None
     if result is None:
         dice = seen.scene.aid.get(id_, ()) if seen.scene is not None else ()
-        helped = figures.total(dice)
+        helped = total(dice)
         return f"has still to roll, {helped}D more by help" if helped else "has still to roll"
     return f"{counted(result.successes, 'success', 'successes')}: {'made it' if result.passed else 'failed'}"
 

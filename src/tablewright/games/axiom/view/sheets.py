@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Term
+from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
 from tablewright.core.view import Line, Section, Sheet
 from tablewright.games.axiom import content, figures, kernel, moment
@@ -116,7 +116,7 @@ def attribute_lines(figure: Figure) -> list[Line]:
         if name in figure.attributes:
             terms = figures.attribute_terms(figure, name)
             record = content.attributes()[name]
-            text = f"{figures.total(terms)}D"
+            text = f"{total(terms)}D"
             why = f"{sum_words(terms)}; {record.gist}" if len(terms) > 1 else record.gist
             lines.append(Line(words=record.name, text=text, why=f"{why} ({clause_title(record.clause)})"))
     return lines

@@ -74,7 +74,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     fight = world.fight
     if fight is None:
         return
-    if not any(one.character and one.state in ("up", "out") for one in world.party()):
+    if not any(one.character for one in world.living()):
         how = "lost"  # the last of them died of what the fight had left in them
     lasted = fight.fought if fight.outcome else fight.round
     behind = chase.left_behind(world) if how == "lost" else ()
@@ -123,7 +123,7 @@ def refuse_count(_world: World, _command: orders.CountRounds) -> Refused | None:
 
 def count_rounds(world: World, _command: orders.CountRounds, _dice: Dice) -> Iterator[Fact]:
     """Somebody is poisoned, or loses turns, with no foe about: rounds are counted as after a fight."""
-    there = tuple(one.id for one in world.party() if one.state in ("up", "out"))
+    there = tuple(one.id for one in world.living())
     room = world.place if world.place in world.rooms else ""
     yield f.RoundsBegan(figures=there, room=room, clauses=(clause("axx.time.round"),))
 
@@ -270,7 +270,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     arriving.join(world)
     for figure in world.party():
         figure.conditions.pop("stuck", None)
-    if not any(one.character and one.state in ("up", "out") for one in world.party()):
+    if not any(one.character for one in world.living()):
         world.over, world.due = "lost", []  # nobody is left for whom time goes by
     elif fact.fought and world.place != TOWN:  # no turns are counted in town, and nothing wanders there
         world.due += ["fight-turn", "noise"]

@@ -8,7 +8,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
-from tablewright.games.axx.combat import bay, field, ways_out
+from tablewright.games.axx.combat import bay, field, turns_fold, ways_out
 from tablewright.games.axx.combat.facts import MoveBegan, Moved, Stopped
 from tablewright.games.axx.combat.numbers import unaware
 from tablewright.games.axx.combat.orders import GoOn
@@ -162,7 +162,7 @@ def fold_moved(world: World, fact: Moved) -> None:
     if fact.how == "charge":
         fight.used.append(f"charging {fact.figure}")
     if fact.ends_turn:
-        _done(fight, fact.figure)
+        turns_fold.acted(fight, fact.figure)
     if fact.out_of_sight and fact.figure not in fight.away:
         fight.away.append(fact.figure)
     toward = (fact.end - fact.start) * field.forward(fight, fact.figure) > 0
@@ -191,13 +191,7 @@ def fold_stopped(world: World, fact: Stopped) -> None:
     """The move comes to nothing, and the turn with it."""
     if world.fight is not None:
         world.fight.going = None
-        _done(world.fight, fact.figure)
-
-
-def _done(fight: Fight, figure: str) -> None:
-    fight.shots.pop(figure, None)
-    if figure not in fight.acted:
-        fight.acted.append(figure)
+        turns_fold.acted(world.fight, fact.figure)
 
 
 def refuse_go_on(_world: World, _command: GoOn) -> Refused | None:

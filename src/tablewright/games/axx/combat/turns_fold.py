@@ -8,7 +8,8 @@ from tablewright.games.axx.combat import rounds
 from tablewright.games.axx.world import Fight, World
 
 
-def _done(fight: Fight, figure: str) -> None:
+def acted(fight: Fight, figure: str) -> None:
+    """The figure has had its turn of this round."""
     fight.shots.pop(figure, None)
     if figure not in fight.acted:
         fight.acted.append(figure)
@@ -19,7 +20,7 @@ def turn_ended(world: World, fact: f.TurnEnded) -> None:
     fight = world.fight
     if fight is None:
         return
-    _done(fight, fact.figure)
+    acted(fight, fact.figure)
     if fact.why == "waits":
         fight.used.append(f"waited {fact.figure}")
     if fact.why.startswith(("parley", "persuade")):
@@ -38,7 +39,7 @@ def drawn(world: World, fact: f.Drawn) -> None:
         figure.items[fact.item].place = "hand"
     if fight is not None:
         if fact.fetched:
-            _done(fight, figure.id)
+            acted(fight, figure.id)
         else:
             fight.used.append(f"draw {figure.id}")
 
@@ -48,14 +49,14 @@ def aid_given(world: World, fact: f.AidGiven) -> None:
     if world.fight is not None:
         world.fight.aided[fact.ally] = fact.figure
         world.fight.helped[fact.ally] = world.fight.round
-        _done(world.fight, fact.figure)
+        acted(world.fight, fact.figure)
 
 
 def sleeper_shaken(world: World, fact: f.SleeperShaken) -> None:
     """The sleeper wakes when the round ends."""
     if world.fight is not None:
         world.fight.shaken.append(fact.sleeper)
-        _done(world.fight, fact.figure)
+        acted(world.fight, fact.figure)
 
 
 def reloaded(world: World, fact: f.Reloaded) -> None:
@@ -67,7 +68,7 @@ def reloaded(world: World, fact: f.Reloaded) -> None:
         figure.items[fact.item].loaded = True
     if fight is not None:
         fight.shooting.append(figure.id)
-        _done(fight, figure.id)
+        acted(fight, figure.id)
 
 
 def cover_set(world: World, fact: f.CoverSet) -> None:
@@ -110,7 +111,7 @@ def power_used(world: World, fact: f.PowerUsed) -> None:
     """The foe's turn is spent on it; what it can use so often is counted."""
     if world.fight is not None:
         world.fight.once.append(f"power {fact.figure} {fact.power}")
-        _done(world.fight, fact.figure)
+        acted(world.fight, fact.figure)
 
 
 def carried_landed(world: World, fact: f.CarriedLanded) -> None:

@@ -60,7 +60,7 @@ def _in_town(world: World, figure: Figure) -> bool:
 
 def heir(world: World) -> Figure | None:
     """Who takes what the dead leave in town: the first character who lives."""
-    return next((one for one in world.party() if one.character and one.state in ("up", "out")), None)
+    return next((one for one in world.living() if one.character), None)
 
 
 def lay_out(world: World, command: LayOut, _dice: Dice) -> Iterator[Fact]:

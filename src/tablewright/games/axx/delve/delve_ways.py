@@ -102,11 +102,6 @@ def ready(world: World, name: str) -> Figure | Refused:
     return busy(world) or actor(world, name)
 
 
-def living(world: World) -> list[Figure]:
-    """The party's living members, those who are out included."""
-    return [figure for figure in world.party() if figure.state in ("up", "out")]
-
-
 def party_sees(world: World, *, place: str = "") -> bool:
     """Whether anybody of the party who is awake can see the room, or will see the `place` that it comes to."""
     return any(figures.able(figure) and figures.sees(world, figure, place=place) for figure in world.party())

@@ -52,7 +52,7 @@ def worth(items: list[Item]) -> int:
 
 def reach_town(world: World, _dice: Dice) -> Iterator[Fact]:
     """Home: every GP brought is one XP, one share for each living character who was on the delve."""
-    who = [figure for figure in world.party() if figure.state in ("up", "out")]
+    who = world.living()
     sales = [
         Sale(figure.id, tuple(item.id for item in found), worth(found), world.banked.get(figure.id, 0))
         for figure in who

@@ -10,7 +10,7 @@ from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.delve import clock, light, night, rest
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import setting_out as delve
-from tablewright.games.axx.delve.delve_ways import TOWN, living, party_sees
+from tablewright.games.axx.delve.delve_ways import TOWN, party_sees
 from tablewright.games.axx.say import a, item_name, listed
 from tablewright.games.axx.say import town as town_words
 from tablewright.games.axx.say.light import turns
@@ -142,7 +142,7 @@ def _rest_due(seen: World) -> str:
 
 
 def _sleep(seen: World) -> Offer:
-    party = living(seen)
+    party = seen.living()
     food = sum(item.count for figure in party for item in figure.items.values() if item.kind == night.FOOD)
     notes = [f"{min(food, len(party))} of {len(party)} have a ration"]
     if not seen.safe:

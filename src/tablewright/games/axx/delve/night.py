@@ -14,7 +14,6 @@ from tablewright.games.axx.combat import coating, harm
 from tablewright.games.axx.delve import clock, wandering
 from tablewright.games.axx.delve.delve_facts import WanderersChecked
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
-from tablewright.games.axx.delve.delve_ways import living
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import spell_slots, xp
 from tablewright.games.axx.say import delve_refusals as words
@@ -92,7 +91,7 @@ class DayEnded(Fact, frozen=True, kw_only=True, tag="day-ended"):
 
 def ration_for(world: World, figure: Figure) -> tuple[Figure, Item] | None:
     """The ration that somebody would eat: the own, else of the companion who has most."""
-    stores = [(owner, item) for owner in living(world) for item in owner.items.values() if item.kind == FOOD]
+    stores = [(owner, item) for owner in world.living() for item in owner.items.values() if item.kind == FOOD]
     mine = [store for store in stores if store[0].id == figure.id]
     if mine:
         return mine[0]
@@ -112,7 +111,7 @@ def meal(world: World, figure: Figure) -> Fact:
 def refuse_eat(world: World, command: Eat) -> Refused | None:
     """Why there is nothing to eat, or no hunger."""
     figure = world.figures.get(command.figure)
-    if figure is None or figure not in living(world):
+    if figure is None or figure not in world.living():
         return nobody()
     if world.fight is not None:
         return words.in_fight()
@@ -190,7 +189,7 @@ def _beset(world: World) -> list[int]:
 
 def morning(world: World, dice: Dice) -> Iterator[Fact]:
     """A ration each, a Hit Die of healing for those who ate, and the new day."""
-    party = living(world)
+    party = world.living()
     for figure in party:
         yield meal(world, figure)
     for figure in party:

@@ -12,7 +12,6 @@ from tablewright.games.axx import kernel
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import harm
 from tablewright.games.axx.delve import clock
-from tablewright.games.axx.delve.delve_ways import living
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.say import nobody
@@ -48,13 +47,13 @@ def calm(world: World) -> Refused | None:
         return words.in_fight()
     if world.due or world.meeting is not None:
         return words.unsettled()
-    return None if living(world) else words.no_party()
+    return None if world.living() else words.no_party()
 
 
 def bind_refused(world: World, name: str) -> Refused | None:
     """Why this one's wounds cannot be bound."""
     figure = world.figures.get(name)
-    if figure is None or figure not in living(world):
+    if figure is None or figure not in world.living():
         return nobody()
     if figure.state == "out":
         return words.is_out(figure)
@@ -67,7 +66,7 @@ def bind_refused(world: World, name: str) -> Refused | None:
 
 def bindable(world: World) -> list[Figure]:
     """Those whose wounds can be bound now."""
-    return [figure for figure in living(world) if bind_refused(world, figure.id) is None]
+    return [figure for figure in world.living() if bind_refused(world, figure.id) is None]
 
 
 def refuse_rest(world: World, command: Rest) -> Refused | None:

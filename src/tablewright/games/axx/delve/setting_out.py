@@ -17,7 +17,7 @@ from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import delve_fold as fold
 from tablewright.games.axx.delve import light
 from tablewright.games.axx.delve.delve_move import enter
-from tablewright.games.axx.delve.delve_ways import TOWN, living
+from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.dungeon.whole import check_measures, make_plan
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
@@ -70,7 +70,7 @@ def _unlike(world: World, title: str) -> str:
 
 def goers(world: World) -> list[Figure]:
     """Those who set out: the whole party; who is out is carried along."""
-    return living(world)
+    return world.living()
 
 
 def refuse_out(world: World, _command: f.SetOut) -> Refused | None:

@@ -92,18 +92,14 @@ def lay_down(world: World, figure: Figure, coins: int, *, room: str = "") -> Non
 
 def found(world: World) -> int:
     """The coin that the party has beyond what it set out with, whoever carries it now."""
-    there = _there(world)
+    there = world.living()
     return sum(one.coins for one in there if one.id in world.purse) - sum(_own(world, name) for name in world.purse)
-
-
-def _there(world: World) -> list[Figure]:
-    return [one for one in world.party() if one.state in ("up", "out")]
 
 
 def _own(world: World, name: str) -> int:
     """What somebody brought from town and the party has: of one who is gone, what was handed on before."""
     figure, coins = world.figures.get(name), world.purse[name]
-    return coins if figure is None or figure in _there(world) else max(0, coins - figure.coins)
+    return coins if figure is None or figure in world.living() else max(0, coins - figure.coins)
 
 
 def unpurse(world: World, first: str, coins: int) -> int:

@@ -111,7 +111,7 @@ def targets(seen: World, figure: Figure, record: Spell | Gear) -> list[str]:
     """At whom a spell is worth a button: the hurt for healing, foes for harm, oneself for light."""
     effect = record.effect
     if isinstance(effect, Heal):
-        fit = [one for one in seen.party() if one.state in ("up", "out")]
+        fit = seen.living()
         return [one.id for one in fit if (one.hp or 0) < (one.top or 0) or set(effect.ends) & set(one.conditions)]
     if isinstance(effect, Blow | Charm | Inflict | Drain | Burst):
         return [one.id for one in field.enemies(seen, figure) if one.state == "up"]

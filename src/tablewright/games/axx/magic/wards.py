@@ -42,7 +42,7 @@ def _side(world: World, figure: Figure) -> list[Figure]:
     """Everyone of the figure's side then present, those at 0 HP too."""
     fight = world.fight
     if fight is None:
-        return [one for one in world.party() if one.state in ("up", "out")]
+        return world.living()
     return field.present(world, field.side_of(fight, figure.id))
 
 

@@ -28,7 +28,7 @@ def arrange(world: World, command: e.ArrangeFight, dice: Dice) -> Iterator[Fact]
         foes=foes,
         source="wanderer",
         aware=(PARTY, FOES),
-        ranks={one.id: encounter.rank_of(world, one) for one in encounter.joining(world)},
+        ranks={one.id: encounter.rank_of(world, one) for one in world.living()},
         rolls=tuple(dice.thrown[before:]),
         clauses=tuple(dict.fromkeys(content.monster(kind).clause for kind, _ in command.foes)),
     )

@@ -46,7 +46,7 @@ def open_encounter(world: World, _command: e.OpenEncounter, dice: Dice) -> Itera
         sneaking=meeting.sneaking,
         in_open=meeting.in_open,
         again=bool(meeting.group),
-        ranks={one.id: rank_of(world, one) for one in joining(world)},
+        ranks={one.id: rank_of(world, one) for one in world.living()},
         clauses=(content.monster(meeting.threat).clause,),
     )
 
@@ -68,16 +68,11 @@ def _foes(world: World, meeting: Meeting, dice: Dice) -> tuple[e.Foe, ...]:
     )
 
 
-def joining(world: World) -> list[Figure]:
-    """The heroes who are part of the encounter: all who are with the party, on their feet or not."""
-    return [one for one in world.party() if one.state in ("up", "out")]
-
-
 def rank_of(world: World, figure: Figure) -> str:
     """The rank a hero goes in: as set, else the first half of the marching order in front."""
     if figure.rank:
         return figure.rank
-    order = [one.id for one in joining(world)]
+    order = [one.id for one in world.living()]
     return "front" if order.index(figure.id) < (len(order) + 1) // 2 else "second"
 
 
@@ -134,13 +129,13 @@ def _roll_sides(world: World, dice: Dice) -> Iterator[Fact]:
 def alert_ones(world: World) -> list[Figure]:
     """The party's Rangers who are awake and about: surprised on a 1 alone, and others are by them on 1 to 3."""
     clause("axx.class.ranger")
-    able = [one for one in joining(world) if figures.able(one)]
+    able = [one for one in world.living() if figures.able(one)]
     return [one for one in able if (cls := figures.class_of(one)) is not None and cls.alert]
 
 
 def _sneak(world: World, dice: Dice) -> Iterator[Fact]:
     """One stealth check for the side, by its worst member; won, the foes are surprised without dice."""
-    able = [one for one in joining(world) if figures.able(one)]
+    able = [one for one in world.living() if figures.able(one)]
     if not able:
         yield from _roll_sides(world, dice)
         return

@@ -10,7 +10,6 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel, open_rolls
 from tablewright.games.axx.combat import ending, ways_out
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.meeting.encounter import joining
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
@@ -107,7 +106,7 @@ def name_toll(world: World) -> Iterator[Fact]:
     """Orcs name their toll first, on anything but hostile."""
     fight = world.fight
     if fight is not None and content.monster(fight.threat).toll and not fight.toll:
-        heads = len(joining(world))
+        heads = len(world.living())
         yield e.TollNamed(gp=TOLL_A_HEAD * heads, clauses=(clause("axx.threat.orc_patrol"),))
 
 
@@ -161,7 +160,7 @@ def refuse_toll(world: World, _command: e.PayToll) -> Refused | None:
     fight = world.fight
     if fight is None or not fight.toll:
         return words.no_toll()
-    have = sum(one.coins for one in joining(world))
+    have = sum(one.coins for one in world.living())
     return None if have >= fight.toll else words.too_poor(have, fight.toll)
 
 
@@ -174,7 +173,7 @@ def pay_toll(world: World, _command: e.PayToll, dice: Dice) -> Iterator[Fact]:
 
 def toll_shares(world: World, toll: int) -> dict[str, int]:
     """Who gives how much: alike, and where a purse is empty the others more; the first in order the odd coins."""
-    shares = {one.id: 0 for one in joining(world)}
+    shares = {one.id: 0 for one in world.living()}
     left = toll
     while left > 0:
         able = [i for i in shares if world.figures[i].coins > shares[i]]

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.core.facts import Refused
+from tablewright.core.prose import listed
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred
 from tablewright.games.axx.world import Figure
 
 ARMOR = {"light_armor": "light armour", "medium_armor": "medium armour", "heavy_armor": "heavy armour"}
-
-
-def _row(words: Sequence[str], joint: str) -> str:
-    row = list(words)
-    return f"{', '.join(row[:-1])} {joint} {row[-1]}" if len(row) > 1 else "".join(row)
 
 
 def armor_refused(cls: CharacterClass, gear: Gear, clause: str) -> Refused:
@@ -23,7 +19,7 @@ def armor_refused(cls: CharacterClass, gear: Gear, clause: str) -> Refused:
     elif not cls.armor:
         words = f"A {cls.name} wears no armour."
     else:
-        words = f"A {cls.name} wears {_row([ARMOR[kind] for kind in cls.armor], 'or')} only."
+        words = f"A {cls.name} wears {listed([ARMOR[kind] for kind in cls.armor], joint='or')} only."
     return Refused(code="armor", words=words, clause=clause)
 
 
@@ -47,7 +43,7 @@ def no_damage_type(gear: Gear) -> Refused:
 def type_refused(gear: Gear, types: Sequence[str], damage: str, clause: str) -> Refused:
     """A weapon that is not made so."""
     wanted = f"There is no {damage} {gear.name}" if damage in ("blunt", "edged", "piercing") else gear.name.capitalize()
-    return Refused(code="type", words=f"{wanted}: choose {_row(types, 'or')}.", clause=clause)
+    return Refused(code="type", words=f"{wanted}: choose {listed(types, joint='or')}.", clause=clause)
 
 
 def not_for_sale() -> Refused:

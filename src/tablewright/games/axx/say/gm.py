@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Command, Refused
+from tablewright.core.facts import Command, Refused, tag_of
 from tablewright.core.game import Names
 from tablewright.core.prose import capital
 from tablewright.core.view import Card
@@ -142,11 +142,6 @@ def next_words(world: World, command: Command) -> str:
     if tag == "monster-turn" and figure is not None:
         return f"{possessive(capital(figure.name))} turn"
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
-
-
-def tag_of(command: Command) -> str:
-    """A command's tag."""
-    return str(type(command).__struct_config__.tag)
 
 
 def no_change(what: str) -> Refused:

@@ -9,7 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.delve.delve_ways import TOWN, living
+from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.say import delve_refusals, nobody
 from tablewright.games.axx.say import town as words
 from tablewright.games.axx.world import Figure, World
@@ -51,7 +51,7 @@ def fold_taken(world: World, fact: LeaveTaken) -> None:
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """One button for each of the seat's dead, while others live."""
-    if seat.role == "watcher" or not living(seen):
+    if seat.role == "watcher" or not seen.living():
         return []
     cited = clause("axx.death.permanent")
     return [

@@ -31,7 +31,7 @@ class CoinsShared(Fact, frozen=True, kw_only=True, tag="coins-shared"):
 
 def sharers(world: World) -> list[Figure]:
     """The living characters of the party."""
-    return [one for one in world.party() if one.character and one.state in ("up", "out")]
+    return [one for one in world.living() if one.character]
 
 
 def refuse(world: World, command: ShareCoins) -> Refused | None:

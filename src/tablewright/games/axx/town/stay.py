@@ -14,7 +14,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat import coating
 from tablewright.games.axx.delve import clock, night
-from tablewright.games.axx.delve.delve_ways import TOWN, living
+from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import spell_slots
 from tablewright.games.axx.say import building, nobody
@@ -71,7 +71,7 @@ def refuse_week(world: World, _command: StayWeek) -> Refused | None:
 def stay_week(world: World, _command: StayWeek, _dice: Dice) -> Iterator[Fact]:
     """Seven days under a roof, board and all; hirelings want their wages."""
     yield from wages.pay(world, days=WEEK)
-    names = tuple(figure.id for figure in living(world))
+    names = tuple(figure.id for figure in world.living())
     yield WeekPassed(clauses=(clause("axx.heal.haven"), clause("axx.time.day")), figures=names, day=world.day + WEEK)
 
 
@@ -140,7 +140,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == "watcher" or in_town(seen) is not None:
         return []
     out = []
-    party = living(seen)
+    party = seen.living()
     worn = [one for one in party if (one.hp or 0) < (one.top or 0) or one.state == "out"]
     injured = [one for one in party if "injured" in one.conditions and not maimed(one)]
     ailing = [one for one in party if set(one.conditions) - {"injured", *KEPT}]
@@ -157,7 +157,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             main=bool(injured),
         )
     )
-    hurt = tuple(Choice(one.id, one.name) for one in living(seen) if maimed(one))
+    hurt = tuple(Choice(one.id, one.name) for one in seen.living() if maimed(one))
     if hurt and (seat.role == GM or not seen.gm):
         blanks = (Field("figure", "Who", hurt), Field("reason", "How it came about", text=True))
         words = "Let the Long Road mend one who was maimed"

@@ -36,7 +36,7 @@ class HirelingLeft(Fact, frozen=True, kw_only=True, tag="hireling-left"):
 
 def hired(world: World) -> list[Figure]:
     """The hirelings who are with the party."""
-    return [one for one in world.party() if one.monster and one.state in ("up", "out")]
+    return [one for one in world.living() if one.monster]
 
 
 def wage(figure: Figure) -> int:
@@ -55,7 +55,7 @@ def plan(world: World, *, days: int) -> list[tuple[Figure, str, int]]:
 
     The employer pays if the purse holds it, else whoever has most; "" where nobody can.
     """
-    living = [one for one in world.party() if one.character and one.state in ("up", "out")]
+    living = [one for one in world.living() if one.character]
     purses = {one.id: one.coins for one in living}
     out = []
     for figure in hired(world):
@@ -85,7 +85,7 @@ def pay(world: World, *, days: int) -> Iterator[Fact]:
 
 def leaves(world: World, figure: Figure, why: str, cited: str, *, running: bool = False) -> HirelingLeft:
     """The fact of a hireling's leaving, with what stays behind: all that the party lent."""
-    there = [one.id for one in world.party() if one.character and one.state in ("up", "out")]
+    there = [one.id for one in world.living() if one.character]
     taker = figure.employer if figure.employer in there else next(iter(there), "")
     things = tuple(gear_moves.copy(item, lit=False, place="pack") for item in figure.items.values())
     kept = bool(things or figure.coins) and world.place not in world.rooms

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.fight import arms, levels, plan, plan_fold, policy, reading, reducing, who
 from tablewright.games.threedx.fight.arms import Arm
@@ -66,12 +66,12 @@ class Skills:
         attribute = figures.attribute_of(self.world, self.figure, name)
         custom = self.figure.skills.get(name)
         with_ = custom.attributes if custom is not None and custom.kind == "custom" else (attribute,) * bool(attribute)
-        cost = arms.spirit_price(self.world, self.figure, name)
+        cost = figures.spirit_price(self.world, self.figure, name)
         packed = sum((ATTRIBUTES.index(one) + 1) << 4 * place for place, one in enumerate(with_))
         size = figures.dice(self.world, self.figure, attribute, name)[2]
         if name not in self.names:
             self.names.append(name)
-        helped = levels.total(figures.proficiency_terms(self.figure, name))
+        helped = rolls.level_of(figures.proficiency_terms(self.figure, name))
         return [size, packed, len(with_), BEYOND if barred else cost, self.names.index(name), helped]
 
 
@@ -184,7 +184,7 @@ def shot(world: World, figure: Figure, arm: Arm, ability: str) -> int:
 
 def way_level(world: World, figure: Figure, arm: Arm, ability: str) -> int:
     """The level of an attack with it by this ability, whatever else bears on it."""
-    return levels.total(levels.attack_terms(world, figure, Swing(arm, ability, (), 0)))
+    return rolls.level_of(levels.attack_terms(world, figure, Swing(arm, ability, (), 0)))
 
 
 def arm_row(world: World, figure: Figure, arm: Arm, ways: int, ways_at: int) -> list[int]:

@@ -223,7 +223,7 @@ def _lower_foe(found: Lowered, world: World, figure: Figure, at: int, ills: Ills
     k[at + c.ARMED] = int(arms.armed(world, figure))
     k[at + c.NAMED] = int(not reducing.why_not(world, figure, reducing.ITEM))
     for armed in (False, True):
-        k[at + c.SHIELDED + armed] = levels.total(levels.npc_defence(world, figure, armed=armed))
+        k[at + c.SHIELDED + armed] = rolls.level_of(levels.npc_defence(world, figure, armed=armed))
     ranks = sorted(f"{id_}#" for id_ in who.fight_of(world).foes)
     k[at + c.RANK] = ranks.index(f"{figure.id}#")
 
@@ -240,7 +240,7 @@ def _lower_hero(found: Lowered, world: World, figure: Figure, at: int, ills: Ill
         place = at + c.ILL + 2 * m[at + c.ILLS]
         m[place], m[place + 1] = ills[one.name, one.severity, one.turns], -1 if one.turns is None else one.turns
         m[at + c.ILLS] += 1
-    k[at + c.HARDY] = levels.total(figures.proficiency_terms(figure, "vitality"))
+    k[at + c.HARDY] = rolls.level_of(figures.proficiency_terms(figure, "vitality"))
     k[at + c.INCREASE] = figure.increases.get("run", 0)
     k[at + c.SHARE], k[at + c.LACKS] = figures.SHARES[figures.rank(figure, "run")], int("run" in figure.lacks)
     k[at + c.SLOTS_ATHLETICS], k[at + c.SLOTS_CARRY] = [term.value for term in figures.slot_terms(figure)[:2]]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Fact, Refused, Term
+from tablewright.core.facts import Fact, Refused, Term, total
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -137,7 +137,7 @@ def _helped(world: World, call: Call, id_: str) -> o.Helped:
         figure=id_,
         to=to if there else "",
         lying=laid.lying,
-        level=figures.total(reading.all_terms(world, call, id_, laid.terms)),
+        level=total(reading.all_terms(world, call, id_, laid.terms)),
         result=read.result,
         need=reading.help_needs(call, world.figures[to]) if there else 0,
         worked=there and reading.worked(world, call, id_),
@@ -152,7 +152,7 @@ def _result(world: World, call: Call, figure: Figure) -> o.Result:
     return o.Result(
         figure=figure.id,
         lying=laid.lying,
-        level=figures.total(terms),
+        level=total(terms),
         result=read.result,
         terms=terms,
         target=target,

@@ -30,7 +30,7 @@ def refuse_help(world: World, command: o.HelpWith) -> Refused | None:
     if figure.id in call.helps.values():
         return words.is_helped(figure.name)
     ability = command.ability or call.ability
-    if not reading.knows(world, figure, ability) or figure.spirit < reading.costs(world, figure, ability):
+    if not reading.knows(world, figure, ability) or figure.spirit < figures.spirit_price(world, figure, ability):
         return words.no_ability()
     return None if fits(world, call, figure, other=world.figures[command.to], ability=ability) else words.not_fitting()
 

@@ -8,7 +8,7 @@ from tablewright.core.facts import Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.threedx import content
+from tablewright.games.threedx import bonus, content, figures
 from tablewright.games.threedx.challenges import blanks, calling, closing, helping, reading, tries
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.challenges.calling import GROUP
@@ -82,7 +82,7 @@ def _roll(seen: World, call: Call, figure: Figure, command: o.RollFor, *, main: 
 
 
 def _price(seen: World, figure: Figure, ability: str) -> str:
-    cost = reading.costs(seen, figure, ability)
+    cost = figures.spirit_price(seen, figure, ability)
     return f"{cost} {content.of(seen).fifth.resource}" if cost else ""
 
 
@@ -114,7 +114,7 @@ def _lying(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
         return
     for die in reading.bonus_dice(figure, laid):
         command = o.JoinBonus(figure=figure.id, die=die)
-        name = words.bonus(figure.name, content.of(seen), die, reading.die_size(figure, die))
+        name = words.bonus(figure.name, content.of(seen), die, bonus.size(figure, die))
         yield Offer(
             command=command,
             words=name,
@@ -122,7 +122,7 @@ def _lying(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
             figure=figure.id,
             chance=tries.chance_bonus(seen, command),
             price="one use",
-            clause=clause("3dx.epic_die") if die == o.EPIC else clause("3dx.bonus_dice"),
+            clause=bonus.cited(die),
             typed=name.lower().replace(":", ""),
             main=reading.stands(seen, call, figure.id) is False,
         )

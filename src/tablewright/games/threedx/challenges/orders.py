@@ -13,7 +13,6 @@ from tablewright.games.threedx.world_calls import Call, Wish
 
 CARRIES = ("", "advantage", "disadvantage", "both")
 """What a result does to the next of several rolls: nothing, success helps, failure hampers, or both."""
-EPIC = "epic"
 
 
 # ── Commands ────────────────────────────────────────────────────────────────────────────────

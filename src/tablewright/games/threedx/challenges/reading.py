@@ -7,20 +7,13 @@ from fractions import Fraction
 
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
-from tablewright.games.threedx import content, figures, kernel, rolls
-from tablewright.games.threedx.challenges.orders import EPIC
+from tablewright.games.threedx import bonus, content, figures, kernel, rolls
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_calls import ALL, Call, Laid
 
 NO_TARGET = 2
 """What help needs where the action helped has no target number."""
 VITALITY = "vitality"
-
-
-def level_of(terms: Iterator[Term] | tuple[Term, ...] | list[Term]) -> int:
-    """All advantages less all disadvantages."""
-    clause("3dx.condition.stacked")
-    return figures.total(terms)
 
 
 # ── Who can, and with what ──────────────────────────────────────────────────────────────────
@@ -60,19 +53,13 @@ def knows(world: World, figure: Figure, ability: str) -> bool:
     return skill is not None and skill.kind == "custom" and skill.active
 
 
-def costs(world: World, figure: Figure, ability: str) -> int:
-    """Points of the fifth attribute's resource that a roll with this ability costs."""
-    clause("3dx.house.more")
-    return content.of(world).fifth.cost if ability in figure.fifths else 0
-
-
 def can_roll(world: World, figure: Figure, call: Call) -> bool:
     """Whether somebody can make the roll or save at all."""
     if not figures.able(figure) or not figures.vitality(figure):
         return False
     if call.save:
         return save_die(world, figure, call.attribute) > 0
-    return knows(world, figure, call.ability) and figure.spirit >= costs(world, figure, call.ability)
+    return knows(world, figure, call.ability) and figure.spirit >= figures.spirit_price(world, figure, call.ability)
 
 
 # ── Target numbers ──────────────────────────────────────────────────────────────────────────
@@ -131,7 +118,7 @@ def result_of(world: World, call: Call, id_: str, laid: Laid) -> int:
 
 def reading_of(world: World, call: Call, id_: str, laid: Laid) -> rolls.Reading:
     """Somebody's dice as they are read now."""
-    return rolls.read(laid.lying, level_of(all_terms(world, call, id_, laid.terms)))
+    return rolls.read(laid.lying, rolls.level_of(all_terms(world, call, id_, laid.terms)))
 
 
 def stands(world: World, call: Call, id_: str) -> bool | None:
@@ -154,7 +141,7 @@ def chance(
         return Chance(what=what, ways=0, of=1, terms=terms, hidden=True)
     if not target:
         return None
-    p = rolls.distribution(sizes_, level_of(terms), way=way).at_least(target)
+    p = rolls.distribution(sizes_, rolls.level_of(terms), way=way).at_least(target)
     return Chance(what=what, ways=p.numerator, of=p.denominator, target=target, terms=terms)
 
 
@@ -189,18 +176,6 @@ def _faces(laid: Laid, size: int) -> Iterator[rolls.Lying]:
 
 
 def bonus_dice(figure: Figure, laid: Laid) -> list[str]:
-    """The bonus dice that may still join somebody's dice: of an attribute rolled, any for a save; then the epic die."""
-    clause("3dx.bonus_dice")
-    lying = laid.lying
-    if lying.critical or any(one.epic for one in lying.bonus):
-        return []
-    attribute, ability = ("", "") if lying.save else (laid.attribute, laid.ability)
-    ready = () if lying.bonus else figures.bonus_attributes(figure, attribute, ability)
-    dice = [name for name in ready if figures.bonus_left(figure, name) > 0]
-    room = lying.way == rolls.SHIFT or max(lying.results) < kernel.EPIC
-    return [*dice, *([EPIC] if figure.epic > 0 and room else [])]
-
-
-def die_size(figure: Figure, die: str) -> int:
-    """The faces of a bonus die."""
-    return kernel.EPIC if die == EPIC else figure.attributes.get(die, 0)
+    """The bonus dice that may still join somebody's dice."""
+    attribute, ability = ("", "") if laid.lying.save else (laid.attribute, laid.ability)
+    return bonus.fitting(figure, laid.lying, attribute=attribute, ability=ability)

@@ -23,7 +23,7 @@ def refuse(world: World, figure: Figure | None, ability: str) -> Refused | None:
         return wrong
     if not figures.able(figure) or not figures.vitality(figure):
         return words.cannot_act(figure.name)
-    fits = reading.knows(world, figure, ability) and figure.spirit >= reading.costs(world, figure, ability)
+    fits = reading.knows(world, figure, ability) and figure.spirit >= figures.spirit_price(world, figure, ability)
     return None if fits else words.no_ability()
 
 

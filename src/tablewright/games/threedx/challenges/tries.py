@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Chance, Fact, Refused, Term
+from tablewright.core.facts import Chance, Fact, Refused, Term, total
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content, figures, kernel, rolls
+from tablewright.games.threedx import bonus, content, figures, kernel, rolls
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.challenges import reading
 from tablewright.games.threedx.say import challenge_refusals as words
@@ -151,13 +151,13 @@ def laid(
         terms = (*terms, *reading.helps_for(world, call, figure.id))
     if call.save:
         die = reading.save_die(world, figure, call.attribute)
-        level = reading.level_of(terms)
+        level = rolls.level_of(terms)
         lying = rolls.lay_save(dice, die, level, by=figure.id, what=What.SAVE, way=way(world))
     else:
         what = What.HELP if helper else What.CHALLENGE
         sizes = reading.dice_for(world, figure, ability)
         lying = rolls.lay_roll(dice, sizes, by=figure.id, what=what, way=way(world))
-    read = rolls.read(lying, reading.level_of(terms))
+    read = rolls.read(lying, rolls.level_of(terms))
     for_self = not helper or (figure.id in call.who and ability == call.ability and not call.one)
     target = reading.help_needs(call, world.figures[to]) if helper else reading.target_of(call, figure)
     return o.RollLaid(
@@ -175,7 +175,7 @@ def laid(
         to=to,
         helper=helper,
         own=for_self,
-        spirit=0 if call.save else reading.costs(world, figure, ability),
+        spirit=0 if call.save else figures.spirit_price(world, figure, ability),
         why=call.why,
         hidden=call.hidden,
     )
@@ -213,8 +213,8 @@ def chance_bonus(world: World, command: o.JoinBonus) -> Chance | None:
     if call is None or refuse_bonus(world, command) is not None:
         return None
     figure, lies = world.figures[command.figure], call.laid[command.figure]
-    level = reading.level_of(reading.all_terms(world, call, figure.id, lies.terms))
-    size = reading.die_size(figure, command.die)
+    level = rolls.level_of(reading.all_terms(world, call, figure.id, lies.terms))
+    size = bonus.size(figure, command.die)
     return reading.bonus_chance(lies, size, level, needed(world, call, figure))
 
 
@@ -234,13 +234,12 @@ def join_bonus(world: World, command: o.JoinBonus, dice: Dice) -> Iterator[Fact]
         return
     before, figure, lies = len(dice.thrown), world.figures[command.figure], call.laid[command.figure]
     what = What.SAVE if call.save else What.HELP if lies.helper else What.CHALLENGE
-    size = reading.die_size(figure, command.die)
+    size = bonus.size(figure, command.die)
     joined = rolls.add_bonus(dice, lies.lying, size, by=figure.id, what=what)
-    level = reading.level_of(reading.all_terms(world, call, figure.id, lies.terms))
+    level = rolls.level_of(reading.all_terms(world, call, figure.id, lies.terms))
     result, target = rolls.read(joined, level).result, needed(world, call, figure)
-    cited = clause("3dx.epic_die") if command.die == o.EPIC else clause("3dx.bonus_dice")
     yield o.BonusSpent(
-        clauses=(cited, clause("3dx.dice_stand")),
+        clauses=(bonus.cited(command.die), clause("3dx.dice_stand")),
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         die=command.die,
@@ -249,7 +248,7 @@ def join_bonus(world: World, command: o.JoinBonus, dice: Dice) -> Iterator[Fact]
         target=target,
         result=result,
         success=kernel.succeeds(result, target) if target else None,
-        helps=0 if lies.helper else figures.total(reading.helps_for(world, call, figure.id)),
+        helps=0 if lies.helper else total(reading.helps_for(world, call, figure.id)),
         hidden=call.hidden,
     )
 
@@ -319,12 +318,8 @@ def fold_bonus(world: World, fact: o.BonusSpent) -> None:
     call, figure = world.call, world.figures.get(fact.figure)
     if call is not None and fact.figure in call.laid:
         call.laid[fact.figure].lying = fact.lying
-    if figure is None:
-        return
-    if fact.die == o.EPIC:
-        figure.epic = max(0, figure.epic - 1)
-    else:
-        figure.used[fact.die] = figure.used.get(fact.die, 0) + 1
+    if figure is not None:
+        bonus.spend(figure, fact.die)
 
 
 def fold_moved(world: World, fact: o.HelpMoved) -> None:
@@ -350,7 +345,7 @@ def see_laid(fact: o.RollLaid, _seat: Seat, _world: World) -> Fact:
     if not fact.hidden:
         return fact
     terms = tuple(term for term in fact.terms if term.name != HELP)
-    result = rolls.read(fact.lying, reading.level_of(terms)).result
+    result = rolls.read(fact.lying, rolls.level_of(terms)).result
     cited = tuple(one for one in fact.clauses if one != clause("3dx.success"))
     return replace(fact, terms=terms, target=None, result=result, success=None, clauses=cited)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from tablewright.core.facts import Fact, Refused, Term
+from tablewright.core.facts import Fact, Refused, Term, total
 from tablewright.core.ledger import clause
 from tablewright.core.text import alike
 from tablewright.dice.sources import Dice
@@ -162,7 +162,7 @@ def study(world: World, command: o.Study, dice: Dice) -> Iterator[Fact]:
         before, levels = len(dice.thrown), study_terms(figure, command.condition)
         sizes = figures.dice(world, figure, INTELLIGENCE, KNOWLEDGE)
         lying = rolls.lay_roll(dice, sizes, by=figure.id, what=What.LEARNING)
-        read = rolls.read(lying, figures.total(levels))
+        read = rolls.read(lying, total(levels))
         yield o.HourStudied(
             clauses=(clause("3dx.learning"), *(term.clause for term in levels)),
             rolls=tuple(dice.thrown[before:]),
@@ -286,5 +286,5 @@ def due(entry: Learning) -> int:
 def hours_expected(world: World, figure: Figure, entry: Learning, condition: str) -> int:
     """About how many hours it will still take: the points needed by the mean of the roll, rounded up."""
     sizes = figures.dice(world, figure, INTELLIGENCE, KNOWLEDGE)
-    mean = rolls.distribution(sizes, figures.total(study_terms(figure, condition))).mean()
+    mean = rolls.distribution(sizes, total(study_terms(figure, condition))).mean()
     return -(-due(entry) * mean.denominator // mean.numerator) if mean else 0

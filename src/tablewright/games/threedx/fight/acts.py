@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import arms, levels, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import levels, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.heroes import gear
 from tablewright.games.threedx.say import fight as words
@@ -102,7 +102,7 @@ def refuse_doing(world: World, figure: Figure, command: o.Act | o.ReactAct) -> R
     if ability not in fitting(world, figure, command.does):
         known = [] if not command.does else fitting(world, figure, command.does)
         return words.no_ability(known)
-    if figure.spirit < arms.spirit_price(world, figure, ability):
+    if figure.spirit < figures.spirit_price(world, figure, ability):
         return words.no_spirit(content.of(world).fifth.resource)
     return _refuse_what(world, figure, command)
 
@@ -192,7 +192,7 @@ def planned(
         targets=(command.target,) if command.target else (),
         attribute=attribute,
         ability=ability,
-        level=levels.total(terms),
+        level=rolls.level_of(terms),
         target=act_target(world, figure, command),
         to=command.to,
         moved=getattr(command, "move", 0),
@@ -220,7 +220,7 @@ def act(world: World, command: o.Act, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         plan=made,
         at=plan.step(world, figure.id, command.toward, command.move) if command.move else None,
-        spirit=arms.spirit_price(world, figure, made.ability),
+        spirit=figures.spirit_price(world, figure, made.ability),
     )
     if command.does in NO_DICE:
         yield gear.readied(world, figure, command.item)

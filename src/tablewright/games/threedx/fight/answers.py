@@ -151,7 +151,7 @@ def react(world: World, command: o.React, dice: Dice) -> Iterator[Fact]:
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         plan=made,
-        spirit=arms.spirit_price(world, figure, made.ability),
+        spirit=figures.spirit_price(world, figure, made.ability),
     )
 
 
@@ -215,7 +215,7 @@ def react_act(world: World, command: o.ReactAct, dice: Dice) -> Iterator[Fact]:
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         plan=made,
-        spirit=arms.spirit_price(world, figure, made.ability),
+        spirit=figures.spirit_price(world, figure, made.ability),
     )
 
 

@@ -167,12 +167,6 @@ def _fifths_that(world: World, figure: Figure, does: str) -> list[str]:
     return [name for name, sample in samples if sample is None or sample.does == does]
 
 
-def spirit_price(world: World, figure: Figure, ability: str) -> int:
-    """Points of the fifth attribute's resource that a roll of this ability takes."""
-    clause("3dx.house.more")
-    return content.of(world).fifth.cost if ability in figure.fifths else 0
-
-
 def thrown(arm: Arm, ability: str) -> bool:
     """Whether a melee weapon leaves the hand."""
     return not arm.type.ranged and bool(arm.type.throws) and ability in arm.type.throws

@@ -12,7 +12,7 @@ from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import arms, bodies, levels, npcs, plan, plan_fold, reading, who
+from tablewright.games.threedx.fight import bodies, npcs, plan, plan_fold, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -115,7 +115,7 @@ def refuse_initiative(world: World, command: o.RollInitiative) -> Refused | None
     else:
         record = content.of(world).abilities.get(command.ability)
         fits = command.ability in figure.fifths or (record is not None and record.rolled)
-        if fits and figure.spirit < arms.spirit_price(world, figure, command.ability):
+        if fits and figure.spirit < figures.spirit_price(world, figure, command.ability):
             return words.no_spirit(content.of(world).fifth.resource)
     return None if fits else words.no_ability([])
 
@@ -131,7 +131,7 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
         action=INITIATIVE,
         attribute=attribute,
         ability=command.ability,
-        level=levels.total(terms),
+        level=rolls.level_of(terms),
         terms=terms,
     )
     if command.save:
@@ -145,7 +145,7 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         plan=made,
-        spirit=0 if command.save else arms.spirit_price(world, figure, command.ability),
+        spirit=0 if command.save else figures.spirit_price(world, figure, command.ability),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Fact, Refused, Term
+from tablewright.core.facts import Fact, Refused, Term, total
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, Thrown
 from tablewright.games.threedx import content, figures, kernel, rolls
@@ -125,7 +125,7 @@ def roll(world: World, command: o.RollSave, dice: Dice) -> Iterator[Fact]:
     cause = fight.due[figure.id][0]
     target = target_of(world, figure, cause)
     terms = save_terms(world, figure)
-    level = figures.total(terms)
+    level = total(terms)
     way = str(world.options.get("bonus_die", rolls.SHIFT_JOIN))
     fallen = rolls.lay_save(dice, figures.vitality(figure), level, by=figure.id, what=What.VITALITY, way=way)
     if rolls.read(fallen, level).result < target and _could(figure, fallen):

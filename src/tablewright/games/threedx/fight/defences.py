@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content, figures, kernel
+from tablewright.games.threedx import content, figures, kernel, rolls
 from tablewright.games.threedx.fight import arms, levels, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -68,7 +68,7 @@ def defence_of(world: World, figure: Figure, ability: str, dice: Dice | None, *,
         ability=ability,
         attribute=attribute,
         lying=plan.lay(world, figure, ability, attribute, dice, what=what),
-        level=levels.total(terms),
+        level=rolls.level_of(terms),
         terms=terms,
         guard=levels.guards(world, figure, ability),
     )
@@ -86,7 +86,7 @@ def defend_with(world: World, command: o.DefendWith, dice: Dice) -> Iterator[Fac
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         defence=made,
-        spirit=arms.spirit_price(world, figure, command.ability),
+        spirit=figures.spirit_price(world, figure, command.ability),
     )
 
 
@@ -106,7 +106,7 @@ def _holds(world: World, figure: Figure, ability: str, there: list[reading.Strik
         return None
     first = min(there, key=lambda one: (-one.value, one.key))
     terms = levels.defence_terms(world, figure, ability)
-    level = levels.total(terms) + levels.given(world, figure.id)
+    level = rolls.level_of(terms) + levels.given(world, figure.id)
     if who.plan_of(world, figure.id) is None:
         level += reading.help_waiting(world, figure.id, first.value)
     place = kernel.place_guarded(0, level, int(levels.guards(world, figure, ability)))
@@ -157,7 +157,7 @@ def avoid(world: World, command: o.Avoid, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         defence=made,
         grapple=True,
-        spirit=arms.spirit_price(world, figure, command.ability),
+        spirit=figures.spirit_price(world, figure, command.ability),
     )
 
 

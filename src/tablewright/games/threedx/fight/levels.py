@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as kernel
 from tablewright.games.threedx.fight import arms, who
 from tablewright.games.threedx.fight.arms import Arm
@@ -30,12 +30,6 @@ class Swing(NamedTuple):
     readied: bool = False
     came: bool = True
     action: str = "attack"
-
-
-def total(terms: Iterable[Term]) -> int:
-    """All advantages less all disadvantages."""
-    clause("3dx.condition.stacked")
-    return sum(term.value for term in terms if term.applies)
 
 
 # ── The one who acts ────────────────────────────────────────────────────────────────────────
@@ -124,7 +118,7 @@ def handiest(figure: Figure, sizes: Mapping[str, int], arm: Arm | None = None) -
 
     def worth(one: str) -> tuple[int, int]:
         known = figures.proficiency_terms(figure, one) if arm is None else proficiency_terms(figure, arm, one)
-        return total(known), sizes[one]
+        return rolls.level_of(known), sizes[one]
 
     return max(sizes, key=worth, default="")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import figures, kernel, rolls
+from tablewright.games.threedx import bonus, rolls
 from tablewright.games.threedx.fight import answers, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -18,7 +18,6 @@ from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP
 
-EPIC = "epic"
 ACTION, DEFENCE, AVOID, SAVE = "action", "defence", "avoid", "save"
 ON = (ACTION, DEFENCE, AVOID, SAVE)
 
@@ -60,23 +59,12 @@ def refuse_phase(world: World, id_: str) -> Refused | None:
 
 
 def fitting(world: World, figure: Figure, on: str) -> list[str]:
-    """The bonus dice that may still join somebody's dice: the attribute's rolled, any for a save; then the epic die."""
-    clause("3dx.bonus_dice")
+    """The bonus dice that may still join the dice that lie there for this."""
     found = lying_of(world, figure.id, on)
-    if found is None or found[0].critical:
-        return []
-    lying, attribute = found[0], found[1]
-    if any(one.epic for one in lying.bonus):
+    if found is None:
         return []
     own = who.plan_of(world, figure.id) if on == ACTION else None
-    ability = own.ability if own is not None else ""
-    ready = () if lying.bonus else figures.bonus_attributes(figure, attribute, ability)
-    dice = [one for one in ready if figures.bonus_left(figure, one) > 0]
-    return [*dice, *([EPIC] if figure.epic > 0 and _room(lying) else [])]
-
-
-def _room(lying: Lying) -> bool:
-    return max(lying.results) < kernel.EPIC
+    return bonus.fitting(figure, found[0], attribute=found[1], ability=own.ability if own is not None else "")
 
 
 def refuse_bonus(world: World, command: o.SpendBonus) -> Refused | None:
@@ -90,14 +78,9 @@ def refuse_bonus(world: World, command: o.SpendBonus) -> Refused | None:
         return words.no_dice(figure.name)
     if found[0].critical:
         return words.on_critical()
-    if command.die != EPIC and any(one.epic for one in found[0].bonus):
+    if command.die != bonus.EPIC and any(one.epic for one in found[0].bonus):
         return words.bonus_first()
     return None if command.die in fitting(world, figure, command.on) else words.no_bonus(figure.name)
-
-
-def die_size(figure: Figure, die: str) -> int:
-    """The faces of a bonus die."""
-    return kernel.EPIC if die == EPIC else figure.attributes.get(die, 0)
 
 
 def spend(world: World, command: o.SpendBonus, dice: Dice) -> Iterator[Fact]:
@@ -108,10 +91,9 @@ def spend(world: World, command: o.SpendBonus, dice: Dice) -> Iterator[Fact]:
     if found is None:
         return
     lying, _, what, level = found
-    joined = rolls.add_bonus(dice, lying, die_size(figure, command.die), by=figure.id, what=what)
-    cited = clause("3dx.epic_die") if command.die == EPIC else clause("3dx.bonus_dice")
+    joined = rolls.add_bonus(dice, lying, bonus.size(figure, command.die), by=figure.id, what=what)
     yield f.BonusJoined(
-        clauses=(cited, clause("3dx.dice_stand")),
+        clauses=(bonus.cited(command.die), clause("3dx.dice_stand")),
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         die=command.die,
@@ -133,12 +115,8 @@ def fold_bonus(world: World, fact: f.BonusJoined) -> None:
         fight.avoids[fact.figure].lying = fact.lying
     elif own is not None:
         own.lying = fact.lying
-    if figure is None:
-        return
-    if fact.die == EPIC:
-        figure.epic = max(0, figure.epic - 1)
-    else:
-        figure.used[fact.die] = figure.used.get(fact.die, 0) + 1
+    if figure is not None:
+        bonus.spend(figure, fact.die)
 
 
 # ── Help and aim ────────────────────────────────────────────────────────────────────────────

@@ -10,7 +10,7 @@ from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import bonus, content, figures
 from tablewright.games.threedx.fight import (
     answers,
     away,
@@ -133,7 +133,7 @@ def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
     for die in lying.fitting(seen, figure, on):
         command = o.SpendBonus(figure=figure.id, die=die, on=on)
         if lying.refuse_bonus(seen, command) is None:
-            cited = clause("3dx.epic_die") if die == lying.EPIC else clause("3dx.bonus_dice")
+            cited = bonus.cited(die)
             text = words.bonus(seen, figure, die, on)
             yield Offer(command, text, GROUP, figure=figure.id, clause=cited, price="a bonus die", typed=_typed(text))
 

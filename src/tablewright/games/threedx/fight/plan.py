@@ -147,7 +147,7 @@ def refuse_arm(world: World, command: o.Attack | o.React) -> Refused | None:
     ability = ability_for(world, figure, arm, command.ability)
     if ability not in arms.abilities(world, figure, arm):
         return words.wrong_ability(arm.name, arms.abilities(world, figure, arm))
-    if figure.spirit < arms.spirit_price(world, figure, ability):
+    if figure.spirit < figures.spirit_price(world, figure, ability):
         return words.no_spirit(content.of(world).fifth.resource)
     after = intents(world, figure, arm, ability)
     return None if command.intent in after else words.no_intent([one for one in after if one])
@@ -215,8 +215,8 @@ def attack_plan(world: World, figure: Figure, swing: Swing, *, dice: Dice | None
     extra, all_terms = {}, list(terms)
     for name in dict.fromkeys(swing.targets):
         found = levels.against(world, figure, swing, world.figures[name])
-        if levels.total(found):
-            extra[name] = levels.total(found)
+        if rolls.level_of(found):
+            extra[name] = rolls.level_of(found)
         all_terms += [Term(one.name, one.value, one.clause, one.applies, about=name) for one in found]
     plan = Plan(
         figure=figure.id,
@@ -224,7 +224,7 @@ def attack_plan(world: World, figure: Figure, swing: Swing, *, dice: Dice | None
         does=ATTACK,
         targets=swing.targets,
         items=swing.arm.items,
-        level=levels.total(terms),
+        level=rolls.level_of(terms),
         extra=extra,
         terms=tuple(all_terms),
     )
@@ -281,7 +281,7 @@ def attack(world: World, command: o.Attack, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         plan=plan,
         at=swing.at if command.move else None,
-        spirit=arms.spirit_price(world, figure, plan.ability),
+        spirit=figures.spirit_price(world, figure, plan.ability),
     )
 
 

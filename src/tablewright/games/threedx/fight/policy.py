@@ -15,7 +15,7 @@ from typing import TypeVar
 from tablewright.core.facts import GM, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import kernel, rolls
+from tablewright.games.threedx import bonus, kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import acts, answers, arms, defences, levels, lying, npcs, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
@@ -261,7 +261,7 @@ def best_defence(world: World, figure: Figure) -> str:
     worst = max((reading.strike_value(world, one, figure.id) for one in who.attackers(world, figure.id)), default=0)
 
     def chance(ability: str) -> Fraction:
-        level = levels.total(levels.defence_terms(world, figure, ability))
+        level = rolls.level_of(levels.defence_terms(world, figure, ability))
         found = rolls.distribution(plan.dice_of(world, figure, ability), level)
         return found.at_least(worst) + found.mean() / 1_000
 
@@ -330,7 +330,7 @@ def worth_a_bonus(world: World, figure: Figure) -> o.SpendBonus | None:
     own = who.plan_of(world, figure.id)
     if own is None or own.lying is None:
         return None
-    known = [one for one in lying.fitting(world, figure, lying.ACTION) if one != lying.EPIC]
+    known = [one for one in lying.fitting(world, figure, lying.ACTION) if one != bonus.EPIC]
     need = own.target
     if own.does == ATTACK:
         need = max((reading.defence_number(world, world.figures[name]) for name in own.targets), default=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import GM, Choice, Field, Offer
+from tablewright.core.facts import GM, Choice, Field, Offer, total
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
@@ -48,7 +48,7 @@ def _rests(seen: World) -> Iterator[Offer]:
             words=words.rest(comfort),
             group=REST,
             price=words.price(rest.wait(seen, people), rest.HOURS),
-            note=words.risks((one, figures.total(rest.save_terms(one, comfort))) for one in people),
+            note=words.risks((one, total(rest.save_terms(one, comfort))) for one in people),
             greyed=refused.words if refused is not None else "",
             clause=clause("3dx.rest"),
             typed=f"rest {comfort}" if comfort != "plain" else "rest",

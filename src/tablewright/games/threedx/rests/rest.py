@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Fact, Refused, Term
+from tablewright.core.facts import Fact, Refused, Term, total
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel, rolls
@@ -91,7 +91,7 @@ def save_terms(figure: Figure, comfort: str) -> tuple[Term, ...]:
 def _save(figure: Figure, comfort: str, dice: Dice) -> Iterator[Fact]:
     before, size, wounds = len(dice.thrown), figures.vitality(figure), figure.wounds or 0
     levels = save_terms(figure, comfort)
-    level = figures.total(levels)
+    level = total(levels)
     lying = rolls.lay_save(dice, size, level, by=figure.id, what=What.REST)
     points = rolls.read(lying, level).result
     after = max(0, size - kernel.STEP) if points < wounds else min(VITALITY, size + kernel.STEP)

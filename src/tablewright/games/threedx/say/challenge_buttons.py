@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from tablewright.games.threedx import content
 from tablewright.games.threedx.say import counted, listed, possessive
-from tablewright.games.threedx.say.challenges import ability_name, call_words, with_words
+from tablewright.games.threedx.say.challenges import call_words, with_words
+from tablewright.games.threedx.say.lying import bonus_die
 from tablewright.games.threedx.world_calls import Call
 
 CARRIES = {
@@ -62,7 +63,7 @@ def move(name: str, other: str) -> str:
 
 def bonus(name: str, found: content.Content, die: str, size: int) -> str:
     """Spend a bonus die."""
-    return f"{name}: add the epic die" if die == "epic" else f"{name}: add {ability_name(found, die)}'s bonus d{size}"
+    return f"{name}: spend {bonus_die(found, die, size)}"
 
 
 def stand(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Term
+from tablewright.core.facts import total
 from tablewright.core.game import Names
 from tablewright.core.percents import percent
 from tablewright.core.view import Card, CardLine
@@ -10,7 +10,15 @@ from tablewright.dice.exact import Distribution
 from tablewright.games.threedx import content, rolls
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive
-from tablewright.games.threedx.say.lying import bonus_words, level_words, line, sizes_words, term_lines, why_counts
+from tablewright.games.threedx.say.lying import (
+    bonus_die,
+    bonus_words,
+    level_words,
+    line,
+    sizes_words,
+    term_lines,
+    why_counts,
+)
 from tablewright.games.threedx.say.terms import TERMS
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_calls import Call
@@ -67,10 +75,6 @@ def result_words(result: int, target: int | None, success: bool | None) -> str:
     return f"{result} against {target}: {'success' if success else 'failure'} by {abs(by)}"
 
 
-def _level(terms: tuple[Term, ...]) -> int:
-    return sum(term.value for term in terms if term.applies)
-
-
 # ── What happens ────────────────────────────────────────────────────────────────────────────
 
 
@@ -116,7 +120,7 @@ def chances(world: World, call: Call, target: int) -> str:
         need = figure.relationships.get(call.against, target) if call.against else target
         own = figures.proficiency_terms(figure, call.attribute if call.save else call.ability)
         spread: Distribution[int] = rolls.distribution(
-            reading.sizes(world, figure, call), reading.level_of((*own, *reading.called_terms(call, id_)))
+            reading.sizes(world, figure, call), rolls.level_of((*own, *reading.called_terms(call, id_)))
         )
         parts.append(f"{figure.name} {percent(*spread.at_least(need).as_integer_ratio())}")
     return ", ".join(parts)
@@ -157,14 +161,14 @@ def laid(fact: o.RollLaid, names: Names) -> str:
     found, who = known(names), capital(names(fact.figure))
     what = f"a {ability_name(found, fact.attribute)} save" if not fact.ability else ability_name(found, fact.ability)
     verb = f"rolls {what} to help {names(fact.to)}" if fact.helper else f"rolls {what}"
-    why = why_counts(fact.lying, _level(fact.terms))
+    why = why_counts(fact.lying, total(fact.terms))
     stands = f"{fact.result}{f' against {fact.target}' if fact.target else ''} as things stand"
     return f"{who} {verb}: {stands}{f', {why}' if why else ''}."
 
 
 def laid_card(fact: o.RollLaid, names: Names) -> Card:
     """The dice as they lie, which one counts and why, what it comes to as things stand."""
-    found, level = known(names), _level(fact.terms)
+    found, level = known(names), total(fact.terms)
     what = f"{ability_name(found, fact.attribute)} save" if not fact.ability else ability_name(found, fact.ability)
     aim = f" to help {names(fact.to)}" if fact.helper else why_words(fact.why)
     words = f"{what}, {level_words(level)}"
@@ -184,15 +188,14 @@ def bonus(fact: o.BonusSpent, names: Names) -> str:
     """A bonus die joins the dice."""
     why = why_counts(fact.lying, fact.level)
     stands = result_words(fact.result, fact.target, fact.success)
-    die = "the epic die" if fact.die == o.EPIC else f"the bonus die of {ability_name(known(names), fact.die)}"
+    die = bonus_die(known(names), fact.die)
     return f"{names(fact.figure)} spends {die}: as things stand {stands}{f', {why}' if why else ''}."
 
 
 def bonus_card(fact: o.BonusSpent, names: Names) -> Card:
     """All dice with the one that joined."""
-    die = "the epic die" if fact.die == o.EPIC else f"the bonus die of {ability_name(known(names), fact.die)}"
     return Card(
-        title=f"{capital(names(fact.figure))} spends {die}",
+        title=f"{capital(names(fact.figure))} spends {bonus_die(known(names), fact.die)}",
         shape="roll",
         tone="plain" if fact.success is None else "good" if fact.success else "bad",
         rolls=(line("as things stand", fact.lying, fact.level, target=fact.target),),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Command
+from tablewright.core.facts import Command, tag_of
 from tablewright.games.threedx import content
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import capital, counted, listed, possessive
 from tablewright.games.threedx.say.fight_facts import SEEKS
+from tablewright.games.threedx.say.lying import bonus_die
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import Blow
 
@@ -39,7 +40,7 @@ ON = {
 
 def next_words(world: World, command: Command) -> str:
     """What the Next button says for a step of a fight, "" for any other."""
-    tag = str(type(command).__struct_config__.tag)
+    tag = tag_of(command)
     figure = world.figures.get(str(getattr(command, "figure", "")))
     return NEXT.get(tag, "").format(who=capital(figure.name) if figure is not None else "")
 
@@ -107,19 +108,13 @@ def move(figure: Figure, whom: str, metres: int, *, dash: bool, rise: bool) -> s
 
 def bonus(seen: World, figure: Figure, die: str, on: str) -> str:
     """Spend a bonus die."""
-    record = content.of(seen).attributes.get(die)
-    name = (
-        "the epic die"
-        if die == "epic"
-        else f"the bonus d{figure.attributes.get(die, 0)} of {record.name if record else die}"
-    )
     where = {
         "action": "",
         "defence": " on the defence",
         "avoid": " against being seized",
         "save": " on the Vitality save",
     }[on]
-    return f"{figure.name}: spend {name}{where}"
+    return f"{figure.name}: spend {bonus_die(content.of(seen), die, figure.attributes.get(die, 0))}{where}"
 
 
 def give_help(figure: Figure, whom: str) -> str:

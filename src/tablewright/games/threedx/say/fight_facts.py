@@ -9,6 +9,7 @@ from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight.reading import attacks_of, shown_level
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive
 from tablewright.games.threedx.say import fight_rolls as told
+from tablewright.games.threedx.say.lying import bonus_die
 from tablewright.games.threedx.world import ATTRIBUTES, FOES, PARTY
 from tablewright.games.threedx.world_fight import Plan
 
@@ -282,10 +283,7 @@ def defended_card(fact: f.Defended, names: Names) -> Card:
 
 def bonus(fact: f.BonusJoined, names: Names) -> str:
     """A bonus die joins."""
-    record = known(names).attributes.get(fact.die)
-    die = (
-        "the epic die" if fact.die == "epic" else f"the bonus die of {record.name if record is not None else fact.die}"
-    )
+    die = bonus_die(known(names), fact.die)
     faces = fact.lying.bonus[-1].faces if fact.lying.bonus else ()
     shows = f", which shows {faces[-1]}" if faces else ""
     again = f" after {listed([str(face) for face in faces[:-1]])}" if len(faces) > 1 else ""

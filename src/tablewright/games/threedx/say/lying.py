@@ -9,6 +9,7 @@ from tablewright.core.game import Names
 from tablewright.core.prose import counted
 from tablewright.core.view import CardLine, Line
 from tablewright.games.threedx import asks_say, content, kernel, rolls
+from tablewright.games.threedx.bonus import EPIC
 from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.say import ours
 from tablewright.games.threedx.say.terms import HOUSE, term_words
@@ -91,6 +92,14 @@ def bonus_words(lying: Lying) -> str:
         name = "epic die" if one.epic else f"bonus die d{one.size}"
         parts.append(f"{name} {', again '.join(map(str, one.faces))}" if one.faces else f"{name}, not rolled")
     return "; ".join(parts)
+
+
+def bonus_die(found: content.Content, die: str, size: int = 0) -> str:
+    """A bonus die by its attribute, with its size where one is given: the bonus d8 of Dexterity; or the epic die."""
+    if die == EPIC:
+        return "the epic die"
+    record = found.attributes.get(die)
+    return f"the bonus {f'd{size}' if size else 'die'} of {record.name if record is not None else die}"
 
 
 def ask_of(lying: Lying, level: int, target: int | None) -> str:

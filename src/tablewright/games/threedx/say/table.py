@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablewright.core import referee_words
-from tablewright.core.facts import Answered, Asked, Command, Refused
+from tablewright.core.facts import Answered, Asked, Command, Refused, tag_of
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx import content
@@ -171,5 +171,5 @@ def no_change(what: str) -> Refused:
 
 def next_words(world: World, command: Command) -> str:
     """What the Next button says."""
-    tag = str(type(command).__struct_config__.tag)
+    tag = tag_of(command)
     return fight_buttons.next_words(world, command) or NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())

@@ -234,6 +234,6 @@ def ladder(seen: World) -> list[Line]:
 def _chance(seen: World, figure: Figure, names: tuple[str, ...], target: int) -> str:
     """The exact chance of somebody's best of these abilities, at no level but a proficiency's."""
     best = levels.handiest(figure, {name: sum(plan.dice_of(seen, figure, name)) for name in names})
-    level = levels.total(figures.proficiency_terms(figure, best))
+    level = rolls.level_of(figures.proficiency_terms(figure, best))
     found = rolls.distribution(plan.dice_of(seen, figure, best), level)
     return whole_percent(*found.at_least(target).as_integer_ratio())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tablewright.core.facts import total
 from tablewright.core.game import Seat
 from tablewright.core.view import Gauge, Line, Place
-from tablewright.games.threedx import content, figures
+from tablewright.games.threedx import content
 from tablewright.games.threedx.challenges import closing, reading
 from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say import counted, listed
@@ -74,7 +75,7 @@ def _stands(seen: World, call: Call, figure: Figure) -> str:
     if laid.helper:
         to = seen.figures.get(call.helps.get(figure.id, ""))
         parts.append(f"{read.result} to help {to.name}" if to is not None else f"{read.result} to help nobody yet")
-    why = why_counts(laid.lying, figures.total(reading.all_terms(seen, call, figure.id, laid.terms)))
+    why = why_counts(laid.lying, total(reading.all_terms(seen, call, figure.id, laid.terms)))
     return f"{'; '.join(parts)}{f' ({why})' if why else ''}{', as things stand' if figure.id not in call.done else ''}"
 
 

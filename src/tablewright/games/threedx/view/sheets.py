@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablewright.core.facts import Term
+from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
 from tablewright.core.view import Line, Section, Sheet
 from tablewright.games.threedx import content, figures, kernel
@@ -84,7 +84,7 @@ def attribute_lines(world: World, figure: Figure) -> list[Line]:
         terms = figures.size_terms(world, figure, name)
         record = content.of(world).attributes[name]
         why = size_why(world, terms, record.gist)
-        text = f"{die(figures.total(terms))}{bonus}"
+        text = f"{die(total(terms))}{bonus}"
         lines.append(Line(words=attribute_name(name, fifth), text=text, why=why))
     return lines
 
@@ -112,7 +112,7 @@ def ability_sections(world: World, figure: Figure) -> list[Section]:
 
 def _ability_line(world: World, figure: Figure, record: r.Ability) -> Line:
     terms = figures.size_terms(world, figure, record.id)
-    size = figures.total(terms)
+    size = total(terms)
     text = dice_words(figures.dice(world, figure, record.attribute, record.id)) if record.rolled else die(size)
     made = f"{sum_words(terms)}; " if len(terms) > 1 else ""
     return Line(words=record.name, text=text, why=f"{made}{record.gist} ({clause_title(world, record.clause)})")
