@@ -232,4 +232,5 @@ def fold_closed(world: World, _fact: o.ChallengeSettled | o.ChallengeDropped) ->
             for who, row in scene.aid.items()
             if any(term.name != "aid" for term in row)
         }
+        scene.done |= bool(world.story)
     world.call = None
