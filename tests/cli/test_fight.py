@@ -137,6 +137,7 @@ def test_a_party_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:
         (b"\xff\xfe\x00", " is no JSON of `tablewright party --json`: "),
         (b"[1, 2]", " holds no party: it is what `tablewright party axiom --json` prints.\n"),
         (b'{"characters": []}', " holds no characters.\n"),
+        (b'{"characters": [{"name": "X", "lineage": "\\u001b[31m"}]}', " a character that cannot be shown (U+001B).\n"),
         (b'{"characters": [{"name": "X"}]}', "X: “attributes” says nothing of body.\n"),
     ):
         file = tmp_path / "party.json"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Field, Refused
 from tablewright.core.game import Game, run, settle
 from tablewright.core.prose import refuse
@@ -170,30 +168,3 @@ def party_size() -> Refused:
 def name_taken(name: str) -> Refused:
     """Somebody is called so."""
     return refuse("name", f"{name} is taken: choose another name.")
-
-
-# ── A character's own record, read back ─────────────────────────────────────────────────────
-
-
-def table(record: Mapping[str, Any], whose: str, field: str) -> dict[str, Any]:
-    """A table of a character's record; Mendable where something else stands there."""
-    found = record.get(field, {})
-    if not isinstance(found, dict):
-        raise Mendable(f"{whose}: “{field}” is a table of names and values.")
-    return found
-
-
-def whole(value: Any, whose: str, field: str, most: int) -> int:
-    """A whole number of a character's record; Mendable for anything else, and for one that is too large."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise Mendable(f"{whose}: “{field}” is a whole number from 0 to {most:,}, not {value!r}.")
-    return value
-
-
-def named(told: str, names: Mapping[str, T], whose: str, field: str) -> T:
-    """What a name of a character's record stands for, letter case apart; Mendable, with the nearest names, for none."""
-    folded = {name.casefold(): value for name, value in names.items()}
-    if told.casefold() in folded:
-        return folded[told.casefold()]
-    near = difflib.get_close_matches(told.casefold(), folded, 3, 0.0)
-    raise Mendable(f"{whose}: there is no “{told}” for “{field}”; the nearest are {', '.join(near)}.")

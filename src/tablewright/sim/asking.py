@@ -13,6 +13,7 @@ from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
 from tablewright.core.packs import drawn_on
+from tablewright.core.text import harmful
 
 RANDOM = "random:"
 MOST_RUNS = 100_000_000
@@ -85,6 +86,8 @@ def records(arena: Arena, found: Any, name: str) -> tuple[Sheet, ...]:
     rows = found.get("characters", [found])
     if not isinstance(rows, list) or not rows or not all(isinstance(row, Mapping) for row in rows):
         raise Mendable(f"{name} holds no characters.")
+    if char := harmful(rows):
+        raise Mendable(f"{name} holds a character that cannot be shown (U+{ord(char):04X}).")
     return of_size(arena.party_from(rows), name)
 
 

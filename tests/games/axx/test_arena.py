@@ -115,6 +115,10 @@ def test_what_party_prints_is_read_back_as_it_was() -> None:
         ({"abilities": {"STR": 19}}, "“abilities.STR” is a whole number from 3 to 18, not 19"),
         ({"gear": [{"name": "blaster"}]}, "no “blaster” for “gear”"),
         ({"name": ""}, "Character 1 of the party has no name"),
+        ({"gear": [{"name": "dagger", "place": "teeth"}]}, "dagger is in hand, worn, pack or sack, not 'teeth'"),
+        ({"gear": 5}, "“gear” is a list"),
+        ({"class": "Magic-User", "spellbook": 5}, "“spellbook” is a list"),
+        ({"class": "Magic-User", "spellbook": [5]}, "“spellbook” is one of .*, in text"),
     ],
 )
 def test_what_is_no_hero_is_said_in_one_line(change: dict[str, object], words: str) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from tablewright.core import making
+from tablewright.core.brought import entries, name_of, named, not_in_hand, place_of, table, thing_of, whole
 from tablewright.core.errors import Mendable
-from tablewright.core.making import named, table, whole
 from tablewright.core.text import bad_name, tidy
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes import make
@@ -17,7 +17,6 @@ from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item
 MOST_DICE = 20
 """The most dice that an Attribute or Talent may have in a record."""
 PLACES = ("hand", "worn", "pack", "floor")
-T = TypeVar("T")
 
 
 def figure(record: Mapping[str, Any], number: int) -> Figure:
@@ -26,10 +25,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     What the game works out (Health, Defense, Saves, attacks) may be left out; Health that is not what it comes to, and
     anything that the rules do not know, is Mendable with the character's name and the field.
     """
-    name = record.get("name")
-    if not isinstance(name, str) or bad_name(name) is not None:
-        raise Mendable(f"Character {number} of the party has no name that can be shown.")
-    whose = tidy(name)
+    whose = name_of(record, number)
     profession, calling = _profession(record, whose)
     made = Figure(
         id=making.hero_id(number),
@@ -96,21 +92,14 @@ def _foci(record: Mapping[str, Any], whose: str) -> dict[str, list[str]]:
 def _items(made: Figure, record: Mapping[str, Any]) -> None:
     """Gear by name and place; places that are not named are the usual ones."""
     names = {thing_name(kind): kind for kind in content.gear()}
-    rows = record.get("gear", [])
-    if not isinstance(rows, list):
-        raise Mendable(f"{made.name}: “gear” is a list of things, each with a name and a place.")
-    for row in rows:
-        told = row.get("name") if isinstance(row, dict) else row
-        if not isinstance(told, str):
-            raise Mendable(f"{made.name}: a thing of “gear” has no name.")
+    for row in entries(record, made.name, "gear"):
+        told = thing_of(row, made.name)
         kind = named(told, names, made.name, "gear")
         held = [one.kind for one in made.items.values() if one.place == "hand"]
         usual = make.carried([*held, kind], len(made.items))[-1].place
-        place = row.get("place", usual) if isinstance(row, dict) else usual
-        if place not in PLACES:
-            raise Mendable(f"{made.name}: {told} is in hand, worn, pack or floor, not {place!r}.")
+        place = place_of(row, made.name, usual, places=PLACES)
         if place == "hand" and figures.clash(held, kind):
-            raise Mendable(f"{made.name}: {told} cannot be in hand together with what is there already.")
+            raise not_in_hand(told, made.name)
         key = f"{made.id}-{len(made.items) + 1}"
         made.items[key] = Item(id=key, kind=kind, place=place)
 
@@ -119,7 +108,7 @@ def _experience(made: Figure, record: Mapping[str, Any]) -> None:
     told = table(record, made.name, "xp")
     for name in told:
         if name in ("earned", "spent", "stage"):
-            whole(told[name], made.name, f"xp.{name}", 10_000)
+            whole(told[name], made.name, f"xp.{name}", most=10_000)
     made.xp, made.spent = told.get("earned", 0), told.get("spent", 0)
     made.granted = told.get("stage", 0)
     most = len(content.professions()[made.profession].stage)
@@ -134,7 +123,7 @@ def _dice(record: Mapping[str, Any], whose: str, field: str, name: str) -> int:
     value = table(record, whose, field).get(name)
     if value is None:
         raise Mendable(f"{whose}: “{field}” says nothing of {name}.")
-    return whole(value, whose, f"{field}.{name}", MOST_DICE)
+    return whole(value, whose, f"{field}.{name}", most=MOST_DICE)
 
 
 def _one_of(record: Mapping[str, Any], whose: str, field: str, among: Iterable[str]) -> str:

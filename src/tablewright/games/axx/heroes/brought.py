@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from tablewright.core import making
+from tablewright.core.brought import entries, name_of, named, place_of, whole
 from tablewright.core.errors import Mendable
-from tablewright.core.making import named
 from tablewright.core.prose import counted
-from tablewright.core.text import bad_name, tidy
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.heroes import gear, spell_slots
 from tablewright.games.axx.say import gear_name
@@ -28,11 +27,8 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     What the game works out (AC, saves, attacks, load) may be left out. Anything that the rules do not know is Mendable
     with the character's name and the field.
     """
-    name = record.get("name")
-    if not isinstance(name, str) or bad_name(name) is not None:
-        raise Mendable(f"Character {number} of the party has no name that can be shown.")
-    whose = tidy(name)
-    hp = _number(record, whose, "hp", 1, MOST_HP)
+    whose = name_of(record, number)
+    hp = whole(record.get("hp"), whose, "hp", least=1, most=MOST_HP)
     made = Figure(
         id=making.hero_id(number),
         name=whose,
@@ -40,7 +36,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
         kindred=_known(record, {one.name: one.id for one in content.kindreds().values()}, whose, "kindred"),
         cls=_known(record, {one.name: one.id for one in content.classes().values()}, whose, "class"),
         alignment=_known(record, {one: one for one in ("law", "neutrality", "chaos")}, whose, "alignment"),
-        level=_number(record, whose, "level", 1, HIGHEST),
+        level=whole(record.get("level"), whose, "level", least=1, most=HIGHEST),
         scores={one: _score(record, whose, one) for one in ABILITIES},
         hp=hp,
         top=hp,
@@ -55,29 +51,12 @@ def _score(record: Mapping[str, Any], whose: str, ability: str) -> int:
     table = record.get("abilities")
     value = table.get(ability) if isinstance(table, Mapping) else None
     score = value.get("score") if isinstance(value, Mapping) else value
-    return _whole(score, whose, f"abilities.{ability}", 3, 18)
-
-
-def _number(record: Mapping[str, Any], whose: str, field: str, least: int, most: int) -> int:
-    return _whole(record.get(field), whose, field, least, most)
-
-
-def _whole(value: Any, whose: str, field: str, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        said = "nothing" if value is None else repr(value)
-        raise Mendable(f"{whose}: “{field}” is a whole number from {least} to {most:,}, not {said}.")
-    return value
+    return whole(score, whose, f"abilities.{ability}", least=3, most=18)
 
 
 def _known(record: Mapping[str, Any], names: Mapping[str, T], whose: str, field: str) -> T:
     """What a name stands for, letter case apart."""
-    return _named(record.get(field), names, whose, field)
-
-
-def _named(told: Any, names: Mapping[str, T], whose: str, field: str) -> T:
-    if not isinstance(told, str):
-        raise Mendable(f"{whose}: “{field}” is one of {', '.join(list(names)[:8])}, in text.")
-    return named(told, names, whose, field)
+    return named(record.get(field), names, whose, field)
 
 
 # ── Gear ─────────────────────────────────────────────────────────────────────────────────────
@@ -88,13 +67,11 @@ def _gear(made: Figure, record: Mapping[str, Any]) -> None:
     names = _things()
     for row in _rows(record, made.name, "gear"):
         told = row.get("name")
-        count = _whole(row.get("count", 1), made.name, "gear.count", 1, MOST_THINGS)
-        kind, damage, plus, spell = _named(_bare(told, count), names, made.name, "gear")
+        count = whole(row.get("count", 1), made.name, "gear.count", least=1, most=MOST_THINGS)
+        kind, damage, plus, spell = named(_bare(told, count), names, made.name, "gear")
         record_ = content.thing(kind)
         usual = "hand" if record_.kind == "weapon" else "worn" if record_.kind in ("armor", "shield") else "pack"
-        place = row.get("place", usual)
-        if place not in PLACES:
-            raise Mendable(f"{made.name}: {told} is in hand, worn, pack or sack, not {place!r}.")
+        place = place_of(row, made.name, usual, places=PLACES)
         damage = damage or (gear.chosen_type(record_, str(row.get("damage", ""))) if record_.types else "")
         id_ = making.item_id(len(made.items) + 1)
         made.items[id_] = Item(id=id_, kind=kind, count=count, damage=damage, plus=plus, spell=spell, place=place)
@@ -124,8 +101,8 @@ def _things() -> dict[str, tuple[str, str, int, str]]:
 
 
 def _rows(record: Mapping[str, Any], whose: str, field: str) -> list[Mapping[str, Any]]:
-    rows = record.get(field, [])
-    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+    rows = entries(record, whose, field)
+    if not all(isinstance(row, Mapping) for row in rows):
         raise Mendable(f"{whose}: “{field}” is a list of records, each with a name.")
     return rows
 
@@ -139,13 +116,13 @@ def _spells(made: Figure, record: Mapping[str, Any]) -> None:
     if not cls.caster:
         return
     names = {spell.name: spell.id for spell in content.spells().values() if spell.list == cls.caster}
-    book = record.get("spellbook", [])
-    made.book = [_named(one, names, made.name, "spellbook") for one in book] if cls.book else []
+    book = entries(record, made.name, "spellbook") if cls.book else []
+    made.book = [named(one, names, made.name, "spellbook") for one in book]
     spell_slots.adjust(made)
     if "slots" not in record:
         prepared = list(spell_slots.usual(made))
     else:
-        prepared = [_named(row.get("spell"), names, made.name, "slots") for row in _rows(record, made.name, "slots")]
+        prepared = [named(row.get("spell"), names, made.name, "slots") for row in _rows(record, made.name, "slots")]
     if len(prepared) > len(made.slots):
         has = counted(len(made.slots), "slot")
         raise Mendable(f"{made.name}: a {cls.name} of Level {made.level} has {has}, not {len(prepared)}.")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablewright.core import making
+from tablewright.core.brought import entries, name_of, named, not_in_hand, place_of, table, thing_of, whole
 from tablewright.core.errors import Mendable
-from tablewright.core.making import named, table, whole
-from tablewright.core.text import bad_name, tidy
+from tablewright.core.text import bad_name
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes import make, skills
 from tablewright.games.threedx.heroes.facts import SkillPick
@@ -28,10 +28,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     What the game works out (level, bonus dice, metres, slots) may be left out and is worked out anew. Anything that
     the rules do not know is Mendable, with the character's name and the field.
     """
-    name = record.get("name")
-    if not isinstance(name, str) or bad_name(name) is not None:
-        raise Mendable(f"Character {number} of the party has no name that can be shown.")
-    world, whose = World(), tidy(name)
+    world, whose = World(), name_of(record, number)
     fifth = table(record, whose, "fifth")
     called = str(fifth.get("name", ""))
     made = Figure(
@@ -42,7 +39,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
         fifths={name: _size(value, whose, f"fifth.abilities.{name}") for name, value in _fifths(fifth, whose).items()},
         vitality=_size(record.get("vitality", VITALITY), whose, "vitality", least=kernel.STEP),
         rested=MORNING,
-        languages=[str(one) for one in _list(record, whose, "languages")],
+        languages=[str(one) for one in entries(record, whose, "languages")],
         ancestry=str(record.get("ancestry", "")),
         background=str(record.get("background", "")),
         culture=str(record.get("culture", "")),
@@ -53,9 +50,9 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     _movement(made, record)
     _skills(world, made, record)
     _items(world, made, record)
-    made.epic = whole(record.get("epic_dice", figures.epic_most(world, made)), whose, "epic_dice", MOST_EPIC)
+    made.epic = whole(record.get("epic_dice", figures.epic_most(world, made)), whose, "epic_dice", most=MOST_EPIC)
     most = figures.spirit_most(made)
-    made.spirit = whole(fifth.get("points", most), whose, "fifth.points", most)
+    made.spirit = whole(fifth.get("points", most), whose, "fifth.points", most=most)
     return made
 
 
@@ -108,7 +105,7 @@ def _skills(world: World, made: Figure, record: Mapping[str, Any]) -> None:
         "weapon": {one.name: one.id for one in found.weapon_skills.values()},
         "shield": {one.name: one.id for one in found.shield_skills.values()},
     }
-    for row in _list(record, whose, "skills"):
+    for row in entries(record, whose, "skills"):
         name, kind = (row.get("name"), row.get("kind")) if isinstance(row, Mapping) else (None, None)
         if not isinstance(name, str) or bad_name(name) is not None or kind not in KINDS:
             raise Mendable(f"{whose}: a skill has a name and a kind: {', '.join(KINDS[:-1])} or {KINDS[-1]}.")
@@ -137,32 +134,21 @@ def _parts(row: Mapping[str, Any], made: Figure, field: str) -> tuple[str, ...]:
     own = {name: name for name in made.fifths}
     attributes = {attribute_name(one, fifth): one for one in ATTRIBUTES}
     names = attributes if field == "attributes" else {**_ability_names(), **own, SAVES: SAVES}
-    return tuple(named(str(one), names, made.name, f"skills.{field}") for one in _list(row, made.name, field))
+    return tuple(named(str(one), names, made.name, f"skills.{field}") for one in entries(row, made.name, field))
 
 
 def _items(world: World, made: Figure, record: Mapping[str, Any]) -> None:
     """Gear by name and place; places that are not named are the pack."""
     names = {one.name: kind for kind, one in content.of(world).gear.items()}
-    for number, row in enumerate(_list(record, made.name, "gear"), 1):
-        told = row.get("name") if isinstance(row, Mapping) else row
-        if not isinstance(told, str):
-            raise Mendable(f"{made.name}: a thing of “gear” has no name.")
-        kind, place = named(told, names, made.name, "gear"), row.get("place", "pack") if row is not told else "pack"
-        if place not in PLACES:
-            raise Mendable(f"{made.name}: {told} is in hand, worn, pack or floor, not {place!r}.")
+    for number, row in enumerate(entries(record, made.name, "gear"), 1):
+        told = thing_of(row, made.name)
+        kind, place = named(told, names, made.name, "gear"), place_of(row, made.name, "pack", places=PLACES)
         if place == "hand" and figures.hands_of(world, kind) > figures.hands_free(world, made):
-            raise Mendable(f"{made.name}: {told} cannot be in hand together with what is there already.")
+            raise not_in_hand(told, made.name)
         made.items[making.item_id(number)] = Item(id=making.item_id(number), kind=kind, place=place)
 
 
 # ── Reading a field ─────────────────────────────────────────────────────────────────────────
-
-
-def _list(record: Mapping[str, Any], whose: str, field: str) -> list[Any]:
-    found = record.get(field, [])
-    if not isinstance(found, list):
-        raise Mendable(f"{whose}: “{field}” is a list.")
-    return found
 
 
 def _size(value: Any, whose: str, field: str, *, least: int = 0) -> int:
