@@ -32,6 +32,13 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Told]:
     return run_it
 
 
+@pytest.mark.parametrize("verb", [(), *((verb,) for verb in shell.VERBS), ("pack", "import"), ("log", "verify")])
+def test_the_help_is_words_for_people(run: Callable[..., Told], verb: tuple[str, ...]) -> None:
+    status, told, _ = run(*verb, "--help")
+    assert (status, told.startswith("Usage: ")) == (0, True)
+    assert "{" not in told
+
+
 def break_the_verb(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     """Let `rules` run into this error, as a verb of any kind might."""
 

@@ -14,7 +14,8 @@ import click
 
 from tablewright.cli import fight_files, fighting
 from tablewright.core.arena import Arena, Score, Setup, Sheet
-from tablewright.core.errors import Mendable, no_seed
+from tablewright.core.errors import Mendable
+from tablewright.core.numbers import no_seed
 from tablewright.dice.stream import SEED_LIMIT
 from tablewright.sim import asking, exact, replay, scaling, sweep
 from tablewright.sim import report as reports

@@ -97,7 +97,7 @@ def _either(endings: Iterable[str]) -> str:
     return f"a {listed(endings, joint='or')} file"
 
 
-@command.command(name="import", cls=_Import)
+@command.command(name="import", cls=_Import, short_help="Put a pack on the shelf.")
 @click.argument("what", type=click.Path(exists=True, path_type=Path))
 @click.option("--name", metavar="NAME", help="Of a file: what the pack is called; else as the file.")
 @click.option("--source", default="", metavar="WORDS", help="Of a file: the work that it is from.")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablewright.dice.stream import SEED_LIMIT
-
 LONG_WORD, SHOWN = 300, 100
 """Characters that no word of a line has: of a longer one, which somebody typed, so many are shown."""
 
@@ -28,11 +26,6 @@ class Mendable(Exception):  # noqa: N818 (named for what the reader may do about
     def line(self) -> str:
         """The sentence for the user, without a line break."""
         return str(self.args[0])
-
-
-def no_seed(given: object, where: str = "A") -> Mendable:
-    """The error that dice take no such seed."""
-    return Mendable(f"{where} seed is a whole number from 0 to {SEED_LIMIT - 1}, not {given}.")
 
 
 def no_such_game(name: str, games: Iterable[str]) -> Mendable:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 
+from tablewright.core.errors import Mendable
+from tablewright.dice.stream import SEED_LIMIT
+
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def whole(text: str) -> int | None:
     """The whole number that a text is; None for anything else, and for more digits than anything here counts in."""
     return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def no_seed(given: object, where: str = "A") -> Mendable:
+    """The error that dice take no such seed."""
+    return Mendable(f"{where} seed is a whole number from 0 to {SEED_LIMIT - 1}, not {given}.")
 
 
 WORDS = (

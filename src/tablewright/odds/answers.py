@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core.errors import Mendable, no_seed
+from tablewright.core.errors import Mendable
+from tablewright.core.numbers import no_seed
 from tablewright.dice.asks import Ask, Rolled
 from tablewright.dice.exact import TooManyOutcomes, lowest
 from tablewright.dice.sources import Dice, ImpossibleFace, OutOfFaces, ScriptedDice, SeededDice

@@ -13,11 +13,12 @@ import pytest
 from tests.games.axiom.axiom_clashes import CAP, beside, clash, gauntlet, rescue
 from tests.games.axiom.axiom_told import Row, Teller, written
 
+from tablewright.core import house
 from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.core.facts import Command, Fact
 from tablewright.core.game import run
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axiom import content, policy
+from tablewright.games.axiom import content
 from tablewright.games.axiom.arena import ARENA, HEALERS
 from tablewright.games.axiom.batch import columns as c
 from tablewright.games.axiom.batch import lower
@@ -48,7 +49,7 @@ def begun(one: Setup, *stage: Command) -> World:
 
 def lowered_of(one: Setup, world: World, *, listens: bool = True) -> Lowered:
     cares = one.heroes == HEALERS
-    way = policy.WEAKEST if cares else one.heroes
+    way = house.WEAKEST if cares else one.heroes
     return lower.lower(world, way, one.cap, cares=cares, listens=listens)
 
 
@@ -294,6 +295,6 @@ def test_two_of_one_name_are_told_apart() -> None:
 
 def test_each_plays_by_its_own_policy_from_its_own_distance() -> None:
     world = begun(brawl("2 wolves", heroes="random standing target", monsters="weakest first", apart="far"))
-    low = lower.lower(world, policy.RANDOM, CAP)
+    low = lower.lower(world, house.RANDOM, CAP)
     assert (low.k[c.HERO_WAY], low.k[c.FOE_WAY], low.k[c.CARES], low.k[c.CRITICALS]) == (c.RANDOM, c.WEAKEST, 0, 1)
     assert low.m[low.k[c.HEAD + c.BANDS] + low.k[low.at("threat2") + c.PLACE]] == 3

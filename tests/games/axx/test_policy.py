@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.axx.fights import GAME, do, fight, hero, monster_turn, only, party
 
+from tablewright.core import house
 from tablewright.core.game import Seat
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx.combat import facts as f
@@ -23,7 +24,7 @@ def test_nearest_first_and_those_who_can_act_before_the_helpless() -> None:
 
 
 def test_weakest_first_among_those_in_reach() -> None:
-    world = party(hero("hild", hp=8), hero("tam", hp=2), hero("mira", hp=1), policy=policy.WEAKEST)
+    world = party(hero("hild", hp=8), hero("tam", hp=2), hero("mira", hp=1), policy=house.WEAKEST)
     fight(world, side="foes", order="foes")
     assert world.fight is not None
     world.fight.at["mira"] = -30
@@ -31,7 +32,7 @@ def test_weakest_first_among_those_in_reach() -> None:
 
 
 def test_a_random_standing_target_is_an_even_hidden_draw() -> None:
-    world = party(hero("hild"), hero("tam"), hero("out", hp=0, top=4), policy=policy.RANDOM)
+    world = party(hero("hild"), hero("tam"), hero("out", hp=0, top=4), policy=house.RANDOM)
     world.figures["out"].state = "out"
     fight(world, side="foes", order="foes")
     for face, who in ((1, "hild"), (2, "tam")):
@@ -41,7 +42,7 @@ def test_a_random_standing_target_is_an_even_hidden_draw() -> None:
 
 
 def test_an_unknown_policy_is_the_default() -> None:
-    assert policy.named(party(policy="as they like")) == policy.NEAREST
+    assert house.policy(party(policy="as they like").options) == house.NEAREST
 
 
 @pytest.mark.clause("axx.combat.action", "axx.combat.charge")

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from tests.games.axx.fights import GAME, do, fight, hero, party, refused, weapon
 
+from tablewright.core import house
 from tablewright.core.facts import Command
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import orders, policy, stand_in
+from tablewright.games.axx.combat import orders, stand_in
 from tablewright.games.axx.world import Condition, Effect, Item, World
 
 
@@ -58,7 +59,7 @@ def test_a_shot_is_for_those_in_no_melee() -> None:
 
 
 @pytest.mark.parametrize(("way", "faces", "whom"), [
-    (policy.NEAREST, (), "foe1"), (policy.WEAKEST, (), "foe2"), (policy.RANDOM, (3,), "foe3")
+    (house.NEAREST, (), "foe1"), (house.WEAKEST, (), "foe2"), (house.RANDOM, (3,), "foe3")
 ])  # fmt: skip
 def test_the_three_ways_to_choose_a_target(way: str, faces: tuple[int, ...], whom: str) -> None:
     world = fight(party(hero("hild"), heroes=way), "orc_patrol", 3, feet=5)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core import making
+from tablewright.core import house, making
 from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
@@ -34,9 +34,9 @@ COMMON = (
     " does. A die that a Focus gives is used where the weapon fits it."
 )
 SAYS = {
-    policy.NEAREST: f"Goes for the nearest enemy with the weapon likeliest to hit. {COMMON}",
-    policy.WEAKEST: f"Of those within reach, or else of all, goes for the one who looks worst. {COMMON}",
-    policy.RANDOM: f"An even draw among those within reach; else the nearest. {COMMON}",
+    house.NEAREST: f"Goes for the nearest enemy with the weapon likeliest to hit. {COMMON}",
+    house.WEAKEST: f"Of those within reach, or else of all, goes for the one who looks worst. {COMMON}",
+    house.RANDOM: f"An even draw among those within reach; else the nearest. {COMMON}",
     HEALERS: "Who has a perk that heals or dice in Medicine first looks after whoever is dying or badly hurt, once"
     f" each in what the rules allow; else as weakest first. {COMMON}",
 }
@@ -50,8 +50,8 @@ class AxiomArena:
     """AxiomRPG's fights: begun, ordered and told apart by the game's own rules."""
 
     health = "Health"
-    hero_policies = _policies(HEALERS, policy.WEAKEST, policy.NEAREST, policy.RANDOM)
-    foe_policies = _policies(*policy.POLICIES)
+    hero_policies = _policies(HEALERS, house.WEAKEST, house.NEAREST, house.RANDOM)
+    foe_policies = _policies(*house.POLICIES)
     distances = ("near", *(band for band in BANDS if band != "near"))
     most_foes = roster.MOST
 
@@ -108,7 +108,7 @@ class AxiomArena:
 
     def world(self, setup: Setup) -> World:
         """The party before the fight; whoever has been hurt or sick stays so."""
-        world: World = self.game.new_world({**setup.options, "policy": setup.monsters or policy.NEAREST})
+        world: World = self.game.new_world({**setup.options, "policy": setup.monsters or house.NEAREST})
         for number, sheet in enumerate(setup.party, 1):
             making.join(world, msgspec.convert(sheet, Figure), number)
         for command in self.start(setup):
@@ -140,7 +140,7 @@ class AxiomArena:
             care = tending.care(world, figure)
             if care is not None:
                 return care
-            way = policy.WEAKEST
+            way = house.WEAKEST
         chosen = policy.act(world, figure, dice, way=way)
         return chosen if self.game.refusal(world, chosen) is None else f.EndTurn(figure=figure.id)
 
@@ -194,7 +194,7 @@ class AxiomArena:
             return None
         way = setup.heroes or HEALERS
         cares = way == HEALERS
-        return Many(lower.lower(world, policy.WEAKEST if cares else way, setup.cap, cares=cares))
+        return Many(lower.lower(world, house.WEAKEST if cares else way, setup.cap, cares=cares))
 
     def warm(self) -> None:
         """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""

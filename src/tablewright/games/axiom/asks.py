@@ -19,10 +19,11 @@ from tablewright.dice.exact import Distribution
 from tablewright.dice.sources import DICE_LIMIT, Dice
 from tablewright.games.axiom import asks_say as say
 from tablewright.games.axiom import kernel, pools
+from tablewright.games.axiom.options import RULES
 
 PACKAGE = "tablewright.games.axiom"
 """Where the ledger of the game lies."""
-CHOICES: Mapping[str, tuple[str, ...]] = {"opposed": ("plus one", "successes")}
+CHOICES: Mapping[str, tuple[str, ...]] = RULES
 """The options that are words, with what they may be."""
 CRITICALS = True
 """Whether the chances of criticals belong to the odds."""

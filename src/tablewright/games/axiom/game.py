@@ -12,11 +12,10 @@ from tablewright.core.view import Builder, View
 from tablewright.games.axiom import builder, foresight, opening, say, view
 from tablewright.games.axiom.chapter import Chapter
 from tablewright.games.axiom.chapters import CHAPTERS
-from tablewright.games.axiom.options import switches
+from tablewright.games.axiom.options import CHOICES, switches
 from tablewright.games.axiom.say import foresight as say_foresight
 from tablewright.games.axiom.say import table as say_table
 from tablewright.games.axiom.say.terms import term_words
-from tablewright.games.axiom.table import CHOICES
 from tablewright.games.axiom.tales import TALES
 from tablewright.games.axiom.world import World
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-SHOWN: dict[str, bool | int | str] = {"wounds": "words", "targets": "open", "policy": "nearest"}
-"""What every table settles beside the rules: how wounds and Thresholds are shown, and how the engine plays threats."""
+from tablewright.core import house
+
+RULES: dict[str, tuple[str, ...]] = {"opposed": ("plus one", "successes")}
+"""The options of the rules that are words, and what they may be; the first is the default."""
+CHOICES: dict[str, tuple[str, ...]] = {**RULES, **house.CHOICES}
+"""The same with those that every table has."""
 
 
 def switches(options: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:
     """The house rules that can be switched, with their defaults."""
-    return {**options, **SHOWN}
+    return {**options, **house.SHOWN}

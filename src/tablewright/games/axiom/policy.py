@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core import house
 from tablewright.core.facts import Command
+from tablewright.core.house import NEAREST, RANDOM, WEAKEST
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import figures, moment, pools
@@ -18,15 +20,7 @@ from tablewright.games.axiom.heroes.facts import Ready
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import BODY, SPEED, TOUCH, Figure, World
 
-NEAREST, WEAKEST, RANDOM = "nearest", "weakest first", "random standing target"
-POLICIES = (NEAREST, WEAKEST, RANDOM)
 LOOKS = (*figures.LOOKS, "")
-
-
-def named(world: World) -> str:
-    """The policy that this table plays its threats by."""
-    chosen = str(world.options.get("policy", NEAREST))
-    return chosen if chosen in POLICIES else NEAREST
 
 
 def next_foe(world: World) -> Figure | None:
@@ -104,7 +98,7 @@ def target(world: World, figure: Figure, dice: Dice, *, way: str = "") -> Figure
     standing = [one for one in bands.enemies(world, figure) if fight.cover.get(one.id) != "full"]
     if not standing:
         return None
-    policy = way or named(world)
+    policy = way or house.policy(world.options)
     if policy == NEAREST:
         return min(standing, key=lambda one: bands.between(fight, figure.id, one.id))
     at_hand = [one for one in standing if any(aims(world, figure, one))]

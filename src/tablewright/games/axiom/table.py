@@ -13,20 +13,14 @@ from tablewright.core.prose import quiet
 from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import figures, policy
+from tablewright.games.axiom import figures
 from tablewright.games.axiom import say as words
 from tablewright.games.axiom.chapter import Chapter, Event, Order
+from tablewright.games.axiom.options import CHOICES
 from tablewright.games.axiom.say import heroes as hero_words
 from tablewright.games.axiom.say import table as say
 from tablewright.games.axiom.world import Figure, World
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "opposed": ("plus one", "successes"),
-    "wounds": ("words", "numbers", "hidden"),
-    "targets": ("open", "hidden"),
-    "policy": policy.POLICIES,
-}
-"""The options that are words, and what they may be; the first is the default."""
 CHANGES = ("health", "xp", "state", "mend")
 STATES = ("up", "stable", "dead", "gone")
 XP_MOST = 1_000

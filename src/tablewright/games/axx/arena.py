@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core import making
+from tablewright.core import house, making
 from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
@@ -19,7 +19,7 @@ from tablewright.games.axx import arena_party, content, kernel, packs
 from tablewright.games.axx.batch import lower
 from tablewright.games.axx.batch.many import KERNEL, Many
 from tablewright.games.axx.combat import facts as f
-from tablewright.games.axx.combat import hit, orders, policy, stand_in
+from tablewright.games.axx.combat import hit, orders, stand_in
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.magic.spells import SpellCast
 from tablewright.games.axx.meeting.encounter_facts import ArrangeFight
@@ -36,9 +36,9 @@ HEROES = (
 )
 FOES_SAY = "Strikes, steps up, charges, uses a power at whoever is out of reach, closes in; runs or yields by morale."
 SAYS = {
-    policy.NEAREST: "Goes for the nearest enemy.",
-    policy.WEAKEST: "Of those that can be reached, goes for the one with the fewest HP.",
-    policy.RANDOM: "An even draw among those that can be reached.",
+    house.NEAREST: "Goes for the nearest enemy.",
+    house.WEAKEST: "Of those that can be reached, goes for the one with the fewest HP.",
+    house.RANDOM: "An even draw among those that can be reached.",
 }
 
 
@@ -50,8 +50,8 @@ class AXXArena:
     """AX&X's fights: begun, ordered and told apart by the game's own rules."""
 
     health = "HP"
-    hero_policies = _policies(*policy.POLICIES, more=HEROES)
-    foe_policies = _policies(*policy.POLICIES, more=FOES_SAY)
+    hero_policies = _policies(*house.POLICIES, more=HEROES)
+    foe_policies = _policies(*house.POLICIES, more=FOES_SAY)
     distances = ("60 ft", "10 ft", "30 ft", "90 ft", "120 ft")
     most_foes = 60
     levels = tuple(str(level) for level in range(1, arena_party.HIGHEST + 1))
@@ -101,7 +101,7 @@ class AXXArena:
 
     def world(self, setup: Setup) -> World:
         """The party before the fight; whoever has been hurt or poisoned stays so."""
-        ways = {"policy": setup.monsters or policy.NEAREST, "heroes": setup.heroes or policy.NEAREST}
+        ways = {"policy": setup.monsters or house.NEAREST, "heroes": setup.heroes or house.NEAREST}
         world: World = self.game.new_world({**setup.options, **ways})
         world.place = PLACE
         world.packs = [msgspec.convert(body, AxxPack) for body in setup.packs]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tablewright.core import house
 from tablewright.core.facts import GM, Choice, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -14,7 +15,6 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import adjusting, gm_facts, open_rolls, situations
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.combat import policy
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns, TurnsTaken
 from tablewright.games.axx.say import gm as say
@@ -24,9 +24,7 @@ from tablewright.games.axx.world import Noted, World
 NOTED = 5
 """How many of the rulings that were noted are offered again."""
 CHOICES: dict[str, tuple[str, ...]] = {
-    "wounds": ("words", "numbers", "hidden"),
-    "targets": ("open", "hidden"),
-    "policy": policy.POLICIES,
+    **house.CHOICES,
     **open_rolls.CHOICES,
 }
 """The options that are words, and what they may be."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core import making
+from tablewright.core import house, making
 from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
@@ -20,7 +20,7 @@ from tablewright.games.threedx.batch import lower
 from tablewright.games.threedx.batch.many import KERNEL, Many
 from tablewright.games.threedx.bonus import EPIC
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import npcs, policy, who
+from tablewright.games.threedx.fight import npcs, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes import brought
@@ -31,9 +31,9 @@ from tablewright.games.threedx.world import PARTY, Figure, World
 WINNERS = {"won": PARTY, "lost": "foes"}
 METRES = re.compile(r"(\d{1,4})\s*(?:m|metres?|meters?)?", re.ASCII)
 FOES = {
-    policy.NEAREST: "Goes for the nearest enemy.",
-    policy.WEAKEST: "Of those within reach, or else of all, goes for the one who looks worst.",
-    policy.RANDOM: "An even draw among those within reach; else the nearest.",
+    house.NEAREST: "Goes for the nearest enemy.",
+    house.WEAKEST: "Of those within reach, or else of all, goes for the one who looks worst.",
+    house.RANDOM: "An even draw among those within reach; else the nearest.",
 }
 COMMON = "It strikes at openings, and breaks armour and shield for heavy hits; what seizes by its nature does so."
 
@@ -102,7 +102,7 @@ class ThreeDXArena:
 
     def world(self, setup: Setup) -> World:
         """The party before the fight; whoever has been hurt or has spent dice is so still."""
-        world: World = self.game.new_world({**setup.options, "policy": setup.monsters or policy.NEAREST})
+        world: World = self.game.new_world({**setup.options, "policy": setup.monsters or house.NEAREST})
         packs: list[Any] = next((sheet["packs"] for sheet in setup.party if "packs" in sheet), [])
         world.packs = msgspec.convert(packs, list[ThreePack])
         for number, sheet in enumerate(setup.party, 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tablewright.core import house
 from tablewright.core.facts import Command
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, kernel
@@ -21,9 +22,9 @@ COMMON = (
 SAYS = {
     CAREFUL: "As the table plays who is away: defends every other round when badly hurt and pressed, else strikes where"
     f" the most wounds are to be expected. {COMMON}",
-    policy.WEAKEST: f"Of those within reach, or else of all, goes for the one who looks worst; never defends. {COMMON}",
-    policy.NEAREST: f"Goes for the nearest enemy; never defends. {COMMON}",
-    policy.RANDOM: f"An even draw among those within reach, else the nearest; never defends. {COMMON}",
+    house.WEAKEST: f"Of those within reach, or else of all, goes for the one who looks worst; never defends. {COMMON}",
+    house.NEAREST: f"Goes for the nearest enemy; never defends. {COMMON}",
+    house.RANDOM: f"An even draw among those within reach, else the nearest; never defends. {COMMON}",
 }
 """The ways by name, in words; the first holds if nothing is said."""
 ACTIVE = ("sweep", "set", "disarm", "steady_hand", "shove", "shield_bash", "shield_rush")
@@ -60,9 +61,9 @@ def _target(world: World, figure: Figure, dice: Dice, *, way: str) -> Figure | N
     """Whom a hero goes for."""
     by_distance = sorted(who.enemies(world, figure), key=lambda one: who.distance(world, figure.id, one.id))
     near = [one for one in by_distance if _best(world, figure, one) is not None]
-    if not by_distance or way == policy.NEAREST:
+    if not by_distance or way == house.NEAREST:
         return next(iter(by_distance), None)
-    if way == policy.WEAKEST:
+    if way == house.WEAKEST:
         return min(near or by_distance, key=lambda one: policy.LOOKS.index(one.looks))
     if len(near) > 1:
         (face,) = dice.roll(len(near), by=figure.id, what=What.TARGET, hidden=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from tablewright.core import house
 from tablewright.core.effects import amount
 from tablewright.core.facts import total
 from tablewright.games.axiom import conditions, content, figures, kernel, policy, pools
@@ -147,7 +148,7 @@ def lower(world: World, way: str, cap: int, *, cares: bool = False, listens: boo
     k[c.END], k[c.CAP], k[c.FIGURES] = size, cap, len(who)
     k[c.CRITICALS] = int(bool(world.options.get("criticals", False)))
     k[c.ROLLED_AGAINST] = int(world.options.get("opposed") == "successes")
-    k[c.HERO_WAY], k[c.FOE_WAY] = policy.POLICIES.index(way), policy.POLICIES.index(policy.named(world))
+    k[c.HERO_WAY], k[c.FOE_WAY] = house.POLICIES.index(way), house.POLICIES.index(house.policy(world.options))
     k[c.CARES] = int(cares)
     m[c.SIDE], m[c.MARKS] = c.NOBODY, max(len(figure.conditions) for figure in who)
     for figure in who:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from tablewright.core import house
 from tablewright.core.effects import Ward
 from tablewright.games.axx import again, checks, content, figures, kernel
 from tablewright.games.axx.batch import columns as c
@@ -13,7 +14,7 @@ from tablewright.games.axx.batch import magic, monsters, reserve
 from tablewright.games.axx.batch.hands import hands_of
 from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row
-from tablewright.games.axx.combat import conditions, policy, stand_in, stand_in_arms, stand_in_magic, strike
+from tablewright.games.axx.combat import conditions, stand_in, stand_in_arms, stand_in_magic, strike
 from tablewright.games.axx.combat.arms import bare_hands
 from tablewright.games.axx.world import Fight, Figure, World
 
@@ -85,8 +86,8 @@ def lower(world: World, cap: int, *, listens: bool = False) -> Lowered:
     k[c.DECLARES] = int(bool(world.options.get("declare_spells")))
     k[c.STABS_FAR] = 2 * int(bool(world.options.get("backstab_missiles")))
     k[c.SHOWN] = int(world.options.get("targets", "open") == "open")
-    k[c.HERO_WAY] = policy.POLICIES.index(stand_in.named(world))
-    k[c.FOE_WAY] = policy.POLICIES.index(policy.named(world))
+    k[c.HERO_WAY] = house.POLICIES.index(stand_in.named(world))
+    k[c.FOE_WAY] = house.POLICIES.index(house.policy(world.options))
     _lower_wards(found)
     for place, figure in enumerate(who):
         _lower_figure(found, world, figure, c.HEAD + place * c.WIDTH)

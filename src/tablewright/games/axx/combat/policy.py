@@ -6,7 +6,9 @@ hit points. random standing target: an even draw among those standing in reach.
 
 from __future__ import annotations
 
+from tablewright.core import house
 from tablewright.core.effects import AnyEffect, Heal, Power, Summon
+from tablewright.core.house import NEAREST, RANDOM, WEAKEST
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kept, kernel
 from tablewright.games.axx.combat import field
@@ -14,18 +16,8 @@ from tablewright.games.axx.combat.numbers import unaware
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, World
 
-NEAREST = "nearest"
-WEAKEST = "weakest first"
-RANDOM = "random standing target"
-POLICIES = (NEAREST, WEAKEST, RANDOM)
 GIVE_UP_AFTER = 3
 """Rounds of a chase after which foes that keep up let the party go."""
-
-
-def named(world: World) -> str:
-    """The policy that this table plays its foes by."""
-    chosen = str(world.options.get("policy", NEAREST))
-    return chosen if chosen in POLICIES else NEAREST
 
 
 def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
@@ -34,7 +26,7 @@ def target(world: World, figure: Figure, dice: Dice) -> Figure | None:
     standing = in_sight(world, figure)
     if fight is None or not standing:
         return None
-    policy = named(world)
+    policy = house.policy(world.options)
     if policy == NEAREST:
         return nearest(world, figure)
     close = _close(world, figure, standing)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from tablewright.core import house
 from tablewright.core.facts import Awaited, Command, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
@@ -25,7 +26,6 @@ from tablewright.games.axx.combat import (
     harm,
     mercy,
     orders,
-    policy,
     stand_in_arms,
     stand_in_magic,
     stand_in_packs,
@@ -44,8 +44,7 @@ HOLDS_BACK = ("mage",)
 
 def named(world: World) -> str:
     """The policy by which heroes whom nobody plays choose their targets."""
-    chosen = str(world.options.get("heroes", policy.NEAREST))
-    return chosen if chosen in policy.POLICIES else policy.NEAREST
+    return house.policy(world.options, "heroes")
 
 
 def awaited(world: World) -> list[Awaited]:
@@ -106,12 +105,12 @@ def order(world: World, figure: Figure, dice: Dice) -> Command:
 def pick(world: World, figure: Figure, found: list[Figure], dice: Dice) -> Figure:
     """One of these by the policy: the nearest, the one with the fewest hit points (the nearer of two), or any."""
     fight, way = world.fight, named(world)
-    if way == policy.RANDOM and len(found) > 1:
+    if way == house.RANDOM and len(found) > 1:
         (face,) = dice.roll(len(found), by=figure.id, what=What.TARGET, hidden=True)
         return found[face - 1]
     if fight is None:
         return found[0]
-    if way == policy.WEAKEST:
+    if way == house.WEAKEST:
         return min(found, key=lambda one: (one.hp or 0, field.distance(fight, figure.id, one.id)))
     return min(found, key=lambda one: field.distance(fight, figure.id, one.id))
 

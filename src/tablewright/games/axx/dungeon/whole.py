@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tablewright.core.errors import Mendable, no_seed
+from tablewright.core.errors import Mendable
 from tablewright.core.ledger import clause
+from tablewright.core.numbers import no_seed
 from tablewright.dice.sources import SeededDice
 from tablewright.dice.stream import SEED_LIMIT
 from tablewright.games.axx.dungeon.layout import Level, opaque, stair_square

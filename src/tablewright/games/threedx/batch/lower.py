@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from tablewright.core import house
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx.batch import chances
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch.hands import Hands, Skills, arm_row, aside, shot, way_level
 from tablewright.games.threedx.batch.line import bearer, weigh
 from tablewright.games.threedx.fight import acts, arms, begins, bodies, levels, npcs, plan, policy, reducing, who
-from tablewright.games.threedx.policy import named
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, Ill, World
 from tablewright.games.threedx.world_fight import BREAK_FREE, HOLD, MEDICINE, SHOVE, THROW_DOWN
 from tablewright.kernel.rows import Row
@@ -25,7 +25,7 @@ REDUCES = {
     reducing.GROUND: c.GIVES_GROUND,
     reducing.ITEM: c.LETS_GO,
 }
-HERO_WAYS = {"careful": c.CAREFUL, policy.WEAKEST: c.WEAKEST, policy.NEAREST: c.NEAREST, policy.RANDOM: c.RANDOM}
+HERO_WAYS = {"careful": c.CAREFUL, house.WEAKEST: c.WEAKEST, house.NEAREST: c.NEAREST, house.RANDOM: c.RANDOM}
 KINDS = {levels.BLOCK: c.IS_BLOCK, levels.DODGE: c.IS_DODGE}
 JOINS = {rolls.SHIFT_JOIN: c.SHIFT_JOIN, rolls.JOIN: c.JOIN, rolls.SHIFT: c.SHIFT}
 MOST_ATTACKS = 9
@@ -107,7 +107,7 @@ def lower(world: World, cap: int, *, way: str = "", listens: bool = False) -> Lo
     k[c.FOES] = c.HEAD + sum(one.character for one in people) * c.WIDTH
     k[c.END], k[c.CAP] = len(k), cap
     k[c.HERO_WAY] = HERO_WAYS[way or "careful"]
-    k[c.FOE_WAY] = HERO_WAYS[named(world)]
+    k[c.FOE_WAY] = HERO_WAYS[house.policy(world.options)]
     _lower_rules(k, world)
     _lower_tables(k, world)
     ills = _lower_ills(found, world)

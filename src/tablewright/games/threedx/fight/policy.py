@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
+from tablewright.core import house
 from tablewright.core.facts import GM, Command, Fact, Refused
+from tablewright.core.house import NEAREST, RANDOM, WEAKEST
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import bonus, kernel, rolls
@@ -20,7 +22,6 @@ from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import acts, answers, arms, defences, levels, lying, npcs, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
-from tablewright.games.threedx.policy import named
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import (
@@ -37,7 +38,6 @@ from tablewright.games.threedx.world_fight import (
 )
 
 C = TypeVar("C", bound=Command)
-NEAREST, WEAKEST, RANDOM = "nearest", "weakest first", "random standing target"
 LOOKS = ("down", "badly hurt", "hurt", "scratched", "unhurt", "")
 
 
@@ -50,7 +50,7 @@ def prey(world: World, figure: Figure, dice: Dice) -> Figure | None:
     if not standing:
         return None
     by_distance = sorted(standing, key=lambda one: who.distance(world, figure.id, one.id))
-    policy = named(world)
+    policy = house.policy(world.options)
     if policy == NEAREST:
         return by_distance[0]
     near = [one for one in by_distance if attack_on(world, figure, one) is not None]
