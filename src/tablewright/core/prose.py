@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tablewright.core.facts import Fact, Refused, Term
+from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.game import Names
 from tablewright.core.numbers import WORDS
 from tablewright.core.view import Card
@@ -50,8 +50,15 @@ def number_word(count: int) -> str:
 
 
 def signed(value: int) -> str:
-    """A number with its sign: +2, −1, +0."""
-    return f"−{-value}" if value < 0 else f"+{value}"
+    """A number with its sign: +2, −1, +1,200, +0."""
+    return f"−{-value:,}" if value < 0 else f"+{value:,}"
+
+
+def need_words(chance: Chance, term_words: Callable[[Term], str]) -> str:
+    """What a die has to show, and the named parts behind that: needs 14 on the die: STR +2, Weakened −2."""
+    need = f"needs {chance.need} on the die" if chance.need and not chance.hidden else ""
+    terms = ", ".join(f"{term_words(term)} {signed(term.value)}" for term in chance.terms if term.applies)
+    return ": ".join(part for part in (need, terms) if part)
 
 
 def summed(terms: Iterable[Term], words: Callable[[Term], str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from tablewright.core.facts import Answered, Asked, Fact, OptionSet, RefereeSet, Refused
 from tablewright.core.game import Names
@@ -54,13 +54,27 @@ def who(decides: str, names: Names) -> str:
 
 def asked(fact: Asked, names: Names) -> str:
     """Somebody must decide."""
-    row = [choice_words(choice) if len(choice) > 1 else choice for choice in fact.choices]
-    return f"{who(fact.whom, names)} must decide: {listed(row, joint='or')}?"
+    return must_decide(fact.whom, names, [choice_words(one) if len(one) > 1 else one for one in fact.choices])
+
+
+def must_decide(whom: str, names: Names, choices: Iterable[str]) -> str:
+    """Who must decide between what, in words."""
+    return f"{who(whom, names)} must decide: {listed(choices, joint='or')}?"
 
 
 def answered(fact: Answered, names: Names) -> str:
     """The open question was decided."""
-    return f"{who(fact.by, names)} decides: {choice_words(fact.choice)}."
+    return decides(fact.by, names, choice_words(fact.choice))
+
+
+def decides(by: str, names: Names, choice: str) -> str:
+    """Who decided how, in words."""
+    return f"{who(by, names)} decides: {choice}."
+
+
+def by_ruling(change: str, reason: str) -> str:
+    """What was changed by decision, and why."""
+    return f"By ruling, {change} ({reason})"
 
 
 def ruled(words: str, reason: str) -> str:
@@ -76,6 +90,11 @@ def ruled_card(fact: Fact, *, words: str, reason: str) -> Card:
 def no_option() -> Refused:
     """No such house rule."""
     return Refused("option", "There is no such house rule, or it cannot stand so.")
+
+
+def no_change(what: str) -> Refused:
+    """The value does not fit what is to be changed."""
+    return Refused("value", f"{capital(what)} cannot be set to that.")
 
 
 def same() -> Refused:

@@ -10,6 +10,7 @@ from itertools import islice, zip_longest
 import msgspec
 
 from tablewright.core.facts import Chance, Field, Offer, Term
+from tablewright.core.prose import need_words
 from tablewright.table.commands import Next, Undo
 from tablewright.table.stamps import Offered
 
@@ -150,9 +151,7 @@ def odds_line(chance: Chance, term_words: TermWords) -> str:
     """A chance in one line: "needs 14 on the die: STR +2, Warrior +3"."""
     if chance.hidden:
         return "the target is not known"
-    need = f"needs {chance.need} on the die" if chance.need else ""
-    terms = ", ".join(f"{term_words(term)} {term.value:+d}" for term in chance.terms if term.applies)
-    return ": ".join(part for part in (need, terms) if part)
+    return need_words(chance, term_words)
 
 
 def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words: TermWords) -> Orders:

@@ -14,6 +14,7 @@ import jinja2
 from markupsafe import Markup
 
 from tablewright.core.game import Game
+from tablewright.core.prose import signed
 from tablewright.core.text import NAME_LENGTH, SPEECH_LENGTH, TITLE_LENGTH
 from tablewright.core.view import Card, View
 from tablewright.table.feed import Entry
@@ -91,6 +92,7 @@ class Pages:
         self.env.globals.update(
             KEY=KEY,
             longest=LONGEST,
+            signed=signed,
             **{name: self._kept(*macro) for name, macro in KEPT.items()},
             mark=_mark,
             fresh_key=new_key,

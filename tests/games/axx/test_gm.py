@@ -132,6 +132,23 @@ def test_a_decision_needs_its_reason(world: World) -> None:
         assert refused.code == "reason"
 
 
+@pytest.mark.parametrize(
+    ("what", "value", "words"),
+    [
+        ("hp", "many", "Hit points cannot be set to that."),
+        ("coins", 0, "GP cannot be set to that."),
+        ("brushes", -1, "Brushes with death today cannot be set to that."),
+        ("condition", "bored", "That does not fit “begin a condition”."),
+        ("give", "a moon", "That does not fit “give a thing”."),
+        ("luck", 3, "That cannot be set to that."),
+    ],
+)
+def test_a_value_that_does_not_fit_is_refused_in_words(world: World, what: str, value: int | str, words: str) -> None:
+    refused = adjust(world, what, value)
+    assert isinstance(refused, Refused)
+    assert refused.words == words
+
+
 def test_nobody_by_that_name(world: World) -> None:
     refused = attempt(GAME, world, Adjust(figure="orc-9", what="hp", value=1, reason="x"), NO_DICE)
     assert isinstance(refused, Refused)

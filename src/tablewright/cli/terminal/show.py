@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.facts import Chance, Offer, Term
 from tablewright.core.game import Game
-from tablewright.core.prose import signed
+from tablewright.core.prose import need_words, signed
 from tablewright.core.view import Band, CardLine, FigureCard, Gauge, Sheet, View
 from tablewright.table.feed import Entry
 from tablewright.table.stamps import Offered
@@ -164,11 +164,9 @@ def _counted(paper: Paper, shelf: Shelf, names: dict[str, str]) -> None:
 
 def chance_words(chance: Chance, game: Game) -> str:
     """A chance in one line: "45 %, needs 12 on the die: STR +2, Warrior +3"."""
-    parts = [chance.percent()]
-    if chance.need and not chance.hidden:
-        parts.append(f"needs {chance.need} on the die")
-    terms = ", ".join(f"{game.term_words(term)} {term.value:+d}" for term in chance.terms if term.applies)
-    return ", ".join(parts) + (f": {terms}" if terms else "")
+    told = need_words(chance, game.term_words)
+    joint = ", " if told.startswith("needs ") else ": "
+    return f"{chance.percent()}{joint}{told}" if told else chance.percent()
 
 
 # ── facts ───────────────────────────────────────────────────────────────────────────────────────

@@ -9,6 +9,7 @@ from tablewright.cli.terminal import letters, show
 from tablewright.cli.terminal.lines import find, words_of
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Offer, Refused
+from tablewright.core.prose import signed
 from tablewright.table.commands import AddWord, Note, Say, Undo
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _xp(session: Session, _rest: str) -> None:
         session.paper.line("Nobody has earned any experience yet.")
     for line in earned:
         total = f", {line.total:,} in all" if line.total is not None else ""
-        session.paper.row(f"#{line.number} {line.when}: {line.who} {line.amount:+,d} XP, {line.why}{total}")
+        session.paper.row(f"#{line.number} {line.when}: {line.who} {signed(line.amount)} XP, {line.why}{total}")
 
 
 def _luck(session: Session, _rest: str) -> None:

@@ -73,9 +73,12 @@ def attribute_high(name: str, dice: int, points: Points, clause: str) -> Refused
 
 def attributes_sum(spent: int, points: Points, clause: str) -> Refused:
     """Not all dice, or too many."""
-    over = spent - points.dice
-    text = f"{over}D too many" if over > 0 else f"{-over}D still to spend"
-    return _no("attribute", f"{points.name} has {points.dice}D for the Attributes: {text}.", clause=clause)
+    left = _left(points.dice - spent)
+    return _no("attribute", f"{points.name} has {points.dice}D for the Attributes: {left}.", clause=clause)
+
+
+def _left(dice: int) -> str:
+    return f"{-dice}D too many" if dice < 0 else f"{dice}D still to spend"
 
 
 def no_talent(clause: str) -> Refused:
@@ -92,8 +95,7 @@ def talent_range(name: str, most: int, clause: str) -> Refused:
 
 def talents_sum(spent: int, have: int, clause: str) -> Refused:
     """Not all dice, or too many."""
-    text = f"{spent - have}D too many" if spent > have else f"{have - spent}D still to spend"
-    return _no("talent", f"There are {have}D for Talents and Foci: {text}.", clause=clause)
+    return _no("talent", f"There are {have}D for Talents and Foci: {_left(have - spent)}.", clause=clause)
 
 
 def odd_needs_power(clause: str) -> Refused:

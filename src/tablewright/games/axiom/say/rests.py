@@ -9,6 +9,7 @@ from tablewright.core.view import Card
 from tablewright.games.axiom import content
 from tablewright.games.axiom.rests import orders as o
 from tablewright.games.axiom.say import capital, counted, possessive, refuse
+from tablewright.games.axiom.say.challenges import no_focus as no_focus
 from tablewright.games.axiom.say.heroes import thing_name
 
 RESTS = {"short": "a short rest", "long": "a long rest", "full": "a full rest"}
@@ -86,11 +87,6 @@ def too_far(name: str, reach: str) -> Refused:
 def no_kit() -> Refused:
     """No kit."""
     return _heal("kit", "There is no healer's kit at hand.")
-
-
-def no_focus() -> Refused:
-    """No such Focus."""
-    return refuse("focus", "That Focus does not fit here.", clause="axiom.focus")
 
 
 def no_illness(name: str) -> Refused:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tablewright.core import referee_words
 from tablewright.core.facts import Answered, Asked, Command, Refused, tag_of
 from tablewright.core.game import Names
-from tablewright.core.referee_words import who
 from tablewright.core.view import Card
 from tablewright.games.axiom.say import capital, listed, possessive, refuse
 from tablewright.games.axiom.say.challenges import choice
@@ -61,17 +61,18 @@ def asked(fact: Asked, names: Names) -> str:
     words = listed([answer_words(key) for key in fact.choices], joint="or")
     if fact.what.endswith("failure"):
         words = words.replace(" at once", " by mistake")
-    return f"{who(fact.whom, names)} must decide: {words}?"
+    return referee_words.must_decide(fact.whom, names, [words])
 
 
 def answered(fact: Answered, names: Names) -> str:
     """The open question was decided."""
-    return f"{who(fact.by, names)} decides: {answer_words(fact.choice).removesuffix(' at once')}."
+    return referee_words.decides(fact.by, names, answer_words(fact.choice).removesuffix(" at once"))
 
 
 def adjusted(fact: object, names: Names) -> str:
     """A figure was changed by decision."""
-    return f"By ruling, {_change(fact, names(str(getattr(fact, 'figure', ''))))} ({getattr(fact, 'reason', '')})"
+    change = _change(fact, names(str(getattr(fact, "figure", ""))))
+    return referee_words.by_ruling(change, str(getattr(fact, "reason", "")))
 
 
 def _change(fact: object, who: str) -> str:
@@ -106,7 +107,7 @@ def smith(name: str, item: Item) -> str:
 
 def no_change(what: str) -> Refused:
     """The value does not fit what is to be changed."""
-    return refuse("value", f"{capital(CHANGES.get(what, what))} cannot be set to that.")
+    return referee_words.no_change(CHANGES.get(what, what))
 
 
 def pack_in_use() -> Refused:

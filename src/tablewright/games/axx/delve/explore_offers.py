@@ -131,11 +131,15 @@ def _turns() -> str:
     return f"a turn for every {clock.ROOMS_A_TURN}"
 
 
+def _force(seen: World, way: str) -> str:
+    return f"{TURN}, noise" if doors.tries(seen, way) else "no time at the first try, noise"
+
+
 def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
     out: list[Offer] = []
     where = side(seen, way)
     if way.kind == "door" and way.state in FAST:
-        price = f"{TURN}, noise" if doors.tries(seen, way.id) else "no time at the first try, noise"
+        price = _force(seen, way.id)
         out += best(
             seen,
             mine,
@@ -234,7 +238,7 @@ def _in_room(seen: World, mine: list[Figure]) -> list[Offer]:
             lambda who: doors.Force(figure=who),
             (doors.refuse_force, doors.chance_force),
             words="Force the chest",
-            price=f"{TURN}, noise" if doors.tries(seen, "") else "no time at the first try, noise",
+            price=_force(seen, ""),
             typed="force chest",
             rule=clause("axx.explore.door"),
         )

@@ -25,6 +25,7 @@ WENT = {
     "south": "south",
     "west": "west",
 }
+LOCKED_CHEST = "A locked chest stands here."
 
 
 def quiet(say: Callable[[Any, Names], str]) -> Callable[[Any, Names], Card]:
@@ -189,7 +190,7 @@ def treasure_card(fact: f.TreasureSeen, names: Names) -> Card:
 
 def chest_seen(fact: f.ChestSeen, names: Names) -> str:
     """A chest."""
-    return "A locked chest stands here."
+    return LOCKED_CHEST
 
 
 def door_tried(fact: f.DoorTried, names: Names) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Chance, Term
 from tablewright.core.game import Names
-from tablewright.core.prose import capital
+from tablewright.core.prose import capital, signed
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.dice.sources import Thrown
 from tablewright.games.axx import kernel
@@ -71,7 +71,7 @@ def attack_line(fact: f.AttackRolled) -> CardLine:
     if fact.ac:
         ask = f"attack {fact.bonus:+d} vs ac {fact.ac}"
         face = kernel.face_needed(fact.bonus, fact.ac, fact.natural)
-        need = f"needs {face} on the die: AC {fact.ac} with {fact.bonus:+d}".replace("-", "−")
+        need = f"needs {face} on the die: AC {fact.ac} with {signed(fact.bonus)}"
         chance = Chance(what="attack", ways=kernel.ways(fact.bonus, fact.ac, fact.natural), of=20).percent()
     return CardLine(
         words="To hit",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tablewright.core import referee_words
 from tablewright.core.facts import Command, Refused, tag_of
 from tablewright.core.game import Names
 from tablewright.core.prose import capital
 from tablewright.core.view import Card
-from tablewright.games.axx.gm_facts import Adjusted, TurnsTaken
+from tablewright.games.axx.gm_facts import NUMBERS, Adjusted, TurnsTaken
 from tablewright.games.axx.say import a, item_name, possessive, refuse
 from tablewright.games.axx.world import World
 
@@ -82,7 +83,7 @@ def option_words(name: str) -> str:
 
 def adjusted(fact: Adjusted, names: Names) -> str:
     """A figure was changed by decision."""
-    return f"By ruling, {_change(fact, names(fact.figure))} ({fact.reason})"
+    return referee_words.by_ruling(_change(fact, names(fact.figure)), fact.reason)
 
 
 def _change(fact: Adjusted, who: str) -> str:
@@ -146,7 +147,10 @@ def next_words(world: World, command: Command) -> str:
 
 def no_change(what: str) -> Refused:
     """The value does not fit what is to be changed."""
-    return refuse("value", f"{what.capitalize()} cannot be set to that.")
+    words = CHANGES.get(what, what)
+    if what in CHANGES and what not in NUMBERS:
+        return refuse("value", f"That does not fit “{words}”.")
+    return referee_words.no_change(words.partition(",")[0])
 
 
 def turns_wrong(most: int) -> Refused:

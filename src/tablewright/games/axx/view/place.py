@@ -20,7 +20,7 @@ from tablewright.games.axx.dungeon.stocking import numbers_at
 from tablewright.games.axx.say import answers as say_answers
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say.clock import hours
-from tablewright.games.axx.say.delve import room_name
+from tablewright.games.axx.say.delve import LOCKED_CHEST, room_name
 from tablewright.games.axx.say.dungeon import contents, way_look
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.ways import exit_words, leads_to
@@ -126,7 +126,7 @@ def room_text(room: Room) -> str:
         state = {"found": look_of.found, "disarmed": f"The {look_of.name} has been taken apart."}
         parts.append(state.get(room.trap_state, f"The {look_of.name} has been sprung."))
     if room.chest:
-        parts.append("A locked chest stands here." if room.chest == "locked" else "An open chest stands here.")
+        parts.append(LOCKED_CHEST if room.chest == "locked" else "An open chest stands here.")
     left = untouched(room)
     whole = room.w * room.h
     if left < whole:

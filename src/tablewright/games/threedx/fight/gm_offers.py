@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Choice, Command, Field, Offer
 from tablewright.core.ledger import clause
+from tablewright.core.prose import signed
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.fight import away, begins, npcs, who, word
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.say.fight_facts import OUTCOMES, side_name
-from tablewright.games.threedx.say.fight_states import STATES
+from tablewright.games.threedx.say.fight_states import CAME, STATES
 from tablewright.games.threedx.world import FOES, PARTY, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST
 
@@ -122,7 +123,7 @@ def offers(seen: World) -> Iterator[Offer]:
 
 def _rulings(seen: World, there: list[Figure]) -> Iterator[Offer]:
     fight, people = who.fight_of(seen), _choices(there)
-    levels = tuple(Choice(str(one), f"{one:+d}") for one in (-2, -1, 1, 2))
+    levels = tuple(Choice(str(one), signed(one)) for one in (-2, -1, 1, 2))
     blanks = (Field("figure", "Who", people), Field("level", "Levels", levels), _text("reason", "Why"))
     blank: Command = o.SetLevel(figure=there[0].id, level=1, reason="")
     yield Offer(blank, "Give advantage or disadvantage this turn", GROUP, blanks=blanks)
@@ -138,7 +139,7 @@ def _rulings(seen: World, there: list[Figure]) -> Iterator[Offer]:
     for id_, ready in fight.ready.items():
         if ready.on == "word":
             text = f"What {seen.figures[id_].name} waited for (“{ready.when}”)"
-            for came, told in ((True, "has come about"), (False, "has not come about")):
+            for came, told in CAME.items():
                 judged = o.JudgeReady(figure=id_, came=came)
                 if word.refuse_judge(seen, judged) is None:
                     yield Offer(judged, f"{text} {told}", GROUP, clause=clause("3dx.combat.ready"))

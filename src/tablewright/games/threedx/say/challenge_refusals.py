@@ -7,6 +7,8 @@ from tablewright.core.refusals import cannot_act as cannot_act
 from tablewright.core.refusals import nobody_rolled as nobody_rolled
 from tablewright.core.refusals import why_long as why_long
 from tablewright.games.threedx.say import capital, refuse
+from tablewright.games.threedx.say.downtime import not_learnt
+from tablewright.games.threedx.say.fight import no_dice as no_dice
 
 
 def in_fight() -> Refused:
@@ -109,7 +111,7 @@ def no_learning(name: str) -> Refused:
     """Not being learnt, or this roll has nothing to do with it."""
     if name:
         return refuse("learning", f"This roll has nothing to do with learning {name}.", clause="3dx.learning")
-    return refuse("learning", "That is not being learnt.", clause="3dx.learning")
+    return not_learnt()
 
 
 def saves_alone() -> Refused:
@@ -147,11 +149,6 @@ def no_help(name: str) -> Refused:
 def same_help() -> Refused:
     """It goes there already."""
     return refuse("same", "That help goes there already.")
-
-
-def no_dice(name: str) -> Refused:
-    """No dice lie."""
-    return refuse("dice", f"{capital(name)} has no dice lying there.")
 
 
 def on_critical() -> Refused:

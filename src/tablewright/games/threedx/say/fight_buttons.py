@@ -6,7 +6,7 @@ from tablewright.core.facts import Command, tag_of
 from tablewright.games.threedx import content
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import capital, counted, listed, possessive
-from tablewright.games.threedx.say.fight_facts import SEEKS
+from tablewright.games.threedx.say.fight_facts import SEEKS, WHENS
 from tablewright.games.threedx.say.lying import bonus_die
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import Blow
@@ -29,13 +29,7 @@ WAYS = {
     "give_ground": "give ground",
     "sacrifice_item": "let go of what is in hand",
 }
-ON = {
-    "attacked": "when attacked",
-    "ally attacked": "when a companion is attacked",
-    "near": "when somebody comes within reach",
-    "moves": "when somebody moves",
-    "word": "for a circumstance in own words",
-}
+ON = {**WHENS, "word": "for a circumstance in own words"}
 
 
 def next_words(world: World, command: Command) -> str:

@@ -16,6 +16,8 @@ STATES = {
     "aware": "is aware of the danger",
     "free": "is free",
 }
+CAME = {True: "has come about", False: "has not come about"}
+"""Whether what somebody waited for is there."""
 
 
 def state(fact: f.StateChanged, names: Names) -> str:
@@ -82,8 +84,7 @@ def target_set(fact: g.TargetSet, names: Names) -> str:
 
 def judged(fact: g.ReadyJudged, names: Names) -> str:
     """Whether it came about."""
-    came_ = "has come about" if fact.came else "has not come about"
-    return f"What {names(fact.figure)} waited for {came_}."
+    return f"What {names(fact.figure)} waited for {CAME[fact.came]}."
 
 
 def opening(fact: g.OpeningGranted, names: Names) -> str:

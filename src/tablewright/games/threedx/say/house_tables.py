@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from tablewright.core.ledger import clause
+from tablewright.core.prose import signed
 from tablewright.core.view import Table
 from tablewright.games.threedx import content
 from tablewright.games.threedx.records import Record, WeaponType
@@ -165,7 +166,7 @@ def _type_row(base: content.Content, kind: WeaponType) -> tuple[str, ...]:
 
 
 def _level(level: int) -> str:
-    return {-1: "disadvantage", 0: NONE, 1: "advantage"}.get(level, f"{level:+d}")
+    return {-1: "disadvantage", 0: NONE, 1: "advantage"}.get(level, signed(level))
 
 
 def smaller() -> tuple[Table, ...]:

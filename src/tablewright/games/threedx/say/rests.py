@@ -7,6 +7,7 @@ from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive, refuse
+from tablewright.games.threedx.say.downtime import not_now as not_now
 from tablewright.games.threedx.say.heroes import attribute_name, die, kind_name, thing_name
 from tablewright.games.threedx.say.lying import level_words, line, term_lines
 from tablewright.games.threedx.world import Figure, Item, World
@@ -134,11 +135,6 @@ def repair_why(world: World, item: Item) -> str:
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
-
-
-def not_now() -> Refused:
-    """Something else is on."""
-    return refuse("now", "First what is going on has to be over.")
 
 
 def no_bed() -> Refused:

@@ -7,7 +7,7 @@ from tablewright.core.facts import Answered, Asked, Command, Refused, tag_of
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx import content
-from tablewright.games.threedx.say import capital, fight_buttons, known, listed, refuse
+from tablewright.games.threedx.say import capital, fight_buttons, known
 from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.world import World
 
@@ -104,8 +104,7 @@ def size_words(seen: World, name: str) -> str:
 
 def asked(fact: Asked, names: Names) -> str:
     """Somebody must decide."""
-    who = "The GM" if fact.whom == "gm" else names(fact.whom)
-    return f"{who} must decide: {listed([choice_words(key, names) for key in fact.choices], joint='or')}?"
+    return referee_words.must_decide(fact.whom, names, [choice_words(key, names) for key in fact.choices])
 
 
 def choice_words(key: str, names: Names) -> str:
@@ -117,13 +116,12 @@ def choice_words(key: str, names: Names) -> str:
 
 def answered(fact: Answered, names: Names) -> str:
     """The open question was decided."""
-    who = {"gm": "The GM", "engine": "The referee"}.get(fact.by) or names(fact.by)
-    return f"{who} decides: {choice_words(fact.choice, names)}."
+    return referee_words.decides(fact.by, names, choice_words(fact.choice, names))
 
 
 def adjusted(fact: object, names: Names) -> str:
     """A figure was changed by decision."""
-    return f"By ruling, {_change(fact, names)} ({getattr(fact, 'reason', '')})"
+    return referee_words.by_ruling(_change(fact, names), str(getattr(fact, "reason", "")))
 
 
 def _change(fact: object, names: Names) -> str:
@@ -166,7 +164,7 @@ def change_words(what: str) -> str:
 
 def no_change(what: str) -> Refused:
     """The value does not fit what is to be changed."""
-    return refuse("value", f"{capital(CHANGES.get(what, what))} cannot be set to that.")
+    return referee_words.no_change(CHANGES.get(what, what))
 
 
 def next_words(world: World, command: Command) -> str:
