@@ -85,6 +85,14 @@ def test_every_choice_says_what_it_brings() -> None:
     assert notes[""] == "Defense 2 for you, costs you no dice"
 
 
+@pytest.mark.clause("axiom.profession.healer")
+def test_the_healer_says_what_it_leans_on_its_save_and_its_track() -> None:
+    (field,) = [field for field in step(built({}), "profession").fields if field.name == "profession"]
+    note = next(choice.note for choice in field.choices if choice.key == "healer")
+    assert note.startswith("Wit foremost. Favoured Save: Wit (1D more). ")
+    assert "Track at 10, 20 and 30 XP spent: Field Patch (" in note
+
+
 def test_a_profession_of_ones_own_asks_for_its_name_and_save() -> None:
     names = {field.name for field in step(built({"profession": "other"}), "profession").fields}
     assert {"calling", "favoured", "power"} <= names

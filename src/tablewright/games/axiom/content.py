@@ -85,13 +85,13 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Profession(Record, frozen=True, kw_only=True):
-    """A profession: its Favoured Save ("" where the player names it), and the stages of its track.
+    """A profession: the Attribute that it leans on, its Favoured Save, the stages of its track ("" for none of these).
 
     One with `own_name` is the table's own: it is named by whoever makes the character, and may bring Power Access.
     """
 
     favoured: Literal["", "body", "speed", "wit"] = ""
-    foremost: str = ""
+    foremost: Literal["", "body", "speed", "wit"] = ""
     own_name: bool = False
     power_access: bool = False
     stage: tuple[Stage, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.core.prose import capital
 from tablewright.games.axiom import content, kernel
 from tablewright.games.axiom.content import Points, Profession
+from tablewright.games.axiom.figures import STAGES
 from tablewright.games.axiom.say import listed
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name
 from tablewright.games.axiom.say.terms import chance_words
@@ -72,11 +73,12 @@ def focus_note(talent: str) -> str:
 
 
 def profession_note(record: Profession) -> str:
-    """The Favoured Save and the track."""
+    """The Attribute that it leans on, the Favoured Save and the track."""
+    leans = f"{attribute_name(record.foremost)} foremost. " if record.foremost else ""
     save = f"Favoured Save: {attribute_name(record.favoured)} (1D more). " if record.favoured else ""
     stages = [f"{stage.name} ({stage.gist})" for stage in record.stage]
-    track = f" Track at 10, 20 and 30 XP spent: {listed(stages)}." if stages else ""
-    return f"{save}{capital(record.gist)}.{track}"
+    track = f" Track at {listed(map(str, STAGES))} XP spent: {listed(stages)}." if stages else ""
+    return f"{leans}{save}{capital(record.gist)}.{track}"
 
 
 def armor_note(kind: str, *, speed: int, endurance: int) -> str:

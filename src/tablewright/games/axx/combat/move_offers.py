@@ -16,6 +16,7 @@ MOVE, TURN = "your move", "your turn"
 
 
 def movement(seen: World, figure: Figure) -> Iterator[Offer]:
+    """The moves that a hero in a fight may make now, the farthest each way."""
     fight = seen.fight
     if fight is None or "stuck" in figure.conditions or f"step {figure.id}" in fight.used:
         return

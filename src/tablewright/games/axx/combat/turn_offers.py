@@ -31,6 +31,7 @@ ACTION, MOVE, TURN = "your action", "your move", "your turn"
 
 
 def turns_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
+    """What those of these heroes may do who have not had their turn of the round."""
     fight = seen.fight
     if fight is None:
         return
@@ -232,6 +233,7 @@ def _own(seen: World, figure: Figure) -> Iterator[Offer]:
 
 
 def act(order: Own, text: str, figure: Figure, typed: str, cited: str, *, note: str = "", price: str = ACTION) -> Offer:
+    """A button of the fight for one hero, with what it costs and the line that types it."""
     return Offer(
         command=order,
         words=text,

@@ -53,6 +53,7 @@ def open_door(world: World, command: OpenDoor, _dice: Dice) -> Iterator[Fact]:
 
 
 def try_door(world: World, way: Way) -> Iterator[Fact]:
+    """Somebody tries a door: it opens, or what holds it is found."""
     planned = planned_way(world, way.id)
     cited = (clause("axx.explore.door"),)
     if planned is not None and planned.state in FAST:
@@ -82,6 +83,7 @@ def close_door(world: World, command: CloseDoor, _dice: Dice) -> Iterator[Fact]:
 
 
 def came_open(world: World, figure: str, way: Way | None, *, won: bool, how: str = "force") -> Iterator[Fact]:
+    """What comes of force or of a lock picked on a door, or on the chest (no way): it opens, or it holds."""
     cited = (clause("axx.explore.door"),)
     name, at = (way.id, side(world, way)) if way is not None else ("", "")
     if not won:
