@@ -17,9 +17,10 @@ import msgspec
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Fact
-from tablewright.core.game import Game
+from tablewright.core.game import Game, run
+from tablewright.core.making import MOST
 from tablewright.core.numbers import in_figures, whole
-from tablewright.dice.sources import Dice
+from tablewright.dice.sources import Dice, SeededDice
 from tablewright.kernel import sums as at
 
 Sheet = dict[str, Any]
@@ -27,8 +28,6 @@ Sheet = dict[str, Any]
 
 ROUNDS = 200
 """Rounds after which a fight that is not over counts as one that has no end."""
-MOST_HEROES = 12
-"""Heroes that a party may have."""
 _PART = re.compile(r"(?:([+-]?[0-9]+)\s*[x×]?\s*)?(.*)")
 
 
@@ -324,8 +323,8 @@ def _levels(levels: Sequence[str]) -> str:
 def read_random(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
     """A party by "random:N" or "random:N@LEVEL". Mendable for a size or a level that there is not."""
     size, at, level = text.removeprefix("random:").partition("@")
-    if not (size.isascii() and size.isdecimal() and len(size) < 4 and 1 <= int(size) <= MOST_HEROES):
-        raise Mendable(f"A random party has 1 to {MOST_HEROES} heroes, as in random:4, not “{size}”.")
+    if not (size.isascii() and size.isdecimal() and len(size) < 4 and 1 <= int(size) <= MOST):
+        raise Mendable(f"A random party has 1 to {MOST} heroes, as in random:4, not “{size}”.")
     chosen = level.strip().casefold() if at else arena.levels[0]
     if chosen not in arena.levels:
         raise Mendable(f"There is no level “{level}” in {arena.game.title}: it is {_levels(arena.levels)}.")
@@ -353,3 +352,11 @@ def chosen(policies: Iterable[Policy], name: str, *, whose: str) -> Policy:
 
 def _listed(words: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joint} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def begun(arena: Arena, setup: Setup) -> Any:
+    """The world once both sides are there; dice fall then only for hit points of some foes, always the same."""
+    world, dice = arena.world(setup), SeededDice(0)
+    for command in arena.start(setup):
+        run(arena.game, world, command, dice)
+    return world

@@ -12,6 +12,7 @@ from tablewright.core import making
 from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
+from tablewright.core.making import MOST
 from tablewright.core.packs import drawn_on
 from tablewright.core.text import harmful
 
@@ -93,8 +94,8 @@ def records(arena: Arena, found: Any, name: str) -> tuple[Sheet, ...]:
 
 def of_size(sheets: tuple[Sheet, ...], name: str) -> tuple[Sheet, ...]:
     """The same heroes. Mendable for none, or for more than a party has."""
-    if not 1 <= len(sheets) <= arenas.MOST_HEROES:
-        raise Mendable(f"{name} has {len(sheets)} heroes; a party has 1 to {arenas.MOST_HEROES}.")
+    if not 1 <= len(sheets) <= MOST:
+        raise Mendable(f"{name} has {len(sheets)} heroes; a party has 1 to {MOST}.")
     return sheets
 
 

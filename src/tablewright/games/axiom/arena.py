@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core import house, making
-from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
+from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet, begun
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
@@ -185,11 +185,11 @@ class AxiomArena:
 
     def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
         """What is in this fight, by name, for which there is no place in fights by numbers alone."""
-        return lower.unknown(self._begun(setup))
+        return lower.unknown(begun(self, setup))
 
     def batch(self, setup: Setup) -> Batch | None:
         """The fights by numbers alone; None where something in them has no place there (`not_in_batch`)."""
-        world = self._begun(setup)
+        world = begun(self, setup)
         if lower.unknown(world):
             return None
         way = setup.heroes or HEALERS
@@ -199,13 +199,6 @@ class AxiomArena:
     def warm(self) -> None:
         """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
         KERNEL.warm()
-
-    def _begun(self, setup: Setup) -> World:
-        """The world once the threats are there; no die is thrown for that."""
-        world, dice = self.world(setup), SeededDice(0)
-        for command in self.start(setup):
-            run(self.game, world, command, dice)
-        return world
 
 
 def _sheet(figure: Figure) -> Sheet:

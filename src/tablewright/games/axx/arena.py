@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from tablewright.core import house, making
-from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet
+from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet, begun
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
-from tablewright.core.game import Game, run
+from tablewright.core.game import Game
 from tablewright.core.packs import on_hand
-from tablewright.dice.sources import Dice, SeededDice
+from tablewright.dice.sources import Dice
 from tablewright.games.axx import arena_party, content, kernel, packs
 from tablewright.games.axx.batch import lower
 from tablewright.games.axx.batch.many import KERNEL, Many
@@ -177,7 +177,7 @@ class AXXArena:
 
     def batch(self, setup: Setup) -> Batch | None:
         """The fights by numbers alone; None where something in them has no place there (`not_in_batch`)."""
-        world = self._begun(setup)
+        world = begun(self, setup)
         return None if lower.unknown(world) else Many(lower.lower(world, setup.cap))
 
     def warm(self) -> None:
@@ -186,14 +186,7 @@ class AXXArena:
 
     def not_in_batch(self, setup: Setup) -> tuple[str, ...]:
         """What is in this fight, by name, for which there is no place in fights by numbers alone."""
-        return lower.unknown(self._begun(setup))
-
-    def _begun(self, setup: Setup) -> World:
-        """The world once the foes are there; only for some monsters' hit points are dice thrown for that."""
-        world, dice = self.world(setup), SeededDice(0)
-        for command in self.start(setup):
-            run(self.game, world, command, dice)
-        return world
+        return lower.unknown(begun(self, setup))
 
 
 def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:
