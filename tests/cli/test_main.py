@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -122,12 +123,29 @@ def test_a_fault_can_be_traced(monkeypatch: pytest.MonkeyPatch) -> None:
         shell.main(["rules"])
 
 
-def test_nobody_reads_on() -> None:
-    """`tablewright rules axx | head` ends quietly, without a traceback."""
+FIGHT = "fight axx --party random:2 --foes orc --runs 5 --workers 1 --seed 1"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        "rules axx --json",
+        "odds axx 3d6",
+        FIGHT,
+        f"{FIGHT} --json",
+        f"{FIGHT} --watch 1",
+        f"{FIGHT} --until 50%",
+        f"{FIGHT} --vary count=1,2",
+        "fight axiom --party random:1@gritty --foes cutpurse --apart touch --seed 7 --exact",
+        "fight axx --policy list",
+    ],
+)
+def test_nobody_reads_on(args: str) -> None:
+    """`tablewright rules axx | head` ends quietly, without a traceback, and every verb alike."""
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [sys.executable, "-m", "tablewright", "rules", "axx", "--json"],
+        [sys.executable, "-m", "tablewright", *shlex.split(args)],
         stdout=writer,
         stderr=subprocess.PIPE,
         text=True,

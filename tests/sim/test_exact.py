@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from tablewright.kernel import twin
 from tablewright.sim import asking, exact
 from tablewright.sim.crowd import Crowd
 from tablewright.sim.exact import Exact, solve
+from tablewright.sim.sampling import at_least, sampled
 from tablewright.sim.walk import Endless, Walk, knots, passed
 
 SOAK = bool(os.environ.get("SOAK"))
@@ -175,8 +177,40 @@ def test_a_duel_by_hand_is_the_duel_worked_out() -> None:
 
 def test_a_fight_that_has_too_much_in_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact, "MOST_MOMENTS", 20)
-    with pytest.raises(Mendable, match="There is too much in this fight to work it out exactly; run it instead"):
+    with pytest.raises(
+        Mendable, match=r"too much in this fight .*\. Fewer fighters, or a start nearer .* run it instead"
+    ):
         solve(arena("axiom"), axiom_duel())
+
+
+def test_a_fight_with_far_too_much_in_it_is_told_before_it_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = arena("axx")
+    setup = asking.setup(of, party=asking.party(of, "random:4", 3), foes="4 orcs", apart="60 ft")
+    monkeypatch.setattr(exact, "SMALL", 20)
+    followed: list[int] = []
+    with pytest.raises(Mendable, match="too much in this fight"):
+        solve(of, setup, progress=lambda done, _known: followed.append(done))
+    assert followed[-1] == 20
+
+
+def among(left: Iterator[int], _known: int) -> bool:
+    """Whether there are samples left."""
+    return next(left, None) is not None
+
+
+def test_a_guess_at_how_much_there_is_never_says_too_much() -> None:
+    """Of a thousand things, however unequally they come up: ever nearer to them, and not beyond."""
+    chance = random.Random(11)
+    often, guesses = [1 / (1 + thing) for thing in range(1000)], []
+    for samples in (20, 200, 2000):
+        draws = [chance.choices(range(1000), often, k=20) for _ in range(samples)]
+        left = iter(range(samples))
+        guesses.append(sampled(draws.__getitem__, more=partial(among, left)))
+    assert guesses == sorted(guesses)
+    assert guesses[0] > 150
+    assert 900 < guesses[-1] <= 1000
+    assert at_least([1] * 300) == 300 + 300**2 // 18  # all seen once: nine may well have come up twice
+    assert at_least([5] * 300) == 300  # all seen often: that is all there is
 
 
 def test_what_is_printed_adds_up() -> None:

@@ -97,7 +97,7 @@ class Ways:
     def work_out(self) -> None:
         """All that may come of it, with exact chances."""
         setup = self.setup()
-        found = exact.solve(self.arena, setup, progress=Progress("moments"))
+        found = exact.solve(self.arena, setup, progress=Progress("moments", known=False))
         if self.as_json:
             _json(exact.data(found, self.arena))
         else:
@@ -215,10 +215,13 @@ def aside(line: str) -> None:
 
 
 class Progress:
-    """Tells on a terminal how far long runs are, in one line that is written over; of very long ones it warns once."""
+    """Tells on a terminal how far long runs are, in one line that is written over; of very long ones it warns once.
 
-    def __init__(self, what: str) -> None:
-        self._what = what
+    `known` is whether it is known beforehand how much there is to do; else only what is done is told.
+    """
+
+    def __init__(self, what: str, *, known: bool = True) -> None:
+        self._what, self._known = what, known
         self._began = self._told = time.monotonic()
         self._shown = self._warned = False
         self._before: int | None = None
@@ -228,11 +231,13 @@ class Progress:
         if self._before is None:  # what went before the first of them, such as starting processes, is no measure
             self._before, self._began = done, now
         left = (now - self._began) / max(1, done - self._before) * (of - done)
-        if not self._warned and now - self._began > SLOW and left > LONG:
+        if self._known and not self._warned and now - self._began > SLOW and left > LONG:
             self._warned = True
             aside(f"{of:,} {self._what} take about {left / 3600:,.1f} hours more; Ctrl-C keeps what is done.")
         if not sys.stderr.isatty() or (now - self._told < EVERY and not (done == of and self._shown)):
             return
         self._told, self._shown = now, True
-        text = f"\r{done:,} of {of:,} {self._what}, about {left:,.0f} s left"
+        text = f"\r{done:,} {self._what} so far"
+        if self._known:
+            text = f"\r{done:,} of {of:,} {self._what}, about {left:,.0f} s left"
         click.echo(text.ljust(60) if done < of else "\r".ljust(60) + "\r", nl=False, err=True)

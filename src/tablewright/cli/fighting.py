@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import NoReturn
 
 from rich.bar import Bar
 from rich.console import Console
@@ -26,9 +27,17 @@ from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, h
 WIDE = 100
 
 
+class _Drawn(Console):
+    """Where it is drawn; that nobody reads on ends it as it ends every verb."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Rich would end the process here with a status of its own."""
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Where it is drawn: as wide as the terminal, 100 columns at most, plain where nobody looks."""
-    found = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
+    found = _Drawn(file=sys.stdout, highlight=False, emoji=False, markup=False)
     found.width = min(found.width, WIDE)
     return found
 

@@ -7,7 +7,7 @@ it began; how often each moment is passed is then a matter of linear equations, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -19,13 +19,20 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Fact
 from tablewright.core.game import run
 from tablewright.dice.exact import TooManyOutcomes
-from tablewright.dice.sources import Source
+from tablewright.dice.sources import SeededDice, Source
 from tablewright.dice.throws import every_way
 from tablewright.sim.runner import Fights
+from tablewright.sim.sampling import sampled
 from tablewright.sim.walk import Endless, Walk, passed
 
-MOST_MOMENTS = 40_000
+MOST_MOMENTS = 80_000
 """The most moments that are followed."""
+SMALL, PROBED = 2_000, 40_000
+"""Moments after which it is looked whether there are too many, and commands given in fights by the dice to see it."""
+TOO_MUCH = (
+    "There is too much in this fight to work it out exactly."
+    " Fewer fighters, or a start nearer to each other, leave less to follow; or run it instead."
+)
 
 Progress = Callable[[int, int], None]
 """Told how many moments have been followed, and how many are known."""
@@ -106,7 +113,7 @@ def solve(arena: Arena, setup: Setup, *, progress: Progress | None = None) -> Ex
         walk, first = _Moments(arena, setup).explore(progress)
         ends = passed(walk, first)
     except TooManyOutcomes:
-        raise Mendable("There is too much in this fight to work it out exactly; run it instead.") from None
+        raise Mendable(TOO_MUCH) from None
     found: dict[End, Fraction] = {}
     for end, p in ends.items():
         what = End("neither", (), ()) if end is Endless.END else _end(end)
@@ -128,9 +135,26 @@ class _Moments:
         self._forget: Callable[[Any], None] = getattr(arena, "forget")  # noqa: B009 (not all arenas have it)
         self._first = arena.start(setup)
 
+    def at_least(self) -> int:
+        """How many moments there are at least, as a few fights by the dice let it be seen."""
+        given = 0
+
+        def one(number: int) -> Iterator[bytes]:
+            nonlocal given
+            moment, dice = self._opening(), SeededDice(0, number)
+            while moment[:1] != b"\2" and given < PROBED:
+                yield moment
+                moment = self._step(moment, dice)
+                given += 1
+
+        return sampled(one, more=lambda known: given < PROBED and known <= MOST_MOMENTS)
+
+    def _opening(self) -> bytes:
+        return b"\0" + msgspec.msgpack.encode(self.fights.world())
+
     def explore(self, progress: Progress | None) -> tuple[Walk, bytes]:
         """Every moment with what may follow it, and the first one."""
-        first = b"\0" + msgspec.msgpack.encode(self.fights.world())
+        first = self._opening()
         walk: Walk = {}
         open_, known = [first], {first}
         while open_:
@@ -142,7 +166,7 @@ class _Moments:
                 if after[:1] != b"\2" and after not in known:
                     known.add(after)
                     open_.append(after)
-            if len(known) > MOST_MOMENTS:
+            if len(known) > MOST_MOMENTS or (len(walk) == SMALL and self.at_least() > MOST_MOMENTS):
                 raise TooManyOutcomes
         return walk, first
 

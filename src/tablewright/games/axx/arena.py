@@ -15,7 +15,7 @@ from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game
 from tablewright.core.packs import on_hand
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import arena_party, content, kernel, packs
+from tablewright.games.axx import arena_exact, arena_party, content, packs
 from tablewright.games.axx.batch import lower
 from tablewright.games.axx.batch.many import KERNEL, Many
 from tablewright.games.axx.combat import facts as f
@@ -157,19 +157,8 @@ class AXXArena:
         )
 
     def forget(self, world: World) -> None:
-        """Rounds after the first differ in nothing but their number and how long ago somebody was helped.
-
-        Who acted, struck or was hurt is known without its order; no scar matters in a fight.
-        """
-        fight, world.round = world.fight, 0
-        for figure in world.figures.values():
-            figure.scars, figure.dead_of, figure.brushes = [], "", min(figure.brushes, kernel.SLAIN - 1)
-        if fight is not None:
-            late = min(fight.round, 2)
-            fight.helped = {ally: late - (fight.round - when) for ally, when in fight.helped.items()}
-            fight.round, fight.fought = late, min(fight.fought, 2)
-            for row in (fight.acted, fight.used, fight.once, fight.hurt, fight.charged, fight.free, fight.shaken):
-                row.sort()
+        """Make the same what does not matter to how the fight goes on."""
+        arena_exact.forget(world)
 
     def not_simulated(self, setup: Setup) -> tuple[str, ...]:
         """Spells that no policy casts, and things that no policy uses in a fight."""
