@@ -120,6 +120,10 @@ def test_a_table_of_3dx_has_its_bench_too(site: Site) -> None:
     assert "The sides begin 0 to 1,000 metres apart, as in 20 m, not “near”." in slip.text
 
 
+def test_the_address_of_the_stop_button_opened_anew_is_the_bench(gm: Visitor) -> None:
+    assert gm.get(f"{gm.seat}bench/stop", follow_redirects=True).url.path == f"{gm.seat}bench"
+
+
 def test_results_are_kept_to_compare(gm: Visitor) -> None:
     fought(gm)
     page = fought(gm, foes="1 elite")

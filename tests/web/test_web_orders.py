@@ -235,13 +235,49 @@ def test_the_host_sets_a_seat_and_its_link_is_shown_once(site: Site) -> None:
     made = site.well("Ann")
     host = site.host()
     fields = {"name": "Zoë", "role": "player", "figure": "p1", "key": KEY}
-    page = host.post(f"/table/{made.table}/seat", data=fields).text
+    page = host.post(f"/table/{made.table}/seat", data=fields, follow_redirects=True).text
     link = page.split('readonly value="')[1].split('"')[0]
     assert link.startswith(f"{site.url}/j/")
     assert "<svg" in page
     assert link not in host.get(f"/table/{made.table}/").text
-    assert link not in host.post(f"/table/{made.table}/seat", data=fields).text
+    assert link not in host.post(f"/table/{made.table}/seat", data=fields, follow_redirects=True).text
     assert "Draw with Ann" in site.client(link.rsplit("/", 1)[1]).page()
+
+
+def test_the_page_with_a_new_link_is_no_forms_answer_so_that_going_back_to_it_is_safe(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    gm = site.client(made.link)
+    for visitor, path, name in ((site.host(), f"/table/{made.table}/", "Zoë"), (gm, gm.seat, "Ida")):
+        fields = {"name": name, "role": "player", "key": str(len(path)) * 16}
+        answer = visitor.post(f"{path}seat", data=fields, follow_redirects=True)
+        (sent,) = answer.history
+        assert sent.status_code == 303
+        shown = str(answer.url)
+        assert ("?link=" in shown, f"The link for {name}" in answer.text) == (True, True)
+        again = visitor.get(shown)
+        assert (again.status_code, "The link for" in again.text, name in again.text) == (200, False, True)
+
+
+@pytest.mark.parametrize("form", ["do", "next", "note", "line", "seat", "figures", "renew", "revoke", "branch"])
+def test_where_a_form_was_sent_opened_anew_leads_to_the_page_that_it_stood_on(site: Site, form: str) -> None:
+    made = site.well("Ann", role="gm")
+    visitor = site.client(made.link)
+    page = "lobby" if form in ("seat", "figures", "renew", "revoke") else ""
+    assert visitor.get(f"{visitor.seat}{form}", follow_redirects=True).url.path == f"{visitor.seat}{page}"
+    assert site.host().get(f"{visitor.seat}{form}").status_code == 404
+
+
+def test_the_hosts_forms_opened_anew_lead_back_too(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    host = site.host()
+    for form in ("seat", "figures", "renew", "revoke", "pack"):
+        assert (
+            host.get(f"/table/{made.table}/{form}", follow_redirects=True).url.path.rstrip("/")
+            == f"/table/{made.table}"
+        )
+    assert site.client(made.link).get(f"/table/{made.table}/seat").status_code == 403
+    for form in ("/new", "/look"):
+        assert host.get(form, follow_redirects=True).url.path == "/"
 
 
 def test_a_gm_in_a_table_without_one_is_asked_twice(site: Site) -> None:
@@ -252,7 +288,7 @@ def test_a_gm_in_a_table_without_one_is_asked_twice(site: Site) -> None:
     assert first.status_code == 409
     assert "/j/" not in first.text
     assert 'name="sure"' in first.text
-    second = host.post(f"/table/{made.table}/seat", data={**fields, "sure": "1"})
+    second = host.post(f"/table/{made.table}/seat", data={**fields, "sure": "1"}, follow_redirects=True)
     assert "/j/" in second.text
     assert "sits down as game master" in site.client(made.link).page()
 

@@ -76,6 +76,11 @@ class Bench(Controller):
         await asyncio.to_thread(job.over.wait, SOON)
         return said("done") if wants_json(request) else go(f"{page.sitting.path}bench#told")
 
+    @get("/stop")
+    async def reopened(self, request: Asked) -> Response[Any]:
+        """Where the form was sent, opened anew: the bench."""
+        return go(f"{(await _page(request)).sitting.path}bench")
+
     @post("/stop")
     async def stop(self, request: Asked) -> Response[Any]:
         """End the job early; what is done is kept."""

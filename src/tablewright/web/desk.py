@@ -46,6 +46,28 @@ class NotYours(Exception):  # noqa: N818 (it says what is wrong)
 
 
 @dataclass
+class Invites:
+    """New links on their way to the one page that shows them: kept until it is asked for, and no longer."""
+
+    waiting: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+
+    def keep(self, page: str, name: str, link: str) -> str:
+        """Keep the link for somebody of this name; what the address of the page that may show it must hold."""
+        token = new_id()
+        self.waiting[token] = (page, name, link)
+        while len(self.waiting) > MADE_KEPT:
+            self.waiting.pop(next(iter(self.waiting)))
+        return token
+
+    def take(self, page: str, token: str) -> tuple[str, str]:
+        """The name and the link, once, on the page that they were kept for; empty where there is none."""
+        if self.waiting.get(token, ("",))[0] != page:
+            return "", ""
+        _, name, link = self.waiting.pop(token)
+        return name, link
+
+
+@dataclass
 class Desk:
     """One server's own things."""
 
@@ -56,6 +78,7 @@ class Desk:
     streams: dict[str, int] = field(default_factory=dict)
     galleries: Galleries = field(default_factory=Galleries)
     made: dict[str, Made] = field(default_factory=dict)
+    invites: Invites = field(default_factory=Invites)
     shelf: Shelf = field(default_factory=lambda: Shelf(None))
     """The packs that tables here may be given."""
     workshop: Workshop = field(default_factory=Workshop)

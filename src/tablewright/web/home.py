@@ -217,6 +217,12 @@ def _chosen(game: Game, form: Form) -> dict[str, Any]:
     return chosen
 
 
+@get(["/new", "/look"])
+async def reopened(request: Asked) -> Response[Any]:  # noqa: ARG001 (the same for everybody)
+    """Where a form was sent, opened anew: the first page."""
+    return go("/")
+
+
 @post("/look")
 async def look(request: Asked) -> Response[Any]:
     """Choose the colours."""
@@ -228,4 +234,4 @@ async def look(request: Asked) -> Response[Any]:
     return go(back, cookie(LOOK_COOKIE, chosen if chosen in LOOKS else ""))
 
 
-ROUTES = (home, host_link, join, new, look)
+ROUTES = (home, host_link, join, new, reopened, look)

@@ -25,6 +25,7 @@ from tablewright.web.access import seat_path, seats_at_home
 from tablewright.web.desk import (
     Asked,
     Desk,
+    asked_for,
     cookies,
     desk_of,
     form_of,
@@ -55,6 +56,11 @@ class Door:
     base: str
     back: str
 
+    @property
+    def page(self) -> str:
+        """Where the lobby itself is."""
+        return self.base if self.role == HOST else f"{self.base}lobby"
+
 
 def program() -> str:
     """How this program is called where it was started: by its name, or by its place in the folder of the source."""
@@ -72,7 +78,9 @@ def qr_code(link: str) -> Markup:
     return Markup(out.getvalue().decode())  # noqa: S704 (segno's own drawing)
 
 
-def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = None, link: str = "") -> str:
+def _show(
+    request: Asked, door: Door, *, problem: str = "", form: Form | None = None, link: str = "", to: str = ""
+) -> str:
     desk, affairs = desk_of(request), door.table.state.affairs
     names = door.table.game.names(door.table.state.world)
     heroes = [(hero, names(hero)) for hero in door.table.game.heroes(door.table.state.world)]
@@ -92,17 +100,13 @@ def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = 
         for seat in affairs.sitting()
     ]
     may_invite = door.role in (HOST, GM) or (door.role == PLAYER and not affairs.gm)
-    invite = None
-    if link:
-        name = first(given, "name") or next((s["name"] for s in seats if s["id"] == first(given, "seat")), "")
-        invite = {"name": name, "link": link, "qr": qr_code(link)}
     return desk.pages.page(
         "lobby",
         title=affairs.title,
         line=(OPEN if desk.wide else ALONE.format(program=program())) if may_invite else "",
         seats=seats,
         figures=heroes,
-        invite=invite,
+        invite={"name": to, "link": link, "qr": qr_code(link)} if link else None,
         packs=_packs(desk, door) if door.role == HOST else None,
         may_invite=may_invite,
         may_change=door.role in (HOST, GM),
@@ -112,8 +116,14 @@ def _show(request: Asked, door: Door, *, problem: str = "", form: Form | None = 
         back=door.back,
         problem=problem,
         look=look_of(request),
-        here_path=door.base.rstrip("/") + ("/lobby" if door.role != HOST else ""),
+        here_path=door.page,
     )
+
+
+def _lobby(request: Asked, door: Door) -> Response[str]:
+    """The lobby, with the link that was made just now, if this is the page that shows it."""
+    to, link = desk_of(request).invites.take(door.page, asked_for(request, "link"))
+    return html(_show(request, door, link=link, to=to))
 
 
 def _packs(desk: Desk, door: Door) -> dict[str, Any] | None:
@@ -126,14 +136,19 @@ def _packs(desk: Desk, door: Door) -> dict[str, Any] | None:
 
 
 def _order(request: Asked, door: Door, form: Form, command: Command) -> Response[Any]:
-    """Carry out an order about seats; a new link is shown on the page that answers, and nowhere else."""
+    """Carry out an order about seats; a new link is shown once, on the page that is seen next."""
     reply = door.table.command(door.who, command, first(form, "key"))
     if not reply.done:
         return html(_show(request, door, problem=words_of(reply), form=form), status=409)
-    link = f"{request.url.scheme}://{request.headers['host']}/j/{reply.link}" if reply.link else ""
-    if link or reply.asked:
-        return html(_show(request, door, problem=words_of(reply), form=form, link=link))
-    return go(door.base if door.role == HOST else f"{door.base}lobby")
+    if reply.asked:
+        return html(_show(request, door, problem=words_of(reply), form=form))
+    if not reply.link:
+        return go(door.page)
+    link = f"{request.url.scheme}://{request.headers['host']}/j/{reply.link}"
+    name = first(form, "name").strip() or next(
+        (seat.name for seat in door.table.state.affairs.sitting() if seat.id == first(form, "seat")), ""
+    )
+    return go(f"{door.page}?link={desk_of(request).invites.keep(door.page, name, link)}")
 
 
 def _seat_command(verb: str, form: Form) -> Command:
@@ -164,7 +179,12 @@ class SeatLobby(Controller):
     @get("/lobby")
     async def lobby(self, request: Asked) -> Response[str]:
         """Who sits here."""
-        return html(await asyncio.to_thread(_show, request, _seat_door(request)))
+        return await asyncio.to_thread(_lobby, request, _seat_door(request))
+
+    @get(["/seat", "/figures", "/renew", "/revoke"])
+    async def reopened(self, request: Asked) -> Response[Any]:
+        """Where a form was sent, opened anew: the lobby."""
+        return go(_seat_door(request).page)
 
     @post(["/seat", "/figures", "/renew", "/revoke"])
     async def change(self, request: Asked) -> Response[Any]:
@@ -187,7 +207,12 @@ class HostLobby(Controller):
     @get("/")
     async def lobby(self, request: Asked) -> Response[str]:
         """Who sits at a table."""
-        return html(await asyncio.to_thread(_show, request, await _host_door(request)))
+        return await asyncio.to_thread(_lobby, request, await _host_door(request))
+
+    @get(["/seat", "/figures", "/renew", "/revoke", "/pack"])
+    async def reopened(self, request: Asked) -> Response[Any]:
+        """Where a form was sent, opened anew: the lobby."""
+        return go((await _host_door(request)).page)
 
     @post(["/seat", "/figures", "/renew", "/revoke", "/pack"])
     async def change(self, request: Asked) -> Response[Any]:

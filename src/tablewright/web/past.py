@@ -12,7 +12,7 @@ from tablewright.store.errors import TableExists
 from tablewright.table.hall import Hall, Made
 from tablewright.table.seats import Seated
 from tablewright.web.access import seat_cookies, seat_path
-from tablewright.web.desk import Asked, asked_for, desk_of, form_of, go, html, look_of, page_of
+from tablewright.web.desk import Asked, asked_for, desk_of, form_of, go, html, look_of, page_of, sitting_of
 from tablewright.web.forms import Form, first
 from tablewright.web.orders import Orders
 from tablewright.web.play import EYES
@@ -34,6 +34,11 @@ class Past(Controller):
         """The table as the seat saw it just after a fact."""
         page, number = await page_of(request), asked_for(request, "at").lstrip("#")
         return html(await asyncio.to_thread(_show, request, page, number))
+
+    @get("/branch")
+    async def reopened(self, request: Asked) -> Response[Any]:
+        """Where the form was sent, opened anew: the table."""
+        return go(sitting_of(request).path)
 
     @post("/branch")
     async def branch(self, request: Asked) -> Response[Any]:

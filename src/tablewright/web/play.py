@@ -22,11 +22,13 @@ from tablewright.web.desk import (
     asked_for,
     desk_of,
     form_of,
+    go,
     html,
     is_part,
     look_of,
     page_of,
     said,
+    sitting_of,
     wants_json,
 )
 from tablewright.web.forms import Form, command_of, first
@@ -48,6 +50,11 @@ class Play(Controller):
         """The table."""
         page = await page_of(request)
         return html(await asyncio.to_thread(page.whole, here=asked_for(request, "here"), look=look_of(request)))
+
+    @get(["/do", "/next", "/note", "/line"])
+    async def reopened(self, request: Asked) -> Response[Any]:
+        """Where an order was sent, opened anew: the table."""
+        return go(sitting_of(request).path)
 
     @post("/do")
     async def do(self, request: Asked) -> Response[Any]:
