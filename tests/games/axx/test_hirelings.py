@@ -337,7 +337,7 @@ def test_what_is_found_counts_in_the_hands_of_one_who_joined_underground() -> No
 @pytest.mark.clause("axx.hireling", "axx.heal.haven", "axx.time.day")
 def test_a_stay_and_a_night_tell_their_wages_and_who_will_go_for_want_of_them() -> None:
     world = hired()
-    world.figures["hild"].coins, world.figures["tam"].coins = 34, 8
+    world.figures["hild"].coins, world.figures["tam"].coins = 20, 14
     week, night = offered(world, "Stay a week in town"), offered(world, "Sleep for eight hours")
     assert week is not None
     assert night is not None
@@ -345,7 +345,7 @@ def test_a_stay_and_a_night_tell_their_wages_and_who_will_go_for_want_of_them() 
     assert night.note == "0 of 4 have a ration, 6 GP in wages"
     paid = list(wages.pay(world, days=7))
     assert [type(fact) for fact in paid] == [wages.HirelingLeft, wages.WagePaid]
-    world.figures["hild"].coins = 35
+    world.figures["hild"].coins, world.figures["tam"].coins = 35, 8
     (gus, pim) = wages.pay(world, days=7)
     assert isinstance(gus, wages.WagePaid)
     assert isinstance(pim, wages.WagePaid)

@@ -99,7 +99,7 @@ def test_hit_dice(text: str, hd: int, half: bool, hp: int, dice: str, guessed: b
     [("40'", 40), ("120' (40')", 40), ("40' (10')", 40), ('12"', 40), ('9"', 30), ("30' Fly 80'", 30), ("", 30)],
 )
 def test_movement(text: str, feet: int) -> None:
-    assert texts.read_speed(text, []) == feet
+    assert texts.read_speed(text, DOWN, []) == feet
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,33 @@ def test_movement(text: str, feet: int) -> None:
         ("150", 50, "speed: “150” in a turn"),
     ],
 )
-def test_a_move_in_inches_or_of_a_turn_is_known_by_its_size(text: str, feet: int, note: str) -> None:
+def test_a_move_in_inches_or_of_a_turn_is_known_by_its_size_where_nothing_is_said(
+    text: str, feet: int, note: str
+) -> None:
     notes: list[str] = []
-    assert (texts.read_speed(text, notes), notes) == (feet, [note])
+    assert (texts.read_speed(text, DOWN, notes), notes) == (feet, [note])
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "feet"),
+    [
+        ("90 ft", "round", 90),
+        ("150", "round", 150),
+        ("90' a round", "", 90),
+        ("90 ft/round", "turn", 90),
+        ("60'", "turn", 20),
+        ("60' per turn", "", 20),
+        ("120' (40')", "round", 40),
+        ('9"', "round", 30),
+        ("", "turn", 30),
+    ],
+)
+def test_a_move_that_stands_alone_is_of_a_round_or_of_a_turn_as_the_record_or_the_whole_list_says(
+    text: str, move: str, feet: int
+) -> None:
+    notes: list[str] = []
+    assert texts.read_speed(text, Reading(descending=True, move=move), notes) == feet
+    assert [note for note in notes if text] == []
 
 
 @pytest.mark.parametrize(

@@ -210,6 +210,26 @@ def test_wages_are_paid_each_day_and_who_gets_none_goes() -> None:
     assert (left.why, wages.hired(world), world.order) == ("unpaid", [], ["hild"])
 
 
+@pytest.mark.clause("axx.hireling")
+def test_a_wage_that_no_single_purse_holds_is_paid_out_of_several_the_employers_first() -> None:
+    world = hiring("man_at_arms", coins=7)  # of which the first day takes 5
+    for name, coins in (("tam", 1), ("bo", 4)):
+        world.figures[name] = hero(name)
+        world.figures[name].coins = coins
+        world.order.append(name)
+    facts: list[Fact] = []
+    for fact in wages.pay(world, days=1):
+        GAME.evolve(world, fact)
+        facts.append(fact)
+    told = [GAME.say(fact, GAME.names(world)) for fact in facts]
+    soldier = wages.hired(world)[0].name
+    assert told == [f"Hild pays {soldier} 2 of 5 GP for the day.", f"Bo pays {soldier} 3 of 5 GP for the day."]
+    assert [world.figures[name].coins for name in ("hild", "tam", "bo")] == [0, 1, 1]
+    assert wages.unpaid(world, days=1) == wages.hired(world)  # 2 GP are left of 5
+    left = only(list(wages.pay(world, days=1)), wages.HirelingLeft)
+    assert (left.why, [world.figures[name].coins for name in ("hild", "tam", "bo")]) == ("unpaid", [0, 1, 1])
+
+
 @pytest.mark.clause("axx.hireling", "axx.xp.monster", "axx.xp.treasure")
 def test_a_man_at_arms_takes_half_a_share_of_six_orcs() -> None:
     heroes = [hero("hild"), hero("a", kindred="dwarf"), hero("b", kindred="elf"), hero("c", kindred="dwarf")]

@@ -12,7 +12,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.referee import Referee, Rule, Ruled, no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import adjusting, gm_facts, open_rolls, situations
+from tablewright.games.axx import adjusting, country, gm_facts, open_rolls, situations
 from tablewright.games.axx import say as words
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve import clock
@@ -26,6 +26,7 @@ NOTED = 5
 CHOICES: dict[str, tuple[str, ...]] = {
     **house.CHOICES,
     **open_rolls.CHOICES,
+    **country.CHOICES,
 }
 """The options that are words, and what they may be."""
 

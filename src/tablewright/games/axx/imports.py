@@ -10,9 +10,11 @@ from tablewright.core.errors import Mendable
 from tablewright.core.imports import FileKind, Told, Way
 
 DESCENDING, ASCENDING = "descending", "ascending"
+MOVES = ("round", "turn")
 WAYS = (
     Way("ac", "which way AC counts.", (DESCENDING, ASCENDING)),
     Way("base", "with ascending AC: no armour is 10, or 11.", ("10", "11")),
+    Way("move", "whether a movement in feet that stands alone is a round's or a turn's; else its size tells.", MOVES),
     Way("stock", "give each a place on the Threat table, for deep levels."),
 )
 
@@ -26,7 +28,8 @@ def _write(file: Path, folder: Path, said: Mapping[str, Any], named: Mapping[str
         raise Mendable("Say which way AC counts in these records: --ac descending (9 is bad) or --ac ascending.")
     if said.get("base") and said["ac"] == DESCENDING:
         raise Mendable("--base is for ascending AC: whether no armour is 10 or 11.")
-    reading = Reading(descending=said["ac"] == DESCENDING, base=int(said.get("base") or 10))
+    down, base, move = said["ac"] == DESCENDING, int(said.get("base") or 10), str(said.get("move") or "")
+    reading = Reading(descending=down, base=base, move=move)
     return write(file, folder, reading, **named, stock=bool(said.get("stock")))
 
 

@@ -110,7 +110,7 @@ def _monster(fields: Mapping[str, str], reading: Reading, taken: set[str], notes
         "attacks": blows.names,
         "damage": blows.damages[0],
         "type": blows.types[0],
-        "speed": texts.read_speed(fields["move"], notes),
+        "speed": texts.read_speed(fields["move"], reading, notes),
         "morale": texts.read_morale(fields["morale"]),
         "alignment": texts.read_alignment(fields["alignment"], told),
         "size": size(fields["size"], name, body.dice.dice),

@@ -27,10 +27,14 @@ class Unread(ValueError):  # noqa: N818 (it says what is wrong)
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """How a list counts AC: downwards (9 is bad), or upwards from 10 or 11 for no armour."""
+    """How a list counts AC: downwards (9 is bad), or upwards from 10 or 11 for no armour.
+
+    `move` says whether a movement in feet that stands alone is one of a "round" or of a "turn"; "" leaves it to its size.
+    """
 
     descending: bool
     base: int = 10
+    move: str = ""
 
 
 def plain(value: Any) -> str:
@@ -122,8 +126,12 @@ def _half(points: str) -> Body:
 # ── The rest ─────────────────────────────────────────────────────────────────────────────────
 
 
-def read_speed(text: str, notes: list[str]) -> int:
-    """Feet a round: 40', 120' (40') with the round's in brackets, or 12" in inches."""
+def read_speed(text: str, reading: Reading, notes: list[str]) -> int:
+    """Feet a round: 40', 120' (40') with the round's in brackets, or 12" in inches.
+
+    A number alone is of a round or of a turn as the record says (90' a round), else as the whole list is read, else
+    by its size: from 90 ft on it is taken for a turn's, with a note.
+    """
     inches = re.search(r'(\d{1,2})\s*(?:"|inch)', text)
     if inches is not None:
         return _third(int(inches[1]) * INCH)
@@ -138,8 +146,12 @@ def read_speed(text: str, notes: list[str]) -> int:
     first, second = int(found[1]), int(found[2] or 0)
     if not re.match(r"\s*\d", text):
         notes.append(f"speed from “{text}”")
-    if not second and first >= A_TURN and re.match(r"\s*\d", text):
+    told = re.search(r"\b(round|rd|turn)\b", text, re.IGNORECASE)
+    span = (told[1].casefold().replace("rd", "round") if told else "") or reading.move
+    if not second and not span and first >= A_TURN and re.match(r"\s*\d", text):
         notes.append(f"speed: “{text}” in a turn")
+        span = "turn"
+    if not second and span == "turn":
         return _third(first)
     return max(5, second if second * 3 == first else first)
 

@@ -28,6 +28,7 @@ OPTIONS = {
     "foes_turns": "With a GM, the foes are played",
     "morale_checks": "With a GM, the foes' morale is settled",
     "wandering_checks": "With a GM, wandering checks are made",
+    "country": "The country about the town",
 }
 NEXT_WORDS = {
     "roll-surprise": "Roll for surprise",

@@ -11,6 +11,7 @@ from tablewright.core.view import Card
 from tablewright.games.axx import content
 from tablewright.games.axx.say import an, item_name, lie, listed, possessive, refuse
 from tablewright.games.axx.say.delve import hoard
+from tablewright.games.axx.say.heroes import WILDS
 from tablewright.games.axx.world import Figure
 
 if TYPE_CHECKING:
@@ -198,6 +199,11 @@ def no_forager(figure: Figure) -> Refused:
     return refuse("forage", f"{figure.name} has no training in foraging; a Ranger has.", clause="axx.class.ranger")
 
 
+def forages(wild: str, sides: int) -> str:
+    """Where a day in the open is spent, and what it may bring."""
+    return f"{f'{WILDS[wild]}; ' if wild else ''}1d{sides} days of food"
+
+
 def foraged(fact: forage.Foraged, names: Names) -> str:
     """A day in the open."""
     if fact.item is None and fact.rolls:
@@ -217,7 +223,8 @@ def foraged_card(fact: forage.Foraged, names: Names) -> Card:
 def paid(fact: paying.WagePaid, names: Names) -> str:
     """Wages."""
     days = "the day" if fact.days == 1 else f"{fact.days} days"
-    return f"{names(fact.by)} pays {names(fact.figure)} {fact.gp} GP for {days}."
+    part = f"{fact.gp} of {fact.of}" if fact.of else f"{fact.gp}"
+    return f"{names(fact.by)} pays {names(fact.figure)} {part} GP for {days}."
 
 
 LEFT = {

@@ -10,7 +10,7 @@ from tablewright.core.facts import Chance, Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, figures
+from tablewright.games.axx import again, checks, country, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.say import heroes as hero_words
@@ -53,12 +53,15 @@ def chance(world: World, command: Forage) -> Chance | None:
     """The exact chance of the Class Check."""
     if refuse(world, command) is not None:
         return None
-    return checks.check_numbers(world, world.figures[command.figure], task="foraging").chance("forage")
+    figure = world.figures[command.figure]
+    wild = country.wild(world, figure)
+    return checks.check_numbers(world, figure, task="foraging", wild=wild).chance("forage")
 
 
 def forage(world: World, command: Forage, dice: Dice) -> Iterator[Fact]:
-    """A Class Check with WIS."""
-    yield from again.check(world, world.figures[command.figure], dice, FOUND, task="foraging")
+    """A Class Check with WIS, 2 better in the wild that the Ranger knows best."""
+    figure = world.figures[command.figure]
+    yield from again.check(world, figure, dice, FOUND, task="foraging", wild=country.wild(world, figure))
 
 
 @again.after(FOUND)
@@ -99,7 +102,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
                     figure=figure.id,
                     chance=chance(seen, order),
                     price="a day",
-                    note=f"1d{SIDES} days of food",
+                    note=say.forages(country.wild(seen, figure), SIDES),
                     clause=clause("axx.class.ranger"),
                     typed=f"{figure.name} forage".lower(),
                 )

@@ -12,12 +12,13 @@ from tablewright.games.axx.world import Figure, Item, World
 
 
 class WagePaid(Fact, frozen=True, kw_only=True, tag="wage-paid"):
-    """A hireling was paid for so many days, out of whose purse."""
+    """A hireling was paid for so many days, out of whose purse; `of` is the whole wage where others pay the rest."""
 
     figure: str
     by: str
     gp: int
     days: int = 1
+    of: int = 0
 
 
 class HirelingLeft(Fact, frozen=True, kw_only=True, tag="hireling-left"):
@@ -50,37 +51,50 @@ def due(world: World, *, days: int) -> int:
     return days * sum(wage(one) for one in hired(world))
 
 
-def plan(world: World, *, days: int) -> list[tuple[Figure, str, int]]:
-    """Each hireling for pay, who pays for so many days and how much.
+def plan(world: World, *, days: int) -> list[tuple[Figure, dict[str, int]]]:
+    """Each hireling for pay, and who pays how much for so many days: the whole party's purses stand behind a wage.
 
-    The employer pays if the purse holds it, else whoever has most; "" where nobody can.
+    The employer pays as far as the purse goes, then the companions, who has most first; nothing where all of them
+    together have too little.
     """
     living = [one for one in world.living() if one.character]
     purses = {one.id: one.coins for one in living}
     out = []
     for figure in hired(world):
         gp = days * wage(figure)
-        able = [name for name in purses if purses[name] >= gp]
-        by = figure.employer if figure.employer in able else max(able, key=lambda name: purses[name], default="")
-        if gp:
-            out.append((figure, by, gp))
-        if gp and by:
-            purses[by] -= gp
+        if not gp:
+            continue
+        parts = shares(purses, figure.employer, gp)
+        for name, part in parts.items():
+            purses[name] -= part
+        out.append((figure, parts))
     return out
 
 
+def shares(purses: dict[str, int], first: str, gp: int) -> dict[str, int]:
+    """How so much is paid out of these purses: `first` before the others, who has most next; {} if it is too much."""
+    parts: dict[str, int] = {}
+    for name in sorted(purses, key=lambda one: (one != first, -purses[one])):
+        part = min(purses[name], gp - sum(parts.values()))
+        if part > 0:
+            parts[name] = part
+    return parts if sum(parts.values()) == gp else {}
+
+
 def unpaid(world: World, *, days: int) -> list[Figure]:
-    """Those whose wage nobody can pay for so many days."""
-    return [figure for figure, by, _ in plan(world, days=days) if not by]
+    """Those whose wage the party cannot pay for so many days."""
+    return [figure for figure, parts in plan(world, days=days) if not parts]
 
 
 def pay(world: World, *, days: int) -> Iterator[Fact]:
     """The days to come are paid in advance, hireling by hireling."""
-    for figure, by, gp in plan(world, days=days):
-        if by:
-            yield WagePaid(clauses=(clause("axx.hireling"),), figure=figure.id, by=by, gp=gp, days=days)
-        else:
-            yield leaves(world, figure, "unpaid", clause("axx.hireling"))
+    cited = clause("axx.hireling")
+    for figure, parts in plan(world, days=days):
+        of = sum(parts.values()) if len(parts) > 1 else 0
+        for name, gp in parts.items():
+            yield WagePaid(clauses=(cited,), figure=figure.id, by=name, gp=gp, days=days, of=of)
+        if not parts:
+            yield leaves(world, figure, "unpaid", cited)
 
 
 def leaves(world: World, figure: Figure, why: str, cited: str, *, running: bool = False) -> HirelingLeft:
