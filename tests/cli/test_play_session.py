@@ -233,3 +233,29 @@ def test_the_name_of_a_kind_lists_its_orders_and_is_no_beginning_of_another(hall
     Session(table, made.seat, paper=paper, keyboard=Keyboard(paper, io.StringIO("rest\n"))).play(new=True)
     assert "Sleep for eight hours" in after(out.getvalue(), "rest")
     assert table.log.head == before
+
+
+def test_at_the_end_of_making_a_character_a_step_is_named_by_its_number_its_name_or_what_it_holds(hall: Hall) -> None:
+    made = hall.make_table("axx", "A town", name="Player", table="town-2", secrets=(OPEN, HIDDEN))
+    steps = ("Ada", "human", "INT", "fighter", "law", "kit", "club")
+    lines = ("make", *steps, "sword of kings", "99", "sword", "kindr", "elf", "yes")
+    out = io.StringIO()
+    paper = Paper(out, width=80, colour=False)
+    keyboard = Keyboard(paper, io.StringIO("".join(f"{line}\n" for line in lines)))
+    Session(hall.table(made.table), made.seat, paper=paper, keyboard=keyboard).play(new=True)
+    told = out.getvalue()
+    for wrong in ("sword of kings", "99"):
+        assert f"“{wrong}” is no step: type its number, 1 to 6, or its name." in told
+    before, after = told.split("change a step: its number; empty: leave it: sword\n")
+    assert ("  club (blunt): +1 to hit, 1d4" in before, "  sword (edged): +1 to hit, 1d6" in after) == (True, True)
+    assert "Lawful Elf Fighter, Level 1" in after.split("leave it: kindr\n")[1]
+    assert "Ada" in after.split("make it: yes; change a step: its number; empty: leave it: yes")[1]
+
+
+def test_what_ends_the_sides_round_stands_behind_what_its_figures_can_do() -> None:
+    side = Offer(Answer(choice="end"), "The party does no more this round", "fight")
+    blow = Offer(Answer(choice="blow"), "Ann attacks", "fight", figure="ann")
+    ask = Offer(Answer(choice="yes"), "Yes", "answer")
+    shelf = show.shelve([Offered(side, ""), Offered(blow, ""), Offered(ask, "")])
+    assert [offer.words for offer in shelf.plain()] == ["Yes", "Ann attacks", "The party does no more this round"]
+    assert [offer.words for offer in show.shelve([Offered(side, "")]).plain()] == ["The party does no more this round"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.mapdraw import draw
+from tablewright.core.mapdraw import draw, sign, signs
 from tablewright.core.view import MapShape, MapView
 
 
@@ -34,3 +34,19 @@ def test_a_door_lies_across_its_wall_and_one_room_does_not_fill_the_drawing() ->
     assert '<rect class="door" x="28.6" y="11.8" width="2.8" height="6.4">' in text
     assert '<rect class="door" x="11.8" y="8.6" width="6.4" height="2.8">' in text
     assert 'viewBox="-40 -15 120 70"' in text
+
+
+def test_the_signs_on_a_map_are_explained_each_once_and_none_that_is_not_there() -> None:
+    shapes = (
+        MapShape("room", 1, 1, 2, 2),
+        MapShape("locked", 3, 1.5),
+        MapShape("stuck", 1, 1.5),
+        MapShape("down", 1.5, 1.5, 1, 1),
+    )
+    view = MapView(5, 4, "map", shapes)
+    assert signs(view) == [("stuck", "door that is stuck, locked or held"), ("up", "stairs")]
+    assert '<rect class="door stuck"' in sign("stuck")
+    alone = draw(view, alone=True)
+    assert alone.count("door that is stuck, locked or held") == alone.count(">stairs<") == 1
+    assert "stuck, locked" not in draw(view)
+    assert signs(MapView(5, 4, "map", shapes[:1])) == []

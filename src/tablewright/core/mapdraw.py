@@ -15,6 +15,15 @@ SQUARE = 10
 LEAST = (12, 7)
 """The least width and height of a drawing in squares, so that a single room does not fill it."""
 DOORS = ("door", "stuck", "locked", "open", "secret")
+SIGNS = {
+    "door": "door",
+    "stuck": "door that is stuck, locked or held",
+    "secret": "secret door",
+    "up": "stairs",
+    "party": "the party",
+}
+"""What the signs of a map mean, where they do not say it themselves; signs that look alike stand once."""
+ALIKE = {"locked": "stuck", "down": "up"}
 LOOKS = {
     "corridor-edge": 'fill="none" stroke="#1c1a17" stroke-width="2.4"',
     "corridor": 'fill="#fffdf6"',
@@ -35,6 +44,8 @@ LOOKS = {
 def draw(view: MapView, *, alone: bool = False) -> str:
     """The map as one `<svg>` element; `alone` makes it a whole file with its own ink and paper."""
     left, top, width, height = _box(view)
+    below, meant = top + height, signs(view) if alone else []
+    height += len(meant)
     box = " ".join(f"{value * SQUARE:g}" for value in (left, top, width, height))
     head = f'<svg viewBox="{box}" role="img" aria-label="{escape(view.words)}"'
     if alone:
@@ -52,7 +63,29 @@ def draw(view: MapView, *, alone: bool = False) -> str:
     parts += [pen.area(shape, "room here" if shape.here else "room") for shape in rooms]
     parts += [pen.grid(shape) for shape in (*corridors, *rooms)]
     parts += [pen.mark(shape) for shape in view.shapes]
+    for row, (kind, words) in enumerate(meant):
+        parts.append(pen.mark(_at(kind, left + 1, below + row + 0.5)))
+        place = f'x="{_n(left + 1.8)}" y="{_n(below + row + 0.72)}"'
+        parts.append(f'<text {place} fill="#1c1a17" font-size="6">{words}</text>')
     return "\n".join([*(part for part in parts if part), "</svg>"])
+
+
+def signs(view: MapView) -> list[tuple[str, str]]:
+    """The signs on this map that have to be explained, each with what it means."""
+    kinds = {ALIKE.get(shape.kind, shape.kind) for shape in view.shapes}
+    return [(kind, words) for kind, words in SIGNS.items() if kind in kinds]
+
+
+def sign(kind: str) -> str:
+    """One sign by itself, as an `<svg>` element of a square, beside the words for it."""
+    mark = _Pen(alone=False).mark(_at(kind, 0.5, 0.5))
+    return f'<svg viewBox="0 0 {SQUARE} {SQUARE}" aria-hidden="true">{mark}</svg>'
+
+
+def _at(kind: str, x: float, y: float) -> MapShape:
+    """A sign around this point; signs on a wall have no size."""
+    sized = kind not in DOORS
+    return MapShape(kind, x - 0.5, y - 0.5, 1, 1) if sized else MapShape(kind, x, y)
 
 
 def _box(view: MapView) -> tuple[float, float, float, float]:

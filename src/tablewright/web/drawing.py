@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup, escape
 
-from tablewright.core.mapdraw import draw
+from tablewright.core.mapdraw import draw, sign, signs
 from tablewright.core.percents import tenths
 from tablewright.core.view import MapView
 from tablewright.sim.shares import Share, binned
@@ -42,6 +42,11 @@ def share(value: int | None, top: int | None) -> int:
 def map_svg(view: MapView) -> Markup:
     """The map, as the files of `tablewright dungeon` have it, in the page's own colours."""
     return Markup(draw(view))  # noqa: S704 (every text in it is escaped where it is drawn)
+
+
+def map_signs(view: MapView) -> list[tuple[Markup, str]]:
+    """What has to be explained on the map: each sign, drawn, with its words."""
+    return [(Markup(sign(kind)), words) for kind, words in signs(view)]  # noqa: S704 (drawn here, without any text)
 
 
 HIGH, WIDE, GAP = 120, 640, 3

@@ -103,6 +103,7 @@ class Pages:
             die_path=drawing.die_path,
             die_y=drawing.die_y,
             map_svg=drawing.map_svg,
+            map_signs=drawing.map_signs,
             histogram=drawing.histogram,
             shares_chart=drawing.shares_chart,
             chart_key=drawing.chart_key,

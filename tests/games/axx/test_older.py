@@ -111,7 +111,7 @@ def test_movement(text: str, feet: int) -> None:
         ("150", 50, "speed: “150” in a turn"),
     ],
 )
-def test_a_move_in_inches_or_of_a_turn_is_known_by_its_size_where_nothing_is_said(
+def test_a_move_in_inches_or_of_a_turn_is_known_by_its_size_where_nothing_else_tells(
     text: str, feet: int, note: str
 ) -> None:
     notes: list[str] = []

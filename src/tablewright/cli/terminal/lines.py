@@ -120,6 +120,9 @@ def pick(text: str, blank: Field) -> str | None:
     if plain.isdigit() and 1 <= int(plain) <= len(blank.choices):
         return blank.choices[int(plain) - 1].key
     typed = words_of(plain)
+    called = [choice.key for choice in blank.choices if typed and typed == words_of(choice.words.partition("(")[0])]
+    if len(called) == 1:  # "sword" is the sword (medium weapon, edged), no short sword
+        return called[0]
     for fits in (_exact, _beginnings, _gaps):
         found = [choice.key for choice in blank.choices if typed and fits(typed, words_of(choice.words))]
         if len(found) == 1:

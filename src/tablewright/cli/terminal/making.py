@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tablewright.cli.terminal import show
 from tablewright.cli.terminal.asking import Left, Word, ask
-from tablewright.core.view import Builder
+from tablewright.cli.terminal.lines import pick
+from tablewright.core.view import Builder, Step
 
 if TYPE_CHECKING:
     from tablewright.cli.terminal.session import Session
@@ -38,7 +39,7 @@ def make(session: Session) -> None:
             if not session.carry(builder.begin):
                 return
             continue
-        if _end(session, builder, asked):
+        if _end(session, builder, picks, asked):
             return
 
 
@@ -70,8 +71,8 @@ def _as_pick(value: Any) -> str:
     return ",".join(value) if isinstance(value, list) else str(value)
 
 
-def _end(session: Session, builder: Builder, asked: set[str]) -> bool:
-    """All was asked: show the sheet and make the character, or go back to a step; whether it is over."""
+def _end(session: Session, builder: Builder, picks: dict[str, str], asked: set[str]) -> bool:
+    """All was asked: show the sheet and make the character, go back to a step or pick otherwise; whether it is over."""
     if builder.preview is not None:
         show.sheet(session.paper, builder.preview)
     if builder.command is not None:
@@ -91,6 +92,34 @@ def _end(session: Session, builder: Builder, asked: set[str]) -> bool:
         if line in ("y", "yes", "make") and builder.command is not None:
             session.order(builder.command)
             return True
-        if line.isdecimal() and 1 <= int(line[:3]) <= len(builder.steps):
-            asked.difference_update(field.name for field in builder.steps[int(line[:3]) - 1].fields)
+        chosen = _step(builder, line)
+        if chosen is not None:
+            asked.difference_update(field.name for field in chosen.fields)
             return False
+        held = _held(builder, line)
+        if held is not None:
+            picks.update(held)
+            return False
+        steps = f"its number, 1 to {len(builder.steps)}, or its name" if len(builder.steps) > 1 else "1"
+        session.paper.text(f"“{line}” is no step: type {steps}.", style="bad")
+
+
+def _step(builder: Builder, line: str) -> Step | None:
+    """The step of this number, or the one whose title begins so."""
+    if line.isdecimal():
+        number = int(line[:3])
+        return builder.steps[number - 1] if 1 <= number <= len(builder.steps) else None
+    titled = [step for step in builder.steps if step.title.casefold().startswith(line)]
+    return titled[0] if len(titled) == 1 else None
+
+
+def _held(builder: Builder, line: str) -> dict[str, str] | None:
+    """The one thing to choose that is called so, as the pick it makes; None for none, several or one not to be had."""
+    if line.isdecimal():
+        return None
+    found = [(field, key) for step in builder.steps for field in step.fields if (key := pick(line, field)) is not None]
+    if len(found) != 1:
+        return None
+    ((field, key),) = found
+    free = any(choice.key == key and not choice.greyed for choice in field.choices)
+    return {field.name: key} if free and field.many <= 1 else None

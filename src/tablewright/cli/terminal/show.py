@@ -57,10 +57,14 @@ def shelve(offered: Sequence[Offered]) -> Shelf:
     figures = {figure: place for place, figure in enumerate(dict.fromkeys(each.offer.figure for each in offered))}
     folded = _folding([each.offer for each in offered if not each.offer.greyed])
 
-    def place(each: Offered) -> tuple[int, int, int]:
+    acting = any(each.offer.group in URGENT and each.offer.figure and not each.offer.greyed for each in offered)
+
+    def place(each: Offered) -> tuple[int, bool, int, int]:
         offer = each.offer
         shelf = 2 if offer.greyed else 1 if folded(offer) else 0
-        return shelf, figures[offer.figure], order.get(offer.group, len(order))
+        # What ends a whole side's round stands behind what its figures can do, not first under the finger.
+        last = acting and not offer.figure and offer.group == "fight" and not offer.main
+        return shelf, last, figures[offer.figure], order.get(offer.group, len(order))
 
     ordered = sorted(offered, key=place)
     return Shelf(tuple(ordered), sum(place(each)[0] == 0 for each in ordered))

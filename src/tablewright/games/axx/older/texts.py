@@ -29,7 +29,7 @@ class Unread(ValueError):  # noqa: N818 (it says what is wrong)
 class Reading(msgspec.Struct, frozen=True):
     """How a list counts AC: downwards (9 is bad), or upwards from 10 or 11 for no armour.
 
-    `move` says whether a movement in feet that stands alone is one of a "round" or of a "turn"; "" leaves it to its size.
+    `move` says whether a movement in feet that stands alone is of a "round" or of a "turn"; "" leaves it to its size.
     """
 
     descending: bool
