@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import socket
+from urllib.parse import urljoin
 
 import httpx
 import pytest
@@ -10,11 +12,12 @@ from tests.web.site_ import SECRET, Site
 
 from tablewright.web.access import cookies_of
 from tablewright.web.guard import BODY_LIMIT, POLICY, Bucket, Names, Rates
+from tablewright.web.render import STATIC, version
 
 ADDRESSES = (
     "/",
-    "/static/look.css",
-    "/static/table.js",
+    f"/static/{version()}/look.css",
+    f"/static/{version()}/table.js",
     "/rules/axx",
     "/nowhere",
     "/t/abc/def/",
@@ -30,6 +33,23 @@ def test_every_answer_carries_the_policy(site: Site, path: str) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "same-origin"
     assert "server" not in answer.headers
+
+
+def test_what_browsers_keep_for_long_has_another_address_once_it_is_changed(site: Site) -> None:
+    """Modules import each other by name: a query behind the first one's address would leave old ones in use."""
+    visitor = site.client(site.well("Ann").link)
+    page = visitor.page()
+    (module,) = re.findall(r'src="([^"]+/table\.js)"', page)
+    kept = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', page))
+    for script in STATIC.glob("*.js"):
+        for name in re.findall(r'from "(\./[^"]+)"', script.read_text("utf-8")):
+            kept.add(urljoin(module, name))
+    assert len(kept) > 10
+    for address in kept:
+        answer = visitor.get(address)
+        assert (answer.status_code, "immutable" in answer.headers["cache-control"]) == (200, True)
+        assert address.startswith(f"/static/{version()}/")
+        assert visitor.get(address.replace(version(), "0" * 12)).status_code == 404
 
 
 def test_the_policy_lets_nothing_in_from_elsewhere() -> None:

@@ -25,7 +25,7 @@ from tablewright.web.guard import BODY_LIMIT, Guard, Names, Rates
 from tablewright.web.lobby import HostLobby, SeatLobby
 from tablewright.web.past import Past
 from tablewright.web.play import Play
-from tablewright.web.render import STATIC
+from tablewright.web.render import STATIC, version
 
 log = logging.getLogger("tablewright.web")
 
@@ -46,7 +46,7 @@ _HANDLERS: tuple[Any, ...] = (
 
 def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Rates | None = None) -> Guard:
     """The application, as the server runs it and the tests call it."""
-    static = create_static_files_router(path="/static", directories=[STATIC], send_as_attachment=False)
+    static = create_static_files_router(path=f"/static/{version()}", directories=[STATIC], send_as_attachment=False)
     app = Litestar(
         route_handlers=[*_HANDLERS, static],
         state=State({"desk": desk}),

@@ -45,7 +45,10 @@ LOOKS = ("", "light", "dark", "contrast")
 
 
 def version() -> str:
-    """Changes whenever a static file does, so that browsers may keep them for long."""
+    """Changes whenever a static file does, so that browsers may keep them for long.
+
+    It is a folder of their address and no query behind it, for the modules import each other by their names alone.
+    """
     seal = blake2b(digest_size=6)
     for path in sorted(STATIC.iterdir()):
         seal.update(path.read_bytes())

@@ -1,5 +1,7 @@
 // Tabs, dialogs and "why?": links of the page that open in place.
+import { tell } from "./tell.js";
 
+const SILENT = "No answer from the table. Try again when it is connected.";
 const body = document.body;
 const names = { stream: "stream", sheet: "sheet", here: "now", party: "now" };
 
@@ -23,11 +25,25 @@ function showHere(here) {
   mark(".tabs a", "here", here);
 }
 
+// What lies in another pane on a phone is shown first; then the focus goes there.
+function focusOn(id) {
+  const target = document.getElementById(id);
+  if (!target.getClientRects().length) showTab(id === "here" ? "here" : "stream");
+  target.focus();
+}
+
+// A part of a page; null, and a word about it, where none comes.
 async function part(address) {
-  const answer = await fetch(address, { headers: { "X-Part": "1" } });
-  const page = document.createElement("template");
-  page.innerHTML = await answer.text();
-  return answer.ok ? page.content : null;
+  try {
+    const answer = await fetch(address, { headers: { "X-Part": "1" }, signal: AbortSignal.timeout(8000) });
+    const page = document.createElement("template");
+    page.innerHTML = await answer.text();
+    if (answer.ok) return page.content;
+    tell(page.content.querySelector(".lead")?.textContent || SILENT);
+  } catch {
+    tell(SILENT);
+  }
+  return null;
 }
 
 async function why(link) {
@@ -35,12 +51,14 @@ async function why(link) {
   const there = item.querySelector(".whybox");
   if (there) {
     there.remove();
+    link.setAttribute("aria-expanded", "false");
     return;
   }
   const content = await part(link.href);
   if (!content) return;
   (item.querySelector("article") || item).append(content);
   item.querySelector(".whybox").scrollIntoView({ block: "nearest" });
+  link.setAttribute("aria-expanded", "true");
 }
 
 async function dialog(link, wide) {
@@ -70,7 +88,11 @@ export function watchPanes() {
     const link = event.target.closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const acts = [
-      ["a[data-tab]", () => showTab(link.dataset.tab)],
+      [".skip", () => focusOn(link.hash.slice(1))],
+      ["a[data-tab]", () => {
+        showTab(link.dataset.tab);
+        if (event.detail === 0) document.getElementById(link.hash.slice(1)).focus(); // by keyboard: go on from there
+      }],
       [".tabs a[data-here]", () => showHere(link.dataset.here)],
       ["[data-why]", () => why(link)],
       ["[data-big]", () => dialog(link, true)],
