@@ -41,7 +41,9 @@ export async function order(form, submitter, body = new URLSearchParams(new Form
   tell(answer.words || "", { offerSay: answer.say_it || "", plainly: answer.state !== "refused" && answer.state !== "lost", form });
   if (answer.state === "done") {
     form.closest("dialog")?.close();
-    form.closest("details.offer, .split details")?.removeAttribute("open");
+    const fold = form.closest("details.offer, .split details");
+    if (fold?.contains(document.activeElement)) fold.querySelector("summary").focus(); // what is folded away loses the focus
+    fold?.removeAttribute("open");
     if (form.dataset.clear !== undefined) form.reset();
     wake();
   }

@@ -1,10 +1,20 @@
 // Single keys, only while no field has the focus; an option turns the letters off.
 import { tell } from "./tell.js";
 import { toEnd } from "./live.js";
+import { showTab } from "./panes.js";
 
 const KEPT = "tablewright.letters";
 
+// The command line, with the focus: on a narrow page its pane is shown first.
+function line() {
+  const input = document.querySelector("#line input[type=text]");
+  if (input && !input.getClientRects().length) showTab("stream");
+  input?.focus();
+  return input;
+}
+
 function step(by) {
+  if (!document.getElementById("log").getClientRects().length) showTab("stream");
   const items = [...document.querySelectorAll("#log > ol > li")];
   const at = items.indexOf(document.activeElement.closest("#log li"));
   const next = items[at < 0 ? items.length - 1 : at + by];
@@ -20,8 +30,17 @@ const press = (selector, words) => {
   else tell(words);
 };
 
+// Closes the form of an order that is open about what has the focus; whether there was one.
+function closed(target) {
+  const fold = target.closest("details.offer[open], .split details[open]");
+  if (!fold) return false;
+  fold.removeAttribute("open");
+  fold.querySelector("summary").focus();
+  return true;
+}
+
 const KEYS = {
-  "/": () => document.querySelector("#line input[type=text]")?.focus(),
+  "/": line,
   n: () => press("[data-next], .asking button", "Nothing waits to go on just now."),
   t: () => press('[data-panel=do] [data-typed="wait"], [data-panel=do] [data-typed^="pass"]', "No turn can pass just now."),
   u: () => {
@@ -32,14 +51,13 @@ const KEYS = {
   y: () => {
     const item = document.activeElement.closest("#log li") || [...document.querySelectorAll("#log li:has([data-why])")].at(-1);
     const why = item?.querySelector("[data-why]");
+    if (why && !why.getClientRects().length) showTab("stream");
     if (why) why.click();
     else tell("That has no number to explain.");
   },
   o: () => {
-    const input = document.querySelector("#line input[type=text]");
-    if (!input) return;
-    input.focus();
-    input.value = "odds ";
+    const input = line();
+    if (input) input.value = "odds ";
   },
   j: () => step(1),
   k: () => step(-1),
@@ -53,6 +71,7 @@ export function watchKeys() {
   letters.addEventListener("change", () => localStorage.setItem(KEPT, letters.checked ? "on" : "off"));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.key === "Escape" && !event.isComposing && closed(event.target)) return;
     if (event.target.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
     if (event.key === "Escape") document.activeElement.blur();
     const act = KEYS[event.key];

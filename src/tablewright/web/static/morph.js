@@ -55,5 +55,8 @@ export function redraw(panel, html, { ticks = false } = {}) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   children(panel, fresh.content);
-  if (held && !held.isConnected) panel.focus({ preventScroll: true });
+  // What was moved within the page, or is gone from it, has lost the focus: it goes back, or to the panel about it.
+  if (!held || document.activeElement === held) return;
+  held.focus({ preventScroll: true });
+  if (document.activeElement !== held) panel.focus({ preventScroll: true });
 }
