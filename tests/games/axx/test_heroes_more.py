@@ -290,3 +290,31 @@ def test_magic_armour_adds_to_ac_and_a_magic_weapon_to_the_sheets_attack() -> No
     (sheet,) = GAME.view(world, Seat(id="p", role="player", figures=("hild",))).sheets
     attacks = next(section for section in sheet.sections if section.title == "Attacks")
     assert attacks.lines[0].text == "+2 to hit, 1d6 +1"
+
+
+@pytest.mark.clause("axx.class.ranger", "axx.encounter.surprise", "axx.encounter.reaction")
+def test_after_talk_nobody_is_off_guard_any_more_and_no_ranger_alone_acts() -> None:
+    world = party(hero("rafe", "ranger", items=(weapon(),)), hero("hild", items=(weapon(id_="b"),)))
+    meet(world, "orc_patrol", 2, feet=30)
+    assert world.fight is not None
+    world.fight.phase = "meet"
+    do(world, e.RollSurprise(), 2, 3)
+    fold(world, e.DistanceRolled(feet=5, dice=2), e.IntentJudged(attitude="friendly"), e.FightBegan(first="party"))
+    (rolled,) = step(world, 1, 6)
+    assert GAME.say(rolled, GAME.names(world)) == "Round 1: the foes act first (6 against 1)."
+
+
+@pytest.mark.clause("axx.encounter.surprise", "axx.combat.initiative")
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [
+        ((2, 5), "Roll initiative"),
+        ((1, 5), "Begin round 1, which who is caught off guard loses"),
+        ((5, 5), "Roll initiative"),
+    ],
+)
+def test_the_next_button_rolls_initiative_only_where_it_is_rolled(dice: tuple[int, int], words: str) -> None:
+    world = surprised(party(hero("rafe", "ranger"), hero("hild")), *dice)
+    assert GAME.next_words(world, orders.RollInitiative()) == words
+    (rolled,) = step(world, 4, 3) if words == "Roll initiative" else step(world)
+    assert bool(rolled.rolls) == (words == "Roll initiative")

@@ -111,6 +111,11 @@ class Fight(msgspec.Struct, omit_defaults=True):
     chased: int = 0
     outcome: str = ""
 
+    @property
+    def unrolled(self) -> bool:
+        """Whether the round to come is lost by a side that is caught off guard, so that no dice say who is first."""
+        return self.round == 0 and bool(self.surprised) and ("foes" in self.surprised or not self.alert)
+
 
 class Meeting(msgspec.Struct, omit_defaults=True):
     """Monsters that are about to be met: set by the delve, opened as an encounter by the fight.

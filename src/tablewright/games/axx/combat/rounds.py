@@ -48,12 +48,10 @@ def roll_initiative(world: World, _command: orders.RollInitiative, dice: Dice) -
     number = fight.round + 1
     alert = _alert(world, number)
     yield from _turn_begun(world, number)
-    if number == 1 and fight.surprised:
-        order = _surprised_order(fight)
-        if order:
-            cited = (clause("axx.encounter.surprise"),)
-            yield f.InitiativeRolled(round=number, order=order, alert=alert, clauses=cited)
-            return
+    if fight.unrolled:
+        cited = (clause("axx.encounter.surprise"),)
+        yield f.InitiativeRolled(round=number, order=_surprised_order(fight), alert=alert, clauses=cited)
+        return
     before = len(dice.thrown)
     (party,) = dice.roll(6, by=PARTY, what=What.INITIATIVE)
     (foes,) = dice.roll(6, by=FOES, what=What.INITIATIVE)
@@ -81,11 +79,11 @@ def _alert(world: World, number: int) -> tuple[str, ...]:
 
 
 def _surprised_order(fight: Fight) -> str:
-    """Who acts in a round that a surprised side loses; "" for both, where a Ranger is awake among the surprised."""
+    """Who acts in a round that a surprised side loses."""
     clause("axx.class.ranger")
     if FOES in fight.surprised:
         return "nobody" if PARTY in fight.surprised and not fight.alert else "only_party"
-    return "" if fight.alert else "only_foes"
+    return "only_foes"
 
 
 def refuse_order(world: World, _command: orders.SetOrder) -> Refused | None:

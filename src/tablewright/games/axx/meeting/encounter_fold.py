@@ -66,7 +66,7 @@ def fold_intent(world: World, fact: e.IntentJudged) -> None:
         return
     fight.reaction, fight.phase = fact.attitude, "talk"
     if fact.attitude != "hostile":
-        fight.surprised = []
+        fight.surprised, fight.alert = [], []
 
 
 def fold_toll(world: World, fact: e.TollNamed) -> None:

@@ -10,6 +10,7 @@ from tablewright.core.view import Card
 from tablewright.games.axx.dungeon.looks import puzzles
 from tablewright.games.axx.say import a, item_name, lie, listed
 from tablewright.games.axx.say.dungeon import foes_words
+from tablewright.games.axx.say.light import turns
 
 if TYPE_CHECKING:
     from tablewright.games.axx.delve import bodies as b
@@ -238,8 +239,7 @@ def noise_made(fact: f.NoiseMade, names: Names) -> str:
 
 def beset_by(fact: f.BesetBy, names: Names) -> str:
     """What works at the spiked door."""
-    held = "1 turn" if fact.turns == 1 else f"{fact.turns} turns"
-    return f"{foes_words(fact.foes).capitalize()} at the spiked door: it will hold for {held}."
+    return f"{foes_words(fact.foes).capitalize()} at the spiked door: it will hold for {turns(fact.turns)}."
 
 
 def door_beset(fact: f.DoorBeset, names: Names) -> str:

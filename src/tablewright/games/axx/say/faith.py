@@ -9,6 +9,7 @@ from tablewright.games.axx.combat.facts import Destroyed
 from tablewright.games.axx.magic.charm import SideTaken
 from tablewright.games.axx.magic.turning import TurnTried, UndeadTurned
 from tablewright.games.axx.say.fight import group, who
+from tablewright.games.axx.say.light import turns
 
 
 def tried(fact: TurnTried, names: Names) -> str:
@@ -25,8 +26,7 @@ def turned(fact: UndeadTurned, names: Names) -> str:
         parts.append(f"{group(names, fact.destroyed)} {many} to dust{later}")
     if fact.turned:
         many = "turn" if len(fact.turned) > 1 else "turns"
-        lasts = f"{fact.turns} turn{'s' if fact.turns != 1 else ''}"
-        parts.append(f"{group(names, fact.turned)} {many} to flee{later}, for {lasts}")
+        parts.append(f"{group(names, fact.turned)} {many} to flee{later}, for {turns(fact.turns)}")
     return f"{capital('; '.join(parts))}."
 
 
@@ -34,7 +34,7 @@ def turned_card(fact: UndeadTurned, names: Names) -> Card:
     """Hit Dice, and for how long."""
     lines = []
     for words, roll, total in zip(
-        ("Hit Dice", "For"), fact.rolls, (f"{fact.hit_dice} HD", f"{fact.turns} turns"), strict=False
+        ("Hit Dice", "For"), fact.rolls, (f"{fact.hit_dice} HD", turns(fact.turns)), strict=False
     ):
         lines.append(CardLine(words=words, dice=tuple((roll.sides, face) for face in roll.faces), total=total))
     return Card(title=turned(fact, names), shape="roll", tone="good", rolls=tuple(lines), clauses=fact.clauses)

@@ -75,7 +75,8 @@ def initiative(fact: f.InitiativeRolled, names: Names) -> str:
         "only_foes": "the party is caught off guard, and the foes act alone",
         "nobody": "both sides are caught off guard, and nobody acts",
     }[fact.order]
-    dice = f" ({fact.party} against {fact.foes})" if fact.party else ""
+    faces = (fact.foes, fact.party) if fact.order == "foes" else (fact.party, fact.foes)  # whose turn it is, before
+    dice = f" ({faces[0]} against {faces[1]})" if fact.party else ""
     rest = f"; {alone}" if fact.alert and fact.order != "only_party" else ""
     ruled = " The GM set the order." if fact.ruled else ""
     return f"Round {fact.round}: {words}{dice}{rest}.{ruled}"

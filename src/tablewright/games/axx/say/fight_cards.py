@@ -18,6 +18,7 @@ from tablewright.games.axx.say import fight_ends as say_ends
 from tablewright.games.axx.say import fight_magic as say_magic
 from tablewright.games.axx.say import plain
 from tablewright.games.axx.say.fight import who
+from tablewright.games.axx.say.light import turns
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.say.terms import term_words as hero_words
 
@@ -183,7 +184,7 @@ def sleep(fact: SleepRolled, names: Names) -> Card:
     if hit_dice is not None:
         lines.append(CardLine(words="Hit Dice", dice=pairs((hit_dice,)), total=f"{fact.hit_dice} HD"))
     if lasts:
-        lines.append(CardLine(words="Until woken, at most", dice=pairs(lasts), total=f"{fact.turns} turns"))
+        lines.append(CardLine(words="Until woken, at most", dice=pairs(lasts), total=turns(fact.turns)))
     tone = "good" if fact.sleepers else "plain"
     return Card(title=say_magic.sleep(fact, names), shape="roll", tone=tone, rolls=tuple(lines), clauses=fact.clauses)
 

@@ -16,6 +16,7 @@ from tablewright.games.axx.magic.wards import WardRaised
 from tablewright.games.axx.magic.working import EffectBegan
 from tablewright.games.axx.say import a, an, gear_name
 from tablewright.games.axx.say.fight import group, spell_name, who, whose
+from tablewright.games.axx.say.light import turns
 from tablewright.games.axx.world import World
 
 CONDITIONS = {
@@ -60,12 +61,12 @@ def sleep(fact: SleepRolled, names: Names) -> str:
 def effect(fact: EffectBegan, names: Names) -> str:
     """What lasts."""
     if lasting.holds(fact.effect):
-        return f"The door is held shut, for {fact.turns} turns; neither key nor force will open it."
+        return f"The door is held shut, for {turns(fact.turns)}; neither key nor force will open it."
     if lasting.light(fact.effect):
-        return f"Light shines from {who(names, fact.on)}, for {fact.turns} turns."
+        return f"Light shines from {who(names, fact.on)}, for {turns(fact.turns)}."
     if fact.effect == lasting.GIANT_STRENGTH:
-        return f"A giant's strength fills {who(names, fact.on)}, for {fact.turns} turns."
-    return f"{lasting.name_of(fact.effect)} is on {who(names, fact.on)}, for {fact.turns} turns."
+        return f"A giant's strength fills {who(names, fact.on)}, for {turns(fact.turns)}."
+    return f"{lasting.name_of(fact.effect)} is on {who(names, fact.on)}, for {turns(fact.turns)}."
 
 
 def spread(fact: SpellSpread, names: Names) -> str:
@@ -102,7 +103,7 @@ def ward(fact: WardRaised, names: Names) -> str:
     on = "the whole party" if len(fact.on) > 1 else who(names, fact.on[0]) if fact.on else "nobody"
     name = lasting.name_of(fact.ward)
     text = WARDS.get(fact.ward, f"{name} is on {{on}}").format(on=on, is_="is")
-    lasts = f"for the next fight, if it begins within {fact.turns} turns" if fact.turns else "for this fight"
+    lasts = f"for the next fight, if it begins within {turns(fact.turns)}" if fact.turns else "for this fight"
     return f"{capital(text)}, {lasts}."
 
 

@@ -143,6 +143,8 @@ def next_words(world: World, command: Command) -> str:
     figure = world.figures.get(getattr(command, "figure", ""))
     if tag == "monster-turn" and figure is not None:
         return f"{possessive(capital(figure.name))} turn"
+    if tag == "roll-initiative" and world.fight is not None and world.fight.unrolled:
+        return "Begin round 1, which who is caught off guard loses"
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
 
 
