@@ -71,12 +71,18 @@ def _turn(seen: World, figure: Figure) -> Iterator[Offer]:
     if turn.minor:
         made += _minors(seen, figure)
     made += _moves(seen, figure)
-    best = max((one for one in made if type(one.command) is f.Attack), key=_likely, default=None)
+    best = max((one for one in made if _strikes(seen, one)), key=_likely, default=None)
     best = best or (next((one for one in made if _closes_in(seen, one)), None) if turn.primary else None)
     for one in made:
         yield _grouped(one, group, main=one is best)
     rest = not turn.primary and not (turn.minor and moment.has(figure, "prone"))
     yield _offer(f.EndTurn(figure=figure.id), words.end_turn(figure.name), figure, group=group, main=rest)
+
+
+def _strikes(seen: World, offer: Offer) -> bool:
+    """Whether it is a blow at an enemy who stands."""
+    blow = offer.command
+    return type(blow) is f.Attack and figures.able(seen.figures[blow.target])
 
 
 def _closes_in(seen: World, offer: Offer) -> bool:
@@ -122,10 +128,10 @@ def _offer(
 
 
 def _attacks(seen: World, figure: Figure) -> Iterator[Offer]:
-    """Every enemy with every weapon at hand; a Bash only where there is no whole weapon for a blow."""
+    """Every enemy with every weapon at hand, then who lies there; a Bash only where no whole weapon is at hand."""
     arms = attacks.arms(figure)
     armed = any(not arm.bash and not attacks.ranged(arm) and arm.item and not arm.item.damaged for arm in arms)
-    for target in bands.enemies(seen, figure):
+    for target in (*bands.enemies(seen, figure), *turns.lying(seen, figure)):
         for arm in arms:
             if arm.bash and armed:
                 continue

@@ -81,6 +81,12 @@ def members(world: World, side: str) -> list[Figure]:
     return [figure for figure in found if figure.state not in harm.GONE]
 
 
+def lying(world: World, figure: Figure) -> list[Figure]:
+    """The figure's enemies who lie in the fight at 0 Health and live."""
+    side = FOES if figure.side == PARTY else PARTY
+    return [other for other in members(world, side) if other.state in harm.DOWN]
+
+
 def dying(world: World) -> list[Figure]:
     """Those who are dying in the fight, or lie dying after it."""
     return [figure for side in (PARTY, FOES) for figure in members(world, side) if figure.state == "dying"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.games.axiom import moment
+from tablewright.games.axiom import harm, moment
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.say import listed
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name, thing_name
@@ -29,6 +29,8 @@ def aimed_at(seen: World, figure: Figure, target: Figure) -> str:
     parts = [] if attacks.unknown(seen, target) else [f"Defense {attacks.defense_of(seen, target)}"]
     kinds = [kind for kind in ("prone", "restrained", "stunned", "blinded") if moment.has(target, kind)]
     parts += [kind.capitalize() for kind in kinds]
+    if target.state in harm.DOWN:
+        parts.append("lies there: a hit is one failed Save")
     if seen.fight is not None and f"{figure.id} {target.id}" in seen.fight.edge:
         parts.append("Advantage from the last blow")
     return ", ".join(parts)
