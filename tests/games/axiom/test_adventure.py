@@ -135,7 +135,7 @@ def test_bad_air_asks_a_save_of_those_who_failed() -> None:
     facts = roll_all(found, 2)
     fevers = [fact for fact in facts if isinstance(fact, ConditionBegan)]
     assert {fact.condition.name for fact in fevers} == {"marsh fever"}
-    assert {fact.condition.severity for fact in fevers} == {1}
+    assert {(fact.condition.severity, fact.condition.threshold) for fact in fevers} == {(1, 2)}
 
 
 def test_rest_is_had_when_a_scene_has_been_played() -> None:

@@ -358,9 +358,21 @@ def test_a_focus_counts_with_its_own_weapons() -> None:
     assert why_not(found, Attack(figure="hero1", target="threat1", item=DAGGER, focus="axes")).code == "focus"
 
 
+@pytest.mark.clause("axiom.range", "axiom.actions")
+def test_who_stands_at_arms_length_may_fall_back_and_nobody_steps_nearer() -> None:
+    found = begin(party(HILD), "1 wolf", "touch")
+    moves = [one.command for one in GAME.offers(found, PLAYER) if isinstance(one.command, Move)]
+    back = Move(figure="hero1", target="threat1", away=True)
+    assert moves == [back, replace(back, pass_by=True)], "plainly, or slipping away"
+
+
 @pytest.mark.clause("axiom.range")
 def test_full_cover_is_no_target() -> None:
     found = begin(party(HILD), "1 wolf", "touch")
+    for cover in ("none", "a tree"):
+        assert why_not(found, SetCover(figure="threat1", cover=cover)).code == "cover", (
+            "what is so already, and nonsense"
+        )
     done(found, SetCover(figure="threat1", cover="full"))
     assert why_not(found, Attack(figure="hero1", target="threat1", item=DAGGER)).code == "cover"
     done(found, SetCover(figure="threat1", cover="none"))
