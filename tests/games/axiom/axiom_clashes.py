@@ -53,7 +53,8 @@ def beside(one: Setup) -> tuple[SetBand, ...]:
 def rescue(opposed: str = "plus one", **more: Any) -> Setup:
     """Healers who go past raiders to those who lie there, with every critical."""
     healer: dict[str, Any] = {"name": "Mira", "attributes": {"body": 2, "speed": 3, "wit": 4}, "profession": "Healer"}
-    healer |= {"talents": {"medicine": 3, "acrobatics": 1}, "gear": [{"name": "dagger"}, {"name": "healer's kit"}]}
+    healer |= {"foci": {"acrobatics": ["tumbling"]}, "talents": {"medicine": 3, "acrobatics": 1}}
+    healer |= {"gear": [{"name": "dagger"}, {"name": "healer's kit"}]}
     frail = {"name": "Tam", "attributes": {"body": 1, "speed": 1, "wit": 1}, "gear": [{"name": "bow"}]}
     party = ARENA.party_from([healer, {**healer, "name": "Osric"}, frail, {**frail, "name": "Hild"}])
     weak = [{**sheet, "health": 2, "wounds": "badly hurt"} for sheet in party[2:]]
@@ -84,6 +85,11 @@ def told_party(chance: random.Random, seed: int) -> tuple[Sheet, ...]:
     return read_random(ARENA, f"random:{chance.randint(1, 5)}@{chance.choice(ARENA.levels)}", seed)
 
 
+FOCUSED = ("strike", "precision", "medicine", "acrobatics")
+FITTING = ("wounds", "tumbling")
+"""Talents with Foci, and the Foci that fit what is done in a fight beside striking."""
+
+
 def made_party(chance: random.Random) -> tuple[Sheet, ...]:
     """A party from records that nobody would make."""
     while True:
@@ -102,7 +108,7 @@ def made_hero(chance: random.Random) -> dict[str, Any]:
         "name": chance.choice(content.given_names()),
         "attributes": {name: chance.randint(1, 5) for name in ("body", "speed", "wit")},
         "talents": dice,
-        "foci": {name: [*foci, "wounds"] for name in ("strike", "precision", "medicine") if name in dice},
+        "foci": {name: [*foci, *FITTING] for name in FOCUSED if name in dice},
         "profession": "Healer" if healer else "Adventurer",
         "xp": {"stage": chance.randint(0, 3) if healer else 0},
         "standard": chance.choice(("body", "speed", "")),

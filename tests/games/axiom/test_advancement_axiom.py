@@ -43,7 +43,7 @@ def test_a_talent_die_costs_its_new_value_and_a_focus_the_same() -> None:
     assert (bought.value, bought.price, one.talents["endurance"], one.spent) == (3, 3, 3, 3)
     (learnt,) = done(here, BuyFocus(figure=one.id, talent="fortitude", focus=" Poison "))
     assert isinstance(learnt, FocusBought)
-    assert (learnt.price, one.foci["fortitude"], one.spent) == (3, ["Poison"], 6)
+    assert (learnt.price, one.foci["fortitude"], one.spent) == (3, ["poison"], 6)
     (new,) = done(here, BuyTalent(figure=one.id, talent="lore"))
     assert isinstance(new, TalentBought)
     assert (new.value, new.price) == (1, 1)

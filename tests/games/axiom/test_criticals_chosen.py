@@ -96,7 +96,7 @@ def test_an_opportunity_attack_on_a_second_enemy_in_touch() -> None:
 
 @pytest.mark.clause("axiom.critical.success")
 def test_what_cannot_act_is_not_offered() -> None:
-    found = duel("2 raiders")
+    found = duel("2 raiders", wounds="numbers")
     found.figures["threat1"].health = 3
     assert critical(found).choices == (c.DOUBLE,)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from tablewright.core.facts import Fact, Refused, Term
+from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures, harm, moment
@@ -153,6 +154,13 @@ def fold_began(world: World, fact: ConditionBegan) -> None:
         turn = world.fight.turns.get(figure.id)
         if turn is not None:
             turn.reaction = False
+
+
+def see(fact: ConditionBegan | ConditionEnded, _seat: Seat, world: World) -> Fact:
+    """What has to be reached against it is the GM's alone, where the table keeps Thresholds hidden."""
+    if world.options.get("targets", "open") != "hidden" or not fact.condition.threshold:
+        return fact
+    return msgspec.structs.replace(fact, condition=msgspec.structs.replace(fact.condition, threshold=0))
 
 
 def fold_ended(world: World, fact: ConditionEnded) -> None:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
+from tablewright.core.text import alike, tidy
 from tablewright.games.axiom import content, kernel
 from tablewright.games.axiom.content import Armor, Kit, Natural, Shield, Threat, Weapon
 from tablewright.games.axiom.world import BODY, SPEED, Condition, Figure, Item
@@ -65,6 +66,19 @@ def talent(figure: Figure, name: str) -> int:
 def has_focus(figure: Figure, name: str, focus: str) -> bool:
     """Whether the figure has this Focus of the Talent, and the 1D in the Talent that it needs."""
     return focus in figure.foci.get(name, ()) and talent(figure, name) > 0
+
+
+def focus_name(name: str, focus: str) -> str:
+    """A Focus as it is written: one of the Talent's list in the list's own way, however it was typed."""
+    record = content.talents().get(name)
+    listed = record.foci if record is not None else ()
+    return next((one for one in listed if alike(one) == alike(focus)), tidy(focus))
+
+
+def fitting(figure: Figure, name: str, *foci: str) -> str:
+    """The first of these Foci of the Talent that the figure has; "" for none."""
+    clause("axiom.focus")
+    return next((focus for focus in foci if has_focus(figure, name, focus)), "")
 
 
 def pool_terms(figure: Figure, attribute: str, talent: str = "", *, focus: str = "") -> tuple[Term, ...]:

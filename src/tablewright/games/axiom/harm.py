@@ -242,11 +242,16 @@ def see_healed(fact: Healed, _seat: Seat, world: World) -> Fact:
     return fact if shown else msgspec.structs.replace(fact, amount=None, health=None, wounds=look, rolled=0)
 
 
+def told_in_numbers(world: World, figure: Figure) -> bool:
+    """Whether everybody knows how much Health the figure has: of characters, and where the table shows all."""
+    return figure.character or world.options.get("wounds", "words") == "numbers"
+
+
 def _shown(world: World, id_: str, look: str) -> tuple[bool, str]:
     """Whether the Health of a figure is shown in numbers, and how it looks where not even words are told."""
     figure = world.figures.get(id_)
     told = str(world.options.get("wounds", "words"))
-    if figure is None or figure.character or told == "numbers":
+    if figure is None or told_in_numbers(world, figure):
         return True, look
     return False, look if told == "words" or look == "down" else ""
 

@@ -12,6 +12,8 @@ from tablewright.games.axiom.world import FOES, Condition, Figure, World
 
 PLAIN_DICE = "dice"
 """The name of a term that holds a number of dice and nothing of where they come from."""
+PAGE = ("axiom.pool", "axiom.focus", "axiom.modifier")
+"""The clauses of the terms that stay where the pack is off; the page names the Focus too."""
 HELP = ("aid", "coordinate")
 """Terms that help waiting for somebody's next roll brings; they are used up by it."""
 
@@ -56,6 +58,14 @@ def helped(world: World, figure: Figure) -> tuple[Term, ...]:
     return tuple(world.scene.aid.get(figure.id, ())) if world.scene is not None else ()
 
 
+def counting(world: World, terms: Iterable[Term]) -> tuple[Term, ...]:
+    """The terms that count at this table: with the pack off those of the page alone, no armour and no conditions."""
+    if world.options.get("beyond", True):
+        return tuple(terms)
+    clause("axiom.scope")
+    return tuple(term for term in terms if term.clause in PAGE)
+
+
 def pool(
     world: World,
     figure: Figure,
@@ -73,6 +83,7 @@ def pool(
     used up by.
     """
     row = (*terms, *hampered(world, figure, sight=sight), *(helped(world, figure) if own else ()))
+    row = counting(world, row)
     return Pool(terms=row, helps=tuple(helps), hampers=tuple(hampers), threshold=threshold)
 
 

@@ -169,8 +169,10 @@ BODIES = Chapter(
         harm.Fell: Event(harm.fold_fell, say_fight.fell, toned(say_fight.fell, "bad"), see=harm.see_fell),
         harm.DyingCounted: Event(harm.fold_dying, say_fight.counted_save, say_fight.counted_card),
         harm.Healed: Event(harm.fold_healed, say_fight.healed, say_fight.healed_card, see=harm.see_healed),
-        conditions.ConditionBegan: Event(conditions.fold_began, say_fight.began, toned(say_fight.began, "bad")),
-        conditions.ConditionEnded: Event(conditions.fold_ended, say_fight.ended),
+        conditions.ConditionBegan: Event(
+            conditions.fold_began, say_fight.began, toned(say_fight.began, "bad"), see=conditions.see
+        ),
+        conditions.ConditionEnded: Event(conditions.fold_ended, say_fight.ended, see=conditions.see),
         conditions.ConditionNursed: Event(conditions.fold_nursed, say_fight.nursed),
     },
 )

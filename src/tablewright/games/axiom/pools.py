@@ -237,6 +237,11 @@ def chance(pool: Pool, *, what: str = "", hidden: bool = False) -> Chance | None
     return Chance(what=what, ways=some, of=of, target=pool.threshold * (not hidden), terms=pool.terms, hidden=hidden)
 
 
+def unknown(pool: Pool, *, what: str) -> Chance:
+    """The chance of an offer whose Threshold was not told to the seat at all: a question mark."""
+    return Chance(what=what, ways=0, of=1, terms=pool.terms, hidden=True)
+
+
 def majority(members: Iterable[Ways]) -> list[int]:
     """In how many ways 0, 1, 2 ... of a group succeed, from each member's own chance (axiom.challenge.group)."""
     clause("axiom.challenge.group")

@@ -85,7 +85,8 @@ def see(fact: ChallengeRolled, _seat: Seat, world: World) -> Fact:
     if figure is not None and figure.side == FOES:
         pool = replace(pool, terms=(Term(moment.PLAIN_DICE, pool.sum, clause("axiom.pool")),))
     aimed = target is not None and target.side == FOES and fact.what == What.ATTACK
-    if (aimed and world.options.get("targets", "open") == "hidden") or _kept(world, fact):
+    sourced = fact.what in (What.SAVE, What.ESCAPE)  # against the Threshold of what ails or holds somebody
+    if ((aimed or sourced) and world.options.get("targets", "open") == "hidden") or _kept(world, fact):
         pool = replace(pool, threshold=0)
     return fact if pool is fact.pool else replace(fact, pool=pool)
 

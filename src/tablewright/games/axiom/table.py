@@ -13,9 +13,10 @@ from tablewright.core.prose import quiet
 from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import figures
+from tablewright.games.axiom import figures, harm
 from tablewright.games.axiom import say as words
 from tablewright.games.axiom.chapter import Chapter, Event, Order
+from tablewright.games.axiom.fight import turns
 from tablewright.games.axiom.options import CHOICES
 from tablewright.games.axiom.say import heroes as hero_words
 from tablewright.games.axiom.say import table as say
@@ -88,8 +89,8 @@ def refuse(world: World, command: Adjust) -> Refused | None:
     if no_good_reason(command.reason):
         return no_reason()
     if command.what not in CHANGES:
-        return say.no_change("that")
-    return None if _fits(figure, command.what, _value(command)) else say.no_change(command.what)
+        return say.no_such_change()
+    return None if _fits(figure, command.what, _value(command)) else say.no_change(figure, command.what, most=XP_MOST)
 
 
 def _value(command: Adjust) -> int | str:
@@ -113,7 +114,7 @@ def _fits(figure: Figure, what: str, value: int | str) -> bool:
 
 
 def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
-    """Change the figure, by decision."""
+    """Change the figure, by decision; who has no Health left in a fight falls as by a blow."""
     figure, what, value = world.figures[command.figure], command.what, _value(command)
     before: int | None = None
     after: int | None = None
@@ -122,6 +123,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         before = figure.health if what == "health" else figure.xp
         after = value if what == "health" else figure.xp + value
         look = figures.wounds(value, figure.top or 1) if what == "health" else ""
+    falls = look == "down" and figure.state == "up" and figure in turns.members(world, figure.side)
     yield Adjusted(
         figure=figure.id,
         what=what,
@@ -131,6 +133,8 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         after=after,
         wounds=look,
     )
+    if falls:
+        yield harm.fall(figure, gm=world.gm)
 
 
 def see(fact: Adjusted, _seat: Seat, world: World) -> Fact:

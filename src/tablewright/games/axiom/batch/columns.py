@@ -142,6 +142,8 @@ RESISTS = 31
 PERKS = 32
 """How many perks heal; then where they stand."""
 PERK = 33
+SLIPS = 34
+"""What is added to Speed to slip past an enemy: as for getting free, and the Focus that fits."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
 ARM_WIDTH = 6

@@ -13,9 +13,9 @@ from tablewright.games.axiom import conditions, content, figures, kernel, policy
 from tablewright.games.axiom.batch import columns as c
 from tablewright.games.axiom.batch.hands import MOST_THINGS, TYPES, Hands, hands_of
 from tablewright.games.axiom.batch.tally import STAGES
-from tablewright.games.axiom.fight import attacks, bands, tending, turns
+from tablewright.games.axiom.fight import attacks, bands, moves, tending, turns
 from tablewright.games.axiom.fight.actions import ESCAPES
-from tablewright.games.axiom.rests import perks
+from tablewright.games.axiom.rests import medicine, perks
 from tablewright.games.axiom.world import (
     ATTRIBUTES,
     BANDS,
@@ -231,8 +231,9 @@ def _lower_pools(k: Row, figure: Figure, at: int) -> None:
     k[at + c.STRIKE] = _added(figure, SPEED, "strike")
     k[at + c.ATHLETICS] = _added(figure, BODY, ESCAPES[BODY])
     k[at + c.ACROBATICS] = _added(figure, SPEED, ESCAPES[SPEED])
+    k[at + c.SLIPS] = _added(figure, SPEED, "acrobatics", figures.fitting(figure, "acrobatics", moves.SLIPPING))
     k[at + c.MEDICINE] = int(figure.talents.get("medicine", 0) > 0)
-    k[at + c.TREATS] = _added(figure, WIT, "medicine", tending.wound_focus(figure))
+    k[at + c.TREATS] = _added(figure, WIT, "medicine", figures.fitting(figure, "medicine", medicine.WOUNDS))
     k[at + c.KIT] = total(figures.kit_terms(figure, "medicine"))
     for number, save in enumerate(ATTRIBUTES):
         k[at + c.SAVES + number] = total(figures.save_terms(figure, save)) - figures.attribute(figure, save)

@@ -87,7 +87,7 @@ def slip(m: Row, k: Row, one: int) -> int:
     need = threshold(STANDARD, 1)
     if k[c.ROLLED_AGAINST]:
         need = opposed_threshold(oppose(m, k))
-    dice = m[one + c.ATTRIBUTE + c.SPEED] + k[one + c.ACROBATICS] + burden(m, k, one)
+    dice = m[one + c.ATTRIBUTE + c.SPEED] + k[one + c.SLIPS] + burden(m, k, one)
     if roll(m, k, one, r.PASS, dice, 0, 0, need, 1, 0, 0, 0) >= need:
         m[c.STRIKERS] = 0
     return min(0, m[c.CRITICAL])

@@ -122,9 +122,10 @@ def begin_perk(m: Row, k: Row, one: int, perk: int, target: int) -> None:
 
 
 def heal_by(m: Row, k: Row, one: int, target: int, perk: int) -> None:
-    """What a perk brings one: Health, and an illness less."""
-    amount = total(m, k[perk + c.DICE], k[perk + c.DICE + 1]) + k[perk + c.DICE + 2]
-    heal(m, k, target, amount, r.BY_PERK, one)
+    """What a perk brings one: Health, for which the unhurt roll no dice, and an illness less."""
+    if m[target + c.HEALTH] < m[target + c.TOP]:
+        amount = total(m, k[perk + c.DICE], k[perk + c.DICE + 1]) + k[perk + c.DICE + 2]
+        heal(m, k, target, amount, r.BY_PERK, one)
     shift = curable(m, k, target, k[perk + c.CURES]) if k[perk + c.CURES] else c.NOTHING
     if shift >= 0:
         cure(m, k, target, shift)

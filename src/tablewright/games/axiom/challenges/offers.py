@@ -8,7 +8,7 @@ from tablewright.core.facts import GM, Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.axiom import conditions, content, figures
+from tablewright.games.axiom import conditions, content
 from tablewright.games.axiom.challenges import calls, tries
 from tablewright.games.axiom.challenges import orders as o
 from tablewright.games.axiom.fight import bands
@@ -44,8 +44,8 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
         figure = seen.figures[id_]
         if not seat.holds(id_) or id_ in call.results:
             continue
-        kit, fitting = figures.kit_for(figure, call.talent), tries.foci(figure, call)
-        command = _roll(figure, call)
+        kit, fitting = tries.kit_for(seen, figure, call.talent), tries.foci(figure, call)
+        command = _roll(seen, figure, call)
         refused = tries.refuse_roll(seen, command)
         if refused is not None and refused.code == "decided":
             continue
@@ -64,12 +64,12 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
         )
 
 
-def _roll(figure: Figure, call: Call) -> o.RollChallenge:
+def _roll(world: World, figure: Figure, call: Call) -> o.RollChallenge:
     """The roll with all that the figure has for it: a Focus that fits, a kit."""
     return o.RollChallenge(
         figure=figure.id,
         focus=next(iter(tries.foci(figure, call)), ""),
-        kit=figures.kit_for(figure, call.talent) is not None,
+        kit=tries.kit_for(world, figure, call.talent) is not None,
         dice=0 if tries.known(figure, call) else DICE,
     )
 
@@ -81,7 +81,7 @@ def awaited(world: World) -> list[Awaited]:
         return []
     left = [world.figures[id_] for id_ in call.who if id_ not in call.results]
     able = [figure for figure in left if conditions.can_act(figure)]
-    return [Awaited(one.id, _roll(one, call) if tries.known(one, call) else None) for one in able]
+    return [Awaited(one.id, _roll(world, one, call) if tries.known(one, call) else None) for one in able]
 
 
 def _blanks(figure: Figure, call: Call, fitting: list[str]) -> Iterator[Field]:
@@ -166,6 +166,8 @@ def _again(seen: World, last: Call) -> Iterator[Offer]:
     failed = tuple(id_ for id_, result in last.results.items() if not result.passed and id_ in seen.order)
     able = tuple(id_ for id_ in failed if conditions.can_act(seen.figures[id_]))
     if able and last.threshold:
+        given = last.extra.get(calls.ALL, ())
+        mode = "advantage" if calls.ALL in last.helps else "disadvantage" if calls.ALL in last.hampers else "normal"
         command = o.CallChallenge(
             kind="one" if len(able) == 1 else last.kind,
             who=able,
@@ -173,13 +175,18 @@ def _again(seen: World, last: Call) -> Iterator[Offer]:
             talent=last.talent,
             threshold=max(1, last.threshold - last.opposed) if seen.options.get("opposed") == "plus one" else 2,
             why=last.why,
+            bonus=sum(term.value for term in given),
+            bonus_why=next((term.about for term in given), ""),
+            mode=mode,
+            mode_why={**last.hampers, **last.helps}.get(calls.ALL, ""),
             focus=last.focus,
             opposed=last.opposed and seen.options.get("opposed") == "plus one",
             hidden=last.hidden,
             sight=last.sight,
         )
         cited = clause("axiom.challenge.individual")
-        yield Offer(command, words.again_button(last), GROUP, clause=cited, blanks=(_threshold(),))
+        button = words.again_button(last, [seen.figures[id_].name for id_ in able])
+        yield Offer(command, button, GROUP, clause=cited, blanks=(_threshold(),))
 
 
 def _threshold() -> Field:
@@ -223,11 +230,12 @@ def _yes_no() -> tuple[Choice, ...]:
 
 
 def pool_blanks(seen: World) -> Iterator[Field]:
-    """Attribute and Talent."""
+    """Attribute and Talent, or none of them."""
     odd = dict.fromkeys(name for figure in seen.party() for name in figure.odd)
     talents = (*content.talents(), *odd)
+    alone = Choice("", words.no_talent())
     yield Field("attribute", "Attribute", tuple(Choice(one, attribute_name(one)) for one in ATTRIBUTES))
-    yield Field("talent", "Talent", tuple(Choice(one, talent_name(one)) for one in talents))
+    yield Field("talent", "Talent", (*(Choice(one, talent_name(one)) for one in talents), alone))
 
 
 def _asks(seen: World, seat: Seat) -> Iterator[Offer]:

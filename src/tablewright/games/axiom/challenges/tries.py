@@ -11,12 +11,13 @@ from tablewright.games.axiom import conditions, figures, kernel, moment, pools, 
 from tablewright.games.axiom.challenges import criticals
 from tablewright.games.axiom.challenges import orders as o
 from tablewright.games.axiom.challenges.calls import ALL, pair
+from tablewright.games.axiom.content import Kit
 from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.say import challenges as words
 from tablewright.games.axiom.say import nobody
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import Call, Figure, Result, Scene, World
+from tablewright.games.axiom.world import Call, Figure, Item, Result, Scene, World
 
 DICE_MOST = 60
 """Dice that somebody may have without a sheet."""
@@ -42,11 +43,16 @@ def refuse_roll(world: World, command: o.RollChallenge) -> Refused | None:
         return words.cannot_act(figure.name)
     if command.focus and command.focus not in foci(figure, call):
         return words.no_focus()
-    if command.kit and figures.kit_for(figure, call.talent) is None:
+    if command.kit and kit_for(world, figure, call.talent) is None:
         return words.no_kit()
     if known(figure, call):
         return words.dice_known() if command.dice else None
     return None if 1 <= command.dice <= DICE_MOST else words.dice_needed(DICE_MOST)
+
+
+def kit_for(world: World, figure: Figure, talent: str) -> tuple[Item, Kit] | None:
+    """The kit that helps with it; kits are the pack's, and none helps where that is off."""
+    return figures.kit_for(figure, talent) if world.options.get("beyond", True) else None
 
 
 def known(figure: Figure, call: Call) -> bool:
@@ -85,9 +91,7 @@ def chance_roll(world: World, command: o.RollChallenge) -> Chance | None:
     if refuse_roll(world, command) is not None or world.call is None:
         return None
     pool = pool_of(world, command)
-    if not pool.threshold:
-        return Chance(what="challenge", ways=0, of=1, terms=pool.terms, hidden=True)
-    return pools.chance(pool, what="challenge")
+    return pools.chance(pool, what="challenge") if pool.threshold else pools.unknown(pool, what="challenge")
 
 
 def roll_challenge(world: World, command: o.RollChallenge, dice: Dice) -> Iterator[Fact]:
@@ -96,7 +100,7 @@ def roll_challenge(world: World, command: o.RollChallenge, dice: Dice) -> Iterat
     if call is None:
         return
     cited = clause("axiom.challenge.group") if call.kind == "group" else clause("axiom.challenge.individual")
-    kit = figures.kit_for(world.figures[command.figure], call.talent) if command.kit else None
+    kit = kit_for(world, world.figures[command.figure], call.talent) if command.kit else None
     fact = rolled.roll(
         world,
         dice,

@@ -46,7 +46,7 @@ def refuse_rise(world: World, command: f.StandUp) -> Refused | None:
 def rise(world: World, command: f.StandUp, _dice: Dice) -> Iterator[Fact]:
     """Rise."""
     figure = world.figures[command.figure]
-    yield f.Rose(clauses=(clause("axiom.actions"),), figure=figure.id)
+    yield f.Rose(clauses=(clause("axiom.actions"),), figure=figure.id, minor=world.fight is not None)
     for key, one in list(figure.conditions.items()):
         if one.kind == "prone":
             yield conditions.end(figure, key, "rise")
@@ -112,7 +112,8 @@ def chance_escape(world: World, command: f.Escape) -> Chance | None:
     """The exact chance to get free."""
     if refuse_escape(world, command) is not None:
         return None
-    return pools.chance(escape_pool(world, command), what="escape")
+    pool = escape_pool(world, command)
+    return pools.chance(pool, what="escape") if pool.threshold else pools.unknown(pool, what="escape")
 
 
 def escape(world: World, command: f.Escape, dice: Dice) -> Iterator[Fact]:

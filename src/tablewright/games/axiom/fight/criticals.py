@@ -48,11 +48,15 @@ def ask(world: World, fact: ChallengeRolled, *, extra: bool) -> Asked | None:
 
 
 def successes(world: World, about: dict[str, Any]) -> list[str]:
-    """Double damage; Advantage next time, if there is a next time; an Opportunity Attack on a second one in Touch."""
+    """Double damage; Advantage next time, if there is a next time; an Opportunity Attack on a second one in Touch.
+
+    Where a threat's Health is not shown in numbers the choice does not tell whether it falls by the plain damage.
+    """
     figure, target = world.figures[about["figure"]], world.figures[about["target"]]
     amount, _, _ = attacks.damage_of(world, about)
     choices = [DOUBLE]
-    if target.state == "up" and (target.health is None or amount < target.health):
+    told = target.health is not None and harm.told_in_numbers(world, target)
+    if target.state == "up" and not (told and amount >= (target.health or 0)):
         choices.append(EDGE)
     if not about["extra"]:
         choices += [STRIKE + other.name for other in seconds(world, figure, target)]

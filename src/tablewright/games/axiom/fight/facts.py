@@ -247,9 +247,10 @@ class MoveStopped(Fact, frozen=True, kw_only=True, tag="move-stopped"):
 
 
 class Rose(Fact, frozen=True, kw_only=True, tag="rose"):
-    """Somebody spent a Minor action on rising."""
+    """Somebody rose; `minor` was the action spent on it."""
 
     figure: str
+    minor: bool = True
 
 
 class PickedUp(Fact, frozen=True, kw_only=True, tag="picked-up"):

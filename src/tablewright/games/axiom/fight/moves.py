@@ -18,6 +18,8 @@ from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import DISTANT, FAR, SPEED, TOUCH, Figure, Going, World
 
 OPPORTUNITY = "opportunity"
+SLIPPING = "tumbling"
+"""The Focus of Acrobatics that slipping past an enemy is squarely inside: the page's own example tumbles."""
 STRIKE, HOLD = "strike", "hold"
 
 
@@ -96,8 +98,10 @@ def can_strike(world: World, enemy: Figure, figure: Figure) -> bool:
 
 
 def pass_pool(world: World, figure: Figure, threshold: int) -> Pool:
-    """Speed + Acrobatics to get past enemies."""
-    return moment.pool(world, figure, figures.pool_terms(figure, SPEED, "acrobatics"), threshold=threshold)
+    """Speed + Acrobatics to get past enemies, with the Focus that fits."""
+    focus = figures.fitting(figure, "acrobatics", SLIPPING)
+    terms = figures.pool_terms(figure, SPEED, "acrobatics", focus=focus)
+    return moment.pool(world, figure, terms, threshold=threshold)
 
 
 def chance(world: World, command: f.Move) -> Chance | None:

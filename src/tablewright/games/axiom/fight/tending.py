@@ -63,13 +63,9 @@ def _treat(world: World, figure: Figure, target: Figure) -> Command | None:
     if not figure.talents.get("medicine") or target.id == figure.id:
         return None
     kit = figures.kit_for(figure, "medicine") is not None
-    command = o.Treat(figure=figure.id, target=target.id, kit=kit, focus=wound_focus(figure))
+    focus = figures.fitting(figure, "medicine", medicine.WOUNDS)
+    command = o.Treat(figure=figure.id, target=target.id, kit=kit, focus=focus)
     return command if medicine.refuse_treat(world, command) is None else None
-
-
-def wound_focus(figure: Figure) -> str:
-    """The Focus of Medicine that fits wounds, where the figure has it."""
-    return "wounds" if figures.has_focus(figure, "medicine", "wounds") else ""
 
 
 def _nearer(world: World, figure: Figure, needy: list[Figure]) -> Command | None:

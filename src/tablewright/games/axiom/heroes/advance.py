@@ -138,7 +138,7 @@ def decide_focus(world: World, command: BuyFocus, _dice: Dice) -> Iterator[Fact]
         clauses=(clause("axiom.advancement"), clause("axiom.focus")),
         figure=figure.id,
         talent=command.talent,
-        focus=tidy(command.focus),
+        focus=figures.focus_name(command.talent, command.focus),
         price=price,
         spent=figure.spent + price,
     )

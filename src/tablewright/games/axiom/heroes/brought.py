@@ -85,7 +85,8 @@ def _foci(record: Mapping[str, Any], whose: str) -> dict[str, list[str]]:
     for talent, foci in table(record, whose, "foci").items():
         if not isinstance(foci, list) or not all(isinstance(one, str) for one in foci):
             raise Mendable(f"{whose}: the Foci of {talent} are a list of names.")
-        found[named(talent, names, whose, "foci")] = list(foci)
+        key = named(talent, names, whose, "foci")
+        found[key] = [figures.focus_name(key, one) for one in foci]
     return found
 
 

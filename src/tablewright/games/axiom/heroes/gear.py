@@ -21,6 +21,8 @@ MOST_THINGS = 20
 
 
 def _refused(world: World, figure: str, item: str) -> Refused | None:
+    if not world.options.get("beyond", True):
+        return words.switched_off()
     who = world.figures.get(figure)
     if who is None:
         return nobody()
@@ -109,6 +111,8 @@ def evolve_ready(world: World, fact: Readied) -> None:
 
 def refuse_away(world: World, command: PutAway) -> Refused | None:
     """Why it cannot be put away. In a fight that costs nothing but for armour, which stays on."""
+    if not world.options.get("beyond", True):
+        return words.switched_off()
     who = world.figures.get(command.figure)
     if who is None:
         return nobody()

@@ -126,6 +126,8 @@ def foci_refused(command: MakeHero) -> Refused | None:
     cited = clause("axiom.focus")
     seen: set[tuple[str, str]] = set()
     for focus in command.foci:
+        if focus.talent not in content.talents():
+            return words.focus_of_nothing(focus.talent, focus.name, cited)
         if command.talents.get(focus.talent, 0) < 1:
             return words.focus_needs_talent(focus.talent, focus.name, cited)
         bad = bad_name(focus.name, what="Focus")
@@ -201,7 +203,7 @@ def made(world: World, command: MakeHero) -> HeroMade:
         series=command.series,
         attributes=attributes,
         talents={name: dice for name, dice in command.talents.items() if dice},
-        foci=tuple(FocusPick(talent=one.talent, name=tidy(one.name)) for one in command.foci),
+        foci=tuple(FocusPick(talent=one.talent, name=figures.focus_name(one.talent, one.name)) for one in command.foci),
         odd=dict(command.odd),
         profession=record.id,
         calling=tidy(command.calling),

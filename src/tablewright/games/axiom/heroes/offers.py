@@ -50,10 +50,12 @@ def _by_name() -> Offer:
 def of_gear(seen: World, seat: Seat) -> list[Offer]:
     """Taking in hand, putting on and putting away; for the GM, giving something of the list."""
     out: list[Offer] = []
+    if not seen.options.get("beyond", True):
+        return out
     for figure in seen.party():
         if seat.role != "watcher" and seat.holds(figure.id) and figures.able(figure) and figure.items:
             out += _arms(seen, figure)
-    if seat.role == GM and seen.options.get("beyond", True) and seen.fight is None:
+    if seat.role == GM and seen.fight is None:
         party = [figure for figure in seen.party() if figure.character and figure.state not in ("dead", "gone")]
         if party:
             out.append(_give(party))

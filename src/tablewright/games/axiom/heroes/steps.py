@@ -100,12 +100,15 @@ def _talents_left(command: MakeHero) -> str:
 
 
 def _foci(command: MakeHero) -> Step:
+    def picked(name: str, focus: str) -> bool:  # what is picked can be unpicked
+        return any((pick.talent, pick.name) == (name, focus) for pick in command.foci)
+
     choices = [
         Choice(
             key=f"{name}:{focus}",
             words=f"{talent_name(name)}: {focus}",
             note=words.focus_note(name),
-            greyed="" if command.talents.get(name) else f"needs 1D of {talent_name(name)}",
+            greyed="" if command.talents.get(name) or picked(name, focus) else f"needs 1D of {talent_name(name)}",
         )
         for name, record in content.talents().items()
         for focus in record.foci
@@ -159,6 +162,11 @@ def _profession(command: MakeHero) -> Step:
     )
 
 
+def _full(key: str, picked: tuple[str, ...], most: int) -> str:
+    """Why no more can be picked; what is picked can be unpicked."""
+    return words.enough(most) if len(picked) >= most and key not in picked else ""
+
+
 def _gear(command: MakeHero) -> Step:
     speed, endurance = command.attributes.get("speed", 0), command.talents.get("endurance", 0)
     armor = [Choice(key="", words="none", note=words.armor_note("", speed=speed, endurance=endurance))]
@@ -171,11 +179,21 @@ def _gear(command: MakeHero) -> Step:
         for one in content.shields().values()
     ]
     weapons = tuple(
-        Choice(key=one.id, words=capital(one.name), note=f"{words.CATEGORIES[one.category]}; {one.damage}")
+        Choice(
+            key=one.id,
+            words=capital(one.name),
+            note=f"{words.CATEGORIES[one.category]}; {one.damage}",
+            greyed=_full(one.id, command.weapons, make.MOST_WEAPONS),
+        )
         for one in content.weapons().values()
     )
     kits = tuple(
-        Choice(key=one.id, words=capital(one.name), note=f"{one.dice}D more with {talent_name(one.talent)}; {one.gist}")
+        Choice(
+            key=one.id,
+            words=capital(one.name),
+            note=f"{one.dice}D more with {talent_name(one.talent)}; {one.gist}",
+            greyed=_full(one.id, command.kits, make.MOST_KITS),
+        )
         for one in content.kits().values()
     )
     standard = tuple(Choice(key=name, words=attribute_name(name), note=note) for name, note in words.STANDARD.items())

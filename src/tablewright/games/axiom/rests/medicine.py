@@ -23,6 +23,8 @@ from tablewright.games.axiom.world import TOUCH, WIT, Figure, World
 
 MINUTES = 10
 """What Medicine and mending take outside a fight."""
+WOUNDS, MENDING = "wounds", "smithing"
+"""The Focus of Medicine that wounds are squarely inside, and the one of Technical for a damaged weapon."""
 TALENTS = {What.MEDICINE: "medicine", What.MEND: "technical"}
 """What is rolled with Wit; a healing power has an Odd Talent of its own."""
 
@@ -103,7 +105,7 @@ def refuse_treat(world: World, command: o.Treat) -> Refused | None:
     figure, target = world.figures[command.figure], world.figures[command.target]
     if command.kit and figures.kit_for(figure, "medicine") is None:
         return words.no_kit()
-    if command.focus and not figures.has_focus(figure, "medicine", command.focus):
+    if command.focus and not _focus_fits(figure, command):
         return words.no_focus()
     if command.key:
         condition = target.conditions.get(command.key)
@@ -113,6 +115,18 @@ def refuse_treat(world: World, command: o.Treat) -> Refused | None:
     if target.health is None or (target.health >= (target.top or 0) and target.state == "up"):
         return words.unhurt(target.name)
     return words.tended_already(target.name) if target.tended == world.day else None
+
+
+def _focus_fits(figure: Figure, command: o.Treat) -> bool:
+    if command.key:
+        return command.focus in nursing_foci(figure)
+    return figures.has_focus(figure, "medicine", command.focus)
+
+
+def nursing_foci(figure: Figure) -> list[str]:
+    """The figure's Foci of Medicine that nursing an illness may be inside: any but the one on wounds."""
+    own = figure.foci.get("medicine", []) if figures.talent(figure, "medicine") else []
+    return [focus for focus in own if focus != WOUNDS]
 
 
 def treat_pool(world: World, command: o.Treat) -> Pool:
@@ -251,9 +265,10 @@ def refuse_mend(world: World, command: o.Mend) -> Refused | None:
 
 
 def mend_pool(world: World, command: o.Mend) -> Pool:
-    """Wit + Technical at 2."""
+    """Wit + Technical at 2, with the Focus that fits."""
     figure = world.figures[command.figure]
-    terms = figures.pool_terms(figure, WIT, TALENTS[What.MEND])
+    talent = TALENTS[What.MEND]
+    terms = figures.pool_terms(figure, WIT, talent, focus=figures.fitting(figure, talent, MENDING))
     return moment.pool(world, figure, terms, threshold=kernel.STANDARD)
 
 

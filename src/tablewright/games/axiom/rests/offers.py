@@ -9,7 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
 from tablewright.games.axiom import conditions, figures, harm, moment
-from tablewright.games.axiom.fight import actions, tending
+from tablewright.games.axiom.fight import actions
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.rests import impose, medicine, perks, rest
 from tablewright.games.axiom.rests import orders as o
@@ -65,7 +65,8 @@ def _care(seen: World, figure: Figure) -> Iterator[Offer]:
     kit = figures.kit_for(figure, "medicine") is not None
     for target in companions:
         for key in ("", *(key for key, one in target.conditions.items() if one.kind == conditions.HEALTH)):
-            focus = "" if key else tending.wound_focus(figure)
+            foci = medicine.nursing_foci(figure) if key else []
+            focus = next(iter(foci), "") if key else figures.fitting(figure, "medicine", medicine.WOUNDS)
             treat = o.Treat(figure=figure.id, target=target.id, key=key, kit=kit, focus=focus)
             if medicine.refuse_treat(seen, treat) is None:
                 name = target.conditions[key].name if key else ""
@@ -76,7 +77,9 @@ def _care(seen: World, figure: Figure) -> Iterator[Offer]:
                     figure=figure.id,
                     chance=medicine.chance_treat(seen, treat),
                     price=price,
+                    note=words.with_focus(focus) if key else "",
                     clause=clause("axiom.healing"),
+                    blanks=(words.focus_field(foci),) if foci else (),
                     typed=words.treat(figure.name, target.name, name, own=target.id == figure.id).lower(),
                 )
             for talent in figure.odd if key and figure.power else ():

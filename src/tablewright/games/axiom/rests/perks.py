@@ -61,8 +61,11 @@ def for_one(perk: Stage) -> bool:
 def _helps(perk: Stage, target: Figure) -> bool:
     if perk.bonus:
         return True
-    hurt = target.health is not None and target.health < (target.top or 0)
-    return hurt or bool(perk.cures and curable(target, perk.cures))
+    return _hurt(target) or bool(perk.cures and curable(target, perk.cures))
+
+
+def _hurt(target: Figure) -> bool:
+    return target.health is not None and target.health < (target.top or 0)
 
 
 def curable(target: Figure, severity: int) -> str:
@@ -102,10 +105,12 @@ def use(world: World, command: o.UsePerk, dice: Dice) -> Iterator[Fact]:
 
 
 def _heals(figure: Figure, target: Figure, perk: Stage, dice: Dice) -> Iterator[Fact]:
-    before, points = len(dice.thrown), amount(perk.effect.points if perk.effect is not None else "0")
-    gained = points.plus + sum(dice.roll(points.sides, by=figure.id, what=What.HEALTH, count=points.dice))
-    cited = (clause("axiom.profession.healer"),)
-    yield from harm.heal(target, gained, cause="perk", by=figure.id, clauses=cited, rolls=tuple(dice.thrown[before:]))
+    """What it brings one: Health, for which the unhurt roll no dice, and an illness less."""
+    if _hurt(target):
+        before, points = len(dice.thrown), amount(perk.effect.points if perk.effect is not None else "0")
+        gained = points.plus + sum(dice.roll(points.sides, by=figure.id, what=What.HEALTH, count=points.dice))
+        thrown, cited = tuple(dice.thrown[before:]), (clause("axiom.profession.healer"),)
+        yield from harm.heal(target, gained, cause="perk", by=figure.id, clauses=cited, rolls=thrown)
     key = curable(target, perk.cures) if perk.cures else ""
     if key:
         yield conditions.end(target, key, "cure")

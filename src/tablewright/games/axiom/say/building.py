@@ -27,11 +27,16 @@ STANDARD = {
     "speed": "quick cuts: Speed + Strike",
 }
 CATEGORIES = {
-    "light": "Light: Speed + Strike, can be thrown to Close, at home in the other hand",
+    "light": "light: Speed + Strike, can be thrown to Close, at home in the other hand",
     "standard": "standard: Body or Speed + Strike",
     "heavy": "heavy: Body + Strike, two hands, 1 more on a hit, no shield",
     "ranged": "ranged: Speed + Precision at Near, −1D at Far, −2D at Distant, Disadvantage in Touch",
 }
+
+
+def enough(most: int) -> str:
+    """As many as one can have are picked."""
+    return f"{most} are picked already"
 
 
 def points_note(points: Points) -> str:

@@ -22,6 +22,11 @@ def untitled() -> str:
     return "Here and now"
 
 
+def no_talent() -> str:
+    """Where no Talent fits."""
+    return "none: the Attribute alone"
+
+
 def circumstances() -> str:
     """Why there is Advantage or Disadvantage, where nobody said."""
     return "circumstances"
@@ -41,10 +46,10 @@ def called(fact: o.ChallengeCalled, names: Names) -> str:
     """A challenge is called."""
     call = fact.call
     why = f" to {call.why}" if call.why[:1].islower() else f" ({call.why})" if call.why else ""
-    who = listed([names(id_) for id_ in call.who])
-    joint = " or " if call.kind == "one" and len(call.who) > 1 else " and "
+    one = call.kind == "one" or len(call.who) == 1
+    who = listed([names(id_) for id_ in call.who], joint="or" if one else "and")
     kind, what = call_words(call).split(":", 1)
-    return f"{kind}{why}:{what}. {who.replace(' and ', joint)} {'roll' if len(call.who) > 1 else 'rolls'}."
+    return f"{kind}{why}:{what}. {who} {'rolls' if one else 'roll'}."
 
 
 def called_card(fact: o.ChallengeCalled, names: Names) -> Card:
@@ -59,9 +64,7 @@ def called_card(fact: o.ChallengeCalled, names: Names) -> Card:
     elif call.opposed:
         parts.append("somebody stands against it")
     if call.kind == "group":
-        parts.append(
-            f"{(call.threshold and 'more than half of those who roll must succeed') or 'the majority decides'}"
-        )
+        parts.append("more than half of those who roll must succeed")
     text = capital(f"{call.why}.") if call.why else ""
     return Card(
         title=call_words(call),
@@ -73,7 +76,8 @@ def called_card(fact: o.ChallengeCalled, names: Names) -> Card:
 
 def asked(fact: o.ChallengeAsked, names: Names) -> str:
     """A player asks for a challenge."""
-    return f"{names(fact.figure)} would like to try it with {with_words(fact.attribute, fact.talent)}: {fact.why}."
+    who, how = capital(names(fact.figure)), with_words(fact.attribute, fact.talent)
+    return f"{who} would like to try it with {how}: {fact.why}."
 
 
 def odds_set(fact: o.OddsSet, names: Names) -> str:
@@ -81,12 +85,12 @@ def odds_set(fact: o.OddsSet, names: Names) -> str:
     parts = [f"{abs(term.value)}D {'more' if term.value > 0 else 'less'}" for term in fact.bonus]
     if fact.mode != "normal":
         parts.append(fact.mode.capitalize())
-    return f"{names(fact.figure)} has {listed(parts)}: {fact.reason}."
+    return f"{capital(names(fact.figure))} has {listed(parts)}: {fact.reason}."
 
 
 def aided(fact: o.AidGiven, names: Names) -> str:
     """Somebody helps."""
-    return f"{names(fact.figure)} helps {names(fact.to)}: {fact.term.value}D more for the roll."
+    return f"{capital(names(fact.figure))} helps {names(fact.to)}: {fact.term.value}D more for the roll."
 
 
 def settled(fact: o.ChallengeSettled, names: Names) -> str:
@@ -241,9 +245,9 @@ def dice_more(count: int) -> str:
     return f"{count}D more" if count > 0 else f"{-count}D less" if count < 0 else "none"
 
 
-def again_button(call: Call) -> str:
-    """Call the same once more."""
-    return f"Call {with_words(call.attribute, call.talent)} again, for those who failed"
+def again_button(call: Call, names: list[str]) -> str:
+    """Call the same once more, for those who failed."""
+    return f"Call {with_words(call.attribute, call.talent)} again, for {listed(names)}"
 
 
 def wish_button(name: str, attribute: str, talent: str, why: str) -> str:

@@ -49,6 +49,8 @@ def damage(fact: harm.DamageDealt, names: Names) -> str:
     parts += ["1 more for the heavy weapon"] if fact.heavy else []
     parts += [f"{fact.resisted} resisted"] if fact.resisted else []
     aside = f" ({', '.join(parts)})" if parts else ""
+    if fact.amount == 0:
+        return f"{capital(names(fact.figure))} takes no harm{aside}."
     left = f": {fact.health} left" if fact.health is not None else f", and is {fact.wounds}" if fact.wounds else ""
     return f"{capital(names(fact.figure))} loses {fact.amount or 0} Health{aside}{left}."
 
@@ -117,7 +119,8 @@ def began(fact: cond.ConditionBegan, names: Names) -> str:
     name, one = capital(names(fact.figure)), fact.condition
     if one.kind == cond.HEALTH:
         what = f"{SEVERITIES[one.severity]} {one.name}: {attribute_name(one.family)} −{one.severity}D"
-        return f"{name} has {what}, until a Save at {one.threshold} after a long rest."
+        at = f" at {one.threshold}" if one.threshold else ""
+        return f"{name} has {what}, until a Save{at} after a long rest."
     source = f" of {names(one.by)}" if one.kind == "frightened" and one.by else ""
     held = f" (Threshold {one.threshold} to get free)" if one.kind == "restrained" and one.threshold else ""
     return f"{name} {KINDS[one.kind][0]}{source}{held}{f': {one.name}' if one.name else ''}."
@@ -205,7 +208,7 @@ def stopped(fact: f.MoveStopped, names: Names) -> str:
 
 def rose(fact: f.Rose, names: Names) -> str:
     """Somebody rises."""
-    return f"{capital(names(fact.figure))} rises: a Minor action."
+    return f"{capital(names(fact.figure))} rises{': a Minor action' if fact.minor else ''}."
 
 
 def picked(fact: f.PickedUp, names: Names) -> str:

@@ -65,18 +65,19 @@ def readied(fact: Readied, names: Names) -> str:
     thing = a_thing(fact.thing, fact.called)
     away = listed([f"the {thing_name(one.kind, one.called)}" for one in fact.away])
     verb = f"puts on {thing}" if fact.place == "worn" else f"takes {thing} in hand"
-    return f"{names(fact.figure)} {verb}{f' and puts {away} away' if away else ''}."
+    return f"{capital(names(fact.figure))} {verb}{f' and puts {away} away' if away else ''}."
 
 
 def stowed(fact: Stowed, names: Names) -> str:
     """Berit puts the mace away; takes the armour off."""
     thing = thing_name(fact.thing)
-    return f"{names(fact.figure)} " + (f"takes the {thing} off." if fact.was == "worn" else f"puts the {thing} away.")
+    done = f"takes the {thing} off" if fact.was == "worn" else f"puts the {thing} away"
+    return f"{capital(names(fact.figure))} {done}."
 
 
 def acquired(fact: Acquired, names: Names) -> str:
     """Berit gets a healer's kit."""
-    return f"{names(fact.figure)} gets {a_thing(fact.item.kind, fact.item.called)}."
+    return f"{capital(names(fact.figure))} gets {a_thing(fact.item.kind, fact.item.called)}."
 
 
 # ── Experience ──────────────────────────────────────────────────────────────────────────────
@@ -101,12 +102,14 @@ def milestone(fact: MilestoneReached, names: Names) -> str:
 
 def talent(fact: TalentBought, names: Names) -> str:
     """Berit raises Medicine to 3D for 3 XP."""
-    return f"{names(fact.figure)} raises {talent_name(fact.talent)} to {fact.value}D for {fact.price} XP."
+    return f"{capital(names(fact.figure))} raises {talent_name(fact.talent)} to {fact.value}D for {fact.price} XP."
 
 
 def focus(fact: FocusBought, names: Names) -> str:
     """Berit learns a Focus of Medicine: wounds."""
-    return f"{names(fact.figure)} learns a Focus of {talent_name(fact.talent)} for {fact.price} XP: {fact.focus}."
+    return (
+        f"{capital(names(fact.figure))} learns a Focus of {talent_name(fact.talent)} for {fact.price} XP: {fact.focus}."
+    )
 
 
 def attribute(fact: AttributeBought, names: Names) -> str:
@@ -121,7 +124,7 @@ def stage(fact: StageGained, names: Names) -> str:
     record = content.professions()[fact.profession]
     perk = record.stage[fact.stage - 1].name
     which = ORDINALS.get(fact.stage, str(fact.stage))
-    return f"{names(fact.figure)} reaches the {which} stage of the {possessive(record.name)} track: {perk}."
+    return f"{capital(names(fact.figure))} reaches the {which} stage of the {possessive(record.name)} track: {perk}."
 
 
 def stage_card(fact: StageGained, names: Names) -> Card:

@@ -109,6 +109,13 @@ def focus_needs_talent(talent: str, focus: str, clause: str) -> Refused:
     return _no("focus", text, clause=clause)
 
 
+def focus_of_nothing(talent: str, focus: str, clause: str) -> Refused:
+    """Written without its Talent, or with one that is not there."""
+    if not focus:
+        return _no("focus", f"Write a Focus with its Talent, as in “Stealth: hiding”, not “{talent}”.", clause=clause)
+    return _no("focus", f"There is no Talent “{talent}”: write a Focus as in “Stealth: hiding”.", clause=clause)
+
+
 def focus_twice(focus: str, clause: str) -> Refused:
     """Bought already."""
     return _no("focus", f"The Focus “{focus}” is there already.", clause=clause)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablewright.core.facts import Choice, Field
 from tablewright.games.axiom.say import possessive
 from tablewright.games.axiom.say.fight_buttons import escape as escape
 from tablewright.games.axiom.say.heroes import talent_name, thing_name
@@ -32,6 +33,16 @@ def treat(name: str, target: str, illness: str, *, own: bool) -> str:
     return f"{name}: nurse {whom} ({illness})" if illness else f"{name}: treat {whom}"
 
 
+def with_focus(focus: str) -> str:
+    """The Focus that helps."""
+    return f"with the Focus on {focus}" if focus else ""
+
+
+def focus_field(foci: list[str]) -> Field:
+    """Which Focus it is squarely inside, or none of them."""
+    return Field("focus", "Focus", (*(Choice(one, one) for one in foci), Choice("", "none of them")))
+
+
 def cure(name: str, target: str, illness: str, talent: str) -> str:
     """A healing power."""
     return f"{name}: heal {target} of {illness} ({talent_name(talent)})"
@@ -39,7 +50,7 @@ def cure(name: str, target: str, illness: str, talent: str) -> str:
 
 def mend(name: str, owner: str, item: Item) -> str:
     """Mend a weapon."""
-    whose = "the own" if name == owner else possessive(owner)
+    whose = "their own" if name == owner else possessive(owner)
     return f"{name}: mend {whose} {thing_name(item.kind, item.called)}"
 
 
@@ -61,7 +72,8 @@ def impose() -> str:
 
 def lift(name: str, one: Condition) -> str:
     """End a condition."""
-    return f"{name}: end {one.name or condition(one.kind)}"
+    ailment = one.name if one.kind == "health" else ""
+    return f"{name}: end {ailment or condition(one.kind)}"
 
 
 def pass_time() -> str:

@@ -178,7 +178,7 @@ def perk(fact: o.PerkUsed, names: Names) -> str:
     name = content.professions()[fact.profession].stage[fact.stage - 1].name
     whom = f" for {names(fact.target)}" if fact.target and fact.target != fact.figure else ""
     dice = f": {fact.bonus}D more for the next roll" if fact.bonus else ""
-    return f"{names(fact.figure)} uses {name}{whom}{dice}."
+    return f"{capital(names(fact.figure))} uses {name}{whom}{dice}."
 
 
 def mended(fact: o.WeaponMended, names: Names) -> str:

@@ -43,7 +43,7 @@ def what_words(fact: ChallengeRolled, names: Names) -> str:
             against = f" against {fact.why}" if fact.why else ""
             return f"{capital(who)} makes a {SAVES.get(fact.attribute, 'Save')}{against}"
         case What.DYING:
-            return f"{capital(who)} holds on to life"
+            return f"{capital(who)} fights for life"
         case What.MEDICINE:
             own = fact.target == fact.figure
             if fact.key:
@@ -58,7 +58,7 @@ def what_words(fact: ChallengeRolled, names: Names) -> str:
         case What.ESCAPE:
             return f"{capital(who)} tries to get free"
         case What.MEND:
-            return f"{capital(who)} mends a weapon"
+            return f"{capital(who)} tries to mend a weapon"
         case What.CURE:
             return f"{capital(who)} uses a healing power on {target}"
     if fact.why:

@@ -9,7 +9,7 @@ from tablewright.core.view import Card
 from tablewright.games.axiom.say import capital, listed, possessive, refuse
 from tablewright.games.axiom.say.challenges import choice
 from tablewright.games.axiom.say.heroes import thing_name
-from tablewright.games.axiom.world import Item, World
+from tablewright.games.axiom.world import Figure, Item, World
 
 OPTIONS = {
     "criticals": "Criticals: a success or failure with a 6 or a 1 on the Wild Die brings something more",
@@ -80,7 +80,9 @@ def _change(fact: object, who: str) -> str:
     before, after = getattr(fact, "before", None), getattr(fact, "after", None)
     match what:
         case "health":
-            return f"{who} now {'is ' + getattr(fact, 'wounds', '') if after is None else f'has {after} Health'}."
+            look = getattr(fact, "wounds", "")
+            down = ", and is down" if look == "down" else ""
+            return f"{who} now {f'is {look}' if after is None else f'has {after} Health{down}'}."
         case "xp":
             gain = (after or 0) - (before or 0)
             return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain)} XP."
@@ -105,9 +107,32 @@ def smith(name: str, item: Item) -> str:
     return f"A smith mends {possessive(name)} {thing_name(item.kind, item.called)}"
 
 
-def no_change(what: str) -> Refused:
-    """The value does not fit what is to be changed."""
-    return referee_words.no_change(CHANGES.get(what, what))
+def no_such_change() -> Refused:
+    """Nobody has that."""
+    return refuse("what", f"What can be adjusted: {listed(list(CHANGES.values()))}.")
+
+
+def no_change(figure: Figure, what: str, *, most: int) -> Refused:
+    """The value does not fit what is to be changed; what would."""
+    name, whose = capital(figure.name), possessive(capital(figure.name))
+    match what:
+        case "health" if figure.health is None:
+            words = f"{name} has no Health in numbers."
+        case "health":
+            words = f"{whose} Health is {figure.health}: set it to another whole number, from 0 to {figure.top}."
+        case "xp" if not figure.character:
+            words = "Only characters have XP."
+        case "xp":
+            left = figure.xp - figure.spent
+            words = (
+                f"Say by how many XP, in whole numbers: up to {most} more, or up to {min(left, most)} less, as in -2."
+            )
+        case "state":
+            others = [one for one in STATES if one != figure.state]
+            words = f"The state of {name} can be set to {listed(others, joint='or')}."
+        case _:
+            words = f"{name} has no such damaged thing."
+    return refuse("value", words)
 
 
 def pack_in_use() -> Refused:

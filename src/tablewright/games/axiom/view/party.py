@@ -11,6 +11,7 @@ from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.say import capital, counted
 from tablewright.games.axiom.say.heroes import attribute_name, thing_name
+from tablewright.games.axiom.say.rest_buttons import condition as kind_words
 from tablewright.games.axiom.say.terms import clause_title
 from tablewright.games.axiom.view.sheets import defense_why, plain_sheet, sheet
 from tablewright.games.axiom.world import FOES, Condition, Figure, World
@@ -112,13 +113,15 @@ def condition_words(condition: Condition) -> str:
     if condition.kind == "health":
         name = capital(condition.name) or capital(SEVERITIES.get(condition.severity, "illness"))
         return f"{name}: {attribute_name(condition.family)} −{condition.severity}D"
-    return capital(condition.name or condition.kind.replace("_", " "))
+    kind = capital(kind_words(condition.kind))
+    return f"{kind}: {condition.name}" if condition.name else kind
 
 
 def _why(condition: Condition) -> str:
     if condition.kind == "health":
         title = clause_title(clause("axiom.conditions.health"))
-        return f"a Save at {condition.threshold} after each long rest ends it ({title})"
+        at = f" at {condition.threshold}" if condition.threshold else ""
+        return f"a Save{at} after each long rest ends it ({title})"
     return clause_title(clause("axiom.conditions.combat"))
 
 

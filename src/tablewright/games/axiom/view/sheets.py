@@ -6,6 +6,7 @@ from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
 from tablewright.core.view import Line, Section, Sheet
 from tablewright.games.axiom import content, figures, kernel, moment
+from tablewright.games.axiom.challenges import tries
 from tablewright.games.axiom.heroes import advance
 from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.say import capital, counted
@@ -155,8 +156,9 @@ def talent_lines(world: World, figure: Figure) -> list[Line]:
             continue
         attribute = figures.standard_attribute(figure) if record.id == "strike" else record.usual[0]
         terms = (*figures.pool_terms(figure, attribute, record.id), *moment.hampered(world, figure))
+        terms = moment.counting(world, terms)
         foci = figure.foci.get(record.id, [])
-        kit = figures.kit_for(figure, record.id)
+        kit = tries.kit_for(world, figure, record.id)
         more = [f"Focus on {' or '.join(foci)}: 1 more"] if foci else []
         more += [f"{kit[1].name}: {kit[1].dice} more"] if kit is not None else []
         note = "; ".join((*more, record.gist))
@@ -180,6 +182,8 @@ def track_lines(figure: Figure) -> list[Line]:
         what = f"{ACTIONS[stage.action]}, {stage.target}: {stage.gist}; {REFRESH[stage.refresh]}"
         if number > figures.stage(figure):
             text = f"at {figures.STAGES[number - 1]} XP spent"
+        elif stage.after_rest and str(number) not in figure.ready:
+            text = f"after the next {stage.refresh} rest"
         else:
             text = "used" if str(number) in figure.used else "ready"
         lines.append(Line(words=f"{number} {stage.name}", text=text, why=f"{what} ({clause_title(record.clause)})"))

@@ -1,0 +1,257 @@
+"""What an evening on the pages found in AxiomRPG: rules, numbers and words, each with its right value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.games.axiom.heroic import GAME, done, why_not
+from tests.games.axiom.staging import HILD, IVAR, RUNA, Falling, answer, begin, go, of, party
+
+from tablewright.core.facts import Asked, SetOption
+from tablewright.core.game import Seat
+from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
+from tablewright.games.axiom.fight import moves
+from tablewright.games.axiom.fight.facts import Attack, EndTurn, StandUp
+from tablewright.games.axiom.harm import Fell, Healed
+from tablewright.games.axiom.heroes.facts import BuyFocus, FocusPick, PutAway, Ready
+from tablewright.games.axiom.rests import medicine
+from tablewright.games.axiom.rests.orders import Impose, Lift, Mend, Rest, UsePerk
+from tablewright.games.axiom.rolled import ChallengeRolled
+from tablewright.games.axiom.table import Adjust
+from tablewright.games.axiom.view import sheets
+
+GM_SEAT = Seat("gm", "gm")
+
+
+@pytest.mark.clause("axiom.dying")
+def test_who_has_no_health_left_in_a_fight_by_ruling_is_dying_and_saves_in_the_next_turn() -> None:
+    made: Any = begin(party(HILD, IVAR), "1 raider", "near")
+    (fell,) = of(done(made, Adjust(figure="hero1", what="health", value="0", reason="the roof")), Fell)
+    assert (fell.figure, fell.state, made.figures["hero1"].state) == ("hero1", "dying", "dying")
+    done(made, EndTurn(figure="hero2"))
+    go(made, dice=Falling(hero1=5))
+    assert (made.figures["hero1"].passed, made.figures["hero1"].failed) == (1, 0)
+
+
+@pytest.mark.clause("axiom.modifier")
+def test_a_challenge_called_again_keeps_what_held_for_all_and_names_who_tries() -> None:
+    made: Any = party(HILD, IVAR)
+    first = CallChallenge(
+        kind="group",
+        attribute="speed",
+        talent="stealth",
+        threshold=3,
+        bonus=-2,
+        bonus_why="loose stones",
+        mode="advantage",
+        mode_why="mist",
+        opposed=True,
+    )
+    done(made, first)
+    done(made, RollChallenge(figure="hero1"), *[2] * 3)
+    done(made, RollChallenge(figure="hero2"), 2)
+    go(made)
+    again = next(offer for offer in GAME.offers(made, GM_SEAT) if " again" in offer.words)
+    assert again.words == "Call Speed + Stealth again, for Hild and Ivar"
+    done(made, again.command)
+    # Hild: Speed 3 + Stealth 2 - 2 = 3D; Threshold 3 and 1 for the active opponent, again.
+    (rolled,) = of(done(made, RollChallenge(figure="hero1"), 4, 4, 4), ChallengeRolled)
+    assert (rolled.pool.dice, rolled.successes, rolled.pool.threshold) == (3, 3, 4)
+
+
+@pytest.mark.clause("axiom.pool")
+def test_a_challenge_may_be_called_with_the_attribute_alone() -> None:
+    made: Any = party(HILD)
+    offer = next(one for one in GAME.offers(made, GM_SEAT) if one.words == "Call a challenge for one")
+    talents = next(blank for blank in offer.blanks if blank.name == "talent")
+    assert [choice.words for choice in talents.choices][-1] == "none: the Attribute alone"
+    done(made, replace(offer.command, attribute="body", talent=talents.choices[-1].key, threshold=1, why="lift it"))
+    (rolled,) = of(done(made, RollChallenge(figure="hero1"), 5, 1, 1), ChallengeRolled)
+    assert (rolled.pool.dice, rolled.passed) == (3, True)
+
+
+@pytest.mark.clause("axiom.challenge.group")
+def test_a_challenge_is_greyed_where_nobody_can_roll() -> None:
+    made: Any = party(HILD)
+    done(made, Adjust(figure="hero1", what="state", value="stable", reason="a fall"))
+    calls = [offer for offer in GAME.offers(made, GM_SEAT) if offer.words.startswith("Call ")]
+    assert [bool(offer.greyed) for offer in calls] == [True, True, True]
+    assert why_not(made, CallChallenge(attribute="wit", talent="notice")).code == "nobody"
+
+
+@pytest.mark.clause("axiom.profession.healer")
+def test_rally_rolls_for_the_hurt_alone_and_still_takes_an_illness_off_the_unhurt() -> None:
+    made: Any = party(HILD, IVAR, RUNA)
+    made.figures["hero3"].granted = 3
+    made.figures["hero2"].health = 10
+    done(made, Impose(figure="hero1", condition="health", name="ague", severity=1, save=False))
+    made.figures["hero1"].health = made.figures["hero1"].top
+    facts = done(made, UsePerk(figure="hero3", stage=3), 4)
+    assert [(healed.figure, healed.health) for healed in of(facts, Healed)] == [("hero2", 14)]
+    assert made.figures["hero1"].conditions == {}
+
+
+@pytest.mark.clause("axiom.profession.healer")
+def test_the_sheet_says_that_field_patch_waits_for_the_first_rest() -> None:
+    made: Any = party(RUNA)
+    made.figures["hero1"].granted = 1
+    assert track(made) == "after the next short rest"
+    done(made, Rest(kind="short"))
+    assert track(made) == "ready"
+    made.figures["hero1"].health = 5
+    done(made, UsePerk(figure="hero1", stage=1, target="hero1"), 2)
+    assert track(made) == "after the next short rest"
+
+
+def track(made: Any) -> str:
+    """What the sheet of the first hero says of the first stage of the track."""
+    lines = {section.title: section.lines for section in sheets.sheet(made, made.figures["hero1"]).sections}
+    return str(lines["Track"][0].text)
+
+
+@pytest.mark.clause("axiom.focus", "axiom.conditions.health")
+def test_nursing_has_a_focus_of_ones_choice_but_not_the_one_on_wounds() -> None:
+    foci = (FocusPick(talent="medicine", name="wounds"), FocusPick(talent="medicine", name="poison"))
+    made: Any = party(replace(RUNA, talents={**RUNA.talents, "precision": 1}, foci=foci), HILD)
+    done(made, Impose(figure="hero2", condition="health", name="asp venom", save=False))
+    offer = next(one for one in GAME.offers(made, GM_SEAT) if one.words == "Runa: nurse Hild (asp venom)")
+    assert (offer.command.focus, offer.note) == ("poison", "with the Focus on poison")
+    assert [choice.key for choice in offer.blanks[0].choices] == ["poison", ""]
+    assert why_not(made, replace(offer.command, focus="wounds")).code == "focus"
+    # Wit 4 + Medicine 3 + the kit 1 + the Focus 1 = 9D; without it 8D.
+    assert medicine.treat_pool(made, offer.command).sum == 9
+    assert medicine.treat_pool(made, replace(offer.command, focus="")).sum == 8
+
+
+@pytest.mark.clause("axiom.focus", "axiom.challenge.individual")
+def test_tumbling_helps_past_an_enemy_and_smithing_mends() -> None:
+    tumbler = replace(HILD, foci=(FocusPick(talent="acrobatics", name="tumbling"),))
+    smith = replace(
+        RUNA, talents={**RUNA.talents, "resolve": 0}, foci=(FocusPick(talent="technical", name="smithing"),)
+    )
+    made: Any = begin(party(tumbler, smith), "1 raider", "touch")
+    # Speed 3 + Acrobatics 2 + 1 = 6D; Wit 4 + Technical 2 + 1 = 7D.
+    assert moves.pass_pool(made, made.figures["hero1"], 3).sum == 6
+    assert medicine.mend_pool(made, Mend(figure="hero2", owner="hero2", item="thing3")).sum == 7
+
+
+@pytest.mark.clause("axiom.scope")
+def test_with_the_pack_off_armour_kits_and_conditions_count_for_nothing_and_gear_stays_where_it_is() -> None:
+    armed = replace(HILD, armor="heavy_armor", kits=("climbing_kit",))
+    made: Any = party(armed)
+    done(made, Impose(figure="hero1", condition="exhausted"))
+    done(made, Impose(figure="hero1", condition="health", name="ague", severity=1, family="speed", save=False))
+    done(made, SetOption(name="beyond", value=False))
+    gear = [one.words for one in GAME.offers(made, Seat("m", "player", "Mira", ("hero1",))) if one.group == "gear"]
+    assert gear == []
+    for order in (PutAway(figure="hero1", item="thing1"), Ready(figure="hero1", item="thing3")):
+        assert why_not(made, order).code == "beyond"
+    done(made, CallChallenge(attribute="speed", talent="acrobatics", threshold=1))
+    assert why_not(made, RollChallenge(figure="hero1", kit=True)).code == "kit"
+    # Speed 3 + Acrobatics 2, without the armour's 3, the 1 of the Exhausted and the ague's 1.
+    (rolled,) = of(done(made, RollChallenge(figure="hero1"), *[2] * 5), ChallengeRolled)
+    assert [(term.name, term.value) for term in rolled.pool.terms] == [("speed", 3), ("acrobatics", 2)]
+
+
+@pytest.mark.clause("axiom.conditions.health", "axiom.conditions.combat")
+def test_the_thresholds_of_what_ails_and_holds_somebody_are_hidden_with_the_others() -> None:
+    made, seen = party(HILD, targets="hidden"), party(HILD, targets="hidden")
+    player = Seat("m", "player", "Mira", ("hero1",))
+    facts = done(made, Impose(figure="hero1", condition="health", name="ague", threshold=7), *[2] * 5)
+    facts += done(made, Impose(figure="hero1", condition="restrained", threshold=9))
+    for fact in facts:
+        told = GAME.see(fact, player, made)
+        GAME.evolve(seen, told)
+        text = f"{told} {GAME.say(told, GAME.names(made))} {GAME.card(told, GAME.names(made))}"
+        assert not any(secret in text for secret in ("7", "9")), text
+    assert [one.threshold for one in made.figures["hero1"].conditions.values()] == [7, 9]
+    assert "a Save after each long rest ends it" in str(GAME.view(seen, player).party)
+    buttons = [one for one in GAME.offers(seen, player) if "get free" in one.words]
+    assert [one.chance.percent() for one in buttons] == ["?", "?"]
+    done(made, Lift(figure="hero1", key="restrained"))
+    ended = done(made, Rest(kind="long"), *[5] * 20)
+    assert all("7" not in GAME.say(GAME.see(fact, player, made), GAME.names(made)) for fact in ended)
+
+
+@pytest.mark.clause("axiom.focus")
+def test_a_focus_of_the_list_counts_however_it_was_typed() -> None:
+    foci = (FocusPick(talent="medicine", name=" Wounds "),)
+    made: Any = party(replace(RUNA, talents={**RUNA.talents, "technical": 1}, foci=foci))
+    assert made.figures["hero1"].foci == {"medicine": ["wounds"]}
+    made.figures["hero1"].xp = 20
+    done(made, BuyFocus(figure="hero1", talent="technical", focus="SMITHING"))
+    assert made.figures["hero1"].foci["technical"] == ["smithing"]
+
+
+@pytest.mark.clause("axiom.focus", "axiom.talents")
+def test_the_builder_says_what_is_wrong_with_a_focus_of_ones_own() -> None:
+    picks = {"body": "3", "speed": "3", "wit": "3", "talent.strike": "3", "talent.stealth": "3", "talent.lore": "2"}
+    for text, said in {
+        "sneaking": "Write a Focus with its Talent, as in “Stealth: hiding”, not “sneaking”.",
+        "Sneaking: alleys": "There is no Talent “Sneaking”: write a Focus as in “Stealth: hiding”.",
+        "Precision: bows": "A Focus needs 1D of its Talent: Precision has none, so no “bows”.",
+    }.items():
+        refused = GAME.builder(party(), GM_SEAT, {**picks, "focus.1": text}).refused
+        assert refused is not None
+        assert refused.words == said
+
+
+@pytest.mark.clause("axiom.focus")
+def test_what_is_picked_in_the_builder_can_be_unpicked_and_no_more_than_fits_can_be_picked() -> None:
+    picks = {"foci": "strike:blades", "talent.lore": "1", "weapons": "dagger,sword,bow", "kits": "spyglass"}
+    fields = {field.name: field for step in GAME.builder(party(), GM_SEAT, picks).steps for field in step.fields}
+    assert [one.greyed for one in fields["foci"].choices if one.key == "strike:blades"] == [""]
+    assert {one.key for one in fields["weapons"].choices if not one.greyed} == {"dagger", "sword", "bow"}
+    assert {one.greyed for one in fields["weapons"].choices} == {"", "3 are picked already"}
+    assert {one.greyed for one in fields["kits"].choices} == {""}
+
+
+@pytest.mark.parametrize(("wounds", "offered"), [("words", True), ("hidden", True), ("numbers", False)])
+@pytest.mark.clause("axiom.critical.success")
+def test_the_choice_of_a_critical_does_not_tell_that_a_threat_would_fall_anyway(wounds: str, *, offered: bool) -> None:
+    made: Any = begin(party(HILD, criticals=True, wounds=wounds), "1 raider", "touch")
+    made.figures["threat1"].health = 3
+    # Speed 3 + Strike 2 = 5D against Defense 3: Wild 6 and 5, 3 successes.
+    (asked,) = of(done(made, Attack(figure="hero1", target="threat1", item="thing1"), 6, 5, 2, 2, 2), Asked)
+    assert ("advantage-next-time" in asked.choices) is offered
+    if offered:
+        answer(made, "advantage-next-time")
+        assert made.figures["threat1"].state == "out"
+
+
+@pytest.mark.clause("axiom.threats", "axiom.dying", "axiom.actions")
+def test_what_is_told_is_in_plain_words() -> None:
+    made: Any = begin(party(HILD, RUNA), "1 bone guard", "touch")
+    told: list[str] = []
+
+    def tell(facts: list[Any]) -> None:
+        told.extend(GAME.say(fact, GAME.names(made)) for fact in facts)
+
+    tell(done(made, Attack(figure="hero1", target="threat1", item="thing1"), *[5, 5, 2, 2, 2]))
+    assert told[-1] == "Bone guard takes no harm (2 resisted)."
+    (spear,) = made.figures["threat1"].items.values()
+    spear.place, made.fight = "pack", None
+    tell(done(made, Ready(figure="threat1", item=spear.id)))
+    assert told[-1] == "Bone guard takes a spear in hand."
+    made = party(HILD)
+    done(made, Impose(figure="hero1", condition="prone", name="a net"))
+    assert str(GAME.view(made, GM_SEAT).party[0].tags[0].words) == "Prone: a net"
+    assert any(one.words == "Hild: end Prone" for one in GAME.offers(made, GM_SEAT))
+    tell(done(made, StandUp(figure="hero1")))
+    assert told[-2:] == ["Hild rises.", "Hild is on the feet again."]
+    tell(done(made, CallChallenge(attribute="wit", talent="notice")))
+    assert told[-1].endswith("Hild rolls.")
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "words"),
+    [
+        ("health", "many", "Hild's Health is 23: set it to another whole number, from 0 to 23."),
+        ("xp", "-1", "Say by how many XP, in whole numbers: up to 1000 more, or up to 0 less, as in -2."),
+        ("state", "dying", "The state of Hild can be set to stable, dead or gone."),
+    ],
+)
+def test_an_adjustment_that_cannot_be_says_what_can(what: str, value: str, words: str) -> None:
+    assert why_not(party(HILD), Adjust(figure="hero1", what=what, value=value, reason="why")).words == words
