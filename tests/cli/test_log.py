@@ -61,6 +61,15 @@ def test_an_export_for_a_seat_holds_none_of_the_gms_secrets(data: Path) -> None:
     assert [f["number"] for f in facts] == [str(n) for n in range(1, len(facts) + 1)]
 
 
+def test_a_log_goes_into_a_folder_that_is_there_but_empty(data: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "cellar.jsonl", tmp_path / "other"
+    assert tablewright("log", "export", "The Cellar", "--out", str(file), "--data", str(data)).returncode == 0
+    other.mkdir()
+    done = tablewright("log", "import", str(file), "--data", str(other))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "“The Cellar” is there" in done.stdout
+
+
 def test_a_log_goes_into_another_folder_and_verifies_there(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "cellar.jsonl"
     assert tablewright("log", "export", "The Cellar", "--out", str(file), "--data", str(data)).returncode == 0

@@ -39,14 +39,14 @@ def _now() -> int:
 
 
 @contextmanager
-def _store(data: str | None, *, writes: bool) -> Iterator[Store]:
-    """The data folder's store; only for reading, it may be in another Tablewright's hands meanwhile."""
+def _store(data: str | None, *, writes: bool, new: bool = False) -> Iterator[Store]:
+    """The data folder's store, or a `new` one; only for reading, it may be in another Tablewright's hands meanwhile."""
     from tablewright.store.errors import StoreError, StoreLocked
     from tablewright.store.folder import FILE_NAME, data_dir, open_folder
     from tablewright.store.sqlite import SqliteStore
 
     folder = data_dir(data, os.environ)
-    if not (folder / FILE_NAME).exists():
+    if not new and not (folder / FILE_NAME).exists():
         raise Mendable(f"There are no tables in {folder}.")
     try:
         try:
@@ -121,12 +121,7 @@ def export_verb(*, table: str, seat: str | None, out: Path | None, as_json: bool
 @DATA
 def import_verb(*, file: Path, title: str, as_json: bool, data: str | None) -> None:
     """Make a new table from a full log in FILE: new seats, new links, new dice."""
-    from tablewright.store.folder import data_dir, open_folder
-
-    folder = data_dir(data, os.environ)
-    if not folder.exists():
-        open_folder(folder, now=_now()).close()
-    with _store(data, writes=True) as store:
+    with _store(data, writes=True, new=True) as store:
         from tablewright.table.hall import Hall
 
         made = Hall(store, clock=_now).import_log(file.read_bytes(), title=title)

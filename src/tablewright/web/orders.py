@@ -137,9 +137,16 @@ def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
         main=offer.main,
         who=who,
         group=offer.group,
-        verb=offer.words.partition(":")[0],
+        verb=_verb(offer.words, who),
         ready=is_ready(offer),
     )
+
+
+def _verb(words: str, who: str) -> str:
+    """What the button below an order's blanks says: what is done, without by whom and with what."""
+    done = words.removeprefix(f"{who}: ") if who else words
+    done = done.partition(":")[0]
+    return f"{done[:1].upper()}{done[1:]}"
 
 
 def _begun(value: object) -> str:

@@ -215,7 +215,7 @@ def _why(page: SeatPage, number: str) -> str:
             "value": signed(term.value),
             "applies": term.applies,
             "words": page.game.term_words(term),
-            "about": term.about,
+            "about": term.about if term.about not in page.game.term_words(term) else "",
             "clause": term.clause,
             "title": ledger.title_of(term.clause) if term.clause in ledger else "",
             "house": term.clause in ledger and page.table.house_default(page.seat.id, ledger[term.clause]),
@@ -243,5 +243,6 @@ def _undo_listing(page: SeatPage, to: str) -> str:
         return page.pages.part("undo", lost=[], number=to, refused=found.words, button="", only=False)
     number = to or (found[0].number if found else "")
     lost = [{"number": entry.number, "words": entry.sentence} for entry in found]
-    only = len(lost) > 1 and not isinstance(page.table.undo_listing(page.seat.id, number, alone=True), Refused)
+    alone = page.table.undo_listing(page.seat.id, number, alone=True)
+    only = not isinstance(alone, Refused) and len(alone) < len(found)
     return page.pages.part("undo", lost=lost, number=number, refused="", button="Take all this back", only=only)

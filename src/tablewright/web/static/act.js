@@ -44,7 +44,7 @@ export async function order(form, submitter, body = new URLSearchParams(new Form
     const fold = form.closest("details.offer, .split details");
     if (fold?.contains(document.activeElement)) fold.querySelector("summary").focus(); // what is folded away loses the focus
     fold?.removeAttribute("open");
-    if (form.dataset.clear !== undefined) form.reset();
+    if (form.dataset.clear !== undefined || form.matches(".blanks")) form.reset();
     wake();
   }
   if (answer.go) location.assign(answer.go);
