@@ -8,7 +8,7 @@ from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes import spell_slots
-from tablewright.games.axx.heroes.magic_prepare import Prepare
+from tablewright.games.axx.heroes.magic_prepare import Prepare, PrepareOne
 from tablewright.games.axx.world import ABILITIES, Figure, Item, Slot, World
 
 GAME = AXX()
@@ -136,3 +136,30 @@ def test_where_the_ways_of_preparing_are_many_one_slot_is_changed_at_a_time() ->
         "Prepare 3 × Light",
         "Prepare 2 × Light and Protection from Evil",
     ]
+
+
+@pytest.mark.clause("axx.magic.slots", "axx.magic.cleric")
+def test_where_that_is_too_much_as_well_each_slot_has_its_list_of_all_that_goes_into_it() -> None:
+    world = at_table(caster("cleric", 3, WIS=13))  # 3/1 slots, four spells known: ten ways and more of changing one
+    seat = Seat(id="p", role="player", figures=("osric",))
+    offers = [offer for offer in GAME.offers(world, seat) if offer.group == "magic"]
+    assert [offer.words for offer in offers] == [
+        "Prepare Cure Light Wounds, Light, Bless and Protection from Evil",
+        *(f"Prepare in slot {place}, of level 1, which is empty" for place in (1, 2, 3)),
+        "Prepare in slot 4, of level 2, which is empty",
+    ]
+    every = ["cure_light_wounds", "light", "bless", "protection_from_evil"]
+    assert [choice.key for choice in offers[4].blanks[0].choices] == every
+    for place, spell in enumerate(("light", "bless", "cure_light_wounds", "protection_from_evil"), start=1):
+        run(GAME, world, PrepareOne(figure="osric", slot=place, spell=spell), ScriptedDice([]))
+    assert [slot.spell for slot in world.figures["osric"].slots] == ["light", "bless", every[0], every[3]]
+    offers = [offer for offer in GAME.offers(world, seat) if offer.group == "magic"]
+    assert offers[0].words == "Prepare in slot 1, of level 1, instead of Light"
+    assert [choice.key for choice in offers[0].blanks[0].choices] == [
+        "cure_light_wounds",
+        "bless",
+        "protection_from_evil",
+    ]
+    refused = GAME.refusal(world, PrepareOne(figure="osric", slot=5, spell="bless"))
+    assert refused is not None
+    assert refused.words == "Osric has no such slot: they are counted from 1 to 4."

@@ -670,3 +670,38 @@ def test_everything_in_the_pack_is_seen_to_act() -> None:
     records = [one.id for kind in PACK.KINDS for one in PACK.records(kind)]
     powers = [power.name for monster in PACK.monsters for power in monster.powers]
     assert sorted(name for names in TRIED.values() for name in names) == sorted([*records, *powers])
+
+
+@pytest.mark.clause("axx.magic.cleric", "axx.supplements")
+def test_a_clerics_spells_of_the_second_level_from_a_pack_can_be_prepared_by_button() -> None:
+    dagna = hero("dagna", "cleric", level=3, WIS=13)
+    held = ("cure_light_wounds", "light", "bless", "protection_from_evil")
+    dagna.slots = [Slot(level=level, spell=spell) for level, spell in zip((1, 1, 1, 2), held, strict=True)]
+    world = party(dagna)
+    world.place = "town"
+    fold(world, PackAdded(pack=PACK))
+    offers = [offer for offer in GAME.offers(world, Seat(id="e", role="engine")) if "Prepare in slot" in offer.words]
+    found = [{choice.key for choice in offer.blanks[0].choices} for offer in offers]
+    second = {full(name) for name in ("stay", "glass_ward", "send_them_down", "sun_pebble")}
+    assert [second & each for each in found] == [set(), set(), set(), second]
+    do(world, magic_prepare.PrepareOne(figure="dagna", slot=4, spell=full("stay")))
+    assert [slot.spell for slot in dagna.slots] == [*held[:3], full("stay")]
+    assert refused(world, magic_prepare.PrepareOne(figure="dagna", slot=1, spell=full("stay"))).code == "slot"
+
+
+@pytest.mark.clause("axx.magic.cleric", "axx.magic.book", "axx.supplements")
+def test_spells_that_fit_in_one_order_only_are_offered_in_that_order() -> None:
+    """The same spells with the higher one in a slot of the first level are no way of preparing, and hide none."""
+    dagna = hero("dagna", "cleric", level=3)
+    dagna.slots = [Slot(level=level, spell="light") for level in (1, 1, 2)]
+    mira = hero("mira", level=3, cls="magic_user")
+    mira.book = [full("salt_bolt"), "sleep"]  # copied in the order in which scrolls were found
+    mira.items["book"] = Item(id="book", kind="spellbook")
+    mira.slots = [Slot(level=level) for level in (1, 1, 2)]
+    world = party(dagna, mira)
+    world.place = "town"
+    fold(world, PackAdded(pack=PACK))
+    offers = [offer for offer in GAME.offers(world, Seat(id="e", role="engine")) if "Prepare " in offer.words]
+    words = {name: [offer.words for offer in offers if offer.figure == name] for name in ("dagna", "mira")}
+    assert {f"Prepare 2 × Light and {one}" for one in ("Stay", "Glass Ward", "Sun Pebble")} <= set(words["dagna"])
+    assert words["mira"] == ["Prepare 3 × Sleep", "Prepare 2 × Sleep and Salt Bolt"]

@@ -29,7 +29,7 @@ from tablewright.games.axx.heroes.lifepaths import LIFEPATHS
 from tablewright.games.axx.say import again as say_again
 from tablewright.games.axx.say import hero_facts as say
 from tablewright.games.axx.say import listed, possessive
-from tablewright.games.axx.say.heroes import ABILITY_NAMES, WILDS
+from tablewright.games.axx.say.heroes import ABILITY_NAMES, WILDS, prepare_in
 from tablewright.games.axx.say.terms import TERMS
 from tablewright.games.axx.town import bosses
 from tablewright.games.axx.world import ABILITIES, Figure, World
@@ -93,16 +93,49 @@ def _magic_offers(seen: World, seat: Seat) -> list[Offer]:
 
 
 def _ways_to_prepare(seen: World, figure: Figure) -> list[Offer]:
-    """Each different way of filling the slots, the present one left out; where those are many, one slot changed."""
-    known = spell_slots.preparable(figure, seen.packs)
-    now = sorted(slot.spell for slot in figure.slots)
+    """Each different way of filling the slots, the present one left out; where those are many, one slot changed.
+
+    Where these too are more than a glance takes in, each slot has its list; before them what is usual, if one is empty.
+    """
+    known = tuple(sorted(spell_slots.preparable(figure, seen.packs), key=lambda name: content.spell(name).level))
     ways = list(combinations_with_replacement(known, len(figure.slots)))
     if len(ways) > MOST_WAYS:
         ways = _one_changed(seen, figure, known)
+    now = sorted(slot.spell for slot in figure.slots)
+    ways = [way for way in ways if sorted(way) != now and magic_prepare.spells_refused(seen, figure, way) is None]
+    if len(ways) <= MOST_WAYS:
+        return _wholes(figure, ways)
+    usual = [] if all(slot.spell for slot in figure.slots) else _wholes(figure, ways[:1])
+    return [*usual, *_by_slots(figure, known)]
+
+
+def _by_slots(figure: Figure, known: tuple[str, ...]) -> list[Offer]:
+    """A button for each slot that is not spent, with the spells that go into it."""
+    cited = clause("axx.magic.slots")
+    out: list[Offer] = []
+    for place, slot in enumerate(figure.slots, start=1):
+        fitting = [content.spell(name) for name in known if content.spell(name).level <= slot.level]
+        choices = tuple(Choice(one.id, one.name, note=one.gist) for one in fitting if one.id != slot.spell)
+        if choices and not slot.spent:
+            out.append(
+                Offer(
+                    command=magic_prepare.PrepareOne(figure=figure.id, slot=place, spell=""),
+                    words=prepare_in(figure, place),
+                    group="magic",
+                    figure=figure.id,
+                    price="free after sleep",
+                    clause=cited,
+                    typed=f"{figure.name} prepare slot {place}".lower(),
+                    blanks=(Field(name="spell", words="Which spell", choices=choices),),
+                )
+            )
+    return out
+
+
+def _wholes(figure: Figure, ways: list[tuple[str, ...]]) -> list[Offer]:
+    """A button for each of these ways of filling all the slots."""
     out: list[Offer] = []
     for spells in ways:
-        if sorted(spells) == now or magic_prepare.spells_refused(seen, figure, spells) is not None:
-            continue
         names = [content.spell(spell).name for spell in spells]
         counted = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
         out.append(
@@ -116,7 +149,7 @@ def _ways_to_prepare(seen: World, figure: Figure) -> list[Offer]:
                 typed=f"{figure.name} prepare {' '.join(names)}".lower(),
             )
         )
-    return out[:MOST_WAYS]
+    return out
 
 
 def _one_changed(seen: World, figure: Figure, known: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -131,7 +164,8 @@ def _one_changed(seen: World, figure: Figure, known: tuple[str, ...]) -> list[tu
     for index in range(len(base)):
         for spell in known:
             spells = (*base[:index], spell, *base[index + 1 :])
-            found.setdefault(tuple(sorted(spells)), spells)
+            if magic_prepare.spells_refused(seen, figure, spells) is None:  # the same spells may fit in another order
+                found.setdefault(tuple(sorted(spells)), spells)
     return list(found.values())
 
 
@@ -286,7 +320,10 @@ GEAR = Chapter(
 
 PREPARING = Chapter(
     name="preparing",
-    orders={magic_prepare.Prepare: Order(magic_prepare.refuse, magic_prepare.decide)},
+    orders={
+        magic_prepare.Prepare: Order(magic_prepare.refuse, magic_prepare.decide),
+        magic_prepare.PrepareOne: Order(magic_prepare.refuse_one, magic_prepare.decide_one),
+    },
     events={magic_prepare.SpellsPrepared: Event(magic_prepare.evolve, say.prepared)},
     offers=_magic_offers,
 )

@@ -20,6 +20,13 @@ class Prepare(Own, frozen=True, kw_only=True, tag="prepare"):
     spells: tuple[str, ...]
 
 
+class PrepareOne(Own, frozen=True, kw_only=True, tag="prepare-one"):
+    """Prepare another spell in one slot, counted from 1, and leave the others as they are; "" leaves it empty."""
+
+    slot: int
+    spell: str
+
+
 class SpellsPrepared(Fact, frozen=True, kw_only=True, tag="spells-prepared"):
     """Spells were prepared, slot by slot."""
 
@@ -69,6 +76,25 @@ def spells_refused(world: World, figure: Figure, spells: tuple[str, ...]) -> Ref
 def decide(world: World, command: Prepare, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (every order has dice)
     """Prepare."""
     yield prepared(world.figures[command.figure], command.spells)
+
+
+def refuse_one(world: World, command: PrepareOne) -> Refused | None:
+    """Why this spell cannot be prepared in this slot now."""
+    figure = world.figures.get(command.figure)
+    if figure is not None and figure.slots and not 1 <= command.slot <= len(figure.slots):
+        return words.no_slot(figure, len(figure.slots), clause("axx.magic.slots"))
+    return refuse(world, Prepare(figure=command.figure, spells=with_one(figure, command) if figure else ()))
+
+
+def decide_one(world: World, command: PrepareOne, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (every order has dice)
+    """Prepare it."""
+    figure = world.figures[command.figure]
+    yield prepared(figure, with_one(figure, command))
+
+
+def with_one(figure: Figure, command: PrepareOne) -> tuple[str, ...]:
+    """What the slots hold then."""
+    return tuple(command.spell if at == command.slot else slot.spell for at, slot in enumerate(figure.slots, start=1))
 
 
 def prepared(figure: Figure, spells: tuple[str, ...]) -> SpellsPrepared:

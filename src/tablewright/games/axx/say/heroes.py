@@ -207,6 +207,18 @@ def slot_count(figure: Figure, count: int, clause: str) -> Refused:
     return _no("slots", f"{figure.name} has {slots}: name one spell for each.", clause)
 
 
+def no_slot(figure: Figure, count: int, clause: str) -> Refused:
+    """There is no such slot."""
+    return _no("slots", f"{figure.name} has no such slot: they are counted from 1 to {count}.", clause)
+
+
+def prepare_in(figure: Figure, place: int) -> str:
+    """The button for one slot, counted from 1."""
+    slot = figure.slots[place - 1]
+    holds = f"instead of {content.spell(slot.spell).name}" if slot.spell else "which is empty"
+    return f"Prepare in slot {place}, of level {slot.level}, {holds}"
+
+
 def no_book(figure: Figure, clause: str) -> Refused:
     """The book is not there."""
     return _no("book", f"{figure.name} prepares from the spellbook and does not have it.", clause)
