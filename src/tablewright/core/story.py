@@ -77,7 +77,6 @@ class Travelling(Protocol):
 
     gm: bool
     story: str
-    stories: int
     ahead: int
     clock: int
     scene: Any
@@ -268,7 +267,6 @@ def _see_began(fact: StoryBegan, _seat: Seat, _world: Travelling) -> Fact:
 def _fold_began(world: Travelling, fact: StoryBegan) -> None:
     """Its scenes are ahead, each the world's own to change."""
     world.story, world.ahead, world.scene = fact.title, fact.ahead, None
-    world.stories += 1
     plan = fact.plan
     world.plan = None if plan is None else [msgspec.convert(msgspec.to_builtins(one), type(one)) for one in plan]
 

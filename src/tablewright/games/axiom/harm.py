@@ -206,8 +206,6 @@ def fold_dying(world: World, fact: DyingCounted) -> None:
     if figure is None:
         return
     figure.passed, figure.failed, figure.state = fact.passed, fact.failed, fact.state
-    if fact.state == "dead":
-        figure.dead_of = "wounds"
     if fact.turn and world.fight is not None:
         world.fight.turns.setdefault(figure.id, Turn(reaction=False)).saved = True
 

@@ -111,7 +111,6 @@ class Figure(msgspec.Struct, omit_defaults=True):
     failed: int = 0
     items: dict[str, Item] = {}
     conditions: dict[str, Condition] = {}
-    dead_of: str = ""
 
     @property
     def character(self) -> bool:
@@ -257,7 +256,7 @@ class World(msgspec.Struct, omit_defaults=True):
     `order` is the party; `made` counts characters, `met` threats, `minted` things, `calls` challenges called so far.
     `clock` counts minutes since midnight of the first day, `rested` when the last rest of each kind (short, long,
     full) ended. `plan` are the scenes of the adventure still to come, None where a seat may not know them, `ahead` how
-    many; `story` is the adventure's name, `stories` how many there were; `sessions` counts sessions played.
+    many; `story` is the adventure's name; `sessions` counts sessions played.
     """
 
     options: dict[str, Any] = {}
@@ -280,7 +279,6 @@ class World(msgspec.Struct, omit_defaults=True):
     plan: list[Planned] | None = None
     ahead: int = 0
     story: str = ""
-    stories: int = 0
     over: str = ""
 
     def party(self) -> list[Figure]:

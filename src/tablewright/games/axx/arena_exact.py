@@ -16,7 +16,7 @@ def forget(world: World) -> None:
     """
     fight, world.round = world.fight, 0
     for figure in world.figures.values():
-        figure.scars, figure.dead_of, figure.brushes = [], "", min(figure.brushes, kernel.SLAIN - 1)
+        figure.scars, figure.brushes = [], min(figure.brushes, kernel.SLAIN - 1)
     if fight is None:
         return
     late = min(fight.round, 2)

@@ -148,7 +148,6 @@ class Figure(msgspec.Struct, omit_defaults=True):
     heavy: int = 0
     ills: list[Ill] = []
     items: dict[str, Item] = {}
-    dead_of: str = ""
 
     @property
     def character(self) -> bool:
@@ -203,7 +202,6 @@ class World(msgspec.Struct, omit_defaults=True):
     plan: list[Planned] | None = None
     ahead: int = 0
     story: str = ""
-    stories: int = 0
     packs: list[ThreePack] = []
     over: str = ""
 

@@ -203,8 +203,6 @@ def fold_brush(world: World, fact: BrushRolled) -> None:
         figure.conditions = {k: c for k, c in figure.conditions.items() if k in conditions.LASTING}
     elif fact.result == "maimed":
         figure.conditions["maimed"] = Condition(kind="maimed", turns=fact.turns)
-    elif fact.result == "slain":
-        figure.dead_of = fact.cause
     if figure.state != "up":
         for kind in STOPS_AT_ZERO:
             figure.conditions.pop(kind, None)

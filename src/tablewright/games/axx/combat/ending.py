@@ -237,7 +237,7 @@ def fold_left(world: World, fact: f.LeftBehind) -> None:
     for id_ in fact.figures:
         figure = world.figures.get(id_)
         if figure is not None:
-            figure.state, figure.hp, figure.wounds, figure.dead_of = "dead", 0, "down", "left"
+            figure.state, figure.hp, figure.wounds = "dead", 0, "down"
             figure.conditions = {}
 
 

@@ -72,7 +72,7 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
     room.visited = True
     leave_the_dead(world)
     arriving.join(world)
-    world.came_from, world.came_by = world.place, fact.way
+    world.came_by = fact.way
     world.place, world.depth, world.safe = fact.room, fact.level, False
     if not fact.free:
         world.steps += 1

@@ -85,7 +85,7 @@ def _reached(world: World, fact: TownReached) -> None:
     leave_the_dead(world)
     bury_hirelings(world)
     arriving.join(world)
-    world.place, world.came_from, world.came_by = "town", "", ""
+    world.place, world.came_by = "town", ""
     world.depth = world.steps = world.sleep = world.active = 0
     world.safe, world.sleeping = True, False
     world.due, world.purse, world.route, world.warned = [], {}, [], []

@@ -343,7 +343,7 @@ def fold_died(world: World, fact: f.Died) -> None:
     """Dead."""
     figure = world.figures.get(fact.figure)
     if figure is not None:
-        figure.state, figure.dying, figure.dead_of, figure.looks = "dead", None, fact.cause, LOOKS[4]
+        figure.state, figure.dying, figure.looks = "dead", None, LOOKS[4]
         who.fight_of(world).falls.pop(figure.id, None)
         let_go(world, figure.id)
 
