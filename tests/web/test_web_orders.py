@@ -335,6 +335,37 @@ def test_the_gm_looks_through_a_seats_eyes_and_can_only_look(site: Site) -> None
     assert player.get(player.seat + path).status_code == 404
 
 
+def test_hidden_dice_of_a_run_that_has_ended_are_opened_by_the_gm(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    gm, player = site.client(made.link), invited(site, made, "player")
+    assert "Open the hidden dice" not in gm.page()
+    assert gm.order("do", **button(gm.page(), "Open these dice, and seal new ones")).json()["state"] == "done"
+    assert "Open the hidden dice" not in player.page()
+    hidden = button(gm.page(), "Open the hidden dice of run 1")
+    assert gm.order("do", **hidden).json()["state"] == "done"
+    assert site.hall.table(made.table).secrets[1].hidden_opened is not None
+    assert "Open the hidden dice" not in gm.page()
+
+
+def test_the_lobby_sets_who_takes_back_at_once(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    player, table = invited(site, made, "player"), site.hall.table(made.table)
+    host = site.host()
+    assert "Players ask when something is to be taken back" in host.get(f"/table/{made.table}").text
+    assert "Taking back" not in player.page("lobby")
+    given = {"name": "undo", "value": "players"}
+    assert player.post(f"{player.seat}house", data={**given, "key": "a" * 32}).status_code == 409
+    assert host.post(f"/table/{made.table}/house", data={**given, "key": "b" * 32}).status_code == 303
+    assert table.state.affairs.house == {"undo": "players"}
+    assert "From now on, every player takes back at once, without asking." in player.page()
+    gm = site.client(made.link)
+    assert "Let players ask" in gm.page("lobby")
+    assert gm.post(f"{gm.seat}house", data={"name": "undo", "value": "gm", "key": "c" * 32}).status_code == 303
+    assert table.state.affairs.house == {"undo": "gm"}
+    wrong = gm.post(f"{gm.seat}house", data={"name": "luck", "value": "on", "key": "d" * 32})
+    assert (wrong.status_code, "The table has no such switch" in wrong.text) == (409, True)
+
+
 def test_the_next_button_says_what_it_will_do(site: Site) -> None:
     made = site.well("Ann", role="gm")
     gm = site.client(made.link)

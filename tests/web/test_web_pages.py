@@ -38,6 +38,7 @@ GIVEN: dict[str, Any] = {
     "eyes_of": [],
     "gone": [],
     "may_open": True,
+    "hidden_runs": (2,),
     "run": 1,
     "away": False,
     "away_order": "{}",

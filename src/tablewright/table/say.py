@@ -13,6 +13,12 @@ THROWERS = {"party": "The party", "foes": "The foes", GM: "The game master"}
 """Who throws dice without being a figure."""
 ROLES = {"gm": "game master", "player": "player", "watcher": "watcher"}
 
+HOUSE_WORDS = {
+    ("undo", "gm"): "players ask when something is to be taken back, the game master or the other players",
+    ("undo", "players"): "every player takes back at once, without asking",
+}
+"""The table's own switches as they can stand."""
+
 
 def sentence(fact: TableFact, names: Names) -> str:
     """One of the table's facts in one sentence."""
@@ -29,7 +35,7 @@ def sentence(fact: TableFact, names: Names) -> str:
         case happened.Noted():
             return f"Note: {fact.text}"
         case happened.HouseSet():
-            return f"The table now has it so: {fact.name}, {fact.value}."
+            return f"From now on, {HOUSE_WORDS[fact.name, fact.value]}."
         case happened.Undone():
             return _undone(fact)
         case happened.SeatMade() | happened.SeatChanged() | happened.SeatRevoked():

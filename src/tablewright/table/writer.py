@@ -232,6 +232,11 @@ class Writer:
         self._series[audience] = name
         return name
 
+    def hidden_runs(self) -> tuple[int, ...]:
+        """The runs of dice that have ended and whose hidden dice are still sealed."""
+        ended = (row for run, row in sorted(self.secrets.items()) if run != self.state.affairs.run)
+        return tuple(row.run for row in ended if row.hidden_opened is None)
+
     def room(self) -> Room:
         """What the table's own orders read."""
         return Room(

@@ -6,6 +6,7 @@ import asyncio
 import io
 import shutil
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,11 @@ from markupsafe import Markup
 
 from tablewright.core.facts import GM, Command
 from tablewright.core.packs import AddPack, on_hand
+from tablewright.core.prose import capital
 from tablewright.store.errors import StoreError
-from tablewright.table.commands import HOST, ChangeSeat, MakeSeat, RenewLink, RevokeSeat
+from tablewright.table.commands import HOST, ChangeSeat, MakeSeat, RenewLink, RevokeSeat, SetHouse
+from tablewright.table.house import HOUSE
+from tablewright.table.say import HOUSE_WORDS
 from tablewright.table.seats import PLAYER
 from tablewright.table.stream import NotHere
 from tablewright.table.table import Table
@@ -44,6 +48,12 @@ ALONE = (
     "with: {program} serve --host 0.0.0.0"
 )
 OPEN = "Send each player their own link; a phone can read it from the square."
+
+
+FORMS = ["/seat", "/figures", "/renew", "/revoke", "/house"]
+"""Where the forms of a lobby go."""
+SWITCHED = {"gm": "Let players ask", "players": "Let players take back at once"}
+"""What the buttons of the table's own switches say."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +120,7 @@ def _show(
         packs=_packs(desk, door) if door.role == HOST else None,
         may_invite=may_invite,
         may_change=door.role in (HOST, GM),
+        switches=_switches(affairs.house),
         ask_sure=first(given, "role") == GM and not affairs.gm and bool(problem),
         form={"name": first(given, "name"), "role": first(given, "role")} if problem else {"name": "", "role": ""},
         base=door.base,
@@ -124,6 +135,17 @@ def _lobby(request: Asked, door: Door) -> Response[str]:
     """The lobby, with the link that was made just now, if this is the page that shows it."""
     to, link = desk_of(request).invites.take(door.page, asked_for(request, "link"))
     return html(_show(request, door, link=link, to=to))
+
+
+def _switches(house: Mapping[str, str]) -> list[dict[str, str]]:
+    """How each of the table's own switches stands, and the ways in which it does not."""
+    stands = {name: house.get(name, among[0]) for name, among in HOUSE.items()}
+    return [
+        {"name": name, "value": value, "now": capital(HOUSE_WORDS[name, stands[name]]), "words": SWITCHED[value]}
+        for name, among in HOUSE.items()
+        for value in among
+        if value != stands[name]
+    ]
 
 
 def _packs(desk: Desk, door: Door) -> dict[str, Any] | None:
@@ -168,6 +190,8 @@ def _seat_command(verb: str, form: Form) -> Command:
             return AddPack(digest=first(form, "digest"))
         case "revoke":
             return RevokeSeat(seat=first(form, "seat"))
+        case "house":
+            return SetHouse(name=first(form, "name"), value=first(form, "value"))
     raise NotHere("That is not done here.")
 
 
@@ -181,14 +205,14 @@ class SeatLobby(Controller):
         """Who sits here."""
         return await asyncio.to_thread(_lobby, request, _seat_door(request))
 
-    @get(["/seat", "/figures", "/renew", "/revoke"])
+    @get(FORMS)
     async def reopened(self, request: Asked) -> Response[Any]:
         """Where a form was sent, opened anew: the lobby."""
         return go(_seat_door(request).page)
 
-    @post(["/seat", "/figures", "/renew", "/revoke"])
+    @post(FORMS)
     async def change(self, request: Asked) -> Response[Any]:
-        """Set, change or take away a seat."""
+        """Set, change or take away a seat; set one of the table's own switches."""
         door, form = _seat_door(request), await form_of(request)
         verb = request.url.path.rsplit("/", 1)[-1]
         return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))
@@ -209,14 +233,14 @@ class HostLobby(Controller):
         """Who sits at a table."""
         return await asyncio.to_thread(_lobby, request, await _host_door(request))
 
-    @get(["/seat", "/figures", "/renew", "/revoke", "/pack"])
+    @get([*FORMS, "/pack"])
     async def reopened(self, request: Asked) -> Response[Any]:
         """Where a form was sent, opened anew: the lobby."""
         return go((await _host_door(request)).page)
 
-    @post(["/seat", "/figures", "/renew", "/revoke", "/pack"])
+    @post([*FORMS, "/pack"])
     async def change(self, request: Asked) -> Response[Any]:
-        """Set, change or take away a seat; give the table a pack."""
+        """Set, change or take away a seat; give the table a pack; set one of its own switches."""
         door, form = await _host_door(request), await form_of(request)
         verb = request.url.path.rsplit("/", 1)[-1]
         return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))

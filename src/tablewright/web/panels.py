@@ -33,6 +33,7 @@ PANELS = {
         "note_words",
         "eyes_of",
         "may_open",
+        "hidden_runs",
         "run",
         "gone",
         "away",

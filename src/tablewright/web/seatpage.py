@@ -104,6 +104,7 @@ class SeatPage:
             "eyes_of": self._eyes(),
             "may_open": self.seat.role == GM or not affairs.gm,
             "run": affairs.run,
+            "hidden_runs": self.table.hidden_runs(),
             "gone": self._may_be_gone(),
             "away": self.seat.away,
             "away_order": json.dumps({"do": "change-seat", "seat": self.seat.id, "away": not self.seat.away}),
