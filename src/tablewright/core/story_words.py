@@ -37,7 +37,7 @@ def reached(fact: s.SceneReached, _names: Names) -> str:
 
 def noticed(_fact: s.FoesNoticed, _names: Names) -> str:
     """They know."""
-    return "Somebody has heard it: whoever is ahead will be waiting, and close."
+    return "It goes wrong: whoever is ahead will be waiting, and close."
 
 
 def ended(fact: s.StoryEnded, _names: Names) -> str:

@@ -65,6 +65,7 @@ def test_fights_are_what_the_partys_dice_and_actions_bear(tale: str) -> None:
                     foes = budget(found, record.foes, SeededDice(seed))
                     assert weigh.weight(weigh.dice_of(foes), 36) in ("light", "balanced")
                     assert weigh.actions_fit(weigh.halves_of(foes), 8) <= 0
+                    assert weigh.sound(foes), foes
                     assert weigh.dice_of(foes) >= 15
 
 

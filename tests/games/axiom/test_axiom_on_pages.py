@@ -11,14 +11,17 @@ from tests.games.axiom.staging import HILD, IVAR, RUNA, Falling, answer, begin, 
 
 from tablewright.core.facts import Asked, SetOption
 from tablewright.core.game import Seat
+from tablewright.dice.sources import SeededDice
 from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight import moves
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, StandUp
 from tablewright.games.axiom.harm import Fell, Healed
+from tablewright.games.axiom.heroes import weigh
 from tablewright.games.axiom.heroes.facts import BuyFocus, FocusPick, PutAway, Ready
 from tablewright.games.axiom.rests import medicine
 from tablewright.games.axiom.rests.orders import Impose, Lift, Mend, Rest, UsePerk
 from tablewright.games.axiom.rolled import ChallengeRolled
+from tablewright.games.axiom.story import budget
 from tablewright.games.axiom.table import Adjust
 from tablewright.games.axiom.view import sheets
 
@@ -255,3 +258,19 @@ def test_what_is_told_is_in_plain_words() -> None:
 )
 def test_an_adjustment_that_cannot_be_says_what_can(what: str, value: str, words: str) -> None:
     assert why_not(party(HILD), Adjust(figure="hero1", what=what, value=value, reason="why")).words == words
+
+
+@pytest.mark.clause("axiom.encounter")
+def test_a_champion_comes_with_its_guards_and_never_two_of_them() -> None:
+    made = party()  # 36D of four: two barrow knights would be 24D and four actions, and no new party lives through that
+    met = [budget(made, ("bone_guard", "barrow_knight"), SeededDice(seed)) for seed in range(40)]
+    assert all(foes == {"barrow_knight": 1, "bone_guard": 2} for foes in met), met
+    assert not weigh.sound({"barrow_knight": 1})
+    assert not weigh.sound({"wyrm": 1, "bone_guard": 3})
+
+
+@pytest.mark.clause("axiom.threats", "axiom.actions")
+def test_the_panel_counts_the_two_primary_actions_of_a_champion() -> None:
+    made: Any = begin(party(HILD), "1 barrow knight", "near", first="foes")
+    (knight,) = GAME.view(made, GM_SEAT).bands[1].figures
+    assert "has 2 Primary actions, Minor, movement left" in [tag.words for tag in knight.tags]

@@ -98,11 +98,15 @@ def _call(record: SceneRecord) -> Call:
 
 
 def budget(world: World, kinds: tuple[str, ...], dice: Dice) -> dict[str, int]:
-    """Threats of these kinds that the party can bear, by dice and by actions, and nearly as many as it can."""
+    """Threats of these kinds that the party can bear, by dice and by actions, and nearly as many as it can.
+
+    A Champion comes as a boss does: alone of its tier, with its guards.
+    """
     clause("axiom.encounter")
     fighters = weigh.fighters(world)
     party, halves = sum(figures.dice_of(figure) for figure in fighters), weigh.HERO_HALVES * len(fighters)
-    bearable = [foes for foes in _bands(kinds, len(fighters)) if weigh.weight(weigh.dice_of(foes), party) in MILD]
+    bands = [foes for foes in _bands(kinds, len(fighters)) if weigh.sound(foes)]
+    bearable = [foes for foes in bands if weigh.weight(weigh.dice_of(foes), party) in MILD]
     fitting = [foes for foes in bearable if weigh.actions_fit(weigh.halves_of(foes), halves) <= 0]
     most = max((weigh.dice_of(foes) for foes in fitting), default=0)
     chosen = [foes for foes in fitting if 5 * weigh.dice_of(foes) >= 4 * most] or [{kinds[0]: 1}]

@@ -71,6 +71,12 @@ def boss(foes: Mapping[str, int]) -> bool:
     return alone and ((guards[1] == 0 and 2 <= guards[0] <= 4) or (guards[0] == 0 and 1 <= guards[1] <= 2))
 
 
+def sound(foes: Mapping[str, int]) -> bool:
+    """Whether a Champion, or a threat greater still, leads no more than its guards."""
+    led = any(content.threats()[kind].tier in ("champion", "legendary") for kind in foes)
+    return boss(foes) or not led
+
+
 def fighters(world: World) -> list[Figure]:
     """The members of the party that count: not the dead, nor those who left."""
     return [figure for figure in world.party() if figure.state not in ("dead", "gone")]

@@ -17,6 +17,11 @@ from tablewright.games.axiom.world import Item
 COSTS = {"primary": "Primary action", "minor": "Minor action", "movement": "movement"}
 
 
+def primaries(left: int) -> str:
+    """The Primary actions left of a turn."""
+    return "Primary" if left == 1 else f"{left} Primary actions"
+
+
 def a_fight() -> str:
     """What a scene is called that begins with a fight."""
     return "A fight"

@@ -13,6 +13,7 @@ from tablewright.games.axiom.challenges import tries
 from tablewright.games.axiom.fight import attacks, bands, turns
 from tablewright.games.axiom.say import capital, counted
 from tablewright.games.axiom.say.challenges import call_words, progress
+from tablewright.games.axiom.say.fight import primaries
 from tablewright.games.axiom.say.heroes import thing_name
 from tablewright.games.axiom.say.rests import hours
 from tablewright.games.axiom.say.terms import clause_title
@@ -48,7 +49,7 @@ def strip(seen: World) -> list[Gauge]:
     if fight is not None and fight.round:
         out.append(Gauge(words="round", text=str(fight.round), why=clause_title(clause("axiom.actions"))))
         out.append(Gauge(words="", text=TURNS[fight.side]))
-    if seen.options.get("beyond", True):
+    if seen.options.get("beyond", True) and fight is None:
         out += _rests(seen)
     if seen.story:
         out.append(Gauge(words="", text=f"{counted(seen.ahead, 'scene')} ahead" if seen.ahead else "the last scene"))
@@ -167,7 +168,11 @@ def _fight_tags(seen: World, fight: Fight, figure: Figure) -> list[Tag]:
     if fight.side == figure.side and figures.able(figure) and not turn.done:
         left = [
             word
-            for word, there in (("Primary", turn.primary), ("Minor", turn.minor), ("movement", turn.steps))
+            for word, there in (
+                (primaries(turn.primary), turn.primary),
+                ("Minor", turn.minor),
+                ("movement", turn.steps),
+            )
             if there
         ]
         out.append(Tag(words=f"has {', '.join(left)} left" if left else "done"))
