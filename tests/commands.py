@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -36,3 +38,10 @@ def _printed(stream: io.TextIOWrapper) -> str:
     stream.flush()
     stream.seek(0)
     return stream.read()
+
+
+def told(*args: str) -> Any:
+    """The JSON that a command prints, which is all it prints."""
+    result = here(*args, "--json")
+    assert (result.returncode, result.stderr) == (0, "")
+    return json.loads(result.stdout)

@@ -9,6 +9,8 @@ import sys
 import time
 from collections.abc import Callable
 
+import pytest
+
 REFERENCE = 0.015
 """Seconds that the work below takes on the machine of reference, two quiet cores."""
 START = 0.010
@@ -52,3 +54,26 @@ def slowness_of_processor() -> float:
     1 for a processor as fast as that of reference or faster.
     """
     return max(1.0, statistics.median(work(time.process_time) for _ in range(9)) / REFERENCE)
+
+
+def quickest(act: Callable[[], object], times: int = 3) -> float:
+    """Seconds of the processor for the quickest of a few: no work of others on the machine is counted."""
+    took = []
+    for _ in range(times):
+        began = time.process_time()
+        act()
+        took.append(time.process_time() - began)
+    return min(took)
+
+
+def seconds(act: Callable[[], object]) -> float:
+    """Seconds for doing it once."""
+    began = time.perf_counter()
+    act()
+    return time.perf_counter() - began
+
+
+def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A figure, on the screen whatever pytest captures."""
+    with capsys.disabled():
+        print(f"\n  {words}")  # noqa: T201

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.bench.pace import tell
 
 from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.games.axiom.arena import ARENA
@@ -21,11 +22,6 @@ def pinned() -> Setup:
     """Four characters by the dice of seed 3, healers first, against three raiders and an archer at Near."""
     party, foes = read_random(ARENA, "random:4", 3), read_foes(ARENA, "3 raiders, 1 archer")
     return Setup(game="axiom", party=party, foes=foes, apart=ARENA.distance(""), options={"criticals": True})
-
-
-def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with capsys.disabled():
-        print(f"\n  {WORDS} {words}")  # noqa: T201
 
 
 def by_facts(count: int) -> float:

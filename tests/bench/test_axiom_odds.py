@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import icepool
 import pytest
+from tests.bench.pace import seconds
 
 from tablewright.games.axiom import pools
 
 ROUNDS = 15
 POOLS = range(1, 31)
 FASTER = 10
-
-
-def seconds(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
 
 
 def by_icepool() -> float:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from tests.bench.pace import slowness_of_processor
+from tests.bench.pace import slowness_of_processor, tell
 from tests.games.axx.brawl import GAME, Step, brawl, encounter, melee
 
 from tablewright.core.game import Seat
@@ -21,11 +21,6 @@ RATE = 350
 
 GIVEN = 2_000
 """The same of fights whose every decision is given."""
-
-
-def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with capsys.disabled():
-        print(f"\n  {words}")  # noqa: T201
 
 
 def test_four_against_four_by_commands_and_facts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.bench import pace
+from tests.bench.pace import tell
 from tests.games.axx.test_arena import fought
 
 from tablewright.core.arena import Setup, read_foes
@@ -31,11 +32,6 @@ def pinned() -> Setup:
     told = tomllib.loads((Path(__file__).parent / "fight.toml").read_text("utf-8"))
     party, foes = ARENA.party_from(told["party"]), read_foes(ARENA, told["foes"])
     return Setup(game="axx", party=party, foes=foes, apart=ARENA.distance(told["apart"]))
-
-
-def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with capsys.disabled():
-        print(f"\n  {words}")  # noqa: T201
 
 
 def by_numbers(*, compiled: bool, count: int, beside: bool = False) -> float:

@@ -1,11 +1,11 @@
 """The store's figures: a command's append, opening a long log, starting on it. Printed, and held to DESIGN 17."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.bench.pace import slowness
+from tests.bench.pace import quickest, slowness
 
 from tablewright.store.digests import chain_facts, chain_start, command_digest, sound_facts
 from tablewright.store.folder import DataFolder, open_folder
@@ -27,16 +27,6 @@ def opened(tmp_path: Path) -> Iterator[DataFolder]:
     folder.store.make_table(NewTable(id="t", game="axx", title="Bench", options="{}", made=NOW))
     yield folder
     folder.close()
-
-
-def quickest(act: Callable[[], object], times: int = 3) -> float:
-    """Seconds of the processor for the quickest of a few: no work of others on the machine is counted."""
-    took = []
-    for _ in range(times):
-        began = time.process_time()
-        act()
-        took.append(time.process_time() - began)
-    return min(took)
 
 
 def typical_append(opened: DataFolder, commands: int) -> float:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
-from tests.bench.pace import slowness
+from tests.bench.pace import quickest, slowness, tell
 from tests.table.toy import Adjust, Clock, Draw, Join, Well, games, hall_over
 
 from tablewright.core.facts import Answer, tag_of
@@ -28,11 +27,6 @@ pytestmark = pytest.mark.bench
 
 NOW = 1_800_000_000_000
 FACTS = 100_000
-
-
-def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with capsys.disabled():
-        print(f"\n  {words}")  # noqa: T201
 
 
 def seated(hall: Hall, seats: int = 5) -> tuple[Table, list[str]]:
@@ -140,16 +134,6 @@ def long(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     seat = long_log(folder.store)
     folder.close()
     return path, seat
-
-
-def quickest(act: Callable[[], object], times: int = 5) -> float:
-    """Seconds of the processor for the quickest of a few: no work of others on the machine is counted."""
-    took = []
-    for _ in range(times):
-        began = time.process_time()
-        act()
-        took.append(time.process_time() - began)
-    return min(took)
 
 
 def test_opening_a_long_table(long: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:

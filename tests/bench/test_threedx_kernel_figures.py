@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.bench.pace import tell
 
 from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.games.threedx.arena import ARENA
@@ -20,11 +21,6 @@ def pinned() -> Setup:
     """Four characters of Level 4 by the dice of seed 1 against three bandits, 10 m apart."""
     party, foes = read_random(ARENA, "random:4@4", 1), read_foes(ARENA, "3 bandits")
     return Setup(game="3dx", party=party, foes=foes, apart=ARENA.distance(""))
-
-
-def tell(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with capsys.disabled():
-        print(f"\n  {words}")  # noqa: T201
 
 
 def by_facts(count: int) -> float:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 import icepool
 import pytest
+from tests.bench.pace import seconds
 
 from tablewright.games.threedx import rolls
 
@@ -16,12 +16,6 @@ ROUNDS = 5
 TRIPLES = list(product((0, *rolls.SIZES), repeat=3))
 LEVELS = (-1, 0, 1)
 FASTER = 50
-
-
-def seconds(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
 
 
 def read_by(place: int, most: int, three: bool) -> Callable[[int, int, int], int]:

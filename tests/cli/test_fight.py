@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.commands import as_process
+from tests.commands import as_process, told
 from tests.commands import here as run
 
 from tablewright.store.memory import MemoryStore
@@ -16,13 +16,6 @@ from tablewright.table.hall import Hall
 from tablewright.table.transfer import export
 
 FIGHT = ("fight", "axiom", "--party", "random:2", "--foes", "2 cutpurses", "--apart", "close", "--seed", "5")
-
-
-def told(*args: str) -> Any:
-    """The JSON that a fight prints, which is all it prints."""
-    result = run(*args, "--json")
-    assert (result.returncode, result.stderr) == (0, "")
-    return json.loads(result.stdout)
 
 
 def test_the_json_holds_what_is_promised() -> None:

@@ -5,23 +5,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from tests.commands import as_process
+from tests.commands import as_process, told
 from tests.commands import here as run
 
 from tablewright.cli.odds import command as odds
 from tablewright.cli.roll import command as roll
 from tablewright.core.percents import percent
-
-
-def told(*args: str) -> Any:
-    """The JSON that a command prints, which is all it prints."""
-    result = run(*args, "--json")
-    assert (result.returncode, result.stderr) == (0, "")
-    return json.loads(result.stdout)
 
 
 @pytest.mark.clause("axx.save")

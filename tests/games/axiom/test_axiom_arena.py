@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.arenas import fought
 
-from tablewright.core.arena import Outcome, Setup, read_foes, read_random
+from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import Command, Fact
 from tablewright.games.axiom import harm
 from tablewright.games.axiom.arena import ARENA, HEALERS
 from tablewright.games.axiom.fight.facts import Attack, Move
@@ -17,7 +17,6 @@ from tablewright.games.axiom.heroes.records import characters
 from tablewright.games.axiom.rests.orders import PerkUsed, Treat
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.world import Figure
-from tablewright.sim.runner import Fights
 
 
 def setup(foes: str, party: str = "random:4", **rest: Any) -> Setup:
@@ -94,23 +93,11 @@ def test_an_unknown_foe_brings_the_three_nearest() -> None:
     assert read_foes(ARENA, "2 raiders, a wolf and 3 wolves") == (("raider", 2), ("wolf", 4))
 
 
-def fought(fight: Setup, seed: int, index: int = 0) -> tuple[list[Command], list[Fact], Outcome]:
-    """The commands and facts of a fight, and how it ended."""
-    commands: list[Command] = []
-    facts: list[Fact] = []
-
-    def seen(_world: Any, command: Command, happened: list[Fact]) -> None:
-        commands.append(command)
-        facts.extend(happened)
-
-    return commands, facts, Fights(ARENA, fight).fight(seed, index, seen=seen)
-
-
 def test_healers_first_treat_the_fallen_and_the_others_do_not() -> None:
     sheets = ARENA.party_from([found for found, _ in characters(4, 7)])
     hurting = "1 champion"
-    with_care = [fought(setup(hurting, sheets=sheets, heroes=HEALERS), 5, index)[0] for index in range(6)]
-    without = [fought(setup(hurting, sheets=sheets, heroes="weakest first"), 5, index)[0] for index in range(6)]
+    with_care = [fought(ARENA, setup(hurting, sheets=sheets, heroes=HEALERS), 5, index)[0] for index in range(6)]
+    without = [fought(ARENA, setup(hurting, sheets=sheets, heroes="weakest first"), 5, index)[0] for index in range(6)]
     assert any(isinstance(one, Treat) for commands in with_care for one in commands)
     assert not any(isinstance(one, Treat) for commands in without for one in commands)
     assert ARENA.not_simulated(setup(hurting, sheets=sheets, heroes="weakest first")) == ("Medicine",)
@@ -122,7 +109,7 @@ def test_a_healers_perk_is_used_and_counted() -> None:
     party = (healer, *read_random(ARENA, "random:2", 9))
     spent, used = 0, 0
     for index in range(12):
-        _, facts, outcome = fought(setup("1 elite", sheets=party), 4, index)
+        _, facts, outcome = fought(ARENA, setup("1 elite", sheets=party), 4, index)
         spent += outcome.spent.get("Field Patch", 0)
         used += sum(isinstance(fact, PerkUsed) for fact in facts)
     assert spent == used > 0
@@ -135,7 +122,7 @@ def test_nearest_goes_for_the_nearest_and_weakest_first_for_who_looks_worst() ->
     hurt[2] |= {"health": 1, "wounds": "badly hurt"}
     first = {}
     for policy in ("nearest", "weakest first"):
-        _, facts, _ = fought(setup("1 ogre", sheets=tuple(hurt), monsters=policy), 2)
+        _, facts, _ = fought(ARENA, setup("1 ogre", sheets=tuple(hurt), monsters=policy), 2)
         rolls = [fact for fact in facts if isinstance(fact, ChallengeRolled) and fact.figure == "threat1"]
         first[policy] = next(fact.target for fact in rolls if fact.what == "attack")
     assert first == {"nearest": "hero1", "weakest first": "hero3"}
@@ -143,7 +130,7 @@ def test_nearest_goes_for_the_nearest_and_weakest_first_for_who_looks_worst() ->
 
 def test_who_fell_first_and_who_died_are_those_of_the_facts() -> None:
     for index in range(5):
-        _, facts, outcome = fought(setup("2 champions"), 8, index)
+        _, facts, outcome = fought(ARENA, setup("2 champions"), 8, index)
         falls = [fact.figure for fact in facts if isinstance(fact, harm.Fell) and fact.figure.startswith("hero")]
         assert outcome.first == int(falls[0].removeprefix("hero")) - 1
         dead = {fact.figure for fact in facts if isinstance(fact, harm.DyingCounted) and fact.state == "dead"}
@@ -152,6 +139,6 @@ def test_who_fell_first_and_who_died_are_those_of_the_facts() -> None:
 
 
 def test_heroes_move_and_strike_by_themselves() -> None:
-    commands, _, _ = fought(Setup(game="axiom", party=read_random(ARENA, "random:2", 3), foes=(("wolf", 2),)), 1)
+    commands, _, _ = fought(ARENA, Setup(game="axiom", party=read_random(ARENA, "random:2", 3), foes=(("wolf", 2),)), 1)
     kinds = {type(command) for command in commands}
     assert {Attack, Move} <= kinds

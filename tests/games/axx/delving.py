@@ -13,6 +13,7 @@ from tablewright.core.game import attempt, run, settle
 from tablewright.dice.sources import Dice, ScriptedDice, SeededDice
 from tablewright.games.axx.chapters import CHAPTERS
 from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.dungeon.plan import Plan, PlannedRoom, PlannedWay
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.world import Effect, Figure, Item, Slot, World
@@ -121,3 +122,18 @@ def refused(world: World, command: Command) -> str:
 def only(facts: list[Fact], kind: type[F]) -> list[F]:
     """The facts of one kind."""
     return [fact for fact in facts if isinstance(fact, kind)]
+
+
+def homecoming(world: World) -> list[Fact]:
+    """The party reaches town; what came of it, folded."""
+    facts: list[Fact] = []
+    for fact in reach_town(world, SeededDice(1)):
+        GAME.evolve(world, fact)
+        facts.append(fact)
+    return facts
+
+
+def quiet(world: World) -> None:
+    """Wandering checks come to nothing."""
+    while GAME.next(world) is not None:
+        then(world, [6])

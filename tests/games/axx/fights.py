@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablewright.core.facts import Answer, Command, Fact, Refused
+import msgspec
+
+from tablewright.core.facts import Answer, Chance, Command, Fact, Refused, Term
 from tablewright.core.game import attempt, run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import content
@@ -13,7 +15,7 @@ from tablewright.games.axx.combat import orders
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes.xp import LevelUp
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.world import FOES, PARTY, Figure, Item, Slot, World
+from tablewright.games.axx.world import FOES, PARTY, Figure, Item, Room, Slot, Way, World
 
 GAME = AXX()
 LIT = Item(id="torch", kind="torch", place="hand", lit=True, burning=6)
@@ -203,3 +205,33 @@ def take(world: World) -> list[Fact]:
 def foes_turn(world: World) -> None:
     """Hand over to the foes."""
     fold(world, f.SideBegan(side=FOES))
+
+
+def corridor(world: World, kind: str = "door") -> World:
+    """A room with a way back to one that the party knows."""
+    world.rooms["here"] = Room(id="here", number=2, level=1, x=0, y=0, w=6, h=6, visited=True)
+    world.rooms["back"] = Room(id="back", number=1, level=1, x=9, y=0, w=3, h=3, visited=True)
+    world.ways["w"] = Way(id="w", a="back", b="here", kind=kind, state="open")
+    world.came_by = "w"
+    return world
+
+
+def no(world: World, command: Command) -> str:
+    """The words in which the order is refused; nothing is changed."""
+    before = msgspec.json.encode(world)
+    refused = GAME.refusal(world, command)
+    assert refused is not None
+    assert msgspec.json.encode(world) == before
+    return refused.words
+
+
+def told(terms: tuple[Term, ...]) -> list[tuple[str, int]]:
+    """Terms by name and value, those that add nothing left out."""
+    return [(term.name, term.value) for term in terms if term.value]
+
+
+def chance_of(world: World, command: Command) -> Chance:
+    """The chance on the button of an order."""
+    chance = GAME.chance(world, command)
+    assert chance is not None
+    return chance

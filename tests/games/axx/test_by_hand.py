@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.games.axx.fights import (
-    GAME,
     all_of,
+    chance_of,
     do,
     fight,
     foes_turn,
@@ -15,31 +15,20 @@ from tests.games.axx.fights import (
     only,
     party,
     step,
+    told,
     weapon,
 )
 
-from tablewright.core.facts import Answer, Chance, Command, Term
+from tablewright.core.facts import Answer
 from tablewright.games.axx.combat import bay, death, field, hit, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat.conditions import ConditionBegan
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.magic.sleep import SleepRolled
-from tablewright.games.axx.world import Item, World
+from tablewright.games.axx.world import Item
 
 MAIL = Item(id="mail", kind="medium_armor", place="worn")
 SHIELD = Item(id="shield", kind="shield", place="worn")
-
-
-def told(terms: tuple[Term, ...]) -> list[tuple[str, int]]:
-    """Terms by name and value, those that add nothing left out."""
-    return [(term.name, term.value) for term in terms if term.value]
-
-
-def chance_of(world: World, command: Command) -> Chance:
-    """The chance on the button of an order."""
-    chance = GAME.chance(world, command)
-    assert chance is not None
-    return chance
 
 
 @pytest.mark.clause("axx.combat.initiative", "axx.death.brush", "axx.combat.damage", "axx.combat.attack")

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 from tests.games.axx.fights import (
-    GAME,
     all_of,
+    chance_of,
     do,
     fight,
     fold,
@@ -19,11 +19,11 @@ from tests.games.axx.fights import (
     refused,
     settle,
     step,
+    told,
     weapon,
 )
 from tests.games.axx.test_spells_cast import mixed
 
-from tablewright.core.facts import Chance, Command, Term
 from tablewright.games.axx import checks, figures, kernel
 from tablewright.games.axx.combat import death, field, moves, orders
 from tablewright.games.axx.combat import facts as f
@@ -31,21 +31,9 @@ from tablewright.games.axx.combat.conditions import ConditionBegan
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.magic.sleep import SleepRolled
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import Figure, Item
 
 HIDE = Item(id="hide", kind="hide_armor", place="worn")
-
-
-def told(terms: tuple[Term, ...]) -> list[tuple[str, int]]:
-    """Terms by name and value, those that add nothing left out."""
-    return [(term.name, term.value) for term in terms if term.value]
-
-
-def chance_of(world: World, command: Command) -> Chance:
-    """The chance on the button of an order."""
-    chance = GAME.chance(world, command)
-    assert chance is not None
-    return chance
 
 
 def attack(who: str, foe: str = "foe1", **more: object) -> orders.Attack:

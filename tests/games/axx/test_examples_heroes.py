@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 from tests.games.axx import delving
-from tests.games.axx.fights import GAME, do, fight, fold, hero, meet, only, party, percent, risen_to, weapon
+from tests.games.axx.fights import GAME, do, fight, fold, hero, meet, only, party, percent, risen_to, told, weapon
 
-from tablewright.core.facts import Term
 from tablewright.core.game import run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import checks, figures, first_edition
@@ -37,11 +36,6 @@ def made(cls: str, **scores: int) -> tuple[World, Figure]:
     spells = ("magic_missile", "sleep") if cls == "magic_user" else ()
     do(world, MakeCharacter(draft=draft, kindred="dwarf", cls=cls, alignment="law", spells=spells))
     return world, world.figures[draft]
-
-
-def told(terms: tuple[Term, ...]) -> list[tuple[str, int]]:
-    """Terms by name and value, those that add nothing left out."""
-    return [(term.name, term.value) for term in terms if term.value]
 
 
 # ── Making a character ───────────────────────────────────────────────────────────────────────

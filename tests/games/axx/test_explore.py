@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, then, under
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, quiet, refused, then, under
 
 from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import Seat, attempt, run
@@ -27,7 +27,7 @@ from tablewright.games.axx.delve.light import LightUp
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, Prize, Puzzle, Trap
 from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.meeting.encounter_facts import StrikeFirst
-from tablewright.games.axx.world import Fight, Figure, World
+from tablewright.games.axx.world import Fight, Figure
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
 
@@ -42,12 +42,6 @@ def trapped(room: str, trigger: str, *, gas: bool = False, cell: tuple[int, int]
     drawn = plan()
     drawn.rooms[room].trap = Trap("pit" if not gas else "grey_gas", trigger, cell, gas=gas)
     return drawn
-
-
-def quiet(world: World) -> None:
-    """Wandering checks come to nothing."""
-    while GAME.next(world) is not None:
-        then(world, [6])
 
 
 # ── Rooms ───────────────────────────────────────────────────────────────────────────────────

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, then, under
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, quiet, refused, then, under
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
@@ -17,14 +17,8 @@ from tablewright.games.axx.delve.explore_search import Search
 from tablewright.games.axx.delve.explore_traps import Disarm, TrapFound, TrapSprung
 from tablewright.games.axx.delve.night import Sleep
 from tablewright.games.axx.dungeon.plan import Coming, Foes, Plan, Trap
-from tablewright.games.axx.world import World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
-
-
-def quiet(world: World) -> None:
-    while GAME.next(world) is not None:
-        then(world, [6])
 
 
 # ── Doors ───────────────────────────────────────────────────────────────────────────────────

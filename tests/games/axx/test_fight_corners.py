@@ -9,6 +9,7 @@ import pytest
 from tests.games.axx.fights import (
     GAME,
     all_of,
+    corridor,
     do,
     fight,
     foes_turn,
@@ -38,7 +39,7 @@ from tablewright.games.axx.delve.clock import TurnPassed
 from tablewright.games.axx.magic import spells
 from tablewright.games.axx.magic.sleep import SleepRolled
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.world import Condition, Figure, Item, Meeting, Room, Way, World
+from tablewright.games.axx.world import Condition, Figure, Item, Meeting, World
 
 SCROLL = Item(id="leaf", kind="scroll", spell="sleep", place="hand")
 
@@ -50,15 +51,6 @@ def strike_down(world: World, figure: Figure, amount: int) -> None:
     foe = world.figures["foe1"]
     for fact in strike(world, foe, figure, attack_numbers(world, foe, figure), ScriptedDice((amount,))):
         fold(world, fact)
-
-
-def corridor(world: World, kind: str = "door") -> World:
-    """A room with a way back to one that the party knows."""
-    world.rooms["here"] = Room(id="here", number=2, level=1, x=0, y=0, w=6, h=6, visited=True)
-    world.rooms["back"] = Room(id="back", number=1, level=1, x=9, y=0, w=3, h=3, visited=True)
-    world.ways["w"] = Way(id="w", a="back", b="here", kind=kind, state="open")
-    world.came_by = "w"
-    return world
 
 
 # ── A Close Call ─────────────────────────────────────────────────────────────────────────────

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.axx.fights import no
 
 from tablewright.core.facts import Command, Refused
 from tablewright.core.game import Seat, attempt
@@ -63,15 +63,6 @@ def give(world: World, command: Command) -> list[str]:
     facts = attempt(GAME, world, command, ScriptedDice([]))
     assert not isinstance(facts, Refused), facts
     return [GAME.say(fact, GAME.names(world)) for fact in facts]
-
-
-def no(world: World, command: Command) -> str:
-    """The words in which the order is refused; nothing is changed."""
-    before = msgspec.json.encode(world)
-    refused = GAME.refusal(world, command)
-    assert refused is not None
-    assert msgspec.json.encode(world) == before
-    return refused.words
 
 
 def places(figure: Figure) -> dict[str, str]:

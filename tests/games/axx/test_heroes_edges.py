@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.axx.fights import do as fighting
-from tests.games.axx.fights import fight, hero, only, party, percent, weapon
+from tests.games.axx.fights import fight, hero, no, only, party, percent, weapon
 
 from tablewright.core.facts import Answer, Asked, Command, Fact, Refused, SetOption
 from tablewright.core.game import Seat, attempt, run, settle
@@ -71,14 +71,6 @@ def give(world: World, command: Command, *faces: int) -> list[Fact]:
     facts = attempt(GAME, world, command, ScriptedDice(faces))
     assert not isinstance(facts, Refused), facts
     return facts
-
-
-def no(world: World, command: Command) -> str:
-    before = msgspec.json.encode(world)
-    refused = GAME.refusal(world, command)
-    assert refused is not None
-    assert msgspec.json.encode(world) == before
-    return refused.words
 
 
 def cave(*heroes: Figure, things: tuple[Item, ...] = ()) -> World:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.axx import delving
+from tests.games.axx.delving import homecoming
 from tests.games.axx.fights import GAME, do, fight, fold, hero, only, party, refused, step, weapon
 
 from tablewright.core.facts import Fact, Offer
@@ -14,7 +15,7 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import fire, orders
 from tablewright.games.axx.combat.harm import wounds
 from tablewright.games.axx.delve.bodies import BodyLies
-from tablewright.games.axx.delve.home import TownReached, reach_town
+from tablewright.games.axx.delve.home import TownReached
 from tablewright.games.axx.heroes.gear_facts import GiveCoins, TakeCoins
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import bosses, hirelings, lending, wages
@@ -50,14 +51,6 @@ def below() -> World:
 
 def offered(world: World, text: str, seat: Seat = PLAYER) -> Offer | None:
     return next((offer for offer in GAME.offers(world, seat) if offer.words == text), None)
-
-
-def homecoming(world: World) -> list[Fact]:
-    facts: list[Fact] = []
-    for fact in reach_town(world, SeededDice(1)):
-        GAME.evolve(world, fact)
-        facts.append(fact)
-    return facts
 
 
 def say(fact: Fact, world: World) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from tests.games.axx import delving
+from tests.games.axx.delving import homecoming
 from tests.games.axx.fights import GAME, all_of, do, hero, only, party, refused, step
 
-from tablewright.core.facts import Fact
 from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx.delve import delve_facts as d
-from tablewright.games.axx.delve.home import TownReached, reach_town
+from tablewright.games.axx.delve.home import TownReached
 from tablewright.games.axx.heroes.characters_facts import BeginCharacter, MakeCharacter, MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.say import ties as say
@@ -80,23 +80,15 @@ def test_an_ally_comes_once_if_called_and_goes_home_unpaid() -> None:
     (ally,) = wages.hired(world)
     assert (ally.name, ally.employer, ally.hp, wages.due(world, days=1)) == ("Bram", "", 6, 0)
     assert refused(world, t.CallAlly(figure="hild")).words == "Bram has come."
-    facts = list(run_home(world))
+    facts = list(homecoming(world))
     assert only(facts, wages.HirelingLeft).why == "home"
     assert world.order == ["hild"]
-
-
-def run_home(world: World) -> list[Fact]:
-    facts: list[Fact] = []
-    for fact in reach_town(world, SeededDice(1)):
-        GAME.evolve(world, fact)
-        facts.append(fact)
-    return facts
 
 
 def test_a_creditor_collects_in_town_and_the_experience_is_whole() -> None:
     world = bound("debt", owed=200, coins=150)
     world.place, world.purse = "here", {"hild": 0}
-    facts = run_home(world)
+    facts = homecoming(world)
     assert only(facts, XPAwarded).total == 150
     paid = only(facts, t.DebtPaid)
     assert (paid.gp, paid.left, paid.collected) == (150, 50, True)

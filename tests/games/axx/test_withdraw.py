@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.axx.fights import (
     all_of,
+    corridor,
     do,
     fight,
     foes_turn,
@@ -22,7 +23,7 @@ from tests.games.axx.fights import (
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.death import BrushRolled
-from tablewright.games.axx.world import Item, Room, Way, World
+from tablewright.games.axx.world import Item
 
 MEDIUM = Item(id="armour", kind="medium_armor", place="worn")
 
@@ -89,18 +90,9 @@ def test_flight_by_morale_draws_free_attacks_with_what_is_in_hand() -> None:
     assert (struck.figure, struck.free, struck.hit, struck.arm) == ("hild", True, True, "medium_weapon")
 
 
-def _escape(world: World, kind: str) -> World:
-    """A room with a way behind the party, to a room it knows."""
-    world.rooms["here"] = Room(id="here", number=2, level=1, x=0, y=0, w=6, h=6, visited=True)
-    world.rooms["back"] = Room(id="back", number=1, level=1, x=9, y=0, w=3, h=3, visited=True)
-    world.ways["w"] = Way(id="w", a="back", b="here", kind=kind, state="open")
-    world.came_by = "w"
-    return world
-
-
 @pytest.mark.clause("axx.combat.end")
 def test_equal_speed_keeps_up_with_those_who_run_down_a_passage() -> None:
-    world = fight(_escape(party(hero("hild")), "open"), feet=30)
+    world = fight(corridor(party(hero("hild")), "open"), feet=30)
     facts = do(world, orders.Flee(figure="hild"))
     assert only(facts, f.Moved).out_of_sight
     facts = [*step(world), *step(world), *step(world), *step(world)]
@@ -110,7 +102,7 @@ def test_equal_speed_keeps_up_with_those_who_run_down_a_passage() -> None:
 
 @pytest.mark.clause("axx.combat.end")
 def test_a_door_shut_behind_one_ends_the_chase() -> None:
-    world = fight(_escape(party(hero("hild")), "door"), feet=30)
+    world = fight(corridor(party(hero("hild")), "door"), feet=30)
     do(world, orders.Flee(figure="hild"))
     facts = play_out(world)
     assert only(facts, f.Escaped).side == "party"
@@ -122,7 +114,7 @@ def test_a_door_shut_behind_one_ends_the_chase() -> None:
 
 @pytest.mark.clause("axx.combat.end")
 def test_foes_give_up_a_chase_in_the_end() -> None:
-    world = fight(_escape(party(hero("hild")), "open"), feet=30)
+    world = fight(corridor(party(hero("hild")), "open"), feet=30)
     do(world, orders.Flee(figure="hild"))
     assert world.fight is not None
     world.fight.chased = 3
@@ -143,7 +135,7 @@ def test_foes_that_run_out_of_sight_are_gone_and_count_as_beaten() -> None:
 
 @pytest.mark.clause("axx.combat.end")
 def test_who_lies_helpless_when_the_others_flee_is_lost() -> None:
-    world = fight(_escape(party(hero("hild"), hero("tam", hp=0, top=6)), "door"), feet=30)
+    world = fight(corridor(party(hero("hild"), hero("tam", hp=0, top=6)), "door"), feet=30)
     world.figures["tam"].state = "out"
     do(world, orders.Flee(figure="hild"))
     facts = play_out(world)

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.arenas import fought
 from tests.games.threedx.casting import dagny, done, world
 from tests.games.threedx.test_packs_threedx import LEAPS, added
 
-from tablewright.core.arena import Outcome, Score, Setup, read_foes, read_random
+from tablewright.core.arena import Score, Setup, read_foes, read_random
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import Command, Fact
 from tablewright.games.registry import has_arena
 from tablewright.games.threedx.arena import ARENA
 from tablewright.games.threedx.fight import facts as f
@@ -33,18 +33,6 @@ def setup(foes: str, party: str = "random:2", *, seed: int = 3, **rest: Any) -> 
     """A fight as it is typed, of a party by the dice or of these sheets."""
     sheets = rest.pop("sheets", None) or read_random(ARENA, party, seed)
     return asking.setup(ARENA, party=sheets, foes=foes, **rest)
-
-
-def fought(fight: Setup, seed: int, index: int = 0) -> tuple[list[Command], list[Fact], Outcome]:
-    """The commands and facts of a fight, and how it ended; no command is one that the game refuses."""
-    commands: list[Command] = []
-    facts: list[Fact] = []
-
-    def seen(_world: Any, command: Command, happened: list[Fact]) -> None:
-        commands.append(command)
-        facts.extend(happened)
-
-    return commands, facts, Fights(ARENA, fight).fight(seed, index, seen=seen)
 
 
 def plain(found: dict[str, Any], **changes: Any) -> dict[str, Any]:
@@ -153,7 +141,7 @@ def test_foes_by_name_by_another_number_and_by_a_target_number_alone() -> None:
 
 
 def test_foes_stand_so_far_away_with_these_target_numbers() -> None:
-    _, facts, _ = fought(setup("1 bandit, 2 bandit 6, 2 target number 3", apart="25 m", cap=1), 1)
+    _, facts, _ = fought(ARENA, setup("1 bandit, 2 bandit 6, 2 target number 3", apart="25 m", cap=1), 1)
     (came,) = [fact for fact in facts if isinstance(fact, f.NpcsCame)]
     assert [(one.npc, one.target) for one in came.figures] == [
         ("bandit", 4), ("bandit", 6), ("bandit", 6), ("", 3), ("", 3),
@@ -209,7 +197,7 @@ def test_a_duel_that_nobody_can_win() -> None:
     weak["fifth"] = {"name": "Spirit", "points": 0}
     fight = setup("1 target number 20", sheets=ARENA.party_from([weak]), apart="1 m")
     for index in range(5):
-        _, facts, outcome = fought(fight, 1, index)
+        _, facts, outcome = fought(ARENA, fight, 1, index)
         assert (outcome.winner, outcome.dead, outcome.fell, outcome.first) == ("foes", (0,), (0,), 0)
         assert (outcome.hp, outcome.spent, outcome.capped) == ((0,), {}, False)
         rounds = [fact.round for fact in facts if isinstance(fact, f.SideBegan)]
@@ -217,7 +205,7 @@ def test_a_duel_that_nobody_can_win() -> None:
 
 
 def test_a_fight_that_is_not_over_at_its_cap_counts_as_neithers() -> None:
-    _, _, outcome = fought(setup("1 dragon", apart="1000 m", cap=1), 1)
+    _, _, outcome = fought(ARENA, setup("1 dragon", apart="1000 m", cap=1), 1)
     assert (outcome.winner, outcome.rounds, outcome.capped) == ("neither", 1, True)
     score = Bench(setup("1 dragon", apart="1000 m", cap=1)).score(1, 0, 3)
     assert (score.neither, score.capped) == (3, 3)
@@ -226,7 +214,7 @@ def test_a_fight_that_is_not_over_at_its_cap_counts_as_neithers() -> None:
 def test_what_is_spent_and_left_is_what_the_facts_say() -> None:
     for index in range(3):
         fight = setup("2 bandits", "random:3", cap=40)
-        _, facts, outcome = fought(fight, 8, index)
+        _, facts, outcome = fought(ARENA, fight, 8, index)
         joined = [fact.die == "epic" for fact in facts if isinstance(fact, f.BonusJoined)]
         assert outcome.spent.get("epic dice", 0) == sum(joined)
         assert outcome.spent.get("bonus dice", 0) == len(joined) - sum(joined)
@@ -244,7 +232,7 @@ def test_who_goes_for_the_weakest_strikes_who_looks_worst() -> None:
     hurt[2] |= {"looks": "badly hurt", "wounds": 1}
     first = {}
     for policy in ("nearest", "weakest first"):
-        _, facts, _ = fought(setup("1 ogre", sheets=tuple(hurt), monsters=policy, apart="1 m", cap=2), 2)
+        _, facts, _ = fought(ARENA, setup("1 ogre", sheets=tuple(hurt), monsters=policy, apart="1 m", cap=2), 2)
         plans = [one.plan for one in facts if isinstance(one, f.Planned) and one.figure == "npc1"]
         first[policy] = plans[0].targets[0]
     assert first == {"nearest": "hero1", "weakest first": "hero3"}
@@ -255,7 +243,7 @@ def test_heroes_strike_by_every_way_and_defend_by_the_careful_one_alone(way: str
     planned = [
         fact.plan.action
         for index in range(3)
-        for fact in fought(setup("3 bandits", heroes=way, cap=20), 5, index)[1]
+        for fact in fought(ARENA, setup("3 bandits", heroes=way, cap=20), 5, index)[1]
         if isinstance(fact, f.Planned) and fact.figure.startswith("hero")
     ]
     assert "attack" in planned
@@ -263,7 +251,7 @@ def test_heroes_strike_by_every_way_and_defend_by_the_careful_one_alone(way: str
 
 
 def test_an_order_that_a_way_gives_is_one_that_a_player_could_give() -> None:
-    commands, _, _ = fought(setup("3 bandits", heroes="random standing target", cap=20), 5)
+    commands, _, _ = fought(ARENA, setup("3 bandits", heroes="random standing target", cap=20), 5)
     assert any(isinstance(one, o.Attack) for one in commands)
     assert any(isinstance(one, o.Move) for one in commands)
 
