@@ -66,7 +66,7 @@ class FoesNoticed(Fact, frozen=True, kw_only=True, tag="foes-noticed"):
 
 
 class StoryEnded(Fact, frozen=True, kw_only=True, tag="story-ended"):
-    """The adventure is over: well, badly, or with nobody left."""
+    """The adventure is over: well, badly, left undone, or with nobody left."""
 
     title: str
     how: str
@@ -215,8 +215,10 @@ class Adventures(Generic[W, S]):
         """Say how it went."""
         alive = self._alive(world)
         standing = any(self.able(figure) for figure in alive)
+        left = world.scene is not None and world.scene.fled
         yield from self.close(world)
-        yield StoryEnded(title=world.story, how="well" if standing else "badly" if alive else "nobody")
+        how = "left" if left and standing else "well" if standing else "badly" if alive else "nobody"
+        yield StoryEnded(title=world.story, how=how)
 
     # ── the chapter ─────────────────────────────────────────────────────────────────────────
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 ENDS = {
     "well": "It is done. The party goes home, and somebody else can tell it better every year.",
+    "left": "The party got away. What it came for is still to be done.",
     "badly": "It is over. Those who still breathe are carried home.",
     "nobody": "It is over, and nobody is left to tell it.",
 }

@@ -96,6 +96,16 @@ def test_scene_after_scene_and_the_end() -> None:
     assert (found.story, found.scene) == ("", None)
 
 
+def test_who_gets_away_from_the_last_fight_leaves_it_undone() -> None:
+    found = staged(FIGHT)
+    done(found, GoAhead())
+    go(found, dice=Falling(hero1=6))
+    done(found, StopFight(outcome="fled"))
+    (ended,) = of(go(found), StoryEnded)
+    assert ended.how == "left"
+    assert "got away" in GAME.say(ended, GAME.names(found))
+
+
 def roll_all(found: World, face: int) -> list[object]:
     """Everybody rolls, all dice the same."""
     facts: list[object] = []

@@ -17,7 +17,7 @@ from tablewright.games.threedx import figures, story
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.downtime.orders import RelationshipSet
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import npcs
+from tablewright.games.threedx.fight import npcs, orders
 from tablewright.games.threedx.tales import TALES
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_calls import Call, Planned
@@ -106,6 +106,14 @@ def test_its_scenes_follow_each_other_and_it_ends() -> None:
     (ended,) = asked_next(world)[-1:]
     assert isinstance(ended, StoryEnded)
     assert ended.how == "well"
+
+
+def test_who_gets_away_from_the_last_fight_leaves_it_undone() -> None:
+    world, _ = staged(CAMP)
+    done(world, GoAhead())
+    done(world, orders.StopFight(outcome="fled"))
+    (ended,) = of(asked_next(world), StoryEnded)
+    assert ended.how == "left"
 
 
 def test_foes_who_noticed_begin_and_stand_close() -> None:

@@ -170,7 +170,8 @@ class Scene(msgspec.Struct, omit_defaults=True):
     `cover` says whether there is something to stand behind; `used` are perks used that come back with the next scene,
     `ruined` whose next try at the same thing has Disadvantage, as figure to Attribute and Talent; `aid` dice waiting
     for somebody's next roll. `wishes` are challenges that players asked for, `last` the challenge settled last,
-    `noticed` whether foes know that the party comes, `done` whether a scene that the engine runs has been played.
+    `noticed` whether foes know that the party comes, `done` whether a scene that the engine runs has been played, and
+    `fled` whether the party got away from it.
     """
 
     number: int
@@ -185,6 +186,7 @@ class Scene(msgspec.Struct, omit_defaults=True):
     last: Call | None = None
     noticed: bool = False
     done: bool = False
+    fled: bool = False
 
 
 class Turn(msgspec.Struct, omit_defaults=True):

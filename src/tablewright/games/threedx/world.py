@@ -158,7 +158,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
 class Scene(msgspec.Struct, omit_defaults=True):
     """The scene that is being played: its number and title, what is seen, whether one can rest here.
 
-    `done` marks a scene of an adventure that has been played; `noticed` that whoever waits ahead knows of the party.
+    `done` marks a scene of an adventure that has been played, `fled` that the party got away from it; `noticed` that
+    whoever waits ahead knows of the party.
     """
 
     number: int
@@ -166,6 +167,7 @@ class Scene(msgspec.Struct, omit_defaults=True):
     text: str = ""
     safe: bool = False
     done: bool = False
+    fled: bool = False
     noticed: bool = False
 
 

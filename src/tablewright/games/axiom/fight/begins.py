@@ -272,7 +272,6 @@ def fold_drawn(_world: World, _fact: f.TargetDrawn) -> None:
 
 def fold_ended(world: World, fact: f.FightEnded) -> None:
     """The scene goes on without it."""
-    del fact
     world.fight = None
     if world.scene is not None and world.story:
-        world.scene.done = True
+        world.scene.done, world.scene.fled = True, fact.outcome == "fled"

@@ -337,7 +337,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
             world.figures[id_].state = "up"
     world.fight = None
     if world.scene is not None and world.story:
-        world.scene.done = True
+        world.scene.done, world.scene.fled = True, fact.outcome == "fled"
 
 
 def fold_went(world: World, fact: f.Went) -> None:
