@@ -11,7 +11,7 @@ from tablewright.core.game import Game
 from tablewright.dice.stream import SEED_LIMIT
 from tablewright.sim import asking, scaling, sweep
 from tablewright.web.benchjobs import Count, Job, Scale, Solve
-from tablewright.web.forms import Form, first
+from tablewright.web.forms import PARTY_LENGTH, Form, first
 from tablewright.web.seatpage import SeatPage
 
 RUNS, MOST = 1_000, 100_000
@@ -20,8 +20,6 @@ MOST_SCALED = 10_000
 """The most fights for one number of foes."""
 MOST_CELLS, MOST_LINES = 100, 6
 """Cells of a grid, and lines of its chart."""
-LONGEST = 60_000
-"""Characters of a party that is pasted."""
 COUNT, VARY, UNTIL, EXACT = "count", "vary", "until", "exact"
 WAYS = {
     COUNT: "How it ends: fight it many times",
@@ -163,8 +161,8 @@ def _party(page: SeatPage, arena: Arena, asked: Request, text: str, seed: int) -
         return asking.party(arena, text, seed)
     if text == "pasted":
         pasted = asked.fields["pasted"]
-        if len(pasted) > LONGEST:
-            raise Mendable(f"That is too long for a party: at most {LONGEST:,} characters.")
+        if len(pasted) > PARTY_LENGTH:
+            raise Mendable(f"That is too long for a party: at most {PARTY_LENGTH:,} characters.")
         return asking.records(arena, asking.read_json(pasted.encode(), "What was pasted"), "What was pasted")
     found = page.table.look(page.seat.id, arena.party_of)
     if not found:

@@ -12,6 +12,8 @@ from tablewright.core.errors import Mendable
 
 FIELDS_LIMIT = 300
 """The most fields that a form may have."""
+ASK_LENGTH, PARTY_LENGTH = 200, 60_000
+"""The most characters of an ask, and of a party that is pasted."""
 
 Form = Mapping[str, Sequence[str]]
 

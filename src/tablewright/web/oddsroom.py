@@ -22,11 +22,9 @@ from tablewright.table.commands import TableCommand
 from tablewright.table.stamps import Offered
 from tablewright.table.stream import NotHere
 from tablewright.web.desk import Asked, desk_of, html, look_of, page_of
+from tablewright.web.forms import ASK_LENGTH
 from tablewright.web.orders import is_ready, row_of
 from tablewright.web.seatpage import SeatPage
-
-ASK_LENGTH = 200
-"""No ask on a page is longer."""
 
 
 @dataclass

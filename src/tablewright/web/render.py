@@ -19,6 +19,7 @@ from tablewright.core.text import NAME_LENGTH, SPEECH_LENGTH, TITLE_LENGTH
 from tablewright.core.view import Card, View
 from tablewright.table.feed import Entry
 from tablewright.web import drawing
+from tablewright.web.forms import ASK_LENGTH, PARTY_LENGTH
 from tablewright.web.orders import Orders
 from tablewright.web.panels import KEY, Drawn, Panel, Shown, new_key, with_keys
 
@@ -39,7 +40,13 @@ KEYS = (
 KEPT = {"offer": ("offers", "button", 8_000), "sheet": ("bits", "written", 500), "hero": ("bits", "hero", 1_000)}
 """What mostly stays as it is from one order to the next: its name, the file and macro that draw it, how many are kept.
 """
-LONGEST = {"name": NAME_LENGTH, "title": TITLE_LENGTH, "speech": SPEECH_LENGTH}
+LONGEST = {
+    "name": NAME_LENGTH,
+    "title": TITLE_LENGTH,
+    "speech": SPEECH_LENGTH,
+    "ask": ASK_LENGTH,
+    "party": PARTY_LENGTH,
+}
 """Characters that fields of text take at most."""
 LOOKS = ("", "light", "dark", "contrast")
 

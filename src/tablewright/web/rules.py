@@ -17,9 +17,7 @@ from tablewright.odds.lines import aimed, lines
 from tablewright.odds.tables import of_odds, tables
 from tablewright.table.stream import NotHere
 from tablewright.web.desk import Asked, desk_of, html, look_of
-
-ASK_LENGTH = 200
-"""No ask on a page is longer."""
+from tablewright.web.forms import ASK_LENGTH
 
 
 class Odds(msgspec.Struct, frozen=True):
