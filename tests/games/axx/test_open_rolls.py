@@ -96,6 +96,23 @@ def test_the_gm_is_asked_at_the_first_loss_and_decides() -> None:
     assert not words(world, GM) & {"They lose heart"}
 
 
+@pytest.mark.clause("axx.encounter.morale")
+def test_nobody_acts_before_the_gm_has_settled_morale_so_that_two_losses_are_two_rolls() -> None:
+    world = shaken()
+    wait = orders.EndTurn(figure="ann")
+    for order in (wait, orders.EndSide()):
+        assert refused(world, order) == "morale"
+    do(world, orders.JudgeMorale(how="stand"))
+    do(world, wait)
+    left = shaken()
+    do(left, SetOption(name="morale_checks", value="by the engine"))
+    assert GAME.refusal(left, wait) is None  # the die falls at once, before anybody can act
+    tied = shaken()
+    assert tied.fight is not None
+    tied.fight.order = "tie"
+    assert GAME.refusal(tied, wait) is None  # what is done in a tie lands when all have acted, and morale comes then
+
+
 def test_at_the_gms_word_they_break() -> None:
     world = shaken()
     facts = do(world, orders.JudgeMorale(how="break"))

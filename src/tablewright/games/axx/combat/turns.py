@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, kept
-from tablewright.games.axx.combat import field, orders
+from tablewright.games.axx import figures, kept, open_rolls
+from tablewright.games.axx.combat import field, morale, orders
 from tablewright.games.axx.combat.facts import (
     CoverSet,
     TurnEnded,
@@ -41,6 +41,8 @@ def _actor(world: World, id_: str) -> Figure | Refused:
         return words.no_fight()
     if fight.phase not in ("turns", "after") or _pending(world):
         return words.not_now(fight.phase)
+    if judging(world):
+        return words.morale_first()
     if fight.phase == "turns" and field.side_of(fight, id_) != fight.side:
         return words.other_side(figure)
     if not figures.able(figure):
@@ -57,6 +59,21 @@ def _actor(world: World, id_: str) -> Figure | Refused:
 def _pending(world: World) -> bool:
     fight = world.fight
     return bool(world.fallen) or (fight is not None and (bool(fight.carried) or fight.going is not None))
+
+
+@kept.of_world(kept.MOMENT)
+def judging(world: World) -> bool:
+    """Whether a GM has the foes' morale to settle, which comes before anybody acts again.
+
+    Whoever does not know the dungeon cannot tell whether foes are cornered, and asks for nothing here.
+    """
+    fight = world.fight
+    if not world.gm or fight is None or fight.phase != "turns" or fight.order == "tie":
+        return False
+    if world.secret is None and world.rooms:
+        return False
+    clause("axx.encounter.morale")
+    return not open_rolls.left_to_engine(world, orders.RollMorale()) and bool(morale.reasons(world))
 
 
 def fighter(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:
@@ -113,7 +130,9 @@ def refuse_end_side(world: World, _command: orders.EndSide) -> Refused | None:
     fight = world.fight
     if fight is None:
         return words.no_fight()
-    return None if fight.phase == "turns" and fight.side == PARTY else words.not_now(fight.phase)
+    if fight.phase != "turns" or fight.side != PARTY:
+        return words.not_now(fight.phase)
+    return words.morale_first() if judging(world) else None
 
 
 def decide_end_side(world: World, _command: orders.EndSide, _dice: Dice) -> Iterator[Fact]:

@@ -36,6 +36,12 @@ def no_morale() -> Refused:
     return refuse("morale", "The foes' morale is not in question now.")
 
 
+def morale_first() -> Refused:
+    """A loss has shaken the foes, and the GM has not settled what comes of it."""
+    words = "The foes' morale is in question: the game master settles that before anybody acts again."
+    return refuse("morale", words, clause="axx.encounter.morale")
+
+
 def no_fight() -> Refused:
     """There is nobody to fight."""
     return refuse("no-fight", "There is no fight.")
