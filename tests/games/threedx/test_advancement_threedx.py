@@ -142,3 +142,15 @@ def test_a_gm_decides_what_the_rules_do_not_cover_with_a_reason() -> None:
     assert why_not(here, Adjust(figure=figure.id, what="vitality", value=7, reason="x")).code == "value"
     assert why_not(here, Adjust(figure=figure.id, what="lost", of="strike", value=10, reason="x")).code == "value"
     assert why_not(here, Adjust(figure=figure.id, what="vitality", value=6, reason=" ")).code == "reason"
+
+
+@pytest.mark.clause("3dx.precedence")
+def test_all_see_what_was_decided_of_a_character_and_nobody_the_wounds_of_an_npc() -> None:
+    here, figure = placed()
+    here.figures["npc1"] = Figure(id="npc1", name="wolf", side="foes", wounds=1)
+    player = Seat(id="s", role="player", figures=(figure.id,))
+    for who, what, shown in ((figure.id, "wounds", True), (figure.id, "epic", True), ("npc1", "wounds", False)):
+        (fact,) = done(here, Adjust(figure=who, what=what, value=2, reason="the curse"))
+        seen = GAME.see(fact, player, here)
+        assert (seen.before, seen.after) == ((fact.before, fact.after) if shown else (None, None)), (who, what)
+        assert GAME.see(fact, Seat(id="g", role="gm"), here) == fact

@@ -58,12 +58,10 @@ class Help(NamedTuple):
         return bool(self.to) and self.result >= self.need
 
 
-def helps(world: World, *, answers: bool | None = None) -> list[Help]:
+def helps(world: World) -> list[Help]:
     """What every help of the turn comes to, in the order of the fight."""
     fight = who.fight_of(world)
     plans = [plan for one in fight.of if (plan := who.plan_of(world, one)) is not None and plan.action == HELP]
-    if answers is not None:
-        plans = [plan for plan in plans if (plan.figure in fight.answers) == answers]
     return [help_of(world, plan) for plan in plans]
 
 
