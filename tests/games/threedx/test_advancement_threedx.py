@@ -151,6 +151,6 @@ def test_all_see_what_was_decided_of_a_character_and_nobody_the_wounds_of_an_npc
     player = Seat(id="s", role="player", figures=(figure.id,))
     for who, what, shown in ((figure.id, "wounds", True), (figure.id, "epic", True), ("npc1", "wounds", False)):
         (fact,) = done(here, Adjust(figure=who, what=what, value=2, reason="the curse"))
-        seen = GAME.see(fact, player, here)
+        seen: Any = GAME.see(fact, player, here)
         assert (seen.before, seen.after) == ((fact.before, fact.after) if shown else (None, None)), (who, what)
         assert GAME.see(fact, Seat(id="g", role="gm"), here) == fact
