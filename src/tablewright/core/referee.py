@@ -28,10 +28,9 @@ from tablewright.core.facts import (
     SetReferee,
 )
 from tablewright.core.game import Names, Seat
+from tablewright.core.text import REASON_LENGTH
 from tablewright.core.view import Card
 from tablewright.dice.sources import Dice
-
-REASON_LENGTH = 300
 
 
 class Refereed(Protocol):

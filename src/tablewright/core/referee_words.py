@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from tablewright.core.facts import Answered, Asked, Fact, OptionSet, RefereeSet, Refused
 from tablewright.core.game import Names
 from tablewright.core.prose import capital, listed
+from tablewright.core.text import REASON_LENGTH
 from tablewright.core.view import Card
 
 
@@ -119,4 +120,4 @@ def not_asked() -> Refused:
 
 def no_reason() -> Refused:
     """A decision needs its reason."""
-    return Refused("reason", "Say in a few words why (at most 300 characters).")
+    return Refused("reason", f"Say in a few words why (at most {REASON_LENGTH} characters).")

@@ -14,6 +14,8 @@ from tablewright.core.facts import Refused
 
 NAME_LENGTH, TITLE_LENGTH, SPEECH_LENGTH = 40, 80, 2_000
 """The most characters of a name, of a table's title, and of what is said or noted."""
+WHY_LENGTH, REASON_LENGTH = 120, 300
+"""The most characters of what a roll is for, and of why something is decided."""
 
 # Controls, surrogates, line and paragraph separators, and the marks that turn the direction of writing.
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}

@@ -157,7 +157,9 @@ def test_milestones_bring_xp_or_the_next_stage() -> None:
     facts = done(here, Milestone(reason="The bridge is won!", xp=2, stage=True))
     assert [type(fact).__name__ for fact in facts] == ["MilestoneReached", "StageGained"]
     assert (healer.xp, fighter.xp, healer.granted, fighter.granted) == (2, 2, 1, 0)
-    assert why_not(here, Milestone(reason=" ", xp=1)).code == "reason"
+    for reason in (" ", "x" * 301):
+        refused = why_not(here, Milestone(reason=reason, xp=1))
+        assert refused.words == "Say in a few words what for (at most 300 characters)."
     assert why_not(here, Milestone(reason="x")).code == why_not(here, Milestone(reason="x", xp=-1)).code == "milestone"
     assert why_not(here, Milestone(reason="x", xp=101)).code == "milestone"
 

@@ -20,13 +20,14 @@ from tablewright.games.threedx.batch import lower
 from tablewright.games.threedx.batch.many import KERNEL, Many
 from tablewright.games.threedx.bonus import EPIC
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import npcs, who
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import who
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes import brought
 from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.world import PARTY, Figure, World
+from tablewright.games.threedx.world_fight import NPCS_MOST, PLACE_MOST
 
 WINNERS = {"won": PARTY, "lost": "foes"}
 METRES = re.compile(r"(\d{1,4})\s*(?:m|metres?|meters?)?", re.ASCII)
@@ -44,7 +45,7 @@ class ThreeDXArena:
     health = "Vitality"
     hero_policies = tuple(Policy(name, says) for name, says in arena_play.SAYS.items())
     foe_policies = tuple(Policy(name, f"{says} {COMMON}") for name, says in FOES.items())
-    most_foes = npcs.MOST
+    most_foes = NPCS_MOST
     distances = ("10 m", "2 m", "5 m", "20 m", "40 m", "80 m")
 
     @cached_property
@@ -76,8 +77,8 @@ class ThreeDXArena:
     def distance(self, text: str) -> str:
         """Metres between the sides, 10 if nothing is said."""
         found = METRES.fullmatch(text.strip().casefold() or self.distances[0])
-        if found is None or int(found[1]) > npcs.PLACE_MOST:
-            raise Mendable(f"The sides begin 0 to {npcs.PLACE_MOST:,} metres apart, as in 20 m, not “{text}”.")
+        if found is None or int(found[1]) > PLACE_MOST:
+            raise Mendable(f"The sides begin 0 to {PLACE_MOST:,} metres apart, as in 20 m, not “{text}”.")
         return f"{int(found[1])} m"
 
     # ── Who fights ──────────────────────────────────────────────────────────────────────────

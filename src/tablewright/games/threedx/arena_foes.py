@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from tablewright.games.threedx.fight import npcs
+from tablewright.games.threedx.world_fight import TARGET_MOST
 
 NAMELESS = "target number"
 """What NPCs are called of whom nothing but the target number is known."""
@@ -20,7 +21,7 @@ class _Known(Mapping[str, str]):
 
     @cached_property
     def _plain(self) -> dict[str, str]:
-        found = {f"{NAMELESS} {number}": f"@{number}" for number in range(1, npcs.TARGET_MOST + 1)}
+        found = {f"{NAMELESS} {number}": f"@{number}" for number in range(1, TARGET_MOST + 1)}
         for record in npcs.samples().values():
             found |= dict.fromkeys(npcs.names(record), record.id)
         return found
@@ -29,7 +30,7 @@ class _Known(Mapping[str, str]):
         if name in self._plain:
             return self._plain[name]
         numbered = _NUMBERED.fullmatch(name)
-        if numbered is None or not 1 <= int(numbered[2]) <= npcs.TARGET_MOST or numbered[1] not in self._plain:
+        if numbered is None or not 1 <= int(numbered[2]) <= TARGET_MOST or numbered[1] not in self._plain:
             raise KeyError(name)
         return f"{self._plain[numbered[1]]}@{int(numbered[2])}"
 

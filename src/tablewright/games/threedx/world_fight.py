@@ -7,6 +7,8 @@ import msgspec
 from tablewright.core.facts import Term
 from tablewright.games.threedx.rolls import Lying
 
+NPCS_MOST, PLACE_MOST, TARGET_MOST = 40, 1_000, 20
+"""The most NPCs at once, metres from the middle of the field, and the highest target number."""
 FIRST, ACTING, DEFENDING, REDUCING, CLOSING = "first", "acting", "defending", "reducing", "closing"
 """The steps of a fight: who begins; a side acts; those attacked defend; hits are reduced; all is settled."""
 ACT, ATTACK, DEFEND, HELP, MOVE, READY, STEADY, PASS = (

@@ -9,6 +9,7 @@ import msgspec
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.text import WHY_LENGTH
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, content, figures, kernel, moment, rolled, scenes
 from tablewright.games.axiom.challenges import orders as o
@@ -22,7 +23,7 @@ ALL = "all"
 SUCCESSES = "successes"
 STRANGER = 4
 """Dice of an opponent in an adventure that the engine runs: a house default."""
-DICE_MOST, THRESHOLD_MOST, BONUS_MOST, WHY_LENGTH = 60, 30, 20, 120
+DICE_MOST, THRESHOLD_MOST, BONUS_MOST = 60, 30, 20
 
 
 # ── Calling ─────────────────────────────────────────────────────────────────────────────────

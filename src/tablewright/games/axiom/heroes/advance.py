@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.making import players
-from tablewright.core.text import alike, bad_name, tidy
+from tablewright.core.referee import no_good_reason
+from tablewright.core.refusals import why_long
+from tablewright.core.text import REASON_LENGTH, alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures, kernel
 from tablewright.games.axiom.heroes.facts import (
@@ -32,7 +34,6 @@ CEILING, LIFTED_CEILING = 5, 6
 """The most dice of an Attribute; of one that a lineage lifts."""
 MOST_XP = 100
 """XP that one milestone may bring."""
-REASON_LENGTH = 300
 
 
 # ── Prices ──────────────────────────────────────────────────────────────────────────────────
@@ -256,8 +257,8 @@ def refuse_milestone(world: World, command: Milestone) -> Refused | None:
     refused = refuse_session(world, EndSession())
     if refused is not None:
         return refused
-    if not command.reason.strip() or len(command.reason) > REASON_LENGTH:
-        return words.no_reason()
+    if no_good_reason(command.reason):
+        return why_long(REASON_LENGTH)
     fits = 0 <= command.xp <= MOST_XP and (command.xp or command.stage)
     return None if fits else words.empty_milestone(MOST_XP, clause("axiom.advancement"))
 

@@ -228,11 +228,6 @@ def nobody_plays() -> Refused:
     return _no("nobody", "There is no character to earn anything.")
 
 
-def no_reason() -> Refused:
-    """A milestone is for something."""
-    return _no("reason", "Say in a few words what the milestone is for.")
-
-
 def empty_milestone(most: int, clause: str) -> Refused:
     """It brings nothing."""
     return _no("milestone", f"A milestone brings 1 to {most} XP, or the next stage.", clause=clause)

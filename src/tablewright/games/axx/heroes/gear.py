@@ -15,6 +15,8 @@ from tablewright.games.axx.world import Figure, Item, World
 
 BARE = "bare_hands"
 """In place of a weapon: the fists, 1d2 blunt."""
+MOST_BOUGHT = 100
+"""Of one thing, at once."""
 
 
 class Purchase(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -138,8 +140,8 @@ def purchase_refused(one: Purchase, *, free_types: bool = False) -> Refused | No
     gear = content.find_thing(one.kind)
     if gear is None or not gear.cost:
         return words.not_for_sale()
-    if not 1 <= one.count <= 100:
-        return words.bad_count(gear)
+    if not 1 <= one.count <= MOST_BOUGHT:
+        return words.bad_count(gear, MOST_BOUGHT)
     return type_refused(gear, one.damage, free=free_types)
 
 

@@ -51,9 +51,9 @@ def not_for_sale() -> Refused:
     return Refused(code="ware", words="The shop sells nothing by that name.")
 
 
-def bad_count(gear: Gear) -> Refused:
+def bad_count(gear: Gear, most: int) -> Refused:
     """A number of purchases that makes no sense."""
-    return Refused(code="count", words=f"{gear.name.capitalize()}: buy between 1 and 100.")
+    return Refused(code="count", words=f"{gear.name.capitalize()}: buy between 1 and {most}.")
 
 
 def no_room(figure: Figure, used: int, top: int, clause: str) -> Refused:

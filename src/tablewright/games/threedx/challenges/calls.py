@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.text import WHY_LENGTH
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.challenges import orders as o
@@ -18,8 +19,9 @@ from tablewright.games.threedx.say import challenge_refusals as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.world import ATTRIBUTES, World
 from tablewright.games.threedx.world_calls import ALL, Call, Wish
+from tablewright.games.threedx.world_fight import TARGET_MOST
 
-TARGET_MOST, LEVEL_MOST, WHY_LENGTH, MINUTES_MOST, THEN_MOST = 20, 9, 120, 10_000, 4
+LEVEL_MOST, MINUTES_MOST, THEN_MOST = 9, 10_000, 4
 
 
 # ── Calling ─────────────────────────────────────────────────────────────────────────────────

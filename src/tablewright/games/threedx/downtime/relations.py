@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
-from tablewright.core.text import bad_name, tidy
+from tablewright.core.text import WHY_LENGTH, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content
 from tablewright.games.threedx.downtime import orders as o
@@ -14,7 +14,7 @@ from tablewright.games.threedx.say import downtime as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.world import Figure, World
 
-LEAST, MOST, REASON = 1, 12, 120
+LEAST, MOST = 1, 12
 KNOWN_MOST = 40
 NEUTRAL = 4
 """Where one begins with a stranger unless the table's guide says otherwise."""
@@ -48,8 +48,8 @@ def refuse(world: World, command: o.SetRelationship) -> Refused | None:
         return bad
     if not set(command.who) <= set(world.order) or not who(world, command):
         return nobody()
-    if len(command.reason) > REASON:
-        return words.reason_long(REASON)
+    if len(command.reason) > WHY_LENGTH:
+        return words.reason_long(WHY_LENGTH)
     if bool(command.target) == bool(command.change) or abs(command.change) >= MOST or command.target > MOST:
         return words.no_relationship(LEAST, MOST)
     if command.target < 0:

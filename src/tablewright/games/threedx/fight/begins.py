@@ -20,7 +20,7 @@ from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.say.challenge_refusals import in_rest
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import ATTRIBUTES, FOES, PARTY, Figure, World
-from tablewright.games.threedx.world_fight import FIRST, Fight, Plan
+from tablewright.games.threedx.world_fight import FIRST, PLACE_MOST, Fight, Plan
 
 OUTCOMES = ("won", "lost", "fled", "truce")
 INITIATIVE = "initiative"
@@ -37,7 +37,7 @@ def refuse_start(world: World, command: o.StartFight) -> Refused | None:
         return in_rest()
     if not any(figures.able(figure) for figure in world.party()):
         return nobody_stands()
-    if not 0 <= command.apart <= npcs.PLACE_MOST:
+    if not 0 <= command.apart <= PLACE_MOST:
         return words.no_distance()
     if command.first not in ("", PARTY, FOES) or command.unaware not in ("", PARTY, FOES):
         return words.no_side()

@@ -24,11 +24,7 @@ from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import who
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.world import FOES, PARTY, Figure, Item, World
-
-MOST = 40
-TARGET_MOST = 20
-PLACE_MOST = 1_000
-
+from tablewright.games.threedx.world_fight import NPCS_MOST, PLACE_MOST, TARGET_MOST
 
 Npc = r.Npc
 """A sample NPC, as its record says it."""
@@ -94,7 +90,7 @@ def read(line: str, world: World | None = None) -> list[Wanted] | Refused:
         found.append(wanted)
     if not found:
         return words.no_foes()
-    return words.too_many() if sum(one.many for one in found) > MOST else found
+    return words.too_many() if sum(one.many for one in found) > NPCS_MOST else found
 
 
 def _read_part(part: str, world: World | None) -> Wanted | Refused:
@@ -112,7 +108,7 @@ def _read_part(part: str, world: World | None) -> Wanted | Refused:
     if not match["target"] and record is None:
         near = difflib.get_close_matches(name.casefold(), [one.name for one in records(world).values()], 3, 0.5)
         return words.no_such_npc(name, near)
-    if not 1 <= target <= TARGET_MOST or not 1 <= count <= MOST or bad_name(name) is not None:
+    if not 1 <= target <= TARGET_MOST or not 1 <= count <= NPCS_MOST or bad_name(name) is not None:
         return words.npc_line(part)
     return Wanted(record.name if record is not None else name, target, count, record)
 

@@ -11,17 +11,16 @@ from tablewright.core.refusals import challenge_open
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import npcs, who
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight import who
 from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.say.challenge_refusals import in_rest
 from tablewright.games.threedx.world import PARTY, World
-from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST, Fall, Fight
+from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST, PLACE_MOST, TARGET_MOST, Fall, Fight
 
 LEVELS = 3
-TARGET_MOST = 20
 STATES = ("prone", "up", "unaware", "aware", "free")
 
 
@@ -136,7 +135,7 @@ def refuse_place(world: World, command: o.SetPlace) -> Refused | None:
     if wrong is not None:
         return wrong
     same = who.place(world, command.figure) == command.metres
-    return words.no_distance() if same or not 0 <= command.metres <= npcs.PLACE_MOST else None
+    return words.no_distance() if same or not 0 <= command.metres <= PLACE_MOST else None
 
 
 def set_place(_world: World, command: o.SetPlace, _dice: Dice) -> Iterator[Fact]:
@@ -199,7 +198,7 @@ def refuse_drop(world: World, command: o.DropFigure) -> Refused | None:
         return nobody()
     if figure.id in fight.falls:
         return words.falls_already(figure.name)
-    fits = 1 <= command.metres <= npcs.PLACE_MOST and 1 <= command.target <= TARGET_MOST
+    fits = 1 <= command.metres <= PLACE_MOST and 1 <= command.target <= TARGET_MOST
     return None if fits else words.no_such_fall()
 
 

@@ -6,6 +6,7 @@ from tablewright.core.facts import Refused
 from tablewright.core.refusals import cannot_act as cannot_act
 from tablewright.core.refusals import nobody_rolled as nobody_rolled
 from tablewright.core.refusals import why_long as why_long
+from tablewright.core.text import WHY_LENGTH
 from tablewright.games.threedx.say import capital, refuse
 from tablewright.games.threedx.say.downtime import not_learnt
 from tablewright.games.threedx.say.fight import no_dice as no_dice
@@ -48,7 +49,9 @@ def no_level(most: int) -> Refused:
 
 def level_reason() -> Refused:
     """Every level has a reason."""
-    return refuse("reason", "Say in a few words why there is advantage or disadvantage (at most 120 characters).")
+    return refuse(
+        "reason", f"Say in a few words why there is advantage or disadvantage (at most {WHY_LENGTH} characters)."
+    )
 
 
 def no_chain(most: int) -> Refused:

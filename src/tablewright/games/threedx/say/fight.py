@@ -11,6 +11,7 @@ from tablewright.core.refusals import own_side as own_side
 from tablewright.core.refusals import stands as stands
 from tablewright.core.refusals import still_fighting as still_fighting
 from tablewright.games.threedx.say import capital, listed, possessive, refuse
+from tablewright.games.threedx.world_fight import NPCS_MOST, PLACE_MOST, TARGET_MOST
 
 
 def no_foes() -> Refused:
@@ -26,20 +27,18 @@ def no_such_npc(name: str, near: list[str]) -> Refused:
 
 def npc_line(part: str) -> Refused:
     """A part of the line that does not read."""
-    words = (
-        f"“{part}” does not read: a name, a target number from 1 to 20, and x3 for three of them, as in “bandit 4 x3”."
-    )
-    return refuse("npc", words)
+    wanted = f"a name, a target number from 1 to {TARGET_MOST}, and x3 for three of them, as in “bandit 4 x3”"
+    return refuse("npc", f"“{part}” does not read: {wanted}.")
 
 
 def too_many() -> Refused:
     """More than a fight holds."""
-    return refuse("npc", "At most 40 can be brought in at once.")
+    return refuse("npc", f"At most {NPCS_MOST} can be brought in at once.")
 
 
 def no_distance() -> Refused:
     """How far apart."""
-    return refuse("metres", "Places are from 0 to 1,000 metres.")
+    return refuse("metres", f"Places are from 0 to {PLACE_MOST:,} metres.")
 
 
 def no_side() -> Refused:
@@ -141,9 +140,8 @@ def falls_already(name: str) -> Refused:
 
 def no_such_fall() -> Refused:
     """Metres, target number."""
-    return refuse(
-        "fall", "A fall is 1 to 1,000 m, and stopping it takes a target number from 1 to 20.", clause="3dx.falling"
-    )
+    words = f"A fall is 1 to {PLACE_MOST:,} m, and stopping it takes a target number from 1 to {TARGET_MOST}."
+    return refuse("fall", words, clause="3dx.falling")
 
 
 def not_beside(name: str) -> Refused:
@@ -299,7 +297,7 @@ def no_level() -> Refused:
 
 def no_number() -> Refused:
     """Target numbers."""
-    return refuse("target", "Target numbers are from 1 to 20.", clause="3dx.success")
+    return refuse("target", f"Target numbers are from 1 to {TARGET_MOST}.", clause="3dx.success")
 
 
 def no_state() -> Refused:
