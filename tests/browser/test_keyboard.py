@@ -124,3 +124,20 @@ def test_the_coins_for_the_shop_are_rolled_beside_what_asks_for_them(site: Site,
     expect(page.locator("aside").get_by_role("button", name="Roll 3d6")).to_have_count(1)
     roll.click()
     expect(page.locator("input[name='buy.torch']")).to_be_visible()
+
+
+def test_on_paper_stand_the_sheets_that_are_looked_at_or_all_that_happened(site: Site, sit: Sit) -> None:
+    page = sit(town(site))
+    page.emulate_media(media="print")
+    expect(page.locator("#log li").first).to_be_visible()
+    for hidden in (".strip", ".dock", ".party", ".here"):
+        expect(page.locator(hidden)).to_be_hidden()
+    log = page.locator("#log")
+    assert log.evaluate("log => getComputedStyle(log).overflowY === 'visible'")
+    page.emulate_media(media="screen")
+    page.locator(".tabs a", has_text="Sheet").click()
+    page.emulate_media(media="print")
+    expect(page.locator("#log")).to_be_hidden()
+    expect(page.locator("[data-panel=sheets] .sheet h3").first).to_be_visible()
+    tall = page.evaluate("document.querySelector('[data-panel=sheets]').getBoundingClientRect().height")
+    assert page.evaluate("document.documentElement.scrollHeight") >= tall
