@@ -81,3 +81,12 @@ def test_nothing_is_offered_to_be_taken_back_alone_where_nothing_else_would_go(s
     listing = text_of(visitor.get(f"{visitor.seat}undo?to={number_of(site, made, 'threats-came')}").text)
     assert "A wolf comes" in listing
     assert "alone" not in listing
+
+
+def test_a_player_who_may_only_ask_is_told_that_it_is_asked(site: Site) -> None:
+    made, visitor = table_of(site)
+    order = {"do": "make-seat", "role": "player", "name": "Mira", "figures": ("hero1",)}
+    player = site.client(site.hall.table(made.table).command(made.seat, order, "seat-mira-000001").link)
+    number = number_of(site, made, "hero-made")
+    assert "Ask to take all this back" in player.get(f"{player.seat}undo?to={number}").text
+    assert "Ask to" not in visitor.get(f"{visitor.seat}undo?to={number}").text

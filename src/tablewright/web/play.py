@@ -15,6 +15,7 @@ from tablewright.odds import asks
 from tablewright.odds.answers import Odds
 from tablewright.odds.luck import lines_of
 from tablewright.table.commands import Next, Note, Say, Undo
+from tablewright.table.undo import may_undo
 from tablewright.web import typed
 from tablewright.web.desk import (
     Asked,
@@ -240,9 +241,11 @@ def _undo_listing(page: SeatPage, to: str) -> str:
     to = to.lstrip("#")
     found = page.table.undo_listing(page.seat.id, to)
     if isinstance(found, Refused):
-        return page.pages.part("undo", lost=[], number=to, refused=found.words, button="", only=False)
+        return page.pages.part("undo", lost=[], number=to, refused=found.words, button="", only="")
     number = to or (found[0].number if found else "")
     lost = [{"number": entry.number, "words": entry.sentence} for entry in found]
     alone = page.table.undo_listing(page.seat.id, number, alone=True)
     only = not isinstance(alone, Refused) and len(alone) < len(found)
-    return page.pages.part("undo", lost=lost, number=number, refused="", button="Take all this back", only=only)
+    asks = not may_undo(page.seat, page.table.state.affairs)
+    button, single = ("Ask to take all this back", "Ask to take back") if asks else ("Take all this back", "Take back")
+    return page.pages.part("undo", lost=lost, number=number, refused="", button=button, only=single if only else "")

@@ -274,3 +274,28 @@ def test_the_panel_counts_the_two_primary_actions_of_a_champion() -> None:
     made: Any = begin(party(HILD), "1 barrow knight", "near", first="foes")
     (knight,) = GAME.view(made, GM_SEAT).bands[1].figures
     assert "has 2 Primary actions, Minor, movement left" in [tag.words for tag in knight.tags]
+
+
+@pytest.mark.clause("axiom.challenge.individual", "axiom.threshold")
+def test_an_opponents_roll_that_makes_a_hidden_threshold_is_hidden_with_it() -> None:
+    called = CallChallenge(attribute="wit", talent="persuade", opposed=True, opponent_dice=4, why="win")
+    made: Any = party(HILD, opposed="successes", targets="hidden")
+    (against,) = of(done(made, called, 6, 5, 2, 2), ChallengeRolled)
+    assert (against.successes, made.call.threshold, against.audience) == (3, 3, ("gm",))
+    assert GAME.say(against, GAME.names(made)) == "Somebody stands against it: 3 successes."
+    open_: Any = party(HILD, opposed="successes")
+    (against,) = of(done(open_, called, 6, 5, 2, 2), ChallengeRolled)
+    assert against.audience == ()
+
+
+@pytest.mark.clause("axiom.threats")
+def test_hidden_wounds_are_not_called_unhurt_either() -> None:
+    player = Seat("m", "player", "Mira", ("hero1",))
+    for wounds, shown in (("hidden", None), ("words", "unhurt")):
+        made: Any = begin(party(HILD, wounds=wounds), "1 wolf", "near")
+        made.figures["threat1"].health = made.figures["threat1"].top = None  # as a player's own world has it
+        (wolf,) = GAME.view(made, player).bands[1].figures
+        assert (wolf.health.text if wolf.health is not None else None) == shown
+        made.figures["threat1"].wounds = "down"
+        (wolf,) = GAME.view(made, player).bands[1].figures
+        assert wolf.health.text == "down"

@@ -86,7 +86,7 @@ def call_challenge(world: World, command: o.CallChallenge, dice: Dice, *, stake:
             against,
             figure=by,
             what=What.OPPOSE,
-            hidden=command.hidden,
+            hidden=kept(world, command),
             attribute=command.opponent_attribute if command.opponent else "",
             talent=command.opponent_talent if command.opponent else "",
             clauses=(clause("axiom.challenge.individual"),),
@@ -94,6 +94,11 @@ def call_challenge(world: World, command: o.CallChallenge, dice: Dice, *, stake:
         yield fallen
         threshold = kernel.opposed_threshold(fallen.successes)
     yield called(world, command, threshold, stake=stake)
+
+
+def kept(world: World, command: o.CallChallenge) -> bool:
+    """Whether the Threshold is the GM's alone, and with it the opponent's roll that may make it."""
+    return command.hidden or world.options.get("targets") == "hidden"
 
 
 def _opponent_pool(world: World, command: o.CallChallenge) -> Pool:
@@ -125,7 +130,7 @@ def called(world: World, command: o.CallChallenge, threshold: int, *, stake: str
         extra=extra,
         opposed=command.opposed,
         opponent=command.opponent if command.opposed else "",
-        hidden=command.hidden or world.options.get("targets") == "hidden",
+        hidden=kept(world, command),
         sight=command.sight or command.talent == "notice",
         stake=stake,
     )

@@ -52,7 +52,7 @@ def what_words(fact: ChallengeRolled, names: Names) -> str:
         case What.INITIATIVE:
             return f"{capital(who)} watches for the first move"
         case What.OPPOSE:
-            return f"{capital(who)} {'stand' if fact.figure == FOES else 'stands'} against it"
+            return f"{'Somebody' if fact.figure == FOES else capital(who)} stands against it"
         case What.PASS:
             return f"{capital(who)} tries to slip past"
         case What.ESCAPE:

@@ -50,7 +50,7 @@ def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
         name=figure.name,
         line=line(figure) if beyond else dice_line(figure),
         side=figure.side,
-        health=health(figure) if beyond else None,
+        health=health(seen, figure) if beyond else None,
         figures=tuple(gauges(seen, figure)) if beyond else (),
         tags=tuple(tags(figure)),
         now=acts_now(seen, figure),
@@ -73,10 +73,11 @@ def dice_line(figure: Figure) -> str:
     return ", ".join(f"{attribute_name(name)} {figures.attribute(figure, name)}D" for name in figure.attributes)
 
 
-def health(figure: Figure) -> Gauge | None:
-    """The bar of Health, or wounds in words where the number is not known."""
+def health(seen: World, figure: Figure) -> Gauge | None:
+    """The bar of Health, or wounds in words where the number is not known; nothing where not even words are told."""
     if figure.health is None or figure.top is None:
-        return Gauge(words="", text=figure.wounds) if figure.side == FOES else None
+        told = seen.options.get("wounds") != "hidden" or figure.wounds == "down"
+        return Gauge(words="", text=figure.wounds) if figure.side == FOES and told else None
     low = 3 * figure.health <= figure.top
     text = f"{figure.health}/{figure.top}"
     return Gauge(words="Health", text=text, value=figure.health, top=figure.top, warn=low)

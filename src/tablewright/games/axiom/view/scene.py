@@ -130,7 +130,7 @@ def card(seen: World, seat: Seat, figure: Figure) -> FigureCard:
         name=figure.name,
         line=_where(seen, fight, figure) if fight is not None else line(figure),
         side=figure.side,
-        health=health(figure),
+        health=health(seen, figure),
         figures=tuple(_gauges(seen, figure)),
         tags=tuple(marks),
         now=fight is not None and fight.side == figure.side and not turns.finished(seen, figure),
