@@ -299,3 +299,16 @@ def test_hidden_wounds_are_not_called_unhurt_either() -> None:
         made.figures["threat1"].wounds = "down"
         (wolf,) = GAME.view(made, player).bands[1].figures
         assert wolf.health.text == "down"
+
+
+@pytest.mark.clause("axiom.saves", "axiom.attack")
+def test_the_sheet_names_its_clauses_apart_and_without_empty_brackets() -> None:
+    made: Any = party(HILD)
+    lines = {
+        line.words: line.why
+        for section in sheets.sheet(made, made.figures["hero1"]).sections
+        for line in section.lines
+        if section.title in ("Saves", "Gear")
+    }
+    assert lines["Body Save"] == "poison, disease, dying (Saves, beyond the page; Dice pools)"
+    assert lines["Sword"] == "Attacks and damage, a house default beyond the page"

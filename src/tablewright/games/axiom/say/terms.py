@@ -8,7 +8,6 @@ from tablewright.core.facts import Term
 from tablewright.core.percents import whole_percent
 from tablewright.core.prose import summed
 from tablewright.games.axiom import content, pools
-from tablewright.games.axiom.say import listed
 
 TERMS: dict[str, str] = {
     **{record.id: record.name for record in content.attributes().values()},
@@ -88,7 +87,7 @@ def chance_words(dice: int, mode: int, threshold: int) -> str:
 def sources(terms: Iterable[Term]) -> str:
     """The clauses behind terms, by title, each once."""
     titles = dict.fromkeys(clause_title(term.clause) for term in terms)
-    return listed([title for title in titles if title])
+    return "; ".join(title for title in titles if title)
 
 
 def sum_words(terms: Iterable[Term]) -> str:

@@ -49,7 +49,9 @@ def strip(seen: World) -> list[Gauge]:
     if fight is not None and fight.round:
         out.append(Gauge(words="round", text=str(fight.round), why=clause_title(clause("axiom.actions"))))
         out.append(Gauge(words="", text=TURNS[fight.side]))
-    if seen.options.get("beyond", True) and fight is None:
+    if fight is not None:
+        return out  # the rest is for when it is over, and a phone is narrow
+    if seen.options.get("beyond", True):
         out += _rests(seen)
     if seen.story:
         out.append(Gauge(words="", text=f"{counted(seen.ahead, 'scene')} ahead" if seen.ahead else "the last scene"))

@@ -200,8 +200,9 @@ def gear_lines(figure: Figure) -> list[Line]:
         if isinstance(record, content.Kit):
             left = "used up" if item.left == 0 else f"{record.dice}D more for {talent(record.talent)}"
             text = f"{text}, {left}"
-        why = f"{record.gist} ({clause_title(record.clause)})" if record is not None else ""
-        lines.append(Line(words=name, text=text, why=why.strip()))
+        title = clause_title(record.clause) if record is not None else ""
+        why = f"{record.gist} ({title})" if record is not None and record.gist else title
+        lines.append(Line(words=name, text=text, why=why))
     return lines or [Line(words="Nothing", text="empty hands")]
 
 
