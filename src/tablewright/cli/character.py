@@ -12,7 +12,7 @@ from tablewright.cli.seed import any_seed, seed_option
 from tablewright.core.errors import Mendable
 
 
-@click.command(name="character", short_help="Make a character.")
+@click.command(name="character")
 @click.argument("game")
 @seed_option("character")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tablewright.core.view import MapView
 
 
-@click.command(name="dungeon", short_help="Make a dungeon.")
+@click.command(name="dungeon")
 @click.argument("game")
 @click.option("--level", "depth", default=1, metavar="DEPTH", help="How deep its uppermost level lies (1).")
 @click.option("--levels", default=1, metavar="N", help="How many levels, 1 to 10 (1).")

@@ -12,7 +12,7 @@ from tablewright.core.errors import Mendable
 RUNS = 1_000
 
 
-@click.command(name="fight", short_help="Run many fights and count how they end.")
+@click.command(name="fight")
 @click.argument("game")
 @click.option("--party", default="", metavar="FILE|random:N[@LEVEL]", help="Who fights: a file or the dice.")
 @click.option("--foes", default="", metavar='"6 goblin, 1 wolf"', help="Against whom, with how many of each.")

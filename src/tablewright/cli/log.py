@@ -26,7 +26,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 SEAT = click.option("--seat", metavar="NAME", help="As the seat of this name was sent it; else in full.")
 
 
-@click.group(name="log", short_help="Export, import, verify or read out a table's log.")
+@click.group(name="log")
 def command() -> None:
     """Export, import, verify or read out a table's log.
 

@@ -35,13 +35,13 @@ VERBS = {
 
 
 class _Verbs(click.Group):
-    """The verbs that are there, each imported only to be run."""
+    """The verbs, each imported only to be run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
-        return [verb for verb in VERBS if _is_there(verb)]
+        return list(VERBS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (as above)
-        if not _is_there(cmd_name):
+        if cmd_name not in VERBS:
             return None
         command = importlib.import_module(f"tablewright.cli.{cmd_name}").command
         assert isinstance(command, click.Command)  # noqa: S101 (a programmer's slip, not a user's)
@@ -54,13 +54,9 @@ class _Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if not _is_there(args[0]):
+        if args[0] not in VERBS:
             raise click.UsageError(f"There is no verb '{args[0]}'; the verbs are {_listed(self.list_commands(ctx))}.")
         return super().resolve_command(ctx, args)
-
-
-def _is_there(verb: str) -> bool:
-    return verb in VERBS and importlib.util.find_spec(f"tablewright.cli.{verb}") is not None
 
 
 def _listed(words: Sequence[str]) -> str:

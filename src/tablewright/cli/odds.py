@@ -10,7 +10,7 @@ from tablewright.odds import answers, asks
 from tablewright.odds.lines import aimed, lines
 
 
-@click.command(name="odds", short_help="Show the exact chances of a roll.")
+@click.command(name="odds")
 @click.argument("game")
 @click.argument("ask", nargs=-1, required=True)
 @click.option("--aim", "wanted", type=float, metavar="PERCENT", help="Ask what to reach for a chance of about this.")

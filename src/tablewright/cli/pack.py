@@ -21,7 +21,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 OUTCOMES = {"taken": "taken   ", "guessed": "guessed ", "refused": "refused "}
 
 
-@click.group(name="pack", short_help="Check or import a content pack.")
+@click.group(name="pack")
 def command() -> None:
     """Check or import a content pack: a folder of TOML records with a pack.toml."""
 

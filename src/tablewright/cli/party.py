@@ -10,7 +10,7 @@ from tablewright.cli.character import characters
 from tablewright.cli.seed import any_seed, seed_option
 
 
-@click.command(name="party", short_help="Make a party.")
+@click.command(name="party")
 @click.argument("game")
 @click.option("--size", type=int, required=True, metavar="N", help="How many characters, 1 to 12.")
 @seed_option("party")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tablewright.table.hall import Hall
 
 
-@click.command(name="play", short_help="Play in the terminal.")
+@click.command(name="play")
 @click.argument("game")
 @seed_option("party, adventure and dice; such a game is not kept")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")

@@ -15,7 +15,7 @@ DROPPED = "dropped"
 PLAIN_ROLES = ("", DROPPED)
 
 
-@click.command(name="roll", short_help="Roll dice, or what a rule asks for.")
+@click.command(name="roll")
 @click.argument("game")
 @click.argument("ask", nargs=-1, required=True)
 @click.option("--dice", "faces", metavar="4,6,1", help="The faces that real dice showed, in the order thrown.")

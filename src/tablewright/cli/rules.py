@@ -22,7 +22,7 @@ FIGURE = re.compile(r"[-+–−]?\d|d\d|–$|$")
 """How a cell begins that holds a figure, or nothing."""
 
 
-@click.command(name="rules", short_help="Look up the rules.")
+@click.command(name="rules")
 @click.argument("game", required=False)
 @click.argument("word", nargs=-1)
 @click.option("--holes", is_flag=True, help="List only the clauses that have no code or no test yet.")

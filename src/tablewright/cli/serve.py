@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 
-@click.command(name="serve", short_help="Start the table on this machine.")
+@click.command(name="serve")
 @click.option(
     "--host", default="127.0.0.1", metavar="H", help="Where to listen; 0.0.0.0 lets others in the network in."
 )
