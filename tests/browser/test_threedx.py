@@ -148,7 +148,10 @@ def test_an_evening_of_3dx(site: Site, sit: Sit) -> None:
     expect(eir.locator(".band").first).to_be_visible()
     press(eir, "Eir: Defend")
     press(bo, "Bo: wait")
+    unfold(gm)
     press(cai, "Cai: Defend")
+    expect(gm.locator(".do h3", has_text="Cai can")).to_have_count(0)
+    expect(gm.locator('.do details[data-keep$="/Game master"]')).to_have_attribute("open", "")  # it stays so
     press(gm, "Close the turn: who has not acted passes")
     until(lambda: table.state.world.fight is None or table.state.world.fight.side != "party")
     form = order(gm, "End the fight")

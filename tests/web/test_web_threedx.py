@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 
@@ -73,3 +74,50 @@ def test_the_home_page_tells_house_rules_in_words(site: Site) -> None:
         assert words in home
     assert "L299" not in home
     assert "3dX by Dan Leitch." in home
+
+
+# ── A fight on the page ─────────────────────────────────────────────────────────────────────
+
+
+def in_a_fight(site: Site) -> tuple[Visitor, Callable[[dict[str, object]], None]]:
+    """The GM's browser at a table where Pilar is in a fight, and a way to give the GM's orders."""
+    made = site.hall.make_table("3dx", "The Drowned Bell", role="gm", name="Reed")
+    table, count = site.hall.table(made.table), itertools.count()
+
+    def order(command: dict[str, object]) -> None:
+        done = table.command(made.seat, command, f"order-{next(count):08}")
+        assert done.done, done
+
+    order({"do": "random-hero", "name": "Pilar"})
+    order({"do": "start-fight", "foes": "wolf 3", "apart": 2, "first": "party"})
+    visitor = site.host()
+    visitor.seat = visitor.get(f"/j/{made.link}", follow_redirects=True).url.path
+    return visitor, order
+
+
+@pytest.mark.clause("3dx.house.more", "3dx.combat.defend")
+def test_how_a_character_is_in_a_fight_stands_in_the_fights_panel(site: Site) -> None:
+    visitor, order = in_a_fight(site)
+    marks = re.compile(r'class="c bad"[^>]*>([^<]+)<')
+    assert "on the ground" not in marks.findall(visitor.page())
+    order({"do": "set-state", "figure": "hero1", "state": "prone", "reason": "slips"})
+    assert "on the ground" in marks.findall(visitor.page())
+
+
+def test_the_button_below_blanks_says_what_is_done_and_not_who_does_it(site: Site) -> None:
+    page = in_a_fight(site)[0].page()
+    assert '<button class="btn act">Do something else</button>' in page
+    assert '<button class="btn act">Pilar</button>' not in page
+
+
+def test_what_was_taken_back_is_put_back_from_its_card_which_says_so(site: Site) -> None:
+    visitor, order = in_a_fight(site)
+    order({"do": "set-state", "figure": "hero1", "state": "prone", "reason": "slips"})
+    order({"do": "undo"})
+    page = visitor.page()
+    (number,) = re.findall(r'href="undo\?to=(\d+)">put back', page)
+    shown = text(visitor.page(f"undo?to={number}"))
+    assert f"Put back what was taken back at #{number}" in shown
+    assert "This would be in force again." in shown
+    assert "Pilar lies on the ground" in shown
+    assert "This would go" not in shown

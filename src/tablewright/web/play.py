@@ -10,7 +10,7 @@ from litestar.response import Stream
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Refused
-from tablewright.core.prose import signed
+from tablewright.core.prose import capital, signed
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds
 from tablewright.odds.luck import lines_of
@@ -241,11 +241,13 @@ def _undo_listing(page: SeatPage, to: str) -> str:
     to = to.lstrip("#")
     found = page.table.undo_listing(page.seat.id, to)
     if isinstance(found, Refused):
-        return page.pages.part("undo", lost=[], number=to, refused=found.words, button="", only="")
+        return page.pages.part("undo", lost=[], back=[], number=to, refused=found.words, button="", only="")
     number = to or (found[0].number if found else "")
-    lost = [{"number": entry.number, "words": entry.sentence} for entry in found]
+    lost, back = ([entry for entry in found if entry.undone is gone] for gone in (False, True))
     alone = page.table.undo_listing(page.seat.id, number, alone=True)
     only = not isinstance(alone, Refused) and len(alone) < len(found)
     asks = not may_undo(page.seat, page.table.state.affairs)
-    button, single = ("Ask to take all this back", "Ask to take back") if asks else ("Take all this back", "Take back")
-    return page.pages.part("undo", lost=lost, number=number, refused="", button=button, only=single if only else "")
+    single = ("Ask to take back" if asks else "Take back") if only else ""
+    button = f"{'take' if not back else 'put'} all this back"
+    button = f"Ask to {button}" if asks else capital(button)
+    return page.pages.part("undo", lost=lost, back=back, number=number, refused="", button=button, only=single)

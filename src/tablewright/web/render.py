@@ -80,6 +80,7 @@ class ShownFact:
     only: str
     ruling: bool
     undone: bool
+    undoes: bool
     lasting: bool
 
 
@@ -172,6 +173,7 @@ def shown_of(game: Game, entry: Entry) -> ShownFact:
         only=_only(entry.number),
         ruling=entry.kind in ("ruled", "adjusted", "undone"),
         undone=entry.undone,
+        undoes=entry.kind == "undone" and not entry.undone,
         lasting=entry.fact.lasting,
     )
 

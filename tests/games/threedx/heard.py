@@ -173,7 +173,7 @@ def _wounds(self: Teller, fact: f.WoundsTaken) -> Iterator[Row]:
 
 
 def _state(self: Teller, fact: f.StateChanged) -> Iterator[Row]:
-    yield STATES[fact.state], self.at[fact.figure], int(fact.why == "distance")
+    yield STATES[fact.state], self.at[fact.figure], self.at[fact.by] if fact.by else 0
 
 
 def _act_read(self: Teller, fact: f.ActRead) -> Iterator[Row]:

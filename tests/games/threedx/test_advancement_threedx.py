@@ -10,6 +10,7 @@ from tests.games.threedx.casting import GAME, dagny, done, hero, why_not, world
 from tablewright.core.facts import SetOption
 from tablewright.core.game import Seat
 from tablewright.games.threedx import figures
+from tablewright.games.threedx.fight.orders import BringNpcs
 from tablewright.games.threedx.heroes.facts import AttributeRaised, EndSession, RaiseAbility, RaiseAttribute
 from tablewright.games.threedx.table import Adjust
 from tablewright.games.threedx.world import Figure, World
@@ -121,6 +122,35 @@ def test_the_offers_name_what_may_rise() -> None:
 
 
 @pytest.mark.clause("3dx.precedence")
+@pytest.mark.parametrize(
+    ("what", "value", "words"),
+    [
+        ("vitality", "abc", "Vitality (a die size) cannot be set to that: 2, 4, 6, 8, 10 or 12."),
+        ("vitality", 12, "Vitality (a die size): that is what it is now."),
+        ("wounds", -1, "Untreated wounds cannot be set to that: a number from 0 to 99."),
+        ("state", "asleep", "State (up, out, dead, gone) cannot be set to that: up, out, dead or gone."),
+        ("size", 4, "The size of an attribute or ability: there is no such thing of that one to set."),
+    ],
+)
+def test_what_cannot_be_set_says_what_can(what: str, value: int | str, words: str) -> None:
+    here, figure = placed()
+    assert why_not(here, Adjust(figure=figure.id, what=what, value=value, reason="x")).words == words
+
+
+@pytest.mark.clause("3dx.precedence", "3dx.npc.wounds")
+def test_no_refusal_tells_players_how_many_wounds_a_hidden_npc_bears() -> None:
+    """Target number 4 falls at 8 wounds: 50 is as good as 7 to who does not know it, and says as little."""
+    here, _figure = placed()
+    done(here, BringNpcs(npcs="bandit 4"))
+    hurt = [Adjust(figure="npc1", what="wounds", value=value, reason="a fall") for value in (0, 7, 8, 50)]
+    assert [GAME.refusal(here, one) for one in hurt] == [None] * 4
+    done(here, hurt[-1])
+    assert here.figures["npc1"].wounds == 7
+    here.gm = True
+    assert why_not(here, hurt[-1]).words == "Untreated wounds cannot be set to that: a number from 0 to 7."
+
+
+@pytest.mark.clause("3dx.precedence")
 def test_a_gm_decides_what_the_rules_do_not_cover_with_a_reason() -> None:
     here, figure = placed()
     changes: list[tuple[str, str, int | str]] = [
@@ -150,7 +180,7 @@ def test_all_see_what_was_decided_of_a_character_and_nobody_the_wounds_of_an_npc
     here.figures["npc1"] = Figure(id="npc1", name="wolf", side="foes", wounds=1)
     player = Seat(id="s", role="player", figures=(figure.id,))
     for who, what, shown in ((figure.id, "wounds", True), (figure.id, "epic", True), ("npc1", "wounds", False)):
-        (fact,) = done(here, Adjust(figure=who, what=what, value=2, reason="the curse"))
+        fact: Any = done(here, Adjust(figure=who, what=what, value=2, reason="the curse"))[0]
         seen: Any = GAME.see(fact, player, here)
         assert (seen.before, seen.after) == ((fact.before, fact.after) if shown else (None, None)), (who, what)
         assert GAME.see(fact, Seat(id="g", role="gm"), here) == fact

@@ -165,3 +165,18 @@ def test_its_words_hold_no_ids() -> None:
     for name, gist in (*tales, *((scene.name, scene.gist) for scene in TALES.scenes.values())):
         assert name
         assert not re.search(r"_|HD-", name + gist)
+
+
+@pytest.mark.clause("3dx.precedence")
+def test_a_gm_may_begin_a_fight_between_the_scenes_of_an_adventure() -> None:
+    world, _id = staged(task("noticed"), CAMP)
+    gm, player = Seat("gm", "gm"), Seat("p", "player", figures=tuple(world.order))
+    assert "Start a fight" not in [offer.words for offer in GAME.offers(world, player)]
+    world.gm = True
+    found = {offer.words: offer.command for offer in GAME.offers(world, gm)}
+    assert "Start a fight" in found
+    assert "Somebody begins to fall" in found
+    done(world, found["Start a fight"])
+    done(world, orders.StopFight())
+    assert (world.fight, world.story, world.ahead) == (None, "A test", 2)
+    assert [offer.words for offer in GAME.offers(world, gm) if isinstance(offer.command, GoAhead)]

@@ -10,6 +10,7 @@ from tests.games.threedx.casting import GAME, done, hero, world
 from tablewright.core.game import Seat
 from tablewright.core.view import Builder, Sheet, Step
 from tablewright.dice.sources import SeededDice
+from tablewright.games.threedx import content
 from tablewright.games.threedx.heroes.facts import MakeHero, RandomHero
 
 SEAT = Seat(id="s", role="player")
@@ -163,3 +164,56 @@ def test_what_is_left_is_left_to_the_dice() -> None:
     done(here, builder.random, dice=SeededDice(2))
     (made,) = here.party()
     assert (made.name, made.attributes["athletics"], made.ability_steps) == ("Ivo", 8, 0)
+
+
+@pytest.mark.clause("3dx.create.identity", "3dx.skills", "3dx.inventory")
+def test_the_dice_leave_all_that_was_picked_as_it_is() -> None:
+    picked = {
+        "name": "Anwen",
+        "level": "4",
+        "athletics": "8",
+        "dexterity": "6",
+        "intelligence": "2",
+        "presence": "4",
+        "ability.block": "8",
+        "ability.strike": "8",
+        "samples": "mend",
+        "sample.mend": "2",
+        "increase.climb": "4",
+        "primary": "climb",
+        "secondary": "run",
+        "language.1": "Low Tongue",
+        "fifth.name": "Luck",
+        "weapon_skills": "guard",
+        "shield_skills": "shield_bash",
+        "skill.proficiency.1": "Wrestling",
+        "weapons": "sword",
+        "armor": "shield,helmet,cuirass",
+        "gear": "rope",
+    }
+    for seed in range(8):
+        here = world()
+        command = GAME.builder(here, SEAT, picked).random
+        assert command is not None
+        done(here, command, dice=SeededDice(seed))
+        (figure,) = here.party()
+        assert (figure.name, figure.abilities["block"], figure.abilities["strike"]) == ("Anwen", 8, 8)
+        assert (figure.fifths, figure.fifth, figure.increases["climb"]) == ({"Mend": 2}, "Luck", 4)
+        assert (tuple(figure.ranks), figure.languages) == (("climb", "run"), ["Low Tongue"])
+        assert [skill.name for skill in figure.skills.values()][:3] == ["Guard", "Shield bash", "Wrestling"]
+        assert len(figure.skills) == 4  # as many as the Level, the last by the dice
+        assert [item.kind for item in figure.items.values()] == ["sword", "shield", "helmet", "cuirass", "rope"]
+        spent = sum((*figure.abilities.values(), *figure.fifths.values(), *figure.increases.values())) // 2
+        assert spent + figure.ability_steps == 50
+
+
+def test_the_dice_bring_weapons_to_who_picked_none() -> None:
+    here = world()
+    command = GAME.builder(here, SEAT, {"gear": "rope"}).random
+    assert command is not None
+    done(here, command, dice=SeededDice(1))
+    (figure,) = here.party()
+    kinds = [item.kind for item in figure.items.values()]
+    assert kinds[0] == "rope"
+    assert set(kinds) & set(content.base().weapons)
+    assert kinds.count("rope") == 1

@@ -373,6 +373,7 @@ def test_a_custom_ability_rolls_averages_and_takes_the_bonus_die_of_an_attribute
         (o.CallChallenge(ability="search", why="x" * 121), "why"),
         (o.CallChallenge(ability="search", then=("agility",), carry="sideways"), "then"),
         (o.CallChallenge(ability="vitality", save=True, then=("agility",)), "then"),
+        (o.CallChallenge(ability="carry", save=True), "ability"),
         (o.CallChallenge(ability="search", who=("nobody",)), "nobody"),
         (o.RollFor(figure="hero1"), "none"),
         (o.CloseChallenge(), "none"),

@@ -95,13 +95,20 @@ def test_the_card_of_a_character() -> None:
     assert shown.line == "Level 4 · Athletics d6, Dexterity d6, Intelligence d4, Presence d2, Wyrd d2"
     assert shown.health is not None
     assert (shown.health.words, shown.health.value, shown.health.top, shown.health.warn) == (
-        "Vitality, 9 wounds",
+        "Vitality",
         8,
         12,
         True,
     )
     texts = [f"{one.words} {one.text}".strip() for one in shown.figures]
-    assert texts == ["run 7 m", "armour 1", "sword, shield", "epic 1", "2 ability steps, 1 attribute step to place"]
+    assert texts == [
+        "wounds 9",
+        "run 7 m",
+        "armour 1",
+        "sword, shield",
+        "epic 1",
+        "2 ability steps, 1 attribute step to place",
+    ]
     assert [tag.words for tag in shown.tags] == ["asp venom"]
 
 

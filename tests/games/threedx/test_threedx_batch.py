@@ -227,6 +227,15 @@ def test_a_hurt_party_comes_as_it_is() -> None:
     assert happened["save missed"] > 0
 
 
+@pytest.mark.clause("3dx.damage.heavy_hit")
+@pytest.mark.parametrize("way", WAYS)
+def test_saves_for_heavy_hits_are_made_though_the_one_for_the_wounds_is_behind_one(way: str) -> None:
+    """A fight that was stopped between them leaves the saves for heavy hits alone."""
+    sheets = hurt()
+    sheets[0].update(hurt=False, heavy=2, vitality=8)
+    assert alike(setup("2 vipers, 1 bandit", sheets=sheets, heroes=way), 3)["save missed"] > 0
+
+
 def test_rounds_are_counted_while_the_dying_are_cared_for_though_a_foe_lies_there_too() -> None:
     one = setup("2 vipers, 1 bandit", sheets=hurt(), heroes="nearest", cap=40)
     facts: list[Fact] = []

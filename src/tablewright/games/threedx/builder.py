@@ -110,16 +110,27 @@ def _gear(seen: World, picks: Mapping[str, str]) -> tuple[Carrying, ...]:
 def random_command(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Command | None:
     """The command that leaves to the dice what was not picked; attributes are kept once they are whole."""
     whole = any(name in picks for name in ATTRIBUTES) and make.attributes_refused(seen, command) is None
-    given = any(name.startswith("ability.") for name in picks) and make.abilities_refused(seen, command) is None
+    placed = make.abilities_refused(seen, command) is None and make.movement_refused(seen, command) is None
     fits, origin = make.level_refused(seen, command.level) is None, make.identity_refused(command) is None
+    learnt, carried = skills.picks_refused(seen, command) is None, make.gear_refused(seen, command) is None
+    moved = placed and any(name in picks for name in ("primary", "secondary", "lacks", "move.own"))
     random = RandomHero(
         name=tidy(picks.get("name", "")),
         level=command.level if fits else 0,
         ancestry=command.ancestry if origin else "",
         background=command.background if origin else "",
         culture=command.culture if origin else "",
+        fifth=command.fifth if origin else "",
         attributes=command.attributes if whole else {},
-        abilities=command.abilities if given else {},
+        abilities=command.abilities if placed else {},
+        fifths=command.fifths if placed else {},
+        increases=command.increases if placed else {},
+        ranks=command.ranks if moved else (),
+        moves=command.moves if moved else (),
+        lacks=command.lacks if moved else (),
+        languages=command.languages if learnt else (),
+        skills=command.skills if learnt and placed else (),
+        gear=command.gear if carried else (),
     )
     return random if make.joining_refused(seen, 1) is None else None
 

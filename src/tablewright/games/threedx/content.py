@@ -339,6 +339,11 @@ def of(world: World) -> Content:
     return _brought(_Packs(world.packs))[1] if world.packs else base()
 
 
+def rolled(world: World) -> list[str]:
+    """The abilities that are rolled: all but Carry."""
+    return [name for name, one in of(world).abilities.items() if one.rolled]
+
+
 def fitting(world: World) -> tuple[ThreePack, ...]:
     """The packs of this table that hold."""
     return _brought(_Packs(world.packs))[0]

@@ -98,8 +98,18 @@ def refuse(world: World, command: Adjust) -> Refused | None:
     if no_good_reason(command.reason):
         return no_reason()
     if command.what not in CHANGES:
-        return say.no_change("that")
-    return None if _fits(figure, command, _value(command)) else say.no_change(command.what)
+        return say.no_such_change()
+    unseen = command.what == "wounds" and _unseen(world, figure)
+    fits, value = range(MOST + 1) if unseen else _fitting(figure, command), _value(command)
+    if value not in fits:
+        return say.no_change(command.what, fits)
+    return say.so_already(command.what) if value == now(figure, command) and not unseen else None
+
+
+def _unseen(world: World, figure: Figure) -> bool:
+    """Whether players do not know an NPC's wounds, or how many it bears: no refusal tells of them then."""
+    shown = world.options.get("wounds", "words") == "numbers" and world.options.get("targets", "open") == "open"
+    return not figure.character and not world.gm and not shown
 
 
 def _value(command: Adjust) -> int | str:
@@ -112,28 +122,27 @@ def _value(command: Adjust) -> int | str:
     return value
 
 
-def _fits(figure: Figure, command: Adjust, value: int | str) -> bool:
+def _fitting(figure: Figure, command: Adjust) -> Sequence[int | str]:
+    """What it may be set to; nothing where the figure has no such thing."""
     what = command.what
-    if isinstance(value, str):
-        return what == "state" and value in STATES and value != figure.state
-    if what == "wounds":
-        most = MOST if figure.character or figure.target is None else 2 * figure.target - 1
-        return 0 <= value <= most and value != figure.wounds
-    if what == "state" or not figure.character:
-        return False
-    if what in COUNTS:
-        return 0 <= value <= MOST and value != now(figure, command)
-    sizes = range(0 if what != "vitality" else kernel.SMALLEST, kernel.LARGEST + 1, kernel.STEP)
-    known = (*figure.attributes, *figure.abilities, *figure.fifths)
-    named = what == "vitality" or command.of in known
-    if what == "lost" and named and value > figures.original(figure, command.of):
-        return False
-    return value in sizes and named and value != now(figure, command)
+    if what == "state":
+        return STATES
+    if what == "wounds" and not figure.character and figure.target is not None:
+        return range(2 * figure.target)
+    if what == "wounds" or (what in COUNTS and figure.character):
+        return range(MOST + 1)
+    named = what == "vitality" or command.of in (*figure.attributes, *figure.abilities, *figure.fifths)
+    if not figure.character or not named:
+        return ()
+    most = figures.original(figure, command.of) if what == "lost" else kernel.LARGEST
+    return range(0 if what != "vitality" else kernel.SMALLEST, most + 1, kernel.STEP)
 
 
-def now(figure: Figure, command: Adjust) -> int:
+def now(figure: Figure, command: Adjust) -> int | str:
     """What stands there now."""
     match command.what:
+        case "state":
+            return figure.state
         case "vitality":
             return figure.vitality or 0
         case "wounds":
@@ -154,16 +163,18 @@ def now(figure: Figure, command: Adjust) -> int:
 def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
     """Change the figure, by decision; the GM calls what the rules do not cover."""
     figure, value = world.figures[command.figure], _value(command)
-    number = isinstance(value, int)
+    if command.what == "wounds" and isinstance(value, int):
+        value = min(value, _fitting(figure, command)[-1])
+    before = now(figure, command)
     yield Adjusted(
         clauses=(clause("3dx.precedence"),),
         figure=figure.id,
         what=command.what,
         of=command.of if command.what in ("lost", "size") else "",
         reason=command.reason.strip(),
-        value="" if number else str(value),
-        before=now(figure, command) if number else None,
-        after=int(value) if number else None,
+        value=value if isinstance(value, str) else "",
+        before=before if isinstance(before, int) else None,
+        after=value if isinstance(value, int) else None,
         looks=bodies.looks(figure, int(value)) if command.what == "wounds" else "",
     )
 

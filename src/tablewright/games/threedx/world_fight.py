@@ -187,7 +187,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     # what lasts
     prone: list[str] = []
     unaware: list[str] = []
-    held: dict[str, Hold] = {}
+    held: dict[str, dict[str, int]] = {}
+    """Who is held: by whom, and what breaking free of each must reach; 0 where that is not known."""
     defending: list[str] = []
     dashing: list[str] = []
     steady: dict[str, Steadied] = {}

@@ -205,8 +205,9 @@ def check(seed: int, world: World) -> None:
         assert 0 <= number <= target, (seed, id_)
     for id_ in (*fight.held, *fight.prone, *fight.defending, *fight.steady, *fight.ready):
         assert world.figures[id_].state in ("up", "out"), (seed, id_, "who is down keeps nothing up")
-    for id_, hold in fight.held.items():
-        assert world.figures[hold.by].state == "up", (seed, id_)
+    for id_, holds in fight.held.items():
+        assert holds, (seed, id_, "a hold that is over leaves nothing")
+        assert all(world.figures[by].state == "up" for by in holds), (seed, id_)
 
 
 def check_figure(seed: int, figure: Figure) -> None:

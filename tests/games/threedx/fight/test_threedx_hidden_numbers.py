@@ -67,7 +67,7 @@ def test_the_chance_to_break_a_hold_of_hidden_strength_is_not_given() -> None:
     hild = hero(in_world)
     begin(in_world, "bear 7", apart=2)
     GAME.evolve(in_world, f.Held(clauses=(), figure=hild.id, hold=Hold("npc1", 0)))
-    assert fight(in_world).held[hild.id].strength == 0
+    assert fight(in_world).held[hild.id] == {"npc1": 0}
     chance = GAME.chance(in_world, o.Act(figure=hild.id, does="break free", ability="might"))
     assert chance is not None
     assert chance.hidden

@@ -11,7 +11,6 @@ from tablewright.games.threedx.fight import levels, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
-from tablewright.games.threedx.world_fight import Hold
 
 
 def struck(
@@ -261,7 +260,7 @@ def test_shield_and_defend_less_being_held_is_one_level_and_shield_and_steady_no
     in_world = world()
     hild = hero(in_world, things=("sword", "shield"))
     begin(in_world, "bear 6", apart=2)
-    fight(in_world).held[hild.id] = Hold("npc1", 6)
+    fight(in_world).held[hild.id] = {"npc1": 6}
     done(in_world, o.Defend(figure=hild.id))
     assert rolls.level_of(levels.defence_terms(in_world, hild, "dodge")) == 1
     other = world()

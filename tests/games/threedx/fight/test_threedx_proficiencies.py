@@ -17,7 +17,7 @@ from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import policy
 from tablewright.games.threedx.rests.orders import RestSaved, TakeRest
 from tablewright.games.threedx.world import Learning, Skill, World
-from tablewright.games.threedx.world_fight import BREAK_FREE, Hold
+from tablewright.games.threedx.world_fight import BREAK_FREE
 
 CLAUSE = "3dx.skills.proficiency"
 
@@ -97,7 +97,7 @@ def test_breaking_free_and_a_roll_against_being_seized_are_at_advantage() -> Non
     in_world = world()
     hild = hero(in_world, abilities={"agility": 4, "might": 8}, more=(knack("agility"),))
     begin(in_world, "villager 5", apart=2)
-    fight(in_world).held[hild.id] = Hold("npc1", 5)
+    fight(in_world).held[hild.id] = {"npc1": 5}
     done(in_world, o.Act(figure=hild.id, does=BREAK_FREE), 9, 3, 2)
     assert fight(in_world).plans[hild.id].ability == "agility"
     assert one(close(in_world), f.ActRead).result == 9

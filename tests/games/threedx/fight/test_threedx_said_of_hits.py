@@ -51,12 +51,12 @@ def test_a_grapple_is_by_the_rule_of_grapples_and_what_it_does_by_a_house_defaul
     hero(in_world)
     begin(in_world, "villager 5", apart=2, first="foes")
     fact = met_by(in_world, 9, 4, 3, intent="hold")
-    assert GAME.say(fact, GAME.names(in_world)) == "Villager, to hold Hild, succeeds: 5 against 4."
+    assert GAME.say(fact, GAME.names(in_world)) == "Villager manages to hold Hild: 5 against 4."
     assert fact.clauses[0] == "3dx.combat.grapple"
     assert "3dx.damage" not in fact.clauses
     (held,) = of(go(in_world, until=o.BeginSide), f.Held)
     assert GAME.card(held, GAME.names(in_world)).house == ("3dx.house.more",)
-    assert fight(in_world).held["hero1"].strength == 5
+    assert fight(in_world).held["hero1"] == {"npc1": 5}
 
 
 @pytest.mark.clause("3dx.npc.wounds", "3dx.house.more")

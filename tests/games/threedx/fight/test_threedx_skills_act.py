@@ -11,7 +11,6 @@ from tablewright.games.threedx.fight import acts, answers, arms, levels, reading
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.world import Skill
-from tablewright.games.threedx.world_fight import Hold
 
 # ── Shield skills ───────────────────────────────────────────────────────────────────────────
 
@@ -233,7 +232,7 @@ def test_a_grapple_by_one_or_more_achieves_what_it_is_after_without_wounds(inten
     npc = in_world.figures["npc1"]
     assert npc.wounds == 0
     if intent == "hold":
-        assert fight(in_world).held == {"npc1": Hold(hild.id, 6)}
+        assert fight(in_world).held == {"npc1": {hild.id: 6}}
     elif intent == "shove":
         assert one(facts, f.Pushed).at == 4
     elif intent == "throw down":
@@ -323,7 +322,7 @@ def test_who_is_held_cannot_move_is_hampered_and_breaks_free_by_an_act() -> None
     in_world = world()
     hild = hero(in_world, things=("sword",))
     begin(in_world, "bear 5", apart=2)
-    fight(in_world).held[hild.id] = Hold("npc1", 5)
+    fight(in_world).held[hild.id] = {"npc1": 5}
     assert "is held and cannot move" in refused(in_world, o.Move(figure=hild.id, metres=-4, toward="npc1"))
     swing_level = rolls.level_of(
         levels.own_terms(in_world, hild, moved=False, rose=False, action="attack", ability="strike", attack=True)
@@ -346,7 +345,7 @@ def test_a_hold_ends_with_whoever_holds() -> None:
     in_world = world()
     hild, ivar = hero(in_world, things=("sword",)), hero(in_world, "Ivar")
     begin(in_world, "bear 2, wolf", apart=2)
-    fight(in_world).held[ivar.id] = Hold("npc1", 2)
+    fight(in_world).held[ivar.id] = {"npc1": 2}
     done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 8, 7, 2)
     close(in_world)
     assert in_world.figures["npc1"].state == "dying"

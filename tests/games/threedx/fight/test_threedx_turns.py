@@ -95,6 +95,42 @@ def test_three_sides_take_turns_and_defend_lasts_through_all_hostile_ones() -> N
     assert fight(in_world).defending == []
 
 
+@pytest.mark.clause("3dx.combat.closing")
+def test_players_close_no_turn_that_waits_for_the_game_master_alone() -> None:
+    in_world = world()
+    in_world.gm = True
+    hild, ivar = hero(in_world), hero(in_world, "Ivar")
+    begin(in_world, "bandit 4, wolf 3", apart=2, first="foes")
+    for one_ in (hild, ivar):
+        refusal = refused(in_world, o.CloseTurn(figures=(one_.id,)))
+        assert refusal == "The GM is about to act: that turn is not closed by players."
+        offered = GAME.offers(in_world, Seat(one_.id, "player", figures=(one_.id,)))
+        assert not [offer for offer in offered if isinstance(offer.command, o.CloseTurn)]
+    for npc in ("npc1", "npc2"):
+        done(in_world, o.Attack(figure=npc, targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.CloseTurn(figures=(ivar.id,)))  # Hild, who is attacked, is away
+    done(in_world, o.CloseTurn(figures=(hild.id,)), 9, 6, 2)
+    assert list(fight(in_world).defences) == [hild.id]
+
+
+@pytest.mark.clause("3dx.combat.closing")
+def test_closing_a_turn_for_who_is_away_is_offered_to_who_has_acted_themselves() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world), hero(in_world, "Ivar")
+    begin(in_world, "bandit 4", apart=9)
+    seat = Seat("s", "player", figures=(hild.id,))
+
+    def offered() -> bool:
+        return any(isinstance(offer.command, o.CloseTurn) for offer in GAME.offers(in_world, seat))
+
+    assert not offered()
+    done(in_world, o.Pass(figure=hild.id))
+    assert offered()
+    done(in_world, o.Pass(figure=ivar.id))
+    assert not offered()
+
+
 @pytest.mark.clause("3dx.combat.turns", "3dx.combat.closing")
 def test_the_gm_closes_a_turn_or_two_players_or_the_only_one() -> None:
     in_world = world()

@@ -113,7 +113,7 @@ def foe_act(m: Row, k: Row, one: int) -> None:
         return
     if seizes(m, k, one, target):
         intent = k[one + c.INTENDS]
-        done = m[target + c.HELD_BY] if intent == c.HOLD else m[target + c.PRONE]
+        done = m[target + c.HELD] if intent == c.HOLD else m[target + c.PRONE]
         attack(m, k, one, 0 if done else intent)
         return
     if not nearer(m, k, one, target, k[k[one + c.NPC_ARM] + c.ARM_REACH]):
@@ -185,7 +185,7 @@ def medicine(m: Row, k: Row, one: int, other: int) -> bool:
     """Tend the dying one, after half a move where need be; else run there. False where neither can be."""
     gap = max(0, away(m, one, other) - k[c.MELEE])
     for move in (0, gap):
-        if move and (m[one + c.HELD_BY] or move > half_move(run_of(m, k, one), m[one + c.PRONE])):
+        if move and (m[one + c.HELD] or move > half_move(run_of(m, k, one), m[one + c.PRONE])):
             continue
         here = step(m[one + c.AT], m[other + c.BEGAN], move) if move else m[one + c.AT]
         if abs(here - m[other + c.BEGAN]) <= k[c.MELEE]:
@@ -226,7 +226,7 @@ def take_up(m: Row, k: Row, one: int) -> bool:
 
 def break_free(m: Row, k: Row, one: int) -> bool:
     """Who is held breaks free, with a proficiency or what has the largest dice."""
-    if m[one + c.HELD_BY] == 0:
+    if m[one + c.HELD] == 0:
         return False
     best, most = c.NOTHING, -1
     for place in range(k[one + c.FREES]):

@@ -144,7 +144,7 @@ def defence_level(m: Row, k: Row, one: int, at: int, armed: int) -> int:
     level = (
         k[k[at] + c.SKILL_HELPED] + k[hands + c.SHIELD] + m[one + c.DEFENDING] - m[one + c.DASHING] - m[one + c.PRONE]
     )
-    if m[one + c.HELD_BY]:
+    if m[one + c.HELD]:
         level -= 1
     if kind == c.IS_BLOCK:
         level += k[hands + c.BLOCK + armed]

@@ -62,12 +62,40 @@ def fall(m: Row, k: Row, one: int) -> None:
     let_go(m, k, one)
 
 
+def hold_at(k: Row, one: int, by: int) -> int:
+    """Where it stands with what a foe holds a hero."""
+    foes = (k[c.END] - k[c.FOES]) // c.WIDTH
+    return k[c.HOLDS_AT] + (one - c.HEAD) // c.WIDTH * foes + (by - k[c.FOES]) // c.WIDTH
+
+
+def set_hold(m: Row, k: Row, one: int, by: int, strength: int) -> None:
+    """A foe holds a hero so fast, or (0) not at all."""
+    m[hold_at(k, one, by)] = strength
+    m[one + c.HELD] = 0
+    m[one + c.STRENGTH] = 0
+    for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+        found = m[hold_at(k, one, foe)]
+        if found:
+            m[one + c.HELD] += 1
+            m[one + c.STRENGTH] = max(m[one + c.STRENGTH], found)
+
+
+def end_holds(m: Row, k: Row, one: int) -> None:
+    """Nobody holds a hero any more."""
+    if m[one + c.HELD]:
+        for foe in range(k[c.FOES], k[c.END], c.WIDTH):
+            m[hold_at(k, one, foe)] = 0
+        m[one + c.HELD] = 0
+
+
 def let_go(m: Row, k: Row, one: int) -> None:
     """Somebody who can act no more holds nobody and defends no more."""
-    for other in range(c.HEAD, k[c.END], c.WIDTH):
-        if m[other + c.HELD_BY] == one:
-            m[other + c.HELD_BY] = 0
-    m[one + c.HELD_BY] = 0
+    if one < k[c.FOES]:
+        end_holds(m, k, one)
+    else:
+        for other in range(c.HEAD, k[c.FOES], c.WIDTH):
+            if m[other + c.HELD]:
+                set_hold(m, k, other, one, 0)
     m[one + c.DEFENDING] = 0
     m[one + c.DASHING] = 0
     m[one + c.PRONE] = 0
@@ -144,7 +172,7 @@ def rescue(m: Row, k: Row, one: int) -> None:
 
 def due(m: Row, one: int) -> None:
     """How many Vitality saves somebody makes as the turn begins."""
-    hits = 1 + m[one + c.HEAVY] if m[one + c.HURT] else 0
+    hits = m[one + c.HURT] + m[one + c.HEAVY]
     ills = 0
     for place in range(m[one + c.ILLS]):
         ills += m[one + c.ILL + 2 * place + 1] != 0
@@ -168,7 +196,7 @@ def cause_of(m: Row, k: Row, one: int) -> int:
     """What the next save is for: 0 wounds, 1 a heavy hit, 2 and more an ill."""
     if m[one + c.MADE] >= m[one + c.DUE_HITS]:
         return 2 + k[ill_of(m, one) + c.ILL_NAME]
-    return 1 if m[one + c.MADE] else 0
+    return 0 if m[one + c.HURT] else 1
 
 
 def roll_save(m: Row, k: Row, one: int) -> None:
@@ -211,10 +239,11 @@ def take_save(m: Row, k: Row, one: int) -> None:
             second, third = third, 0
         met, cause = 1 if success else 0, cause_of(m, k, one)
         put(m, k, r.SAVED, one, first, second, third, target, result, met, before, after, cause)
-    if m[one + c.MADE] == 0 and m[one + c.DUE_HITS]:
-        m[one + c.HURT] = 0
-    elif m[one + c.MADE] < m[one + c.DUE_HITS]:
-        m[one + c.HEAVY] = max(0, m[one + c.HEAVY] - 1)
+    if m[one + c.MADE] < m[one + c.DUE_HITS]:
+        if m[one + c.HURT]:
+            m[one + c.HURT] = 0
+        else:
+            m[one + c.HEAVY] -= 1
     m[one + c.SAVING] = 0
     m[one + c.MADE] += 1
     m[one + c.VITALITY] = after

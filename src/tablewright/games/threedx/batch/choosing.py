@@ -18,7 +18,7 @@ def own_level(m: Row, k: Row, one: int, arm: int, way: int, move: int, rises: in
         level -= 1
     if m[one + c.PRONE] and not rises:
         level -= 1
-    return level - 1 if m[one + c.HELD_BY] else level
+    return level - 1 if m[one + c.HELD] else level
 
 
 def against(m: Row, k: Row, arm: int, shot: int, target: int, metres: int) -> int:
@@ -74,10 +74,10 @@ def within(k: Row, arm: int, shot: int, metres: int) -> bool:
 
 def fits(m: Row, k: Row, one: int, arm: int, way: int, target: int, move: int) -> bool:
     """Whether somebody can attack so, after so much of a move, or after rising where it lies on the ground."""
-    rises = m[one + c.PRONE] and m[one + c.HELD_BY] == 0 and move == 0
+    rises = m[one + c.PRONE] and m[one + c.HELD] == 0 and move == 0
     if (move or rises) and k[c.MOVES_TOO] == 0:
         return False
-    if move and (m[one + c.HELD_BY] or move > half_move(run_of(m, k, one), m[one + c.PRONE])):
+    if move and (m[one + c.HELD] or move > half_move(run_of(m, k, one), m[one + c.PRONE])):
         return False
     here = step(m[one + c.AT], m[target + c.BEGAN], move) if move else m[one + c.AT]
     return within(k, arm, k[way + c.SHOT], abs(here - m[target + c.BEGAN]))
@@ -89,7 +89,7 @@ def chosen(m: Row, one: int, arm: int, way: int, target: int, move: int) -> None
     m[c.ABILITY] = way
     m[c.TARGET] = target
     m[c.MOVE] = move
-    m[c.RISES] = 1 if m[one + c.PRONE] and m[one + c.HELD_BY] == 0 and move == 0 else 0
+    m[c.RISES] = 1 if m[one + c.PRONE] and m[one + c.HELD] == 0 and move == 0 else 0
 
 
 def best_attack(m: Row, k: Row, one: int, only: int) -> bool:
@@ -119,7 +119,7 @@ def best_attack(m: Row, k: Row, one: int, only: int) -> bool:
 
 def promised(m: Row, k: Row, one: int, arm: int, way: int, target: int, move: int) -> int:
     """Where it stands what an attack promises."""
-    rises = 1 if m[one + c.PRONE] and m[one + c.HELD_BY] == 0 and move == 0 else 0
+    rises = 1 if m[one + c.PRONE] and m[one + c.HELD] == 0 and move == 0 else 0
     here = step(m[one + c.AT], m[target + c.BEGAN], move) if move else m[one + c.AT]
     level = own_level(m, k, one, arm, way, move, rises)
     level += against(m, k, arm, k[way + c.SHOT], target, abs(here - m[target + c.BEGAN]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch import rows as r
 from tablewright.games.threedx.batch.answers import attacks
-from tablewright.games.threedx.batch.bodies import downed, hurt, rescue, sicken
+from tablewright.games.threedx.batch.bodies import downed, end_holds, hold_at, hurt, rescue, set_hold, sicken
 from tablewright.games.threedx.batch.dice import kind_of, result_of, three
 from tablewright.games.threedx.batch.line import ask_loads, high_of, low_of, weigh
 from tablewright.games.threedx.batch.rows import put
@@ -136,7 +136,7 @@ def open_ways(m: Row, k: Row, one: int) -> int:
         found |= c.BREAKS_SHIELD
     if m[one + c.PRONE] == 0:
         found |= c.FALLS_PRONE
-    if m[one + c.HELD_BY] == 0:
+    if m[one + c.HELD] == 0:
         found |= c.GIVES_GROUND
     if k[one + c.NAMED] if one >= k[c.FOES] else k[m[one + c.HOLDING] + c.HOLDS]:
         found |= c.LETS_GO
@@ -235,13 +235,9 @@ def after_hit(m: Row, k: Row, at: int) -> None:
 def hold(m: Row, k: Row, one: int, by: int) -> None:
     """Somebody is held; two attacks of one hold once."""
     strength = m[by + c.NUMBER]
-    if m[one + c.HELD_BY] == by and m[one + c.STRENGTH] == strength:
+    if strength <= m[hold_at(k, one, by)]:
         return
-    if m[one + c.HELD_BY] == 0:
-        m[c.TICKS] += 1
-        m[one + c.HELD_SINCE] = m[c.TICKS]
-    m[one + c.HELD_BY] = by
-    m[one + c.STRENGTH] = strength
+    set_hold(m, k, one, by, strength)
     if m[c.LISTENS]:
         put(m, k, r.HELD, one, by, strength)
 
@@ -249,7 +245,7 @@ def hold(m: Row, k: Row, one: int, by: int) -> None:
 def succeed(m: Row, k: Row, one: int) -> None:
     """What was rolled for comes about: somebody is free, or dying no more."""
     if m[one + c.PLAN] == c.BREAKS:
-        m[one + c.HELD_BY] = 0
+        end_holds(m, k, one)
         if m[c.LISTENS]:
             put(m, k, r.FREE, one, 0)
     elif m[m[one + c.AIM] + c.STATE] == c.DOWN:
@@ -277,18 +273,10 @@ def clear_turn(m: Row, k: Row) -> None:
 
 
 def far_holds(m: Row, k: Row) -> None:
-    """Who was moved out of reach of who holds it is free, in the order in which the holds began."""
-    last = 0
-    while True:
-        first = c.NOTHING
-        for one in range(c.HEAD, k[c.END], c.WIDTH):
-            since = m[one + c.HELD_SINCE]
-            if m[one + c.HELD_BY] and since > last and (first < 0 or since < m[first + c.HELD_SINCE]):
-                first = one
-        if first < 0:
-            return
-        last = m[first + c.HELD_SINCE]
-        if abs(m[first + c.AT] - m[m[first + c.HELD_BY] + c.AT]) > k[c.MELEE]:
-            m[first + c.HELD_BY] = 0
-            if m[c.LISTENS]:
-                put(m, k, r.FREE, first, 1)
+    """Who was moved out of reach of one who holds it is free of that one."""
+    for one in range(c.HEAD, k[c.FOES], c.WIDTH):
+        for by in range(k[c.FOES], k[c.END], c.WIDTH):
+            if m[one + c.HELD] and m[hold_at(k, one, by)] and abs(m[one + c.AT] - m[by + c.AT]) > k[c.MELEE]:
+                set_hold(m, k, one, by, 0)
+                if m[c.LISTENS]:
+                    put(m, k, r.FREE, one, by)

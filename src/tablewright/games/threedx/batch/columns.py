@@ -21,8 +21,6 @@ FOUGHT = 7
 """The round in which that was decided."""
 ENDED = 8
 CAPPED = 9
-TICKS = 10
-"""Marks that count the order in which holds began."""
 BLOWS = 11
 FIRST = 12
 """Who fell first of the heroes."""
@@ -71,6 +69,8 @@ FRESH_ONLY = 22
 BY_CARRY = 23
 TRIPLES = 24
 CHANCES = 25
+HOLDS_AT = 26
+"""Behind the figures of m: for each hero what each foe holds it with, 0 where it does not."""
 
 # ── A figure in m ────────────────────────────────────────────────────────────────────────────
 STATE = 0
@@ -86,9 +86,9 @@ BEGAN = 9
 PRONE = 10
 DEFENDING = 11
 DASHING = 12
-HELD_BY = 13
+HELD = 13
+"""How many hold it, and the strongest of these holds."""
 STRENGTH = 14
-HELD_SINCE = 15
 WAKING = 16
 DONE = 17
 NUMBER = 18

@@ -216,6 +216,7 @@ def decide(m: Row, k: Row) -> None:
 def cared_for(m: Row, k: Row) -> bool:
     """Whether somebody of the party lies dying, has not woken yet, or has a save to make."""
     for one in range(c.HEAD, k[c.FOES], c.WIDTH):
-        if m[one + c.STATE] == c.DOWN or m[one + c.WAKING] or (m[one + c.STATE] == c.OK and m[one + c.HURT]):
+        saves = m[one + c.STATE] == c.OK and m[one + c.HURT] + m[one + c.HEAVY] > 0
+        if m[one + c.STATE] == c.DOWN or m[one + c.WAKING] or saves:
             return True
     return False

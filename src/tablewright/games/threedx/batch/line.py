@@ -59,7 +59,7 @@ def run_of(m: Row, k: Row, one: int) -> int:
 
 def go(m: Row, k: Row, one: int, toward: int, metres: int, dashes: int, rises: int) -> bool:
     """Move so far toward somebody, if one can."""
-    if m[one + c.HELD_BY] or (metres == 0 and not rises):
+    if m[one + c.HELD] or (metres == 0 and not rises):
         return False
     if metres > most_moved(run_of(m, k, one), dashes, m[one + c.PRONE], rises):
         return False

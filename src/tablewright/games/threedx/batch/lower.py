@@ -152,7 +152,9 @@ def _lay_out(found: Lowered, *, listens: bool) -> None:
     """Room behind the figures for the hits that wait, and for the log."""
     k, size = found.k, len(found.m)
     attacks = sum(max(2, one.attacks) for one in found.who)
-    k[c.BLOW_AT] = size
+    heroes, foes = (k[c.FOES] - c.HEAD) // c.WIDTH, (k[c.END] - k[c.FOES]) // c.WIDTH
+    k[c.HOLDS_AT] = size
+    k[c.BLOW_AT] = k[c.HOLDS_AT] + heroes * foes
     k[c.LOG_AT] = k[c.BLOW_AT] + attacks * c.BLOW_WIDTH
     k[c.LOG_END] = k[c.LOG_AT] + (LOG_ROWS * c.ROW_WIDTH if listens else 0)
     found.m[c.LISTENS] = int(listens)

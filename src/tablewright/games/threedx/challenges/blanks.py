@@ -22,10 +22,9 @@ def able_party(seen: World) -> list[Figure]:
 
 def abilities(seen: World, people: tuple[Figure, ...] | list[Figure]) -> list[str]:
     """What these can roll with: the 24 but Carry, their abilities of the fifth attribute, their custom skills."""
-    known = [key for key, record in content.of(seen).abilities.items() if record.rolled]
     fifths = dict.fromkeys(name for figure in people for name in figure.fifths)
     custom = dict.fromkeys(one.name for figure in people for one in figures.active(figure) if one.kind == "custom")
-    return [*known, *fifths, *custom]
+    return [*content.rolled(seen), *fifths, *custom]
 
 
 def ability_field(seen: World, people: tuple[Figure, ...] | list[Figure]) -> Field:
@@ -40,7 +39,7 @@ def chosen(seen: World, names: Iterable[str]) -> Field:
 
 def save_dice(seen: World) -> list[str]:
     """The dice that a save may be made with."""
-    return [reading.VITALITY, *ATTRIBUTES, *content.of(seen).abilities]
+    return [reading.VITALITY, *ATTRIBUTES, *content.rolled(seen)]
 
 
 def call_blanks(seen: World) -> Iterator[Field]:

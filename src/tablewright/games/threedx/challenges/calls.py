@@ -64,7 +64,7 @@ def closed_to(world: World) -> Refused | None:
 def known(world: World, ability: str, *, save: bool = False) -> bool:
     """Whether anybody could roll with this."""
     if save:
-        return ability == reading.VITALITY or ability in ATTRIBUTES or ability in content.of(world).abilities
+        return ability == reading.VITALITY or ability in ATTRIBUTES or ability in content.rolled(world)
     return any(reading.knows(world, figure, ability) for figure in world.party())
 
 

@@ -9,8 +9,8 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
+from tablewright.games.threedx.fight import arms, levels, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight import levels, plan, reading, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.heroes import gear
 from tablewright.games.threedx.say import fight as words
@@ -64,16 +64,11 @@ def fitting(world: World, figure: Figure, does: str) -> list[str]:
     """The abilities that serve for an Act; any that is rolled for one of one's own devising."""
     found = content.of(world).abilities
     if does == MEDICINE:
-        return ["medicine", *(name for name in figure.fifths if _mends(world, name))]
+        return ["medicine", *arms.fifths_that(world, figure, "mend")]
     if does == BREAK_FREE:
-        return [*(name for name, one in found.items() if one.frees), *figure.fifths]
+        return [*(name for name, one in found.items() if one.frees), *arms.fifths_that(world, figure, "act", "defend")]
     custom = [skill.name for skill in figures.active(figure) if skill.kind == "custom"]
-    return [*(name for name, one in found.items() if one.rolled), *figure.fifths, *custom]
-
-
-def _mends(world: World, name: str) -> bool:
-    sample = content.of(world).sample(name)
-    return sample is None or sample.does == "mend"
+    return [*content.rolled(world), *figure.fifths, *custom]
 
 
 def refuse_act(world: World, command: o.Act) -> Refused | None:
@@ -97,7 +92,8 @@ def refuse_doing(world: World, figure: Figure, command: o.Act | o.ReactAct) -> R
     if command.does in NO_DICE:
         return refuse_thing(world, figure, command.does, command.item) if isinstance(command, o.Act) else nothing()
     if not figure.character:
-        return None if command.to or command.does == BREAK_FREE else words.no_ability([])
+        free = command.does == BREAK_FREE
+        return _refuse_what(world, figure, command) if free or command.to else words.no_ability([])
     ability = ability_of(world, figure, command)
     if ability not in fitting(world, figure, command.does):
         known = [] if not command.does else fitting(world, figure, command.does)
@@ -143,7 +139,7 @@ def act_target(world: World, figure: Figure, command: o.Act | o.ReactAct) -> int
     """What an Act must reach; 0 where its result is an amount, or the GM has still to say."""
     fight = who.fight_of(world)
     if command.does == BREAK_FREE and figure.id in fight.held:
-        return fight.held[figure.id].strength
+        return who.hold_on(world, figure.id)
     if command.does in (STOP_FALL, RESCUE):
         name = figure.id if command.does == STOP_FALL else command.target
         return fight.falls[name].target
@@ -159,7 +155,7 @@ def act_target(world: World, figure: Figure, command: o.Act | o.ReactAct) -> int
 
 def mends(world: World, figure: Figure, ability: str) -> bool:
     """Whether it is an ability of the fifth attribute that treats wounds and can give Vitality back."""
-    return ability in figure.fifths and _mends(world, ability)
+    return ability in arms.fifths_that(world, figure, "mend")
 
 
 def act_plan(world: World, figure: Figure, command: o.Act) -> Plan:

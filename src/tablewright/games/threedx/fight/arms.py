@@ -154,17 +154,18 @@ def offensive(world: World, names: tuple[str, ...]) -> bool:
 
 def attacking_fifths(world: World, figure: Figure) -> list[str]:
     """Abilities of the fifth attribute that one can attack with: those of the samples, and those of a player's own."""
-    return _fifths_that(world, figure, "attack")
+    return fifths_that(world, figure, "attack")
 
 
 def defending_fifths(world: World, figure: Figure) -> list[str]:
     """Abilities of the fifth attribute that serve as a defence."""
-    return _fifths_that(world, figure, "defend")
+    return fifths_that(world, figure, "defend")
 
 
-def _fifths_that(world: World, figure: Figure, does: str) -> list[str]:
+def fifths_that(world: World, figure: Figure, *does: str) -> list[str]:
+    """Abilities of the fifth attribute that are for one of these; those in one's own words are for anything."""
     samples = ((name, content.of(world).sample(name)) for name in figure.fifths)
-    return [name for name, sample in samples if sample is None or sample.does == does]
+    return [name for name, sample in samples if sample is None or sample.does in does]
 
 
 def thrown(arm: Arm, ability: str) -> bool:

@@ -29,6 +29,11 @@ def waited_for(world: World) -> list[str]:
     return answers.awaited(world) if fight.phase == DEFENDING else []
 
 
+def missed(world: World) -> list[str]:
+    """Those for whom players may close the turn: what a GM at the table plays is the GM's to close."""
+    return [one for one in waited_for(world) if not world.gm or world.figures[one].character]
+
+
 def refuse_close(world: World, command: o.CloseTurn) -> Refused | None:
     """Only while the turn waits for somebody; once for each player."""
     fight = world.fight
@@ -36,6 +41,8 @@ def refuse_close(world: World, command: o.CloseTurn) -> Refused | None:
         return words.no_fight()
     if fight.phase not in (FIRST, ACTING, DEFENDING) or not waited_for(world):
         return words.turn_closing()
+    if not missed(world):
+        return words.gm_acts()
     given = set(command.figures)
     if not given or any(one not in world.figures or not world.figures[one].character for one in given):
         return nobody()
@@ -53,7 +60,7 @@ def close(world: World, command: o.CloseTurn, dice: Dice) -> Iterator[Fact]:
     closed = enough(world, command)
     yield f.ClosingWished(clauses=(clause("3dx.combat.closing"),), figures=command.figures, closed=closed)
     if closed:
-        yield from for_the_away(world, dice)
+        yield from for_the_away(world, missed(world), dice)
 
 
 def refuse_end(world: World, _command: o.EndTurn) -> Refused | None:
@@ -67,12 +74,12 @@ def refuse_end(world: World, _command: o.EndTurn) -> Refused | None:
 def end(world: World, _command: o.EndTurn, dice: Dice) -> Iterator[Fact]:
     """The GM closes it: who has not acted passes, who is attacked defends by the table's policy."""
     yield f.ClosingWished(clauses=(clause("3dx.combat.closing"),), figures=(), closed=True)
-    yield from for_the_away(world, dice, idle=True)
+    yield from for_the_away(world, waited_for(world), dice, idle=True)
 
 
-def for_the_away(world: World, dice: Dice, *, idle: bool = False) -> Iterator[Fact]:
-    """What the table's policy does for everyone who is still waited for, in the order of the fight."""
-    for id_ in list(waited_for(world)):
+def for_the_away(world: World, missing: list[str], dice: Dice, *, idle: bool = False) -> Iterator[Fact]:
+    """What the table's policy does for all of these, who are still waited for, in the order of the fight."""
+    for id_ in missing:
         yield from for_one(world, world.figures[id_], dice, idle=idle)
 
 

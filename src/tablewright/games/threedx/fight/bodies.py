@@ -16,7 +16,7 @@ from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
-from tablewright.games.threedx.world_fight import Saving
+from tablewright.games.threedx.world_fight import Fight, Saving
 
 WOUNDS, HEAVY, ILL = "wounds", "heavy", "ill"
 """What a Vitality save is for; one for an ill is called ill and its name."""
@@ -318,14 +318,23 @@ def fold_fell(world: World, fact: f.FellDying) -> None:
 def let_go(world: World, id_: str) -> None:
     """Somebody who can act no more holds nobody, defends no more, has nothing ready."""
     fight = who.fight_of(world)
-    for held in [one for one, hold in fight.held.items() if hold.by == id_]:
-        del fight.held[held]
+    for held in list(fight.held):
+        holds_end(fight, held, by=id_)
     for marks in (fight.defending, fight.dashing, fight.prone):
         if id_ in marks:
             marks.remove(id_)
     for kept in (fight.steady, fight.ready):
         kept.pop(id_, None)
-    fight.held.pop(id_, None)
+    holds_end(fight, id_)
+
+
+def holds_end(fight: Fight, id_: str, *, by: str = "") -> None:
+    """Somebody is held no more, by one of those who do or by all."""
+    holds = fight.held.get(id_, {})
+    if by:
+        holds.pop(by, None)
+    if not by or not holds:
+        fight.held.pop(id_, None)
 
 
 def fold_counted(world: World, fact: f.DyingCounted) -> None:

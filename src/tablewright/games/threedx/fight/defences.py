@@ -57,47 +57,40 @@ def refuse_defend(world: World, command: o.DefendWith) -> Refused | None:
     return None if command.ability in known else words.no_ability(known)
 
 
-def defence_of(world: World, figure: Figure, ability: str, dice: Dice | None, *, what: What) -> Defence | None:
-    """A defence roll with its level; None without dice."""
-    terms = levels.defence_terms(world, figure, ability)
-    if dice is None:
-        return None
-    attribute = figures.attribute_of(world, figure, ability)
-    return Defence(
+def roll(world: World, command: o.DefendWith | o.Avoid, dice: Dice) -> Iterator[Fact]:
+    """Roll the one defence, or the one roll against all grapples of the turn."""
+    before, seized = len(dice.thrown), isinstance(command, o.Avoid)
+    figure, ability = world.figures[command.figure], command.ability
+    terms, attribute = levels.defence_terms(world, figure, ability), figures.attribute_of(world, figure, ability)
+    made = Defence(
         figure=figure.id,
         ability=ability,
         attribute=attribute,
-        lying=plan.lay(world, figure, ability, attribute, dice, what=what),
+        lying=plan.lay(world, figure, ability, attribute, dice, what=What.AVOID if seized else What.DEFENCE),
         level=rolls.level_of(terms),
         terms=terms,
         guard=levels.guards(world, figure, ability),
     )
-
-
-def defend_with(world: World, command: o.DefendWith, dice: Dice) -> Iterator[Fact]:
-    """Roll the one defence."""
-    before = len(dice.thrown)
-    figure = world.figures[command.figure]
-    made = defence_of(world, figure, command.ability, dice, what=What.DEFENCE)
-    if made is None:
-        return
+    cited = clause("3dx.combat.defense"), clause("3dx.combat.multiple_attackers")
     yield f.Defended(
-        clauses=(clause("3dx.combat.defense"), clause("3dx.combat.multiple_attackers")),
+        clauses=(clause("3dx.combat.grapple"),) if seized else cited,
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         defence=made,
-        spirit=figures.spirit_price(world, figure, command.ability),
+        grapple=seized,
+        spirit=figures.spirit_price(world, figure, ability),
     )
 
 
-def chance_defend(world: World, command: o.DefendWith) -> Chance | None:
-    """The exact chance that the best result holds off the attacker that meets it."""
-    if refuse_defend(world, command) is not None:
+def chance(world: World, command: o.DefendWith | o.Avoid) -> Chance | None:
+    """The exact chance that the best result holds off the attacker, or the one who would seize, that meets it."""
+    seized = isinstance(command, o.Avoid)
+    if (refuse_avoid(world, command) if isinstance(command, o.Avoid) else refuse_defend(world, command)) is not None:
         return None
     figure = world.figures[command.figure]
     others, grapples = reading.apart(against(world, figure.id))
-    there = others if figure.id in who.fight_of(world).avoids else [*others, *grapples]
-    return _holds(world, figure, command.ability, there)
+    both = () if figure.id in who.fight_of(world).avoids else grapples
+    return _holds(world, figure, command.ability, grapples if seized else [*others, *both])
 
 
 def _holds(world: World, figure: Figure, ability: str, there: list[reading.Strike]) -> Chance | None:
@@ -142,31 +135,6 @@ def avoidances(world: World, figure: Figure) -> list[str]:
     return [name for name, one in content.of(world).abilities.items() if one.avoids and not one.defends] + (
         arms.defending_fifths(world, figure) if figure.spirit >= content.of(world).fifth.cost else []
     )
-
-
-def avoid(world: World, command: o.Avoid, dice: Dice) -> Iterator[Fact]:
-    """Roll against all grapples of the turn."""
-    before = len(dice.thrown)
-    figure = world.figures[command.figure]
-    made = defence_of(world, figure, command.ability, dice, what=What.AVOID)
-    if made is None:
-        return
-    yield f.Defended(
-        clauses=(clause("3dx.combat.grapple"),),
-        rolls=tuple(dice.thrown[before:]),
-        figure=figure.id,
-        defence=made,
-        grapple=True,
-        spirit=figures.spirit_price(world, figure, command.ability),
-    )
-
-
-def chance_avoid(world: World, command: o.Avoid) -> Chance | None:
-    """The exact chance that the best result keeps off the one who meets it of those who would seize the figure."""
-    if refuse_avoid(world, command) is not None:
-        return None
-    figure = world.figures[command.figure]
-    return _holds(world, figure, command.ability, reading.apart(against(world, figure.id))[1])
 
 
 # ── Who meets what ──────────────────────────────────────────────────────────────────────────

@@ -323,12 +323,13 @@ class IllEnded(Fact, frozen=True, kw_only=True, tag="ill-ended"):
 
 
 class StateChanged(Fact, frozen=True, kw_only=True, tag="state-changed"):
-    """Somebody is prone, on the feet, unaware, aware or free from now on."""
+    """Somebody is prone, on the feet, unaware, aware or free; `by` is whose hold it is that ends, "" for all holds."""
 
     figure: str
     state: str
     why: str = ""
     reason: str = ""
+    by: str = ""
 
 
 class Held(Fact, frozen=True, kw_only=True, tag="held"):

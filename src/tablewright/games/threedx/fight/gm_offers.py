@@ -30,7 +30,7 @@ def _text(name: str, words_: str) -> Field:
 def starting(seen: World) -> Iterator[Offer]:
     """Starting a fight, bringing NPCs in, letting somebody fall; not while a challenge waits."""
     able = [one for one in seen.party() if figures.able(one)]
-    if seen.call is not None or not able or seen.story:
+    if seen.call is not None or not able or (seen.story and not seen.gm):
         return
     hostile = [one for one in npcs.waiting(seen) if not one.allied]
     line = _text("foes", "NPCs, as in “bandit 4 x3, wolf”")
@@ -102,7 +102,8 @@ def offers(seen: World) -> Iterator[Offer]:
     fight, there = who.fight_of(seen), who.there(seen)
     if away.refuse_end(seen, o.EndTurn()) is None:
         cited = clause("3dx.combat.closing")
-        yield Offer(o.EndTurn(), "Close the turn: who has not acted passes", GROUP, clause=cited, typed="end the turn")
+        text = words.end_turn(first=fight.phase == FIRST)
+        yield Offer(o.EndTurn(), text, GROUP, clause=cited, typed="end the turn")
     if fight.phase == FIRST:
         for side in begins.sides(seen):
             text = f"{side_name(side)} begin{'' if side == FOES else 's'}"

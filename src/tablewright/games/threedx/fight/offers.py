@@ -10,14 +10,17 @@ from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.threedx import bonus, content, figures
+from tablewright.games.threedx import bonus, content, figures, rolls
 from tablewright.games.threedx.fight import (
     answers,
     away,
     begins,
     defences,
     gm_offers,
+    levels,
     lying,
+    plan,
+    reaction_offers,
     reducing,
     turn_offers,
     who,
@@ -26,7 +29,7 @@ from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
-from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING
+from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Blow
 
 GROUP = turn_offers.GROUP
 
@@ -142,13 +145,15 @@ def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
 
 
 def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
-    fight = who.fight_of(seen)
-    for name in defences.defences(seen, figure):
-        command = o.DefendWith(figure=figure.id, ability=name)
+    fight, known = who.fight_of(seen), defences.defences(seen, figure)
+    commands = [o.DefendWith(figure=figure.id, ability=name) for name in known]
+    best = max(commands, key=lambda one: _promise(seen, figure, one), default=None)
+    for command in commands:
+        name = command.ability
         if defences.refuse_defend(seen, command) is None:
             attackers = [seen.figures[one.figure].name for one in who.attackers(seen, figure.id)]
             text = words.defend_with(seen, figure, name, attackers)
-            chance = defences.chance_defend(seen, command)
+            chance = defences.chance(seen, command)
             yield Offer(
                 command,
                 text,
@@ -157,20 +162,27 @@ def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
                 chance=chance,
                 clause=clause("3dx.combat.defense"),
                 typed=_typed(f"{figure.name} defend by {words.ability(seen, name)}"),
-                main=name == "dodge",
+                main=command is best,
             )
     for name in defences.avoidances(seen, figure):
         seized = o.Avoid(figure=figure.id, ability=name)
         if defences.refuse_avoid(seen, seized) is None:
             text = words.avoid(seen, figure, name)
-            chance, cited = defences.chance_avoid(seen, seized), clause("3dx.combat.grapple")
+            chance, cited = defences.chance(seen, seized), clause("3dx.combat.grapple")
             yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited)
     if figure.id not in fight.done:
         for grapple, rolls in ((False, fight.defences), (True, fight.avoids)):
             if figure.id in rolls:
                 yield from _orders(seen, figure, grapple=grapple)
     if answers.refuse_answer(seen, figure.id) is None:
-        yield from turn_offers.reactions(seen, figure)
+        yield from reaction_offers.reactions(seen, figure)
+
+
+def _promise(seen: World, figure: Figure, command: o.DefendWith) -> tuple[float, int, int]:
+    """How much a defence promises: how likely it holds; where that is not told its levels, then its dice."""
+    chance, name = defences.chance(seen, command), command.ability
+    told = chance.ways / chance.of if chance is not None else 0
+    return told, rolls.level_of(levels.defence_terms(seen, figure, name)), sum(plan.dice_of(seen, figure, name))
 
 
 def _orders(seen: World, figure: Figure, *, grapple: bool) -> Iterator[Offer]:
@@ -212,6 +224,27 @@ def _reductions(seen: World, figure: Figure) -> Iterator[Offer]:
                     clause=clause("3dx.damage.reduction"),
                     main=not ways,
                 )
+        yield from _freely(seen, figure, blow, by)
+
+
+def _freely(seen: World, figure: Figure, blow: Blow, by: str) -> Iterator[Offer]:
+    """Any of the ways together, a piece of armour as often as there are pieces."""
+    pieces = reducing.whole_pieces(seen, figure)
+    found = [way for way in reducing.ways(seen, figure, blow) for _ in range(pieces if way == reducing.ARMOUR else 1)]
+    if len(found) > 1 and blow.wounds > 2:
+        choices = tuple(Choice(way, words.WAYS[way]) for way in found)
+        blanks = (Field("ways", "What takes one off each", choices, many=len(choices)),)
+        note, cited = words.hit(figure, blow, by), clause("3dx.damage.reduction")
+        text = words.reduce_freely(figure)
+        yield Offer(
+            o.Reduce(figure=figure.id, blow=blow.number),
+            text,
+            GROUP,
+            figure=figure.id,
+            note=note,
+            clause=cited,
+            blanks=blanks,
+        )
 
 
 def _choices(seen: World, figure: Figure, wounds: int, open_ways: list[str]) -> list[tuple[str, ...]]:
@@ -236,9 +269,10 @@ def _closing(seen: World, seat: Seat) -> Iterator[Offer]:
     """Closing the turn for who is away: once everybody of one's own has acted."""
     mine = tuple(one.id for one in who.there(seen) if one.character and figures.able(one) and one.id in seat.figures)
     command = o.CloseTurn(figures=mine)
-    if mine and away.refuse_close(seen, command) is None:
+    if mine and away.refuse_close(seen, command) is None and not set(mine) & set(away.missed(seen)):
         cited = clause("3dx.combat.closing")
-        yield Offer(command, words.close_turn(), GROUP, clause=cited, typed="close the turn")
+        text = words.close_turn(first=who.fight_of(seen).phase == FIRST)
+        yield Offer(command, text, GROUP, clause=cited, typed="close the turn")
 
 
 def _typed(text: str) -> str:

@@ -78,7 +78,7 @@ def _intent(world: World, blow: Blow) -> Iterator[Fact]:
     cited = (clause("3dx.weapon.skills"),) if blow.wounds else grapple
     if blow.intent == HOLD:
         strength = who.number_this_turn(world, by) if not by.character else blow.attack
-        if who.fight_of(world).held.get(figure.id) != Hold(by.id, strength):  # two attacks of one hold once
+        if strength > who.fight_of(world).held.get(figure.id, {}).get(by.id, 0):  # two attacks of one hold once
             yield f.Held(clauses=cited, figure=figure.id, hold=Hold(by.id, strength))
     elif blow.intent == SHOVE:
         yield pushed(world, figure, content.of(world).metres(SHOVE), by=by.id, cited=cited)
@@ -211,11 +211,10 @@ def _afterwards(world: World) -> Iterator[Fact]:
         if fall.begun and who.at_turn(world, id_):
             yield from falls_end(world, id_, "landed")
             yield from bodies.downed(world, world.figures[id_])
-    for id_ in list(fight.held):
-        hold = fight.held[id_]
-        far = not who.in_reach(world, id_, hold.by, who.melee_reach(world))
-        if far:
-            yield f.StateChanged(clauses=(clause("3dx.combat.grapple"),), figure=id_, state="free", why="distance")
+    for id_, by in [(one, by) for one in fight.of for by in fight.of if by in fight.held.get(one, {})]:
+        if not who.in_reach(world, id_, by, who.melee_reach(world)):
+            cited = (clause("3dx.combat.grapple"),)
+            yield f.StateChanged(clauses=cited, figure=id_, state="free", why="distance", by=by)
 
 
 def falls_end(world: World, id_: str, how: str) -> Iterator[Fact]:
@@ -261,7 +260,7 @@ def fold_pushed(world: World, fact: f.Pushed) -> None:
 
 def fold_held(world: World, fact: f.Held) -> None:
     """Held now."""
-    who.fight_of(world).held[fact.figure] = fact.hold
+    who.fight_of(world).held.setdefault(fact.figure, {})[fact.hold.by] = fact.hold.strength
 
 
 def fold_state(world: World, fact: f.StateChanged) -> None:
@@ -276,7 +275,7 @@ def fold_state(world: World, fact: f.StateChanged) -> None:
         if fact.figure in marks:
             marks.remove(fact.figure)
     elif fact.state == "free":
-        fight.held.pop(fact.figure, None)
+        bodies.holds_end(fight, fact.figure, by=fact.by)
 
 
 def fold_steady_lost(world: World, fact: f.SteadyLost) -> None:

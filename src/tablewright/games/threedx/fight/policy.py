@@ -72,7 +72,7 @@ def act(world: World, figure: Figure, dice: Dice) -> Command:
     fight, me = who.fight_of(world), figure.id
     if who.fight_of(world).outcome:
         return o.Pass(figure=me)
-    if me in fight.held and who.number(world, figure) >= fight.held[me].strength:
+    if me in fight.held and who.number(world, figure) >= who.hold_on(world, me):
         return o.Act(figure=me, does=BREAK_FREE)
     target = prey(world, figure, dice)
     if target is None:

@@ -1,16 +1,16 @@
-"""What somebody may do in the turn of the own side, and strike with in the opponents'."""
+"""What somebody may do in the turn of the own side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 from msgspec.structs import replace
 
 from tablewright.core.facts import Choice, Field, Offer, Own
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content
-from tablewright.games.threedx.fight import acts, answers, arms, plan, who
+from tablewright.games.threedx.fight import acts, arms, plan, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.arms import Arm
 from tablewright.games.threedx.say import fight_buttons as words
@@ -59,13 +59,45 @@ def made(
 
 
 def offers(seen: World, figure: Figure) -> Iterator[Offer]:
-    """Everything that somebody may do in the own turn; the likeliest attack is the main one."""
-    strikes = list(attacks(seen, figure))
-    best = max((one for one in strikes if one.chance is not None), key=likely, default=None)
-    for one in strikes:
-        yield replace(one, main=one is best)
-    yield from (*_several(seen, figure), *_helps(seen, figure, best), *_acts(seen, figure), *_moves(seen, figure))
-    yield from _plain(seen, figure)
+    """Everything that somebody may do in the own turn, the likeliest attack first, one of them put before all."""
+    strikes = sorted(attacks(seen, figure), key=lambda one: _promise(seen, figure, one), reverse=True)
+    best = next((one for one in strikes if one.chance is not None), None)
+    others = [*_several(seen, figure), *_helps(seen, figure, best), *_acts(seen, figure), *_moves(seen, figure)]
+    others += _plain(seen, figure)
+    wanted = _wanted(seen, best, others)
+    for one in (*strikes, *others):
+        yield replace(one, main=one is wanted)
+
+
+def _wanted(seen: World, best: Offer | None, others: list[Offer]) -> Offer | None:
+    """What is put before all else: to stop the own fall, the likeliest attack, to keep somebody from falling or dying.
+
+    Else to come nearer to the enemy, to defend, to wait.
+    """
+    acts_ = [(one, one.command) for one in others if isinstance(one.command, o.Act)]
+    stops = (one for one, command in acts_ if command.does == STOP_FALL)
+    rescues = (one for one, command in acts_ if command.does == RESCUE)
+    dying = {one.id for one in seen.figures.values() if one.state == "dying"}
+    tends = (one for one, command in acts_ if command.does == MEDICINE and command.target in dying)
+    near = (one for one in others if isinstance(one.command, o.Move) and one.command.metres > 0)
+    shelter = (one for one in others if isinstance(one.command, o.Defend) and _threatened(seen, one.figure))
+    waits = (one for one in others if isinstance(one.command, o.Pass))
+    struck = () if best is None else (best,)
+    return next(chain(stops, struck, rescues, tends, near, shelter, waits), None)
+
+
+def _threatened(seen: World, id_: str) -> bool:
+    return id_ in seen.figures and bool(who.enemies(seen, seen.figures[id_]))
+
+
+def _promise(seen: World, figure: Figure, strike: Offer) -> tuple[float, int, int]:
+    """How much an attack promises: how likely it hits, how often, and where that is not told how large its dice are."""
+    command = strike.command
+    arm = arms.arm_of(seen, figure, command.items) if isinstance(command, o.Attack) else None
+    if arm is None or not figure.character or not isinstance(command, o.Attack):
+        return likely(strike), 0, 0
+    ability = command.ability or plan.ability_for(seen, figure, arm, "")
+    return likely(strike), arm.attacks, sum(plan.dice_of(seen, figure, ability))
 
 
 def likely(offer: Offer) -> float:
@@ -87,13 +119,16 @@ def attacks(seen: World, figure: Figure) -> Iterator[Offer]:
 def _offered(seen: World, figure: Figure, arm: Arm) -> list[str]:
     """The abilities worth offering: the best for a blow, those that throw it, those of the fifth attribute.
 
-    With a weapon in hand bare hands are for grapples.
+    With a weapon in hand bare hands are for grapples, and with a focus no ability is offered without it too.
     """
     if not figure.character:
         return [""]
     best = plan.ability_for(seen, figure, arm, "")
     known = arms.abilities(seen, figure, arm)
     other = [one for one in known if one == arms.GRAPPLE or one in figure.fifths or _throws(arm, one)]
+    if not arm.items:
+        foci = [one for one in arms.arms(seen, figure) if one.items]
+        other = [one for one in other if not any(one in arms.abilities(seen, figure, focus) for focus in foci)]
     unarmed = arm.items or len(arms.arms(seen, figure)) == 1
     return [*([best] if unarmed and best not in other else []), *other]
 
@@ -190,14 +225,14 @@ def _helps(seen: World, figure: Figure, best: Offer | None) -> Iterator[Offer]:
         )
         if plan.refuse_attack(seen, command) is None:
             yield made(command, f"{figure.name}: attack to help somebody", figure, cited=cited, blanks=(whom,))
-    ability = Field("ability", "With which ability", _abilities(seen, figure))
+    ability = Field("ability", "With which ability", known_abilities(seen, figure))
     other = o.Act(figure=figure.id, ability="agility", to=allies[0].id)
     if figure.character and acts.refuse_act(seen, other) is None:
         why = Field("why", "How", text=True)
         yield made(other, f"{figure.name}: help somebody", figure, cited=cited, blanks=(whom, ability, why))
 
 
-def _abilities(seen: World, figure: Figure) -> tuple[Choice, ...]:
+def known_abilities(seen: World, figure: Figure) -> tuple[Choice, ...]:
     return tuple(Choice(name, words.ability(seen, name)) for name in acts.fitting(seen, figure, ""))
 
 
@@ -209,6 +244,7 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
     for does, target in wanted:
         command = o.Act(figure=figure.id, does=does, target=target)
         if acts.refuse_act(seen, command) is None:
+            command = replace(command, ability=acts.ability_of(seen, figure, command) if figure.character else "")
             with_ = words.ability(seen, acts.ability_of(seen, figure, command))
             name = seen.figures[target].name if target else ""
             text = words.act(figure, does, name, with_)
@@ -224,12 +260,24 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
                 chance=acts.chance_act(seen, command),
                 clause=cited,
                 typed=typed(text),
+                blanks=_other_abilities(seen, figure, command),
             )
     yield from _things(seen, figure)
     anything = o.Act(figure=figure.id, ability="agility")
     if figure.character and acts.refuse_act(seen, anything) is None:
-        blanks = (Field("ability", "With which ability", _abilities(seen, figure)), Field("why", "What", text=True))
+        blanks = (
+            Field("ability", "With which ability", known_abilities(seen, figure)),
+            Field("why", "What", text=True),
+        )
         yield made(anything, f"{figure.name}: do something else", figure, cited=clause("3dx.combat.act"), blanks=blanks)
+
+
+def _other_abilities(seen: World, figure: Figure, command: o.Act) -> tuple[Field, ...]:
+    """What else it may be done with: Mend beside Medicine, whatever keeps somebody from a fall."""
+    known = acts.fitting(seen, figure, command.does) if figure.character else []
+    fits = [one for one in known if acts.refuse_act(seen, replace(command, ability=one)) is None]
+    choices = tuple(Choice(name, words.ability(seen, name)) for name in fits)
+    return (Field("ability", "With which ability", choices),) if len(fits) > 1 else ()
 
 
 def _things(seen: World, figure: Figure) -> Iterator[Offer]:
@@ -316,65 +364,3 @@ def _prepared(seen: World, figure: Figure) -> Iterator[Offer]:
     yield made(
         steady, f"{figure.name}: steady for an attack next turn", figure, cited=clause("3dx.combat.steady"), price=price
     )
-
-
-# ── In the opponents' turn ──────────────────────────────────────────────────────────────────
-
-
-def reactions(seen: World, figure: Figure) -> Iterator[Offer]:
-    """The readied action, or a blow at an opening."""
-    ready = who.fight_of(seen).ready.get(figure.id)
-    aimed = [one for one in who.enemies(seen, figure) if who.at_turn(seen, one.id)]
-    for arm in arms.arms(seen, figure):
-        for target in aimed:
-            command = o.React(figure=figure.id, targets=(target.id,), items=arm.items)
-            if answers.refuse_react(seen, command) is None:
-                text = words.attack(seen, figure, command, arm.name, "")
-                cited = clause("3dx.combat.ready") if ready is not None else clause("3dx.combat.reaction")
-                yield Offer(
-                    command,
-                    text,
-                    GROUP,
-                    figure=figure.id,
-                    chance=answers.chance_react(seen, command),
-                    clause=cited,
-                    typed=typed(text),
-                )
-    if ready is not None and ready.action in (ACT, HELP, MOVE) and figure.character:
-        yield from _readied(seen, figure, ready.action)
-
-
-def _readied(seen: World, figure: Figure, action: str) -> Iterator[Offer]:
-    cited = clause("3dx.combat.ready")
-    if action == MOVE:
-        others = [one for one in who.there(seen) if one.id != figure.id]
-        for other in others[:NEAREST]:
-            most = acts.most_of(seen, figure, dash=False, rise=False)
-            command = o.ReactAct(figure=figure.id, metres=-most, toward=other.id)
-            if answers.refuse_react_act(seen, command) is None:
-                yield made(
-                    command, f"{figure.name}: go {most} m away from {other.name}, as readied", figure, cited=cited
-                )
-        return
-    ability = Field("ability", "With which ability", _abilities(seen, figure))
-    if action == ACT:
-        command = o.ReactAct(figure=figure.id, ability="agility")
-        if answers.refuse_react_act(seen, command) is None:
-            blanks = (ability, Field("why", "What", text=True))
-            yield made(command, f"{figure.name}: act as readied", figure, cited=cited, blanks=blanks)
-        return
-    allies = [one for one in who.awake(seen, who.side_of(seen, figure.id)) if one.id != figure.id]
-    aimed = [one for one in who.enemies(seen, figure) if who.at_turn(seen, one.id)]
-    for ally in allies:
-        strikes = (
-            o.React(figure=figure.id, targets=(one.id,), items=arm.items, to=ally.id)
-            for one in aimed
-            for arm in arms.arms(seen, figure)
-        )
-        strike = next((one for one in strikes if answers.refuse_react(seen, one) is None), None)
-        if strike is not None:
-            whom = seen.figures[strike.targets[0]].name
-            yield made(strike, words.help_(figure, ally.name, whom), figure, cited=cited)
-        command = o.ReactAct(figure=figure.id, ability="agility", to=ally.id)
-        if answers.refuse_react_act(seen, command) is None:
-            yield made(command, f"{figure.name}: help {ally.name}, as readied", figure, cited=cited, blanks=(ability,))

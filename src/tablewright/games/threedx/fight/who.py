@@ -94,6 +94,13 @@ def place_before(world: World, id_: str) -> int:
     return fight.began.get(id_, fight.at.get(id_, 0))
 
 
+def hold_on(world: World, id_: str) -> int:
+    """What breaking free must reach: the strongest of all holds on somebody; 0 where one of them is not known."""
+    clause("3dx.combat.grapple")
+    holds = fight_of(world).held.get(id_, {}).values()
+    return 0 if 0 in holds else max(holds, default=0)
+
+
 def distance(world: World, one: str, other: str) -> int:
     """Metres between two: from where the one stands now to the other's place as the turn began."""
     clause("3dx.combat.closing")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 import msgspec
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.making import MOST, dealt, free_name, party_size, pick
+from tablewright.core.text import alike
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes import make, skills
@@ -16,7 +17,7 @@ from tablewright.games.threedx.heroes.facts import Carrying, MakeHero, MakeParty
 from tablewright.games.threedx.records import LevelRecord, Model
 from tablewright.games.threedx.say import heroes as words
 from tablewright.games.threedx.whats import What
-from tablewright.games.threedx.world import ATTRIBUTES, RUN, World
+from tablewright.games.threedx.world import ATTRIBUTES, MOVES, RUN, World
 
 T = TypeVar("T")
 LEANS = (0, 0, 0, 1, 1, 2, 3, 4)
@@ -49,17 +50,33 @@ def refuse_hero(world: World, command: RandomHero) -> Refused | None:
         refused = words.no_sketch()
     if refused is not None:
         return refused
-    given = MakeHero(
-        name="",
+    hero = given(command)
+    refused = make.identity_refused(hero) or make.abilities_refused(world, hero) or make.movement_refused(world, hero)
+    refused = refused or skills.picks_refused(world, hero) or make.gear_refused(world, hero)
+    return refused or (make.attributes_refused(world, hero) if command.attributes else None)
+
+
+def given(command: RandomHero) -> MakeHero:
+    """The character with what was given alone."""
+    known = (RUN, *(move for move in (*MOVES, *command.moves) if move != RUN and move not in command.lacks))
+    return MakeHero(
+        name=command.name,
         level=command.level,
         ancestry=command.ancestry,
         background=command.background,
         culture=command.culture,
+        fifth=command.fifth,
         attributes=command.attributes,
         abilities=command.abilities,
+        fifths=command.fifths,
+        increases=command.increases,
+        ranks=(command.ranks[0], command.ranks[-1]) if command.ranks else (known[0], known[-1]),
+        moves=command.moves,
+        lacks=command.lacks,
+        languages=command.languages,
+        skills=command.skills,
+        gear=command.gear,
     )
-    refused = make.identity_refused(given) or make.abilities_refused(world, given)
-    return refused or (make.attributes_refused(world, given) if command.attributes else None)
 
 
 def decide_hero(world: World, command: RandomHero, dice: Dice) -> Iterator[Fact]:
@@ -77,22 +94,24 @@ def _one(world: World, command: RandomHero, dice: Dice, *, model: Model, told: i
     budget = make.level_of(world, command.level)
     if budget is None:
         return
-    attributes = dict(command.attributes) or attributes_of(model, budget, dice)
-    hero = MakeHero(
+    own, attributes = given(command), dict(command.attributes) or attributes_of(model, budget, dice)
+    fits = not command.ranks and set(model.ranks) <= set(make.known_moves(own))
+    hero = msgspec.structs.replace(
+        own,
         name=command.name or name_for(world, dice),
         level=budget.number,
         ancestry=command.ancestry or pick(model.ancestry, dice),
         background=command.background or pick(model.background, dice),
         culture=command.culture or pick(model.culture, dice),
         attributes=attributes,
-        ranks=model.ranks,
-        languages=("Common",),
-        skills=_skills(world, model, budget),
-        gear=_gear(world, model, dice),
+        ranks=model.ranks if fits else own.ranks,
+        languages=command.languages or ("Common",),
+        skills=_skills(world, model, budget, own),
+        gear=_gear(world, model, dice, command.gear),
     )
-    abilities, fifths, increases = abilities_of(world, model, budget, dice=dice, given=command.abilities)
+    abilities, fifths, increases = abilities_of(world, model, budget, dice=dice, own=own)
     hero = msgspec.structs.replace(hero, abilities=abilities, fifths=fifths, increases=increases)
-    hero = _lightened(world, hero)
+    hero = _lightened(world, hero, kept=len(command.gear))
     yield msgspec.structs.replace(make.made(world, hero), rolls=tuple(dice.thrown[told:]))
 
 
@@ -110,26 +129,27 @@ def attributes_of(model: Model, budget: LevelRecord, dice: Dice) -> dict[str, in
 
 
 def abilities_of(
-    world: World, model: Model, budget: LevelRecord, *, dice: Dice, given: Mapping[str, int]
+    world: World, model: Model, budget: LevelRecord, *, dice: Dice, own: MakeHero
 ) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
     """Abilities, those of the fifth, movements: more steps for what the sketch wants more, in an order that dice stir.
 
     The steps are told out as seats are by votes.
     """
     known = content.of(world).abilities
-    fifths = _fifths(world, model)
+    fifths = list(own.fifths) or _fifths(world, model)
+    given = {**own.abilities, **{name: faces for name, faces in own.fifths.items() if faces}, **own.increases}
     wanted = [*fifths[:1], *model.abilities[:6], *fifths[1:], RUN, *model.abilities[6:]]
     wanted += [name for name in known if name not in wanted]
     open_ = _stirred([name for name in wanted if name not in given], dice)
     votes = {name: (len(open_) - place) * (len(open_) - place + 15) for place, name in enumerate(open_)}
     found: dict[str, int] = {**dict.fromkeys(known, 0), **given}
-    for _ in range(budget.ability_steps - sum(given.values()) // kernel.STEP):
+    for _ in range(budget.ability_steps - make.ability_steps(own)):
         room = [name for name in open_ if found.get(name, 0) < _top(name, budget)]
         if not room:
             break
         most = max(room, key=lambda name: votes[name] * kernel.LARGEST // (found.get(name, 0) // kernel.STEP + 1))
         found[most] = found.get(most, 0) + kernel.STEP
-    increases = {RUN: found[RUN]} if found.get(RUN) else {}
+    increases = {name: found[name] for name in dict.fromkeys((*own.increases, RUN)) if found.get(name)}
     abilities = {name: found[name] for name in known}
     return abilities, {name: found.get(name, 0) for name in fifths}, increases
 
@@ -154,11 +174,14 @@ def _fifths(world: World, model: Model) -> list[str]:
     return [samples[name].name for name in model.fifths if name in samples][: content.of(world).fifth.most]
 
 
-def _skills(world: World, model: Model, budget: LevelRecord) -> tuple[SkillPick, ...]:
-    """The sketch's skills, as many as a new character may have, as far as there are such."""
+def _skills(world: World, model: Model, budget: LevelRecord, own: MakeHero) -> tuple[SkillPick, ...]:
+    """Those given, then the sketch's, as many as a new character may have, as far as there are such."""
     picks = [read_skill(text) for text in model.skills]
-    good = [one for one in picks if skills.pick_refused(world, one, _fifths(world, model)) is None]
-    return tuple(good[: min(skills.start_most(world, budget.number), len(good))])
+    fifths = list(own.fifths) or _fifths(world, model)
+    taken = {alike(one) for one in own.languages} | {alike(skills.skill_of(world, one).name) for one in own.skills}
+    good = [one for one in picks if skills.pick_refused(world, one, fifths) is None]
+    fresh = [one for one in good if alike(skills.skill_of(world, one).name) not in taken]
+    return (*own.skills, *fresh)[: skills.start_most(world, budget.number)]
 
 
 def read_skill(text: str) -> SkillPick:
@@ -179,14 +202,18 @@ def read_skill(text: str) -> SkillPick:
     return SkillPick(kind=kind, name=name, helps=tuple(helps.split("+")) if helps else ())
 
 
-def _gear(world: World, model: Model, dice: Dice) -> tuple[Carrying, ...]:
-    """Weapons, shield, armour and the rest, as far as the table's gear list has them."""
-    found = content.of(world)
-    kinds: list[str] = list(pick(model.weapons, dice))
-    kinds += list(found.shields)[:1] * model.shield
-    kinds += list(found.pieces)[1 : 1 + model.pieces] if len(found.pieces) > model.pieces else list(found.pieces)
-    kinds += model.gear
-    return _counted(kind for kind in kinds if kind in found.gear)
+def _gear(world: World, model: Model, dice: Dice, own: tuple[Carrying, ...]) -> tuple[Carrying, ...]:
+    """What was given, then the sketch's weapons, shield and armour, and the rest where nothing of the kind was given.
+
+    As far as the table's gear list has them.
+    """
+    found, had = content.of(world), {one.kind for one in own}
+    guards = list(found.shields)[:1] * model.shield
+    guards += list(found.pieces)[1 : 1 + model.pieces] if len(found.pieces) > model.pieces else list(found.pieces)
+    kinds = list(pick(model.weapons, dice)) if not had & set(found.weapons) else []
+    kinds += guards if not had & {*found.shields, *found.pieces} else []
+    kinds += model.gear if not had - {*found.weapons, *found.shields, *found.pieces} else []
+    return (*own, *_counted(kind for kind in kinds if kind in found.gear))
 
 
 def _counted(kinds: Iterable[str]) -> tuple[Carrying, ...]:
@@ -196,9 +223,9 @@ def _counted(kinds: Iterable[str]) -> tuple[Carrying, ...]:
     return tuple(Carrying(kind=kind, count=count) for kind, count in counts.items())
 
 
-def _lightened(world: World, hero: MakeHero) -> MakeHero:
-    """The same without what would be too heavy: the last things first."""
-    while hero.gear and figures.over(world, make.figure_of(make.made(world, hero))):
+def _lightened(world: World, hero: MakeHero, *, kept: int) -> MakeHero:
+    """The same without what would be too heavy: the last things first, none of those that were given."""
+    while hero.gear[kept:] and figures.over(world, make.figure_of(make.made(world, hero))):
         hero = msgspec.structs.replace(hero, gear=hero.gear[:-1])
     return hero
 

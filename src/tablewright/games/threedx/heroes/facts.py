@@ -60,7 +60,11 @@ class MakeHero(Command, frozen=True, kw_only=True, tag="make-hero"):
 
 
 class RandomHero(Command, frozen=True, kw_only=True, tag="random-hero"):
-    """Make a character by the dice; whatever is given stays as it is: name, level, sketch, origin, dice."""
+    """Make a character by the dice; whatever is given stays as it is, by the names of what a character is made with.
+
+    `model` is the sketch that the dice go by. Skills are filled up; weapons, armour and other gear are the sketch's
+    where none of their kind is given.
+    """
 
     name: str = ""
     level: int = 0
@@ -68,8 +72,17 @@ class RandomHero(Command, frozen=True, kw_only=True, tag="random-hero"):
     ancestry: str = ""
     background: str = ""
     culture: str = ""
+    fifth: str = ""
     attributes: dict[str, int] = msgspec.field(default_factory=dict)
     abilities: dict[str, int] = msgspec.field(default_factory=dict)
+    fifths: dict[str, int] = msgspec.field(default_factory=dict)
+    increases: dict[str, int] = msgspec.field(default_factory=dict)
+    ranks: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    skills: tuple[SkillPick, ...] = ()
+    gear: tuple[Carrying, ...] = ()
 
 
 class MakeParty(Command, frozen=True, kw_only=True, tag="make-party"):

@@ -59,7 +59,7 @@ def pick_refused(world: World, pick: SkillPick, fifths: Sequence[str]) -> Refuse
 
 def helpable(world: World, fifths: Sequence[str]) -> list[str]:
     """What a proficiency can help with: an ability that is rolled, one of the fifth attribute, Vitality for saves."""
-    return [*(key for key, record in content.of(world).abilities.items() if record.rolled), *fifths, words.SAVES]
+    return [*content.rolled(world), *fifths, words.SAVES]
 
 
 def helps_field(world: World, fifths: Sequence[str], *, name: str = "helps") -> Field:
@@ -77,7 +77,7 @@ def _helps_refused(world: World, pick: SkillPick, fifths: Sequence[str]) -> Refu
 def _custom_refused(world: World, pick: SkillPick, fifths: Sequence[str]) -> Refused | None:
     """A custom ability combines at least one attribute and one ability; Carry is not rolled."""
     cited = clause("3dx.skills.custom")
-    abilities = {key for key, record in content.of(world).abilities.items() if record.rolled} | set(fifths)
+    abilities = {*content.rolled(world), *fifths}
     good = (
         1 <= len(pick.attributes) <= MOST_PARTS
         and 1 <= len(pick.abilities) <= MOST_PARTS

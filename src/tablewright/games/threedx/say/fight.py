@@ -311,6 +311,11 @@ def no_ill() -> Refused:
     return refuse("ill", words, clause="3dx.damage.non_wounding")
 
 
+def gm_acts() -> Refused:
+    """Only those are waited for whom the GM plays."""
+    return refuse("close", "The GM is about to act: that turn is not closed by players.", clause="3dx.combat.closing")
+
+
 def wished() -> Refused:
     """Asked already."""
     return refuse("close", "You have asked for that already; one more player is needed.", clause="3dx.combat.closing")

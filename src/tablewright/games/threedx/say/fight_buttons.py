@@ -158,6 +158,16 @@ def reduce(figure: Figure, ways: tuple[str, ...], left: int) -> str:
     return f"{figure.name}: {listed(parts)}, take {counted(left, 'wound')}"
 
 
-def close_turn() -> str:
-    """Close the turn."""
-    return "Close the turn for who is away"
+def reduce_freely(figure: Figure) -> str:
+    """Reduce a hit by several ways at once."""
+    return f"{figure.name}: take several off"
+
+
+def close_turn(*, first: bool) -> str:
+    """Go on without who is away, as it is rolled who acts first or in a turn."""
+    return "Roll to act first for who is away" if first else "Close the turn for who is away"
+
+
+def end_turn(*, first: bool) -> str:
+    """The GM goes on without who has done nothing."""
+    return "Roll to act first for who has not" if first else "Close the turn: who has not acted passes"

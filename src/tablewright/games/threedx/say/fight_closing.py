@@ -33,9 +33,11 @@ def help_counted(fact: f.HelpCounted, names: Names) -> str:
 def met(fact: f.Met, names: Names) -> str:
     """An attack against what it meets."""
     who, whom = capital(names(fact.figure)), names(fact.target)
+    sought = fact.intent in SEEKS and (fact.blow is None or not fact.blow.wounds)
+    seeks = f"manages {SEEKS[fact.intent]} {whom}" if sought and fact.blow is not None else ""
     if fact.attack is None or fact.defence is None or fact.margin is None:
         hit = "hits" if fact.blow is not None else "does not get through to"
-        return f"{who} {hit} {whom}."
+        return f"{who} {seeks or f'{hit} {whom}'}."
     numbers = f"{fact.attack} against {fact.defence}"
     half = ", half for being unaware" if fact.halved else ""
     if fact.defending and fact.lying is None and fact.level:
@@ -43,9 +45,8 @@ def met(fact: f.Met, names: Names) -> str:
         half = f", {steps} {'less' if fact.level > 0 else 'more'} for the attacker's {told.level_words(fact.level)}"
     if fact.margin < 0:
         return f"{who} misses {whom}: {numbers}{half}."
-    if fact.intent in SEEKS and (fact.blow is None or not fact.blow.wounds):
-        got = "succeeds" if fact.blow is not None else "is avoided"
-        return f"{who}, {SEEKS[fact.intent]} {whom}, {got}: {numbers}{half}."
+    if sought:
+        return f"{who} {seeks or f'seeks {SEEKS[fact.intent]} {whom} in vain'}: {numbers}{half}."
     if fact.blow is None:
         armour = ", the armour takes it" if fact.margin else ""
         return f"{who} hits {whom} for no wound: {numbers}{half}{armour}."

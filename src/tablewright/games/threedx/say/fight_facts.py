@@ -76,13 +76,16 @@ def began(fact: f.FightBegan, names: Names) -> str:
     foes = [names(id_) for id_, side in fact.of.items() if side != PARTY]
     if not foes:
         return "Five seconds count now: the turns begin."
-    unaware = f" {capital(listed([names(id_) for id_ in fact.unaware]))} unaware of it." if fact.unaware else ""
+    caught = capital(listed([names(id_) for id_ in fact.unaware]))
+    unaware = f" {caught} {'is' if len(fact.unaware) == 1 else 'are'} unaware of it." if caught else ""
     return f"A fight: {listed(foes)}, {fact.apart} m away.{unaware}"
 
 
 def began_card(fact: f.FightBegan, names: Names) -> Card:
     """A fight begins."""
-    return Card(title="A fight", shape="scene", text=began(fact, names), clauses=fact.clauses)
+    alone = all(side == PARTY for side in fact.of.values())
+    title = "Turn by turn" if alone else "A fight"
+    return Card(title=title, shape="scene", text=began(fact, names), clauses=fact.clauses)
 
 
 def initiative(fact: f.InitiativeRolled, names: Names) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.game import Names
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import word_facts as g
-from tablewright.games.threedx.say import capital, known
+from tablewright.games.threedx.say import capital, known, possessive
 from tablewright.games.threedx.say import fight_rolls as told
 from tablewright.games.threedx.say.heroes import kind_name
 
@@ -23,6 +23,8 @@ CAME = {True: "has come about", False: "has not come about"}
 def state(fact: f.StateChanged, names: Names) -> str:
     """How somebody is now."""
     why = f": {fact.reason}" if fact.reason else ""
+    if fact.by:
+        return f"{capital(names(fact.figure))} is out of {possessive(names(fact.by))} hold."
     return f"{capital(names(fact.figure))} {STATES[fact.state]}{why}."
 
 

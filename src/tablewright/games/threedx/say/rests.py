@@ -73,7 +73,7 @@ def bought(names: Names, what: str, of: str, count: int) -> str:
         o.WOUND: f"{counted(count, 'wound')} healed",
         o.ABILITY: f"{counted(count, 'die size')} of {name} back",
         o.ATTRIBUTE: f"{counted(count, 'die size')} of {name} back",
-        o.RESOURCE: f"{counted(count, 'point')} of {found.fifth.resource} back",
+        o.RESOURCE: f"{count} of the {found.fifth.resource} back",
         o.BONUS: f"{counted(count, 'use')} of the bonus die of {name} back",
         o.EPIC: f"{counted(count, 'epic die', 'epic dice')} back",
     }[what]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablewright.core import referee_words
 from tablewright.core.facts import Answered, Asked, Command, Refused, tag_of
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx import content
-from tablewright.games.threedx.say import capital, fight_buttons, known
+from tablewright.games.threedx.say import capital, fight_buttons, known, listed, refuse
 from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.world import World
 
@@ -162,9 +164,24 @@ def change_words(what: str) -> str:
     return CHANGES[what]
 
 
-def no_change(what: str) -> Refused:
+def no_such_change() -> Refused:
+    """Nothing of a figure goes by that name."""
+    return refuse("value", f"What may be set: {listed(CHANGES.values())}.")
+
+
+def no_change(what: str, fits: Sequence[int | str]) -> Refused:
     """The value does not fit what is to be changed."""
-    return referee_words.no_change(CHANGES.get(what, what))
+    thing = capital(CHANGES[what])
+    if not fits:
+        return refuse("value", f"{thing}: there is no such thing of that one to set.")
+    whole = isinstance(fits, range) and fits.step == 1
+    known = f"a number from {fits[0]} to {fits[-1]}" if whole else listed([str(one) for one in fits], joint="or")
+    return refuse("value", f"{thing} cannot be set to that: {known}.")
+
+
+def so_already(what: str) -> Refused:
+    """It is so now."""
+    return refuse("value", f"{capital(CHANGES[what])}: that is what it is now.")
 
 
 def next_words(world: World, command: Command) -> str:

@@ -170,9 +170,8 @@ def _marks(seen: World, figure: Figure) -> list[Tag]:
     if me in fight.prone:
         out.append(Tag(words="on the ground", tone="bad", why=house))
     if me in fight.held:
-        name = seen.figures[fight.held[me].by].name
-        strength = fight.held[me].strength
-        out.append(Tag(words=f"held by {name}" + (f" ({strength})" if strength else ""), tone="bad", why=house))
+        holds = [f"{seen.figures[by].name}" + f" ({need})" * bool(need) for by, need in fight.held[me].items()]
+        out.append(Tag(words=f"held by {listed(holds)}", tone="bad", why=house))
     if me in fight.unaware:
         out.append(Tag(words="unaware", tone="bad", why=house))
     if me in fight.defending:
@@ -204,7 +203,10 @@ def turn_words(seen: World) -> str:
     waiting = [seen.figures[id_].name for id_ in away.waited_for(seen)]
     names = capital(listed(waiting))
     if fight.phase == FIRST:
-        return f"Who begins: {names} still to roll." if waiting else "Who begins?"
+        rolling = [seen.figures[id_].name for id_ in away.waited_for(seen) if id_ not in fight.plans]
+        if rolling:
+            return f"Who begins: {capital(listed(rolling))} still to roll."
+        return f"Who begins: {names} may still spend bonus dice." if waiting else "Who begins?"
     if fight.phase == REDUCING:
         hit = dict.fromkeys(blow.figure for blow in fight.blows if not blow.decided)
         return f"Hits are reduced: {listed([seen.figures[id_].name for id_ in hit])}." if hit else "The turn closes."

@@ -55,7 +55,7 @@ def line(seen: World, figure: Figure) -> str:
 
 
 def health(figure: Figure) -> Gauge | None:
-    """Vitality with untreated wounds; of an NPC its wounds, in words where the number is not known."""
+    """Vitality; of an NPC its wounds, in words where the number is not known."""
     if not figure.character:
         if figure.wounds is None or figure.target is None:
             return Gauge(words="", text=figure.looks) if figure.side == FOES else None
@@ -64,7 +64,7 @@ def health(figure: Figure) -> Gauge | None:
         return Gauge(words="wounds", text=f"{figure.wounds}", value=left, top=most, warn=figure.wounds > figure.target)
     now, wounds = figure.vitality or 0, figure.wounds or 0
     return Gauge(
-        words=f"Vitality{', ' + counted(wounds, 'wound') if wounds else ''}",
+        words="Vitality",
         text=f"{die(now)}",
         value=now,
         top=VITALITY,
@@ -73,8 +73,12 @@ def health(figure: Figure) -> Gauge | None:
 
 
 def gauges(seen: World, figure: Figure) -> list[Gauge]:
-    """Speed, armour, what is in hand, dice to spend, steps to place."""
-    out = [Gauge(words="run", text=f"{figures.speed(seen, figure)} m", why=speed_why(seen, figure, "run"))]
+    """Untreated wounds, speed, armour, what is in hand, dice to spend, steps to place."""
+    out, wounds = [], figure.wounds or 0
+    if wounds:
+        why = clause_title(seen, clause("3dx.vitality_save"))
+        out.append(Gauge(words="wounds", text=str(wounds), why=why, warn=wounds > (figure.vitality or 0)))
+    out.append(Gauge(words="run", text=f"{figures.speed(seen, figure)} m", why=speed_why(seen, figure, "run")))
     whole = len(figures.pieces(seen, figure))
     if whole:
         out.append(Gauge(words="armour", text=str(whole), why=clause_title(seen, clause("3dx.armor"))))

@@ -1,0 +1,112 @@
+"""The buttons of a fight: the likeliest first, one that is wanted for everybody, hits reduced in any way."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, world
+
+from tablewright.core.facts import Offer
+from tablewright.core.game import Seat
+from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.world import World
+
+
+def offered(in_world: World, *figures: str) -> list[Offer]:
+    """What the player of these may order."""
+    return GAME.offers(in_world, Seat("s", "player", figures=figures))
+
+
+def wanted(in_world: World, figure: str) -> list[str]:
+    """The orders that are put before all others."""
+    return [one.words for one in offered(in_world, figure) if one.main]
+
+
+@pytest.mark.clause("3dx.combat.attack")
+def test_the_likeliest_attack_stands_first_and_a_focus_makes_bare_hands_needless() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(2, 2, 4, 2, 8), abilities={"throw": 0}, things=("dagger", "focus"), fifths={"Bolt": 8})
+    hild.spirit = 8
+    begin(in_world, "wolf 3", apart=10)
+    attacks = [one for one in offered(in_world, hild.id) if isinstance(one.command, o.Attack) and not one.blanks]
+    assert attacks[0].words == "Hild: attack wolf (focus, Bolt)"
+    assert attacks[-1].words == "Hild: attack wolf (dagger, Throw)"
+    assert wanted(in_world, hild.id) == ["Hild: attack wolf (focus, Bolt)"]
+    assert not [one.words for one in attacks if "bare hands" in one.words]
+
+
+@pytest.mark.clause("3dx.combat.move", "3dx.combat.defend")
+def test_who_can_strike_at_nobody_is_offered_the_way_to_the_enemy_before_all_else() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "wolf 3", apart=30)
+    assert wanted(in_world, hild.id) == ["Hild: go 10 m toward wolf"]
+    fight(in_world).held[hild.id] = {"npc1": 3}
+    assert wanted(in_world, hild.id) == ["Hild: Defend"]
+
+
+@pytest.mark.clause("3dx.falling", "3dx.dying.ways_out")
+def test_a_fall_and_somebody_who_is_dying_come_before_what_brings_nothing() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world), hero(in_world, "Ivar")
+    done(in_world, o.DropFigure(figure=hild.id, metres=9))
+    go(in_world)
+    assert wanted(in_world, ivar.id) == ["Ivar: keep Hild from falling (Might)"]
+    assert wanted(in_world, hild.id) == ["Hild: wait"]
+    for one_ in (hild, ivar):
+        done(in_world, o.Pass(figure=one_.id))
+    go(in_world)
+    assert wanted(in_world, hild.id) == ["Hild: stop the fall (Agility)"]
+    GAME.evolve(in_world, f.FellDying(figure=hild.id))
+    assert wanted(in_world, ivar.id) == ["Ivar: tend Hild (Medicine)"]
+
+
+@pytest.mark.clause("3dx.combat.defense")
+def test_the_defence_that_holds_the_likeliest_is_the_one_put_forward() -> None:
+    for sizes, best in (({"block": 8, "dodge": 2}, "Block"), ({"block": 2, "dodge": 8}, "Dodge")):
+        for targets in ("open", "hidden"):
+            in_world = world(targets=targets)
+            hild = hero(in_world, abilities=sizes)
+            begin(in_world, "wolf 3", apart=2, first="foes")
+            done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+            go(in_world)
+            assert wanted(in_world, hild.id) == [f"Hild: defend by {best} against wolf"]
+
+
+@pytest.mark.clause("3dx.damage.reduction", "3dx.armor")
+def test_a_hit_can_be_reduced_by_any_ways_together() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",), worn=2)
+    begin(in_world, "ogre 9", apart=2, first="foes")
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 2, 1, 2)
+    done(in_world, o.Done(figure=hild.id))
+    go(in_world)
+    (several,) = [one for one in offered(in_world, hild.id) if one.words == "Hild: take several off"]
+    keys = [choice.key for choice in several.blanks[0].choices]
+    assert keys == ["break_armor", "break_armor", "fall_prone", "give_ground", "sacrifice_item"]
+    (blow,) = fight(in_world).blows
+    assert blow.wounds == 6  # 9 against 2, and 1 for the armour
+    done(in_world, o.Reduce(figure=hild.id, blow=blow.number, ways=("break_armor", "fall_prone", "give_ground")))
+    (taken,) = of(go(in_world, until=o.BeginSide), f.WoundsTaken)
+    assert taken.amount == 3
+
+
+@pytest.mark.clause("3dx.combat.grapple")
+def test_who_seizes_in_vain_or_not_is_told_as_that_where_target_numbers_are_hidden_too() -> None:
+    in_world = world(targets="hidden")
+    hild = hero(in_world)
+    begin(in_world, "wolf 3", apart=2)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent="hold"), 3, 3, 1)
+    (vain,) = of(close(in_world), f.Met)
+    assert GAME.say(vain, GAME.names(in_world)) == "Hild seeks to hold wolf in vain: 3 against 3."
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,), intent="throw down"))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 1, 2, 2)
+    done(in_world, o.Done(figure=hild.id))
+    (got,) = of(go(in_world, until=o.BeginSide), f.Met)
+    seen = GAME.see(got, Seat("s", "player", figures=(hild.id,)), in_world)
+    assert isinstance(seen, f.Met)
+    assert GAME.say(seen, GAME.names(in_world)) == "Wolf manages to throw down Hild."
