@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from golden_delve import JOURNEYS
+from golden_files import keep
 from golden_player import choose
 from golden_scenes import SCENES
 from golden_text import GAME, card_lines
@@ -20,7 +20,6 @@ from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.world import Effect, Meeting, World
 
-FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 FIGHTS = {
     "fight_goblins": (7, "goblin_band", 5),
     "fight_skeletons": (11, "skeleton_guard", 4),
@@ -34,23 +33,7 @@ LIMIT = 2_000
 
 def main(arguments: list[str]) -> int:
     """Write or check."""
-    if arguments == ["write"]:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for name, text in transcripts():
-            (FOLDER / f"{name}.txt").write_text(text, "utf-8")
-        return 0
-    if arguments != ["check"]:
-        sys.stderr.write(f"{__doc__}\n")
-        return 2
-    stale = [name for name, text in transcripts() if _read(name) != text]
-    for name in stale:
-        sys.stderr.write(f"tests/golden/{name}.txt is not what happens: read the change, then goldens.py write\n")
-    return 1 if stale else 0
-
-
-def _read(name: str) -> str:
-    path = FOLDER / f"{name}.txt"
-    return path.read_text("utf-8") if path.exists() else ""
+    return keep(arguments, transcripts(), tool="goldens.py", usage=__doc__)
 
 
 def transcripts() -> Iterator[tuple[str, str]]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
+from golden_files import button, keep
 from tablewright.core.facts import Answer, Command, Offer
 from tablewright.core.game import Seat, run
 from tablewright.core.view import Card, CardLine
@@ -22,7 +22,6 @@ from tablewright.games.axiom.rests.orders import Rest
 from tablewright.games.axiom.scenes import OpenScene
 from tablewright.games.axiom.world import World
 
-FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 GAME = Axiom()
 SEAT = Seat(id="all", role="engine")
 LIMIT = 1_000
@@ -30,22 +29,7 @@ LIMIT = 1_000
 
 def main(arguments: list[str]) -> int:
     """Write or check."""
-    if arguments == ["write"]:
-        for name, text in transcripts():
-            (FOLDER / f"{name}.txt").write_text(text, "utf-8")
-        return 0
-    if arguments != ["check"]:
-        sys.stderr.write(f"{__doc__}\n")
-        return 2
-    stale = [name for name, text in transcripts() if _read(name) != text]
-    for name in stale:
-        sys.stderr.write(f"tests/golden/{name}.txt is not what happens: read the change, then goldens_axiom.py write\n")
-    return 1 if stale else 0
-
-
-def _read(name: str) -> str:
-    path = FOLDER / f"{name}.txt"
-    return path.read_text("utf-8") if path.exists() else ""
+    return keep(arguments, transcripts(), tool="goldens_axiom.py", usage=__doc__)
 
 
 def transcripts() -> Iterator[tuple[str, str]]:
@@ -154,14 +138,6 @@ def choose(world: World) -> Offer:
 def likely(offer: Offer) -> float:
     """How likely an order succeeds."""
     return offer.chance.ways / offer.chance.of if offer.chance is not None else 0
-
-
-def button(offer: Offer) -> str:
-    """An order as its button says it."""
-    aside = [offer.chance.percent()] if offer.chance is not None else []
-    aside += [offer.price] if offer.price else []
-    told = f" ({', '.join(aside)})" if aside else ""
-    return f"> {offer.words}{told}"
 
 
 def card_lines(card: Card) -> Iterator[str]:

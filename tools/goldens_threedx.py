@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-from tablewright.core.facts import Command, Offer
+from golden_files import button, keep
+from tablewright.core.facts import Command
 from tablewright.core.game import Seat, run
 from tablewright.core.story import BeginStory, GoAhead
 from tablewright.core.view import Card, CardLine
@@ -27,7 +27,6 @@ from tablewright.games.threedx.rests import orders as r
 from tablewright.games.threedx.world import Figure, World
 from tablewright.table.say import order_words
 
-FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 GAME = ThreeDX()
 SEAT = Seat(id="all", role="engine")
 LIMIT = 1_000
@@ -36,23 +35,7 @@ HARD = 3
 
 def main(arguments: list[str]) -> int:
     """Write or check."""
-    if arguments == ["write"]:
-        for name, text in transcripts():
-            (FOLDER / f"{name}.txt").write_text(text, "utf-8")
-        return 0
-    if arguments != ["check"]:
-        sys.stderr.write(f"{__doc__}\n")
-        return 2
-    stale = [name for name, text in transcripts() if _read(name) != text]
-    for name in stale:
-        told = "is not what happens: read the change, then goldens_threedx.py write"
-        sys.stderr.write(f"tests/golden/{name}.txt {told}\n")
-    return 1 if stale else 0
-
-
-def _read(name: str) -> str:
-    path = FOLDER / f"{name}.txt"
-    return path.read_text("utf-8") if path.exists() else ""
+    return keep(arguments, transcripts(), tool="goldens_threedx.py", usage=__doc__)
 
 
 def transcripts() -> Iterator[tuple[str, str]]:
@@ -206,14 +189,6 @@ class Evening(Fight):
         yield from self.given(d.Study(figure=healer.id, entry="ropes and knots", hours=4))
         yield from self.given(d.SetRelationship(name="the ferryman", target=4, reason="met at the landing"))
         yield from self.given(d.SetRelationship(name="the ferryman", change=-1, reason="the rope is back"))
-
-
-def button(offer: Offer) -> str:
-    """An order as its button says it."""
-    aside = [offer.chance.percent()] if offer.chance is not None else []
-    aside += [offer.price] if offer.price else []
-    told = f" ({', '.join(aside)})" if aside else ""
-    return f"> {offer.words}{told}"
 
 
 def card_lines(card: Card) -> Iterator[str]:
