@@ -318,3 +318,13 @@ def test_the_next_button_rolls_initiative_only_where_it_is_rolled(dice: tuple[in
     assert GAME.next_words(world, orders.RollInitiative()) == words
     (rolled,) = step(world, 4, 3) if words == "Roll initiative" else step(world)
     assert bool(rolled.rolls) == (words == "Roll initiative")
+
+
+@pytest.mark.clause("axx.combat.initiative")
+def test_while_initiative_is_to_be_rolled_the_panel_names_the_round_that_begins() -> None:
+    world = surprised(party(hero("hild")), 5, 5)
+    seat = Seat(id="p", role="player", figures=("hild",))
+    assert GAME.view(world, seat).turn == "Round 1 begins"
+    assert world.fight is not None
+    world.fight.round = 2  # is over
+    assert GAME.view(world, seat).turn == "Round 3 begins"

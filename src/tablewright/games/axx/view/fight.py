@@ -28,7 +28,6 @@ TURNS = {
     "distance": "Something is met",
     "intent": "They have seen you",
     "talk": "They are talking",
-    "initiative": "A round begins",
     "landed": "Both sides' blows land",
     "close": "The round ends",
     "after": "The fight is over",
@@ -80,6 +79,8 @@ def _turn(fight: Fight) -> str:
     if fight.phase == "turns":
         whose = "the party's turn" if fight.side == PARTY else "the foes' turn"
         return f"Round {fight.round}: {whose}"
+    if fight.phase == "initiative":
+        return f"Round {fight.round + 1} begins"
     text = TURNS.get(fight.phase, "")
     return f"Round {fight.round}: {text[:1].lower()}{text[1:]}" if fight.round and fight.phase != "after" else text
 
