@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.site_ import Site
+from tests.web.site_ import CALM, Site
 
 from tablewright.core.facts import GM
 
@@ -141,3 +141,15 @@ def test_on_paper_stand_the_sheets_that_are_looked_at_or_all_that_happened(site:
     expect(page.locator("[data-panel=sheets] .sheet h3").first).to_be_visible()
     tall = page.evaluate("document.querySelector('[data-panel=sheets]').getBoundingClientRect().height")
     assert page.evaluate("document.documentElement.scrollHeight") >= tall
+
+
+def test_t_lets_a_turn_pass_underground_and_says_where_none_can(site: Site, sit: Sit) -> None:
+    page = sit(town(site))
+    page.keyboard.press("t")
+    expect(page.locator("#refusal")).to_contain_text("No turn can pass just now.")
+    made = site.hall.make_table("axx", "The Ford", quick=1, name="Reed", table="ford00000010", secrets=CALM)
+    table = site.hall.table(made.table)
+    assert table.state.world.fight is None
+    below = sit(made.link)
+    below.keyboard.press("t")
+    expect(below.locator("#log li", has_text="The party rests for a turn")).to_have_count(1)

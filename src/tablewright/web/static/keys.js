@@ -24,8 +24,10 @@ function step(by) {
   } else if (by > 0) toEnd();
 }
 
-const press = (selector, words) => {
-  const target = [...document.querySelectorAll(selector)].find((each) => !each.disabled && each.getClientRects().length);
+// What is in sight; with `hidden` what a fold or another pane hides as well.
+const press = (selector, words, hidden = false) => {
+  const open = [...document.querySelectorAll(selector)].filter((each) => !each.disabled);
+  const target = open.find((each) => hidden || each.getClientRects().length);
   if (target) target.click();
   else tell(words);
 };
@@ -42,7 +44,7 @@ function closed(target) {
 const KEYS = {
   "/": line,
   n: () => press("[data-next], .asking button", "Nothing waits to go on just now."),
-  t: () => press('[data-panel=do] [data-typed="wait"], [data-panel=do] [data-typed^="pass"]', "No turn can pass just now."),
+  t: () => press('[data-panel=do] [data-typed="rest"]', "No turn can pass just now.", true),
   u: () => {
     const undo = document.querySelector("[data-undo]");
     if (undo) undo.click();
