@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from tablewright.core.facts import Command, Field, Refused
 from tablewright.core.game import Game, run, settle
 from tablewright.core.prose import refuse
+from tablewright.core.refusals import in_fight
+from tablewright.core.text import alike, bad_name, tidy
 from tablewright.core.view import Step
 from tablewright.dice.sources import Dice, SeededDice
 
@@ -37,6 +39,15 @@ class Joined(Protocol):
     order: list[str]
     made: int
     minted: int
+
+
+class Growing(Protocol):
+    """A world as far as its party can grow."""
+
+    fight: Any
+
+    def party(self) -> Sequence[Any]:
+        """All who are or were of the party."""
 
 
 P = TypeVar("P", bound=Member)
@@ -168,3 +179,20 @@ def party_size() -> Refused:
 def name_taken(name: str) -> Refused:
     """Somebody is called so."""
     return refuse("name", f"{name} is taken: choose another name.")
+
+
+def room_refused(world: Growing, more: int) -> Refused | None:
+    """Why nobody may join now: a fight is on, or the party is full."""
+    if world.fight is not None:
+        return in_fight()
+    return party_full() if len(remaining(world.party())) + more > MOST else None
+
+
+def name_refused(name: str, called: Iterable[str], *, kinds: Iterable[str] = ()) -> Refused | None:
+    """Why nobody can be called so: the text, another who is, or a kind of foe, with a number or without."""
+    bad = bad_name(name)
+    if bad is not None:
+        return bad
+    taken = {alike(other) for other in (*called, *RESERVED)}
+    foes = {alike(kind) for kind in kinds}
+    return name_taken(tidy(name)) if alike(name) in taken or alike(name.rstrip("0123456789 ")) in foes else None

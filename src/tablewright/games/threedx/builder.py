@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Command
 from tablewright.core.game import Seat
 from tablewright.core.making import first_free, split
@@ -132,7 +133,7 @@ def random_command(seen: World, command: MakeHero, picks: Mapping[str, str]) -> 
         skills=command.skills if learnt and placed else (),
         gear=command.gear if carried else (),
     )
-    return random if make.joining_refused(seen, 1) is None else None
+    return random if making.room_refused(seen, 1) is None else None
 
 
 def _number(text: str) -> int:

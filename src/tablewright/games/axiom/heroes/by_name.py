@@ -18,7 +18,7 @@ from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, World
 
 def refuse(world: World, command: NameFigure) -> Refused | None:
     """Why nobody can join by name alone: the party, the name, or dice that nobody has."""
-    refused = make.room_refused(world, 1) or make.name_refused(world, command.name)
+    refused = making.room_refused(world, 1) or make.name_refused(world, command.name)
     if refused is not None:
         return refused
     if set(command.attributes) - set(ATTRIBUTES):

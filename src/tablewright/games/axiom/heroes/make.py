@@ -9,7 +9,6 @@ import msgspec
 from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
-from tablewright.core.making import MOST, name_taken, party_full, remaining
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
@@ -42,27 +41,13 @@ def joining_refused(world: World, more: int) -> Refused | None:
     """Why no more characters may join: the pack is off, a fight is on, or the party is full."""
     if not world.options.get("beyond", True):
         return words.switched_off()
-    return room_refused(world, more)
-
-
-def room_refused(world: World, more: int) -> Refused | None:
-    """Why nobody may join now: a fight is on, or the party is full."""
-    if world.fight is not None:
-        return words.in_fight()
-    return party_full() if len(remaining(world.party())) + more > MOST else None
+    return making.room_refused(world, more)
 
 
 def name_refused(world: World, name: str) -> Refused | None:
     """Why nobody can be called so: the text, another who is, or a threat's name with its number."""
-    bad = bad_name(name)
-    if bad is not None:
-        return bad
-    threats = {alike(record.name) for record in content.threats().values()}
-    plain = name.rstrip("0123456789 ")
-    taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in making.RESERVED}
-    if alike(name) in taken or (alike(plain) in threats):
-        return name_taken(tidy(name))
-    return None
+    kinds = (record.name for record in content.threats().values())
+    return making.name_refused(name, (one.name for one in world.figures.values()), kinds=kinds)
 
 
 def attributes_refused(command: MakeHero) -> Refused | None:

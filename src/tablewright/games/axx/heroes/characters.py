@@ -8,8 +8,8 @@ from typing import Any
 from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
-from tablewright.core.making import MOST, name_taken, party_full, players, remaining
-from tablewright.core.text import alike, bad_name, tidy
+from tablewright.core.making import MOST, party_full, players, remaining
+from tablewright.core.text import tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import checks, content, figures, packs
 from tablewright.games.axx.content import CharacterClass
@@ -34,8 +34,6 @@ from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
 COMING = "coming"
 """The state of a character made underground, who joins at the next room or scene."""
 COIN_DICE, COIN_TIMES = 3, 10
-RESERVED = (*making.RESERVED, "town", *(monster.name for monster in content.monsters().values()))
-"""Names that the log has for others: nobody is called so."""
 
 
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
@@ -55,21 +53,10 @@ def room_refused(world: World, more: int) -> Refused | None:
 
 
 def name_refused(world: World, name: str, *, draft: str = "") -> Refused | None:
-    """Why nobody can be called so: the text, or another who is."""
-    bad = bad_name(name)
-    if bad is not None:
-        return bad
-    taken = [(figure.id, figure.name) for figure in world.figures.values()]
-    taken += [(one.id, one.name) for one in world.drafts.values()]
-    taken += [("another", other) for other in RESERVED]
-    same = [id_ for id_, other in taken if alike(other) == alike(_plain(name))]
-    return name_taken(tidy(name)) if any(other != draft for other in same) else None
-
-
-def _plain(name: str) -> str:
-    """The name; a monster's, with its number, as the monster's alone."""
-    kind = name.rstrip("0123456789 ")
-    return kind if alike(kind) in {alike(one.name) for one in content.monsters().values()} else name
+    """Why nobody can be called so: the text, another who is, or a monster's name with its number."""
+    called = ["town", *(one.name for one in world.figures.values())]
+    called += [one.name for one in world.drafts.values() if one.id != draft]
+    return making.name_refused(name, called, kinds=(one.name for one in content.monsters().values()))
 
 
 def refuse_coins(world: World, command: RollCoins) -> Refused | None:

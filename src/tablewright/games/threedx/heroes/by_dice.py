@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.making import MOST, dealt, free_name, party_size, pick
 from tablewright.core.text import alike
@@ -30,7 +31,7 @@ def refuse_party(world: World, command: MakeParty) -> Refused | None:
     """Why no party of this size can be made."""
     if not 1 <= command.size <= MOST:
         return party_size()
-    return make.level_refused(world, command.level) or make.joining_refused(world, command.size)
+    return make.level_refused(world, command.level) or making.room_refused(world, command.size)
 
 
 def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
@@ -43,7 +44,7 @@ def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]
 
 def refuse_hero(world: World, command: RandomHero) -> Refused | None:
     """Why no character can be made by the dice from what was given."""
-    refused = make.joining_refused(world, 1) or make.level_refused(world, command.level)
+    refused = making.room_refused(world, 1) or make.level_refused(world, command.level)
     if refused is None and command.name:
         refused = make.name_refused(world, command.name)
     if refused is None and command.model and command.model not in content.models():

@@ -9,7 +9,6 @@ import msgspec
 from tablewright.core import making
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
-from tablewright.core.making import MOST, name_taken, party_full, remaining
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
@@ -40,7 +39,7 @@ def level_of(world: World, level: int) -> LevelRecord | None:
 def refuse(world: World, command: MakeHero) -> Refused | None:
     """What is still wrong with the character, in the order in which one is made."""
     return (
-        joining_refused(world, 1)
+        making.room_refused(world, 1)
         or identity_refused(command)
         or level_refused(world, command.level)
         or attributes_refused(world, command)
@@ -52,20 +51,9 @@ def refuse(world: World, command: MakeHero) -> Refused | None:
     )
 
 
-def joining_refused(world: World, more: int) -> Refused | None:
-    """Why nobody may join now: a fight is on, or the party is full."""
-    if world.fight is not None:
-        return words.in_fight()
-    return party_full() if len(remaining(world.party())) + more > MOST else None
-
-
 def name_refused(world: World, name: str) -> Refused | None:
     """Why nobody can be called so: the text, or another who is."""
-    bad = bad_name(name)
-    if bad is not None:
-        return bad
-    taken = {alike(one.name) for one in world.figures.values()} | {alike(other) for other in making.RESERVED}
-    return name_taken(tidy(name)) if alike(name) in taken else None
+    return making.name_refused(name, (one.name for one in world.figures.values()))
 
 
 def identity_refused(command: MakeHero) -> Refused | None:
