@@ -217,8 +217,8 @@ def test_the_choice_of_a_critical_does_not_tell_that_a_threat_would_fall_anyway(
     made: Any = begin(party(HILD, criticals=True, wounds=wounds), "1 raider", "touch")
     made.figures["threat1"].health = 3
     # Speed 3 + Strike 2 = 5D against Defense 3: Wild 6 and 5, 3 successes.
-    (asked,) = of(done(made, Attack(figure="hero1", target="threat1", item="thing1"), 6, 5, 2, 2, 2), Asked)
-    assert ("advantage-next-time" in asked.choices) is offered
+    asked = of(done(made, Attack(figure="hero1", target="threat1", item="thing1"), 6, 5, 2, 2, 2), Asked)
+    assert [one.choices for one in asked] == ([("double-damage", "advantage-next-time")] if offered else [])
     if offered:
         answer(made, "advantage-next-time")
         assert made.figures["threat1"].state == "out"

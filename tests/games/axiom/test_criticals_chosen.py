@@ -97,8 +97,23 @@ def test_an_opportunity_attack_on_a_second_enemy_in_touch() -> None:
 @pytest.mark.clause("axiom.critical.success")
 def test_what_cannot_act_is_not_offered() -> None:
     found = duel("2 raiders", wounds="numbers")
+    put(found, "hero1", "threat2", TOUCH)
     found.figures["threat1"].health = 3
-    assert critical(found).choices == (c.DOUBLE,)
+    assert critical(found).choices == (c.DOUBLE, "strike raider 2")
+
+
+@pytest.mark.clause("axiom.critical.success", "axiom.critical.failure")
+def test_where_but_one_thing_can_act_it_acts_unasked() -> None:
+    found = duel(wounds="numbers")
+    found.figures["threat1"].health = 3
+    facts = done(found, Attack(figure="hero1", target="threat1", item=SWORD), 6, 5, 2, 3, 4)
+    assert [(f.effect, f.success) for f in of(facts, CriticalTaken)] == [(c.DOUBLE, True)]
+    assert [f.amount for f in of(facts, DamageDealt)] == [6]
+    assert (of(facts, Asked), found.question) == ([], None)
+    found = begin(party(HILD, criticals=True), "1 wolf", "touch", first="foes")
+    facts = go(found, dice=Falling(threat1=1))
+    assert [(f.figure, f.effect) for f in of(facts, CriticalTaken)] == [("threat1", c.PRONE)]
+    assert not of(facts, Asked)
 
 
 @pytest.mark.clause("axiom.critical.success")

@@ -60,6 +60,8 @@ CHANCES = 13
 """Where the chances of pools stand, as ranks: by mode, dice and Threshold."""
 MOST_DICE = 14
 MOST_NEED = 15
+TOLD = 16
+"""1 where the Health of threats is shown in numbers."""
 
 # ── A figure in m ────────────────────────────────────────────────────────────────────────────
 HEALTH = 0
@@ -146,7 +148,7 @@ SLIPS = 34
 """What is added to Speed to slip past an enemy: as for getting free, and the Focus that fits."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
-ARM_WIDTH = 6
+ARM_WIDTH = 7
 ADDS = 0
 """What is added to the Attribute: Talent, the Focus that fits, a damaged weapon."""
 WITH = 1
@@ -155,6 +157,9 @@ HEAVY = 3
 TYPE = 4
 VENOM = 5
 """1 + the number of the illness that a hit exposes to; 0 for none."""
+
+DAMAGED = 6
+"""1 for a weapon that is damaged already."""
 
 PERK_WIDTH = 10
 STAGE = 0

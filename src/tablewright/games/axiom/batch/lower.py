@@ -147,6 +147,7 @@ def lower(world: World, way: str, cap: int, *, cares: bool = False, listens: boo
     k[c.FOES] = size - len(turns.members(world, FOES)) * c.WIDTH
     k[c.END], k[c.CAP], k[c.FIGURES] = size, cap, len(who)
     k[c.CRITICALS] = int(bool(world.options.get("criticals", False)))
+    k[c.TOLD] = int(world.options.get("wounds") == "numbers")
     k[c.ROLLED_AGAINST] = int(world.options.get("opposed") == "successes")
     k[c.HERO_WAY], k[c.FOE_WAY] = house.POLICIES.index(way), house.POLICIES.index(house.policy(world.options))
     k[c.CARES] = int(cares)
@@ -251,6 +252,7 @@ def _lower_things(found: Lowered, figure: Figure, at: int) -> None:
     arms = hands.arms()
     for item, arm in zip(hands.things, arms, strict=False):
         natural = figures.natural_of(figure, item) if item.kind == figures.NATURAL else None
+        arm[c.DAMAGED] = int(item.damaged)
         if natural is not None and natural.venom is not None:
             arm[c.VENOM] = 1 + _number(found, attacks.illness_of(natural.venom))
     k[at + c.ARMS], k[at + c.THINGS] = len(k), len(hands.things)

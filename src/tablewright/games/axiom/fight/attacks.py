@@ -243,9 +243,8 @@ def strike(world: World, command: f.Attack, dice: Dice, *, cost: str, extra: boo
         cost=cost,
     )
     yield fact
-    question = criticals.ask(world, fact, extra=extra)
-    if question is not None:
-        yield question
+    if fact.critical:
+        yield from criticals.brings(world, fact, dice, extra=extra)
         return
     yield from land(world, about_of(fact), dice)
 

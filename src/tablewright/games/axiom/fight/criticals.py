@@ -30,10 +30,18 @@ from tablewright.games.axiom.world import TOUCH, Figure, World
 SUCCESS, FAILURE = "attack-critical-success", "attack-critical-failure"
 
 
-def ask(world: World, fact: ChallengeRolled, *, extra: bool) -> Asked | None:
-    """The question what a critical brings; None for an attack that is none."""
-    if not fact.critical:
-        return None
+def brings(world: World, fact: ChallengeRolled, dice: Dice, *, extra: bool) -> Iterator[Fact]:
+    """What a critical brings: it is asked, and where there is but one thing that can act, it acts."""
+    question = ask(world, fact, extra=extra)
+    if len(question.choices) > 1:
+        yield question
+    else:
+        act = succeed if fact.critical > 0 else fail
+        yield from act(world, dict(question.about), question.choices[0], dice)
+
+
+def ask(world: World, fact: ChallengeRolled, *, extra: bool) -> Asked:
+    """The question what a critical brings."""
     figure, good = world.figures[fact.figure], fact.critical > 0
     about = attacks.about_of(fact, extra=extra)
     choices = successes(world, about) if good else failures(world, about)
@@ -119,7 +127,11 @@ def _named(world: World, choice: str) -> Figure:
 
 def answer_success(world: World, choice: str, dice: Dice) -> Iterator[Fact]:
     """The attack lands, with what was chosen."""
-    about = dict(world.question.about) if world.question is not None else {}
+    yield from succeed(world, dict(world.question.about) if world.question is not None else {}, choice, dice)
+
+
+def succeed(world: World, about: dict[str, Any], choice: str, dice: Dice) -> Iterator[Fact]:
+    """A critical success brings this, and the attack lands."""
     second = _named(world, choice) if choice.startswith(STRIKE) else None
     yield CriticalTaken(
         clauses=(clause("axiom.critical.success"),),
@@ -136,9 +148,13 @@ def answer_success(world: World, choice: str, dice: Dice) -> Iterator[Fact]:
         yield from attacks.strike(world, command, dice, cost=turns.FREE, extra=True)
 
 
-def answer_failure(world: World, choice: str, _dice: Dice) -> Iterator[Fact]:
+def answer_failure(world: World, choice: str, dice: Dice) -> Iterator[Fact]:
     """What the GM chose befalls the attacker, or an ally."""
-    about = dict(world.question.about) if world.question is not None else {}
+    yield from fail(world, dict(world.question.about) if world.question is not None else {}, choice, dice)
+
+
+def fail(world: World, about: dict[str, Any], choice: str, _dice: Dice) -> Iterator[Fact]:
+    """A critical failure brings this on the attacker, or on an ally."""
     figure = world.figures[about["figure"]]
     ally = _named(world, choice) if choice.startswith(STRIKE) else None
     yield CriticalTaken(
