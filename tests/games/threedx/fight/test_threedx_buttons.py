@@ -45,6 +45,14 @@ def test_who_can_strike_at_nobody_is_offered_the_way_to_the_enemy_before_all_els
     assert wanted(in_world, hild.id) == ["Hild: Defend"]
 
 
+@pytest.mark.clause("3dx.combat.attack", "3dx.combat.defend")
+def test_an_attack_that_cannot_get_through_is_not_put_forward() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(2, 2, 6, 4, 0), abilities={"strike": 0, "finesse": 0, "grapple": 0}, things=("sword",))
+    begin(in_world, "ogre 8", apart=2)
+    assert wanted(in_world, hild.id) == ["Hild: Defend"]
+
+
 @pytest.mark.clause("3dx.falling", "3dx.dying.ways_out")
 def test_a_fall_and_somebody_who_is_dying_come_before_what_brings_nothing() -> None:
     in_world = world()

@@ -64,7 +64,7 @@ def offers(seen: World, figure: Figure) -> Iterator[Offer]:
     best = next((one for one in strikes if one.chance is not None), None)
     others = [*_several(seen, figure), *_helps(seen, figure, best), *_acts(seen, figure), *_moves(seen, figure)]
     others += _plain(seen, figure)
-    wanted = _wanted(seen, best, others)
+    wanted = _wanted(seen, next((one for one in strikes if _hopeful(one)), None), others)
     for one in (*strikes, *others):
         yield replace(one, main=one is wanted)
 
@@ -84,6 +84,11 @@ def _wanted(seen: World, best: Offer | None, others: list[Offer]) -> Offer | Non
     waits = (one for one in others if isinstance(one.command, o.Pass))
     struck = () if best is None else (best,)
     return next(chain(stops, struck, rescues, tends, near, shelter, waits), None)
+
+
+def _hopeful(strike: Offer) -> bool:
+    """Whether an attack may get through, as far as that is known."""
+    return strike.chance is not None and (strike.chance.hidden or likely(strike) > 0)
 
 
 def _threatened(seen: World, id_: str) -> bool:
