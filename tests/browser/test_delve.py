@@ -195,7 +195,7 @@ def test_one_click_on_the_first_page_and_the_delve_begins(evening: Evening, brow
     page.get_by_role("button", name="New table: random party, small dungeon, play").click()
     expect(page.locator("body.table")).to_be_visible()
     expect(page.locator(".party .hero")).to_have_count(4)
-    expect(page.locator(".map svg")).to_be_attached()
+    expect(page.locator(".map svg[role=img]")).to_be_attached()
     assert page.locator(".do button:enabled, .asking button:enabled").count() > 0
     assert "/t/" in page.url
     assert SECRET not in page.content()

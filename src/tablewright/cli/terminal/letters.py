@@ -10,7 +10,7 @@ ACROSS = 2
 """Columns to a square; a letter is about twice as high as it is wide."""
 TOP = 1
 """Lines above the first square, for the wall of a room that begins there."""
-KEY = "@ you   . floor   : corridor   + door   / open   = stuck   % locked   S secret   < up   > down"
+KEY = "@ you   . floor   : corridor   + door   / open   = stuck   % locked or held   S secret   < up   > down"
 _MARKS = {
     "door": "+",
     "open": "/",
