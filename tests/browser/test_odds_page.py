@@ -21,3 +21,24 @@ def test_columns_keep_within_the_page_and_bars_within_their_length(site: Site, b
     assert round(full[0], 3) == 0.521  # 52.1 % to reach Threshold 333
     assert full.count(1) == 1  # the likeliest row alone is as long as can be
     context.close()
+
+
+def test_a_phone_has_the_odds_beside_each_button_that_has_a_chance(site: Site, browser: Browser) -> None:
+    made = site.hall.make_table("3dx", "Salt", quick=3, name="Reed")
+    context = browser.new_context(viewport={"width": 320, "height": 700}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{site.url}/j/{made.link}")
+    page.locator('.phone [data-tab="here"]').click()
+    link = page.locator(".here .offer .of-it:visible").first
+    size, beside = link.bounding_box(), link.locator("..").locator("button.go").bounding_box()
+    assert size is not None
+    assert beside is not None
+    assert min(size["width"], size["height"]) >= 44
+    assert size["x"] >= beside["x"] + beside["width"] - 1
+    assert size["x"] + size["width"] <= 320
+    assert link.inner_text() == "odds"
+    words = link.get_attribute("aria-label")
+    link.click()
+    page.wait_for_url("**/odds?order=*")
+    assert words == f"The odds: {page.locator('.column h2').inner_text()}"
+    context.close()

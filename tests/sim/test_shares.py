@@ -27,6 +27,9 @@ def test_of_nothing_nothing_is_known() -> None:
 
 def test_a_share_in_words_and_as_data() -> None:
     assert Share(8, 10).words() == "80.0 % (49.0 to 94.3)"
+    assert Share(4, 20_000).words() == "under 0.1 % (under 0.1 to 0.1)"
+    assert Share(2, 20_000).words() == "under 0.1 %"  # 0.003 to 0.036 %: an interval that would say no more
+    assert Share(19_000, 20_000).words() == "95.0 % (94.7 to 95.3)"
     assert Share(8, 10).data() == {"n": 8, "of": 10, "p": 0.8, "low": 0.490162, "high": 0.943318}
 
 

@@ -182,10 +182,10 @@ def test_a_histogram_names_the_first_and_the_last_value_of_a_bar() -> None:
     """20 rounds are ten bars of two each: nobody reads that fights are over after odd rounds alone."""
     svg = drawing.histogram(dict.fromkeys(range(1, 21), 1), "How many rounds it takes")
     xml.dom.minidom.parseString(svg)  # noqa: S318 (our own drawing)
-    found = re.findall(r'y="154">([0-9]+)(?:–<tspan[^>]*>([0-9]+))?<', svg)
+    found = re.findall(r'y="158">([0-9]+)(?:–<tspan[^>]*>([0-9]+))?<', svg)
     assert found[:3] == [("1", "2"), ("3", "4"), ("5", "6")]
     svg = drawing.histogram({4: 5, 5: 15, 6: 25, 7: 955, 8: 4}, "How many rounds it takes")
-    assert re.findall(r'y="154">([0-9]+)(–?)', svg) == [(str(value), "") for value in range(4, 9)]
+    assert re.findall(r'y="158">([0-9]+)(–?)', svg) == [(str(value), "") for value in range(4, 9)]
 
 
 def test_what_a_bar_stands_for_is_never_shown_as_nothing() -> None:

@@ -148,7 +148,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command that a seat may give now, with its words, its chance, its price, or why not.
 
     `group` sorts offers on the page (fight, explore, magic, gear, rest, travel, hero, gm, answer);
-    `typed` is the line that gives the same order on the command line.
+    `typed` is the line that gives the same order on the command line; `rolls` marks dice of which no one chance tells.
     """
 
     command: Command
@@ -163,6 +163,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     typed: str = ""
     blanks: tuple[Field, ...] = ()
     main: bool = False
+    rolls: bool = False
 
 
 # ── Facts and commands that every game shares ───────────────────────────────────────────────

@@ -123,10 +123,11 @@ def of_order(title: str, found: Foresight, game: Game, names: Names, *, button: 
     """The column of an order: each thing that may come of it with its chance, and how much where it is counted.
 
     `button` is the chance on its button; it leads where nothing that comes of the order at once tells it, as of an
-    attack that is read when the turn closes.
+    attack that is read when the turn closes, or of a search for what is hidden; and where the rest is an estimate.
     """
     things, blocks = [], []
-    if button is not None and not button.hidden and button.target and _only_counted(found):
+    untold = _only_counted(found) or not found.things() or not found.exact
+    if button is not None and not button.hidden and button.target and untold:
         things.append(_thing("", f"To reach {button.target}", button.ways, button.of))
     for place, (what, about) in enumerate(found.things()):
         words = capital(game.told_words(Told(what, about), names))

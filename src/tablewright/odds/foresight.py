@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core.facts import Answer, Asked, Command
+from tablewright.core.facts import Answer, Asked, Command, Offer
 from tablewright.core.foresight import Outcome, outcome
 from tablewright.core.game import Game, run
 from tablewright.dice.exact import TooManyOutcomes
@@ -23,6 +23,10 @@ from tablewright.dice.throws import WAYS_LIMIT, every_way
 RUNS = 4_000
 """So often an order is tried out where its ways are too many to count."""
 ANSWERS = 20
+FORETOLD = frozenset({"fight", "challenge", "healing", "magic", "rest"})
+"""Groups of orders whose dice fall as the order is given."""
+UNSEEN = frozenset({"travel", "explore"})
+"""Groups of orders of which what comes hangs on what nobody has seen yet."""
 
 
 class Foresight(msgspec.Struct, frozen=True):
@@ -100,6 +104,11 @@ def foresee(game: Game, seen: Any, command: Command, *, limit: int = WAYS_LIMIT,
         weights, exact = dict(Counter(play(SeededDice(0, index)) for index in range(runs))), False
     told = _told(game, seen, weights, exact=exact, asked=bool(asked))
     return msgspec.structs.replace(told, clauses=tuple(clauses))
+
+
+def foretold(game: Game, seen: Any, offer: Offer) -> bool:
+    """Whether there are chances to tell of an order that a seat may give: one on its button, or dice of its own."""
+    return offer.chance is not None or (offer.group in FORETOLD and throws(game, seen, offer.command))
 
 
 def throws(game: Game, seen: Any, command: Command) -> bool:

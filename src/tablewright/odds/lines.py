@@ -86,4 +86,8 @@ def rows(weights: dict[int, int]) -> list[tuple[str, int]]:
     grouped: dict[int, list[tuple[int, int]]] = {}
     for outcome, ways in weights.items():
         grouped.setdefault((outcome - least) // step, []).append((outcome, ways))
-    return [(f"{group[0][0]} to {group[-1][0]}", sum(ways for _, ways in group)) for group in grouped.values()]
+    return [(_span(group[0][0], group[-1][0]), sum(ways for _, ways in group)) for group in grouped.values()]
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"

@@ -33,9 +33,9 @@ class Share(msgspec.Struct, frozen=True):
         return {"n": self.n, "of": self.of, "p": round(self.p, 6), "low": round(low, 6), "high": round(high, 6)}
 
     def words(self) -> str:
-        """As people read it: 61.3 % (60.3 to 62.2)."""
-        low, high = self.interval
-        return f"{tenths(self.p)} % ({tenths(low)} to {tenths(high)})"
+        """As people read it: 61.3 % (60.3 to 62.2); without an interval that says no more, as in “under 0.1 %”."""
+        p, low, high = (tenths(value) for value in (self.p, *self.interval))
+        return f"{p} %" if p == low == high else f"{p} % ({low} to {high})"
 
 
 BINS = 16

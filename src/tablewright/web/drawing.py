@@ -51,8 +51,8 @@ def map_signs(view: MapView) -> list[tuple[Markup, str]]:
 
 HIGH, WIDE, GAP = 120, 640, 3
 """A histogram's height and width without its labels, and what is free between two bars."""
-SECOND = 21
-"""How far below the first line of a label its second stands."""
+SECOND = 30
+"""The room for the second line of a label, in the largest letters, which a phone has."""
 
 
 def histogram(counts: Mapping[int, int], title: str) -> Markup:
@@ -70,7 +70,7 @@ def histogram(counts: Mapping[int, int], title: str) -> Markup:
         parts.append(
             f"<g><title>{escape(words)}: {tenths(count / of)} %</title>"
             f'<rect x="{left}" y="{16 + HIGH - tall:.1f}" width="{step - GAP:.1f}" height="{tall}"/>'
-            f'<text x="{middle}" y="{HIGH + 34}">{_under(low, high, middle)}</text>'
+            f'<text x="{middle}" y="{HIGH + 38}">{_under(low, high, middle)}</text>'
             f'<text class="n" x="{middle}" y="{11 + HIGH - tall:.1f}">{escape(_whole(count, of))}</text></g>'
         )
     drawn, frame = "".join(parts), f"0 -10 {WIDE} {HIGH + 50 + SECOND * any(low < high for low, high, _ in rows)}"
@@ -81,7 +81,7 @@ def histogram(counts: Mapping[int, int], title: str) -> Markup:
 
 def _under(low: int, high: int, middle: float) -> str:
     """The value of a bar, or its first and, below it, its last."""
-    return str(low) if low == high else f'{low}–<tspan x="{middle}" dy="{SECOND}">{high}</tspan>'
+    return str(low) if low == high else f'{low}–<tspan x="{middle}" dy="1.1em">{high}</tspan>'
 
 
 def _whole(count: int, of: int) -> str:

@@ -13,10 +13,9 @@ from litestar import Controller, Response, get
 
 from tablewright.core.errors import Mendable, no_such_game
 from tablewright.core.facts import Chance, Refused
-from tablewright.core.game import Game
 from tablewright.odds import asks, columns
 from tablewright.odds.columns import SIX, Column
-from tablewright.odds.foresight import Foresight, foresee, throws
+from tablewright.odds.foresight import Foresight, foresee, foretold
 from tablewright.odds.readings import words
 from tablewright.table.commands import TableCommand
 from tablewright.table.stamps import Offered
@@ -25,6 +24,8 @@ from tablewright.web.desk import Asked, desk_of, html, look_of, page_of
 from tablewright.web.forms import ASK_LENGTH
 from tablewright.web.orders import is_ready, row_of
 from tablewright.web.seatpage import SeatPage
+
+GONE = "This order cannot be given any more."
 
 
 @dataclass
@@ -81,12 +82,14 @@ def _seat_places(request: Asked, page: SeatPage) -> tuple[list[Place], list[tupl
         offered = page.table.offers(page.seat.id)
         seen = page.table.seen(page.seat.id)
         names = page.table.names(page.seat.id)
-    offers = {row_of(one, page.game.term_words).id: one for one in offered if _may(page.game, seen, one)}
+    given = {row_of(one, page.game.term_words).id: one for one in offered if _may(one)}
+    offers = {key: one for key, one in given.items() if foretold(page.game, seen, one.offer)}
     places = []
     for key in wanted:
         found = offers.get(key)
         if found is None:
-            places.append(Place(order=key, problem="This order cannot be given any more."))
+            words = f"{given[key].offer.words}: no dice are thrown for this." if key in given else GONE
+            places.append(Place(order=key, problem=words))
             continue
         places.append(_of_order(page, seen, found, names=names, key=key, chosen=_texts(request, f"all.{key}")))
     places += [_of_ask(page.game.id, text, page.table.house_rules(page.seat.id)) for text in _texts(request, "ask")]
@@ -94,12 +97,10 @@ def _seat_places(request: Asked, page: SeatPage) -> tuple[list[Place], list[tupl
     return places[:SIX], orders
 
 
-def _may(game: Game, seen: Any, offered: Offered) -> bool:
-    """Whether odds can be told of an order: it can be given as it stands, and dice are thrown for it."""
+def _may(offered: Offered) -> bool:
+    """Whether an order can be given as it stands."""
     offer = offered.offer
-    if offer.greyed or not is_ready(offer) or isinstance(offer.command, TableCommand):
-        return False
-    return offer.chance is not None or (offer.group == "magic" and throws(game, seen, offer.command))
+    return not offer.greyed and is_ready(offer) and not isinstance(offer.command, TableCommand)
 
 
 def _of_order(page: SeatPage, seen: Any, offered: Offered, *, names: Any, key: str, chosen: list[str]) -> Place:

@@ -62,6 +62,8 @@ class Row:
     who: str = ""
     group: str = ""
     verb: str = ""
+    rolls: bool = False
+    """Whether there are chances to tell of it."""
     ready: bool = True
     """Whether it can be given as it stands; else its blanks have to be filled first."""
     first: bool = False
@@ -139,6 +141,7 @@ def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
         group=offer.group,
         verb=_verb(offer.words, who),
         ready=is_ready(offer),
+        rolls=offer.chance is not None or offer.rolls,
     )
 
 

@@ -144,24 +144,30 @@ def _odds(session: Session, rest: str) -> None:
         _odds_of_ask(session, rest)
         return
     chance = offers[at].chance or session.table.chance(session.seat, offers[at].command)
-    told = show.chance_words(chance, session.game) if chance is not None else "nothing is rolled for it"
-    session.paper.text(f"{offers[at].words}: {told}.")
-    if chance is not None and not chance.hidden:
-        _what_may_come(session, offers[at])
+    if chance is not None:
+        session.paper.text(f"{offers[at].words}: {show.chance_words(chance, session.game)}.")
+    if chance is None or not chance.hidden:
+        _what_may_come(session, offers[at], beside=chance is not None)
 
 
-def _what_may_come(session: Session, offer: Offer) -> None:
-    """All that may come of an order, with its chance."""
+def _what_may_come(session: Session, offer: Offer, *, beside: bool) -> None:
+    """All that may come of an order, with its chance, `beside` the chance of its roll or alone."""
     from tablewright.odds.columns import column_lines, of_order
-    from tablewright.odds.foresight import foresee
+    from tablewright.odds.foresight import UNSEEN, foresee, foretold
 
     seen = session.table.seen(session.seat)
-    if session.game.refusal(seen, offer.command) is not None:
+    if not beside and offer.group in UNSEEN:
+        session.paper.text(f"{offer.words}: what comes of it cannot be foretold.")
+    elif session.game.refusal(seen, offer.command) is not None:
         return
-    names = session.table.names(session.seat)
-    column = of_order(offer.words, foresee(session.game, seen, offer.command), session.game, names)
-    for line in column_lines(column)[1:] if column.things or column.blocks else ():
-        session.paper.line(line)
+    elif not beside and not foretold(session.game, seen, offer):
+        session.paper.text(f"{offer.words}: nothing is rolled for it.")
+    else:
+        names = session.table.names(session.seat)
+        column = of_order(offer.words, foresee(session.game, seen, offer.command), session.game, names)
+        lines = column_lines(column) if column.things or column.blocks else ()
+        for line in lines[beside:]:
+            session.paper.line(line)
 
 
 def _odds_of_ask(session: Session, rest: str) -> None:

@@ -80,17 +80,20 @@ class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
 def deal(
     target: Figure, amount: int, *, by: str = "", doubled: bool = False, heavy: int = 0, resisted: int = 0, gm: bool
 ) -> Iterator[Fact]:
-    """Take Health off somebody, with what follows: falling, or a failed Save of somebody who lies there already."""
+    """Take Health off somebody, with what follows: falling, or a failed Save of somebody who lies there already.
+
+    Where a player asks what may come of a blow, a threat's Health may not be known: nobody falls there.
+    """
     if target.state in DOWN:
         yield count(target, passed=0, failed=1, cause="hit")
         return
-    if target.state in GONE or target.health is None:
+    if target.state in GONE:
         return
-    health = kernel.health_after(target.health, amount)
+    health = kernel.health_after(target.health, amount) if target.health is not None else None
     clauses = [clause("axiom.attack"), clause("axiom.health")]
     if resisted:
         clauses.append(clause("axiom.scope"))
-    look = figures.wounds(health, target.top or 1)
+    look = figures.wounds(health, target.top or 1) if health is not None else target.wounds
     yield DamageDealt(
         clauses=tuple(clauses),
         figure=target.id,

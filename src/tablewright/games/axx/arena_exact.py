@@ -12,9 +12,9 @@ def forget(world: World) -> None:
     """Make the same what does not matter.
 
     Rounds after the first differ in nothing but their number and how long ago somebody was helped. Who acted, struck or
-    was hurt is known without its order; no scar matters in a fight.
+    was hurt is known without its order; no scar matters in a fight, nor what a blow has shown of its target.
     """
-    fight, world.round = world.fight, 0
+    fight, world.round, world.felt = world.fight, 0, {}
     for figure in world.figures.values():
         figure.scars, figure.brushes = [], min(figure.brushes, kernel.SLAIN - 1)
     if fight is None:

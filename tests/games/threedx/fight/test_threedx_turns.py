@@ -286,7 +286,11 @@ def test_a_bonus_die_of_the_attribute_rolled_joins_until_the_turn_closes() -> No
     assert hild.used == {"athletics": 1}
     assert "no such bonus die" in refused(in_world, o.SpendBonus(figure=hild.id, die="athletics"))
     facts = close(in_world)
-    assert one(facts, f.Met).margin == 2
+    met = one(facts, f.Met)
+    assert met.margin == 2
+    card = GAME.card(met, GAME.names(in_world))
+    assert [line.words for line in card.rolls] == ["advantage"]  # as it is read, the bonus die included
+    assert card.outcome.startswith("The highest of 7, 4 and 5, once 2 is dropped")
     assert refused(in_world, o.SpendBonus(figure=hild.id, die="epic")) == (
         "The turn is closing: the dice are read as they lie."
     )

@@ -13,6 +13,9 @@ from tablewright.games.axx.combat.arms import MELEE, Arm
 from tablewright.games.axx.combat.numbers import strengthened
 from tablewright.games.axx.world import Figure, World
 
+NATURE = frozenset({"vulnerable", "resistant", "proof"})
+"""What a creature's own nature changes of a blow."""
+
 
 class DamageNumbers(msgspec.Struct, frozen=True):
     """What a hit deals: dice, terms added, how often doubled and halved, and the terms that say why.
@@ -61,21 +64,39 @@ def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, b
     """What a hit with this arm deals to this target."""
     clause("axx.combat.damage")
     shelf = kept.shelf(world, kept.THINGS)
-    key = damage_numbers, figure.id, target.monster, used, backstab  # of the target its record alone counts
+    known = nature_known(world, target, used.type)
+    key = damage_numbers, figure.id, target.monster, used, backstab, known  # of the target its record alone counts
     found: DamageNumbers | None = shelf.get(key)
     if found is None:
-        found = shelf[key] = _numbers(world, figure, target, used, backstab=backstab)
+        found = shelf[key] = _numbers(world, figure, target if known else None, used, backstab=backstab)
     return found
 
 
-def _numbers(world: World, figure: Figure, target: Figure, used: Arm, *, backstab: bool) -> DamageNumbers:
+def nature_known(world: World, target: Figure, kind: str) -> bool:
+    """Whether it is known here how this kind of damage agrees with a foe.
+
+    The referee knows; a player, who does not know a foe's hit points, once lore or a blow has shown it.
+    """
+    return target.hp is not None or target.monster in world.lore or kind in world.felt.get(target.monster, ())
+
+
+def fold_felt(world: World, monster: str, kind: str, changes: Sequence[Term]) -> None:
+    """A blow that was halved, doubled or did nothing shows everybody how that kind of damage agrees with such foes."""
+    clause("axx.encounter.answers")
+    if monster and kind and any(change.name in NATURE for change in changes):
+        felt = world.felt.setdefault(monster, [])
+        if kind not in felt:
+            felt.append(kind)
+
+
+def _numbers(world: World, figure: Figure, target: Figure | None, used: Arm, *, backstab: bool) -> DamageNumbers:
     terms: list[Term] = []
     if figure.character:
         terms = _damage_terms(world, figure, used)
     changes: list[Term] = []
     if backstab:
         changes.append(Term(name="backstab_doubled", value=2, clause=clause("axx.class.thief")))
-    record = figures.monster(target)
+    record = figures.monster(target) if target is not None else None
     doubled = record is not None and used.type in record.vulnerable
     halved = record is not None and used.type in record.resist
     if doubled:

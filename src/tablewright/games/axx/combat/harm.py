@@ -8,7 +8,7 @@ from tablewright.core.facts import Fact, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Thrown
 from tablewright.games.axx import kernel
-from tablewright.games.axx.combat import announced, conditions
+from tablewright.games.axx.combat import announced, conditions, damage
 from tablewright.games.axx.combat.facts import DamageDealt, Destroyed, ExchangeLanded, Healed, Landed, SpellLost
 from tablewright.games.axx.world import Blow, Fall, Figure, World
 
@@ -225,7 +225,9 @@ def _landing(figure: Figure, blows: list[Blow]) -> Landed:
 
 def fold_damage(world: World, fact: DamageDealt) -> None:
     """The figure loses what it lost, or a blow waits for the exchange to land."""
-    fight = world.fight
+    fight, struck = world.fight, world.figures.get(fact.figure)
+    if struck is not None:
+        damage.fold_felt(world, struck.monster, fact.type, fact.changes)
     if fact.waits and fight is not None:
         fight.held = None
         about = {"cause": fact.cause, "type": fact.type, "powers": list(fact.powers), "brings": list(fact.brings)}

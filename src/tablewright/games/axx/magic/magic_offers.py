@@ -35,6 +35,8 @@ from tablewright.games.axx.say import item_name
 from tablewright.games.axx.world import Figure, World
 
 GROUP = "magic"
+THROWN = Blow | Burst | Charm | Drain | Flee | Heal | Inflict | SleepHitDice | Summon | Turn
+"""Effects for which dice are thrown, by who has them or against them."""
 
 
 def quiet(seen: World, seat: Seat) -> Iterator[Offer]:
@@ -63,7 +65,8 @@ def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
                 refused = spells.refuse_scroll(seen, scroll)
                 if refused is None or refused.code == "not-declared":
                     yield _cast(seen, figure, written, scroll, greyed=refused.words if refused else "")
-        if potions.effect_of(item.kind) is not None:
+        drunk = potions.effect_of(item.kind)
+        if drunk is not None:
             for into in _drinkers(seen, figure):
                 drink = orders.Drink(figure=figure.id, item=item.id, into=into)
                 if potions.refuse_drink(seen, drink) is None:
@@ -76,6 +79,7 @@ def spells_of(seen: World, figure: Figure) -> Iterator[Offer]:
                         price="your action",
                         typed=words.typed_drink(figure, item_name(item), other),
                         clause=clause("axx.heal.magic"),
+                        rolls=isinstance(drunk, THROWN),
                     )
     yield from _things_of(seen, figure)
 
@@ -104,6 +108,7 @@ def _things_of(seen: World, figure: Figure) -> Iterator[Offer]:
                 typed=words.typed_use(figure, item_name(item), other) + where,
                 clause=record.clause,
                 main=seen.fight is not None,
+                rolls=isinstance(record.effect, THROWN),
             )
 
 
@@ -161,4 +166,5 @@ def _cast(
         typed=words.typed_cast(figure, record, target, scroll=scroll) + (f" {side(seen, door)}" if door else ""),
         clause=record.clause,
         main=seen.fight is not None,
+        rolls=isinstance(record.effect, THROWN),
     )

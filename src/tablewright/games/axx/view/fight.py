@@ -104,13 +104,14 @@ def _other(seen: World, fight: Fight, foe: Figure) -> FigureCard:
 
 
 def _known(seen: World, foe: Figure) -> list[Tag]:
-    """What lore tells of its kind: a weakness to exploit, what it shrugs off."""
-    record = content.monster(foe.monster)
-    if foe.monster not in seen.lore:
-        return []
-    why = clause_title("axx.encounter.answers")
-    weak = [Tag(words=f"{kind} does double", tone="good", why=why) for kind in record.vulnerable]
-    return [*weak, *(Tag(words=f"{kind} does half", tone="bad", why=why) for kind in record.resist)]
+    """What lore or blows have told of its kind: a weakness to exploit, what it shrugs off."""
+    record, felt = content.monster(foe.monster), seen.felt.get(foe.monster, ())
+    lore, why = foe.monster in seen.lore, clause_title("axx.encounter.answers")
+    weak = [
+        Tag(words=f"{kind} does double", tone="good", why=why) for kind in record.vulnerable if lore or kind in felt
+    ]
+    half = [Tag(words=f"{one} does half", tone="bad", why=why) for one in record.resist if lore or one in felt]
+    return [*weak, *half]
 
 
 def _hero(seen: World, fight: Fight, hero: Figure, seat: Seat) -> FigureCard:

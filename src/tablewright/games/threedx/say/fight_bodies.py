@@ -62,7 +62,7 @@ def _save_line(fact: f.VitalitySaved | f.SaveLaid, names: Names) -> CardLine:
     """The dice of a Vitality save, with where its level comes from."""
     terms = told.term_lines(fact.terms, names)
     need = f"against {fact.target}"
-    return told.line(told.level_words(fact.level), fact.lying, fact.level, terms=terms, need=need)
+    return told.line(told.condition_of(fact.lying, fact.level), fact.lying, fact.level, terms=terms, need=need)
 
 
 def laid(fact: f.SaveLaid, names: Names) -> str:

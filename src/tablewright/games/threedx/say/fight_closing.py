@@ -64,7 +64,7 @@ def met_card(fact: f.Met, names: Names) -> Card:
         level = fact.level + fact.helps
         need = f"against {fact.defence}" if fact.defence is not None else ""
         terms = told.term_lines(fact.terms, names)
-        lines = (told.line(told.level_words(level), fact.lying, level, terms=terms, need=need),)
+        lines = (told.line(told.condition_of(fact.lying, level), fact.lying, level, terms=terms, need=need),)
         outcome = capital(told.why_counts(fact.lying, level)) + "."
         if fact.attack not in (None, rolls.read(fact.lying, level).result):
             outcome += f" This one of several attacks takes {fact.attack}."
@@ -99,13 +99,13 @@ def act_card(fact: f.ActRead, names: Names) -> Card:
     lying = fact.plan.lying
     if lying is None:
         return Card(title=act_read(fact, names), clauses=fact.clauses)
-    level = fact.level + fact.helps
+    level, terms = fact.level + fact.helps, told.term_lines(fact.plan.terms, names)
     tone = {True: "good", False: "bad", None: "plain"}[fact.success]
     return Card(
         title=act_read(fact, names),
         shape="roll",
         tone=tone,
-        rolls=(told.line(told.level_words(level), lying, level, terms=told.term_lines(fact.plan.terms, names)),),
+        rolls=(told.line(told.condition_of(lying, level), lying, level, terms=terms),),
         outcome=capital(told.why_counts(lying, level)) + ".",
         clauses=fact.clauses,
     )

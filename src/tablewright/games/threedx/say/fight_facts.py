@@ -106,7 +106,7 @@ def initiative_card(fact: f.InitiativeRolled, names: Names) -> Card:
     return Card(
         title=initiative(fact, names),
         shape="roll",
-        rolls=(told.line(told.level_words(level), lying, level, terms=terms),),
+        rolls=(told.line(told.condition_of(lying, level), lying, level, terms=terms),),
         outcome=f"{capital(why)}." if why else "",
         clauses=fact.clauses,
     )
@@ -251,7 +251,7 @@ def planned_card(fact: f.Planned | f.Reacted, names: Names) -> Card:
         )
     terms = told.term_lines(plan.terms, names)
     level = shown_level(plan)
-    line = told.line(told.level_words(level), plan.lying, level, terms=terms)
+    line = told.line(told.condition_of(plan.lying, level), plan.lying, level, terms=terms)
     return Card(
         title=planned(fact, names),
         shape="roll",
@@ -274,7 +274,7 @@ def defended_card(fact: f.Defended, names: Names) -> Card:
     """A defence, with its dice."""
     roll = fact.defence
     terms = told.term_lines(roll.terms, names)
-    line = told.line(told.level_words(roll.level), roll.lying, roll.level, terms=terms)
+    line = told.line(told.condition_of(roll.lying, roll.level), roll.lying, roll.level, terms=terms)
     return Card(
         title=defended(fact, names),
         shape="roll",
@@ -296,7 +296,7 @@ def bonus(fact: f.BonusJoined, names: Names) -> str:
 
 def bonus_card(fact: f.BonusJoined, names: Names) -> Card:
     """All dice that lie there now."""
-    line = told.line(told.level_words(rolls.read(fact.lying, fact.level).level), fact.lying, fact.level)
+    line = told.line(told.condition_of(fact.lying, fact.level), fact.lying, fact.level)
     return Card(
         title=bonus(fact, names),
         shape="roll",

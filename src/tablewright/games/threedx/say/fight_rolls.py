@@ -9,7 +9,15 @@ from tablewright.core.game import Names
 from tablewright.core.view import CardLine, Line
 from tablewright.games.threedx import rolls
 from tablewright.games.threedx.rolls import Lying
-from tablewright.games.threedx.say.lying import ask_of, dice_of, level_of, level_words, title_of, why_counts
+from tablewright.games.threedx.say.lying import (
+    ask_of,
+    condition_of,
+    dice_of,
+    level_of,
+    level_words,
+    title_of,
+    why_counts,
+)
 from tablewright.games.threedx.say.terms import TERMS
 
 FIGHT_TERMS = {
@@ -41,7 +49,7 @@ FIGHT_TERMS = {
     "word": "the GM's word",
 }
 """Words for the terms of fights."""
-__all__ = ["dice_of", "level_words", "line", "term_lines", "title_of", "why_counts"]
+__all__ = ["condition_of", "dice_of", "level_words", "line", "term_lines", "title_of", "why_counts"]
 
 
 def term_name(term: Term) -> str:

@@ -24,6 +24,11 @@ def level_words(level: int) -> str:
     return asks_say.levels(level)
 
 
+def condition_of(lying: Lying, level: int) -> str:
+    """What dice are read at, what bonus dice that joined them give included: normal, advantage."""
+    return level_words(rolls.read(lying, level).level)
+
+
 def level_of(term: Term) -> str:
     """What one source gives: +1 level, −2 levels."""
     return f"{'+' if term.value > 0 else '−'}{counted(abs(term.value), 'level')}"

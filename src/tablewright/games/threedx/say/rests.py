@@ -9,7 +9,7 @@ from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive, refuse
 from tablewright.games.threedx.say.downtime import not_now as not_now
 from tablewright.games.threedx.say.heroes import attribute_name, die, kind_name, thing_name
-from tablewright.games.threedx.say.lying import level_words, line, term_lines
+from tablewright.games.threedx.say.lying import condition_of, line, term_lines
 from tablewright.games.threedx.world import Figure, Item, World
 
 COMFORTS = {"plain": "", "bed": " in a comfortable bed", "rough": " in a rough camp"}
@@ -53,7 +53,7 @@ def saved(fact: o.RestSaved, names: Names) -> str:
 def saved_card(fact: o.RestSaved, names: Names) -> Card:
     """The save with its dice."""
     level = sum(term.value for term in fact.terms)
-    row = line(level_words(level), fact.lying, level, terms=term_lines(fact.terms, names))
+    row = line(condition_of(fact.lying, level), fact.lying, level, terms=term_lines(fact.terms, names))
     treated = f"{capital(counted(fact.treated, 'treated wound'))} healed." if fact.treated else ""
     return Card(
         title=saved(fact, names),
