@@ -301,6 +301,9 @@ def test_foes_do_not_see_a_thief_who_has_hidden_and_turn_to_others() -> None:
     world = fight(party(tam, hero("hild")), feet=20)
     orc = world.figures["foe1"]
     assert percent(world, orders.Hide(figure="tam")) == "60 %"  # 1 + 0 + 2 against 12
+    held = Seat(id="p", role="player", figures=("tam", "hild"))
+    hides = [one for one in GAME.offers(world, held) if isinstance(one.command, orders.Hide)]
+    assert [(one.figure, one.chance and one.chance.percent()) for one in hides] == [("tam", "60 %")], "no Fighter hides"
     do(world, orders.Hide(figure="tam"), 9)
     assert not field.sees(world, orc, tam)
     assert attack_numbers(world, orc, tam).bonus == -3  # +1, unseen -4
@@ -520,3 +523,11 @@ def test_the_ledgers_attack_bonuses_at_level_5() -> None:
         for _ in range(attacks):
             do(world, attack, 1)
         assert refused(world, attack).code == "acted"
+
+
+def test_whom_a_foe_goes_for_by_the_dice_is_told_to_the_gm_alone() -> None:
+    world = fight(party(hero("hild"), hero("osric", "cleric")), feet=5)
+    world.options["policy"] = "random standing target"
+    drawn = only(monster_turn(world, "foe1", 2, 1), f.PreyDrawn)
+    assert (drawn.target, drawn.audience, drawn.rolls[0].faces, drawn.rolls[0].hidden) == ("osric", ("gm",), (2,), True)
+    assert GAME.see(drawn, Seat(id="g", role="gm"), world) == drawn
