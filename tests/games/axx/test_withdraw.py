@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.axx.fights import (
+    GAME,
     all_of,
     corridor,
     do,
@@ -105,7 +106,10 @@ def test_a_door_shut_behind_one_ends_the_chase() -> None:
     world = fight(corridor(party(hero("hild")), "door"), feet=30)
     do(world, orders.Flee(figure="hild"))
     facts = play_out(world)
-    assert only(facts, f.Escaped).side == "party"
+    escaped = only(facts, f.Escaped)
+    assert (escaped.side, escaped.shut) == ("party", True)
+    said = GAME.say(escaped, GAME.names(world))
+    assert said == "The party shuts a door on those who come after it, and is away."
     ended = only(facts, f.FightEnded)
     assert (ended.outcome, ended.stay, ended.beaten) == ("fled", ("foe1",), ())
     assert world.lairs == {"foe1": "here"}
@@ -119,7 +123,9 @@ def test_foes_give_up_a_chase_in_the_end() -> None:
     assert world.fight is not None
     world.fight.chased = 3
     facts = play_out(world)
-    assert only(facts, f.Escaped).figures == ("hild",)
+    escaped = only(facts, f.Escaped)
+    assert (escaped.figures, escaped.shut) == (("hild",), False)
+    assert GAME.say(escaped, GAME.names(world)) == "The party is out of sight, and is away."
 
 
 @pytest.mark.clause("axx.combat.end")

@@ -55,7 +55,8 @@ def overtake(world: World, _command: orders.Overtake, _dice: Dice) -> Iterator[F
     ids = tuple(one.id for one in fleeing)
     if not after:
         behind = left_behind(world) if side == PARTY else ()
-        yield f.Escaped(figures=ids, side=side, way=way.id if way is not None else "", clauses=cited)
+        ended = shut and bool(chasers(world, fleeing))
+        yield f.Escaped(figures=ids, side=side, way=way.id if way is not None else "", shut=ended, clauses=cited)
         if behind:
             yield f.LeftBehind(figures=behind, clauses=(clause("axx.combat.helpless"),))
         return

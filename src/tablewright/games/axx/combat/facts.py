@@ -311,11 +311,12 @@ class Broke(Fact, frozen=True, kw_only=True, tag="broke"):
 
 
 class Escaped(Fact, frozen=True, kw_only=True, tag="escaped"):
-    """Figures got away out of sight."""
+    """Figures got away out of sight; `shut` where the door they left by, closed behind them, ended the chase."""
 
     figures: tuple[str, ...]
     side: str
     way: str = ""
+    shut: bool = False
 
 
 class KeptUp(Fact, frozen=True, kw_only=True, tag="kept-up"):

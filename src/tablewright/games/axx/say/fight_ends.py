@@ -32,7 +32,8 @@ def broke(fact: f.Broke, names: Names) -> str:
 def escaped(fact: f.Escaped, names: Names) -> str:
     """Away."""
     if fact.side == "party":
-        return "The party is out of sight, and away."
+        how = "shuts a door on those who come after it" if fact.shut else "is out of sight"
+        return f"The party {how}, and is away."
     return f"{capital(group(names, fact.figures))} {'gets' if len(fact.figures) == 1 else 'get'} away."
 
 
