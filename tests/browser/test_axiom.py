@@ -151,11 +151,16 @@ def order(page: Page, words: str) -> Locator:
 
 
 def press(page: Page, words: str) -> None:
-    """An order that can be given as it stands."""
+    """An order that can be given as it stands; its group is opened, again if the page was drawn anew meanwhile."""
     button = page.locator(".do button.go", has_text=words).first
-    for group in page.locator(".do details.who, .do details.group").all():
-        if group.evaluate("(one) => !one.open") and group.get_by_text(words).count():
-            group.locator("summary").first.click()
+
+    def there() -> bool:
+        for group in page.locator(".do details.who, .do details.group").all():
+            if group.evaluate("(one) => !one.open") and group.get_by_text(words).count():
+                group.locator("summary").first.click()
+        return button.is_visible()
+
+    until(there, 20)
     button.click()
 
 

@@ -12,6 +12,7 @@ from tests.web.site_ import Site, Visitor
 from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight.facts import Move, StartFight
 from tablewright.games.axiom.heroes.facts import MakeHero
+from tablewright.games.axiom.table import Adjust
 from tablewright.table.hall import Made
 
 HILD = MakeHero(
@@ -90,3 +91,15 @@ def test_a_player_who_may_only_ask_is_told_that_it_is_asked(site: Site) -> None:
     number = number_of(site, made, "hero-made")
     assert "Ask to take all this back" in player.get(f"{player.seat}undo?to={number}").text
     assert "Ask to" not in visitor.get(f"{visitor.seat}undo?to={number}").text
+
+
+@pytest.mark.clause("axiom.dying")
+def test_whose_only_character_died_has_making_one_at_hand(site: Site) -> None:
+    made, _ = table_of(site)
+    table = site.hall.table(made.table)
+    order = {"do": "make-seat", "role": "player", "name": "Mira", "figures": ("hero1",)}
+    player = site.client(table.command(made.seat, order, "seat-mira-000001").link)
+    at_hand = '<div class="quick" role="group" aria-label="At hand"><a class="btn" href="builder">'
+    assert at_hand not in player.page()
+    assert table.command(made.seat, Adjust(figure="hero1", what="state", value="dead", reason="x"), "kill-000001").done
+    assert at_hand in player.page()

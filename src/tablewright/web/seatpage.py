@@ -87,9 +87,15 @@ class SeatPage:
             view = self.table.view(self.seat.id)
             orders = self.orders(view)
             given = self._given()
-            orders.build = given["may_build"] and self.seat.role == PLAYER and not self.seat.figures
+            orders.build = given["may_build"] and self.seat.role == PLAYER and not self._plays()
         panels = self.pages.panels(view, orders, last, hint=hint_of(orders), **given)
         return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
+
+    def _plays(self) -> bool:
+        """Whether one of the seat's figures lives and is still in the game."""
+        figures = getattr(self.table.state.world, "figures", {})
+        states = [getattr(figures.get(one), "state", "") for one in self.seat.figures]
+        return any(state not in ("dead", "gone") for state in states)
 
     def _given(self) -> dict[str, Any]:
         """What the panels show beside the view and the orders."""

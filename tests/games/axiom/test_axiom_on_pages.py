@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.games.axiom.heroic import GAME, done, why_not
+from tests.games.axiom.heroic import GAME, done, why_not, world
 from tests.games.axiom.staging import HILD, IVAR, RUNA, Falling, answer, begin, go, of, party
 
 from tablewright.core.facts import Asked, SetOption
@@ -17,7 +17,7 @@ from tablewright.games.axiom.fight import moves
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, StandUp
 from tablewright.games.axiom.harm import Fell, Healed
 from tablewright.games.axiom.heroes import weigh
-from tablewright.games.axiom.heroes.facts import BuyFocus, FocusPick, PutAway, Ready
+from tablewright.games.axiom.heroes.facts import BuyFocus, FocusPick, NameFigure, PutAway, Ready
 from tablewright.games.axiom.rests import medicine
 from tablewright.games.axiom.rests.orders import Impose, Lift, Mend, Rest, UsePerk
 from tablewright.games.axiom.rolled import ChallengeRolled
@@ -69,7 +69,7 @@ def test_a_challenge_may_be_called_with_the_attribute_alone() -> None:
     made: Any = party(HILD)
     offer = next(one for one in GAME.offers(made, GM_SEAT) if one.words == "Call a challenge for one")
     talents = next(blank for blank in offer.blanks if blank.name == "talent")
-    assert [choice.words for choice in talents.choices][-1] == "none: the Attribute alone"
+    assert [choice.words for choice in talents.choices][-1] == "no Talent"
     done(made, replace(offer.command, attribute="body", talent=talents.choices[-1].key, threshold=1, why="lift it"))
     (rolled,) = of(done(made, RollChallenge(figure="hero1"), 5, 1, 1), ChallengeRolled)
     assert (rolled.pool.dice, rolled.passed) == (3, True)
@@ -312,3 +312,15 @@ def test_the_sheet_names_its_clauses_apart_and_without_empty_brackets() -> None:
     }
     assert lines["Body Save"] == "poison, disease, dying (Saves, beyond the page; Dice pools)"
     assert lines["Sword"] == "Attacks and damage, a house default beyond the page"
+
+
+@pytest.mark.clause("axiom.scope", "axiom.pool")
+def test_by_name_alone_the_button_says_with_how_many_dice_and_the_builder_what_is_missing() -> None:
+    made = world(beyond=False)
+    refused = GAME.builder(made, GM_SEAT, {}).refused
+    assert refused is not None
+    assert refused.words == "The name is empty."
+    done(made, NameFigure(name="Ash"))
+    done(made, CallChallenge(attribute="speed", talent="stealth"))
+    (roll,) = [offer for offer in GAME.offers(made, GM_SEAT) if "roll" in offer.words]
+    assert roll.words == "Ash: roll Speed + Stealth (5D)"

@@ -13,7 +13,7 @@ from tablewright.games.axiom import content
 from tablewright.games.axiom.heroes import by_name, make, steps
 from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, NameFigure, RandomHero
 from tablewright.games.axiom.say import building as words
-from tablewright.games.axiom.say.heroes import attribute_name, switched_off
+from tablewright.games.axiom.say.heroes import attribute_name
 from tablewright.games.axiom.view import sheets
 from tablewright.games.axiom.world import ATTRIBUTES, World
 
@@ -112,7 +112,7 @@ def _by_name(seen: World, picks: Mapping[str, str]) -> Builder:
     """By the page alone there are names, Attributes and Talents, in whatever dice the table says."""
     given = {name: _dice(picks.get(name, "")) for name in ATTRIBUTES}
     command = NameFigure(name=tidy(picks.get("name", "")), attributes={n: d for n, d in given.items() if d})
-    refused: Refused | None = by_name.refuse(seen, command) if command.name else switched_off()
+    refused: Refused | None = by_name.refuse(seen, command)
     fields = (
         Field(name="name", words=words.NAME, text=True),
         *(Field(name=name, words=f"Dice in {attribute_name(name)}, if any", number=True) for name in ATTRIBUTES),

@@ -51,7 +51,13 @@ def _rolls(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
             continue
         yield Offer(
             command=command,
-            words=words.roll_button(figure.name, call, focus=command.focus, kit=kit[1].id if kit is not None else ""),
+            words=words.roll_button(
+                figure.name,
+                call,
+                focus=command.focus,
+                kit=kit[1].id if kit is not None else "",
+                dice=command.dice,
+            ),
             group=GROUP,
             figure=id_,
             chance=tries.chance_roll(seen, command),

@@ -24,7 +24,7 @@ def untitled() -> str:
 
 def no_talent() -> str:
     """Where no Talent fits."""
-    return "none: the Attribute alone"
+    return "no Talent"
 
 
 def circumstances() -> str:
@@ -218,9 +218,10 @@ def _ask(world: World, title: str) -> tuple[str, dict[str, str]]:
 # ── Offers ──────────────────────────────────────────────────────────────────────────────────
 
 
-def roll_button(name: str, call: Call, *, focus: str, kit: str) -> str:
-    """Roll for it, with what is used."""
-    extra = [f"Focus on {focus}"] if focus else []
+def roll_button(name: str, call: Call, *, focus: str, kit: str, dice: int = 0) -> str:
+    """Roll for it, with what is used; with so many `dice` where no sheet says how many."""
+    extra = [f"{dice}D"] if dice else []
+    extra += [f"Focus on {focus}"] if focus else []
     extra += [thing_name(kit)] if kit else []
     aside = f" ({', '.join(extra)})" if extra else ""
     return f"{name}: roll {with_words(call.attribute, call.talent)}{aside}"
