@@ -7,6 +7,7 @@ from tests.games.threedx.party import BO, CAI
 from tests.table.toy import hall_over
 
 from tablewright.core.facts import Command
+from tablewright.core.story import BeginStory
 from tablewright.games.threedx.challenges.orders import CallChallenge, LetStand, RollFor, RollLaid
 from tablewright.games.threedx.fight.facts import Planned
 from tablewright.games.threedx.fight.orders import Pass, StartFight
@@ -14,7 +15,7 @@ from tablewright.games.threedx.heroes.facts import MakeHero
 from tablewright.games.threedx.rests.orders import RestEnough, RestSpent, TakeRest
 from tablewright.games.threedx.table import Adjust
 from tablewright.store.memory import MemoryStore
-from tablewright.table.commands import ChangeSeat, MakeSeat
+from tablewright.table.commands import Agree, ChangeSeat, MakeSeat
 from tablewright.table.table import Table
 
 
@@ -92,5 +93,8 @@ def test_a_challenge_that_the_others_are_asked_about_is_told_in_words() -> None:
     two.done(two.sam, ChangeSeat(seat=two.sam, away=False))
     two.done(two.mira, CallChallenge(ability="search", target=12, who=("hero2",)))
     asked = two.table.feed(two.sam)[-1].sentence
-    assert "call challenge: who “Cai”" in asked
-    assert "target “12”" in asked
+    assert "asks: “Call a challenge”: Who (nobody chosen: all) “Cai”, " in asked
+    assert "With “Search”, Target number “12 legendary”" in asked
+    two.done(two.sam, Agree(yes=False))
+    two.done(two.mira, BeginStory())
+    assert two.table.feed(two.sam)[-1].sentence == "Mira asks: “Begin an adventure”?"

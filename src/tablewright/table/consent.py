@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import GM, Command, Refused
+from collections.abc import Iterable
+
+from tablewright.core.facts import GM, Command, Offer, Refused
 from tablewright.core.game import Names, Seat
 from tablewright.table import facts as happened
 from tablewright.table import say
@@ -22,10 +24,13 @@ def needed(affairs: Affairs, who: Seated | Seat) -> tuple[str, ...]:
     return tuple(s.id for s in affairs.sitting(PLAYER) if s.id != who.id and not s.away)
 
 
-def words(log: Log, command: Command, names: Names) -> str:
-    """What others are asked to consent to, in words; of an undo, no number that counts what they do not see."""
+def words(log: Log, command: Command, names: Names, offers: Iterable[Offer] = ()) -> str:
+    """What others are asked to consent to, in words; of an undo, no number that counts what they do not see.
+
+    `offers` are those of who asks: what a button says is what the others are asked.
+    """
     if not isinstance(command, Undo):
-        return say.order_asked(command, names)
+        return say.order_asked(command, names, next((one for one in offers if _fills(one, command)), None))
     if not command.back_to:
         return "take back the last order"
     place = log.place(command.back_to)
@@ -36,6 +41,15 @@ def words(log: Log, command: Command, names: Names) -> str:
     return (
         f"take back #{command.back_to} alone" if command.alone else f"take back everything from #{command.back_to} on"
     )
+
+
+def _fills(offer: Offer, command: Command) -> bool:
+    """Whether a command is what an offer gives, its blanks filled in."""
+    if type(offer.command) is not type(command):
+        return False
+    blanks = {blank.name for blank in offer.blanks}
+    fixed = (name for name in command.__struct_fields__ if name not in blanks)
+    return all(getattr(command, name) == getattr(offer.command, name) for name in fixed)
 
 
 def waited_for(affairs: Affairs) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import GM, Command, tag_of
+from tablewright.core.facts import GM, Command, Field, Offer, tag_of
 from tablewright.core.game import Names
 from tablewright.core.prose import listed
 from tablewright.core.view import Card
@@ -126,16 +126,33 @@ WHO = ("figure", "target", "to", "ally", "foe", "seat", "figures", "who", "patie
 """The fields of orders in which ids stand."""
 
 
-def order_asked(command: Command, names: Names) -> str:
-    """An order in words with all that it would do, for those who are asked to consent."""
+def order_asked(command: Command, names: Names, offer: Offer | None = None) -> str:
+    """An order in words with all that it would do, for those who are asked to consent.
+
+    As its button has it, where there is one: what the button fixes is told by its words, each blank by its own.
+    """
+    blanks = {blank.name: blank for blank in offer.blanks} if offer is not None else {}
     told = []
     for name in command.__struct_fields__:
-        value = getattr(command, name)
-        if name in WHO and not isinstance(value, int):
-            value = " and ".join(names(who) for who in ((value,) if isinstance(value, str) else value or ()))
-        if value not in ("", None, ()):
-            told.append(f"{name.replace('_', ' ')} “{value}”")
-    return f"{order_words(command).lower()}{': ' + ', '.join(told) if told else ''}"
+        if offer is not None and name not in blanks:
+            continue
+        value = _asked_value(getattr(command, name), name, blanks.get(name), names)
+        label = blanks[name].words if name in blanks else name.replace("_", " ")
+        if value:
+            told.append(f"{label} “{value}”")
+    head = f"“{offer.words}”" if offer is not None else order_words(command).lower()
+    return f"{head}{': ' + ', '.join(told) if told else ''}"
+
+
+def _asked_value(value: object, name: str, blank: Field | None, names: Names) -> str:
+    """What stands in a field of an order: names for those it is about, the choice's own words where there are such."""
+    choices = {choice.key: choice.words for choice in blank.choices} if blank is not None else {}
+    row = list(value) if isinstance(value, tuple | list) else [] if value in ("", None) else [value]
+    keys = [str(one).lower() if isinstance(one, bool) else str(one) for one in row]
+    ids = name in WHO and not isinstance(value, int)
+    return " and ".join(
+        choices.get(key) or (names(key) if ids else str(one)) for key, one in zip(keys, row, strict=True)
+    )
 
 
 def changed_words(was: str, now: str) -> str:

@@ -278,7 +278,8 @@ class Table(Hindsight):
             return refused("asked", "Something is being asked already; let that be settled first.")
         body = msgspec.json.decode(self.codec.encode(command))
         names = self.game.names(self.state.seen_by(cast(Seated, who)))
-        words = consent.words(self.log, command, names)
+        offers = [each.offer for each in self.offers(who.id)] if isinstance(who, Seated) else []
+        words = consent.words(self.log, command, names, offers)
         need = consent.needed(affairs, who)
         fact = happened.Proposed(by=who.id, name=who.name, words=words, command=body, need=need)
         wrong = self.append(who.id, self.folded(Done([fact])), key=key, digest=digest)

@@ -33,6 +33,8 @@ def test_the_likeliest_attack_stands_first_and_a_focus_makes_bare_hands_needless
     assert attacks[-1].words == "Hild: attack wolf (dagger, Throw)"
     assert wanted(in_world, hild.id) == ["Hild: attack wolf (focus, Bolt)"]
     assert not [one.words for one in attacks if "bare hands" in one.words]
+    hild.items["hero1-focus-2"].place = "pack"
+    assert wanted(in_world, hild.id) == ["Hild: attack wolf (Bolt)"]
 
 
 @pytest.mark.clause("3dx.combat.move", "3dx.combat.defend")

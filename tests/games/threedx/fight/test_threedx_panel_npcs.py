@@ -272,3 +272,16 @@ def test_npcs_come_in_by_one_typed_line() -> None:
     offers = GAME.offers(in_world, REFEREE)
     assert typed.read("npc bandit 4 x3", offers) == o.BringNpcs(npcs="bandit 4 x3")
     assert typed.read("fight 2 wolves, the Duke 9", offers) == o.StartFight(foes="2 wolves, the Duke 9")
+
+
+@pytest.mark.clause("3dx.combat.ready", "3dx.combat.steady")
+def test_who_makes_ready_or_steadies_is_not_said_to_attack() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world), hero(in_world, "Ivar")
+    begin(in_world, "wolf 3", apart=9)
+    done(in_world, o.Ready(figure=hild.id))
+    done(in_world, o.Steady(figure=ivar.id))
+    found = {card.id: card for band in GAME.view(in_world, PLAYER).bands for card in band.figures}
+    for id_, mark in ((hild.id, "readies attack"), (ivar.id, "steadies itself")):
+        assert "attacks" not in found[id_].line
+        assert mark in [tag.words for tag in found[id_].tags]

@@ -55,7 +55,8 @@ def attack(seen: World, figure: Figure, command: o.Attack | o.React, weapon: str
     """Attack: whom, with what, after what."""
     whom = listed([seen.figures[name].name for name in dict.fromkeys(command.targets)])
     seek = f", {SEEKS[command.intent]}" if command.intent else ""
-    by = f" ({weapon}, {ability(seen, with_)})" if with_ else f" ({weapon})"
+    needs_none = with_ in figure.fifths and not command.items  # an ability of the fifth attribute without a focus
+    by = f" ({', '.join([weapon] * (not needs_none) + [ability(seen, with_)] * bool(with_))})"
     lead = ""
     if isinstance(command, o.Attack):
         lead = "get up and " if command.rise else f"{command.move} m nearer and " if command.move else ""

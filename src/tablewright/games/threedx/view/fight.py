@@ -114,7 +114,7 @@ def doing(seen: World, figure: Figure) -> str:
 
 
 def _plan_words(seen: World, own: Plan) -> str:
-    if own.does == ATTACK:
+    if own.does == ATTACK and own.action in (ATTACK, HELP):
         whom = listed([seen.figures[name].name for name in dict.fromkeys(own.targets) if name in seen.figures])
         told = f"attacks {whom}"
         if own.lying is not None:
