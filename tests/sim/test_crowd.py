@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -112,6 +113,20 @@ def test_a_process_that_dies_costs_a_line_and_no_fight(monkeypatch: pytest.Monke
     killer.join()
     assert lines == ["A process that ran fights has died; its fights are run again."]
     assert score == Bench(setup).score(3, 0, 2_000)
+
+
+def test_fights_run_nothing_that_lies_in_the_folder_where_one_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A process that is started anew looks for Python's own modules before it is told where to look."""
+    for name in ("re.py", "struct.py", "random.py"):
+        (tmp_path / name).write_text("raise SystemExit(3)")
+    monkeypatch.chdir(tmp_path)
+    pool = Processes(1)
+    try:
+        assert pool.submit(abs, -3).result(30) == 3
+    finally:
+        pool.shutdown()
 
 
 @pytest.mark.parametrize("wait", [False, True])

@@ -49,6 +49,8 @@ class Processes(ProcessPoolExecutor):
     """
 
     def __init__(self, count: int, *, nice: bool = False) -> None:
+        # A process that is started anew would look for what it needs in the folder where the reader just is.
+        os.environ["PYTHONSAFEPATH"] = "1"
         self._count, self._meet, self._context = count, SPAWN.Barrier(count), _Noting()
         super().__init__(count, mp_context=self._context, initializer=_begin, initargs=(nice, self._meet))
 
