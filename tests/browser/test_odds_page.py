@@ -13,7 +13,7 @@ def test_columns_keep_within_the_page_and_bars_within_their_length(site: Site, b
     context = browser.new_context(viewport={"width": 320, "height": 700})
     page = context.new_page()
     page.goto(f"{site.url}/odds/axiom?ask=1000D+vs+333&ask=5D+vs+2")
-    assert page.locator(".column").count() == 2
+    assert page.locator(".column").count() == 3  # and both together
     inside = "[...document.querySelectorAll('.column')].every((e) => e.clientWidth <= e.parentElement.clientWidth)"
     assert page.evaluate(inside)
     first = page.locator(".column").first.locator("meter")

@@ -87,6 +87,13 @@ def test_house_defaults_are_named_as_such() -> None:
     assert words(()) == ""
 
 
+def test_several_rolls_are_told_together(site: Site) -> None:
+    text = asked(site, "3dx", "d12 d8 d6 vs 5", "save d10 vs 4")
+    assert "Each of these rolled once What may happen Both succeed" in text
+    assert text.count("To reach target number") == 2
+    assert "Each of these" not in asked(site, "3dx", "d12 d8 d6 vs 5")
+
+
 def test_no_more_than_six(site: Site) -> None:
     text = asked(site, "axx", *[f"check +{n}" for n in range(8)])
     assert "check +5" in text

@@ -67,13 +67,17 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One ask or order: what it is, what may happen, how much of what, what is to be said of it, how it is read."""
+    """One ask or order: what it is, what may happen, how much of what, what is to be said of it, how it is read.
+
+    `chance` is that its roll succeeds; None where nothing has to be reached, or it is not known.
+    """
 
     title: str
     things: tuple[Thing, ...] = ()
     blocks: tuple[Block, ...] = ()
     notes: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
+    chance: Fraction | None = None
 
 
 def fraction(chance: Fraction) -> str:
@@ -86,7 +90,7 @@ def _thing(key: str, words: str, ways: int, of: int) -> Thing:
     return Thing(key, words, percent(ways, of), fraction(Fraction(ways, of)), ways, of)
 
 
-def _block(title: str, weights: dict[int, int]) -> Block:
+def block(title: str, weights: dict[int, int]) -> Block:
     """Bars for the amounts, rising."""
     of = sum(weights.values())
     mean = f"{sum(amount * ways for amount, ways in weights.items()) / of:.2f}".rstrip("0").rstrip(".")
@@ -115,8 +119,10 @@ def of_ask(asked: asks.Asked) -> Column:
         things.append(_thing(f"member {place}", str(member), chances.get(True, 0), sum(chances.values())))
     total = ask.wording.total
     notes = (ask.wording.note,) if ask.wording.note else ()
-    blocks = (_block(capital(total), found.weights),)
-    return Column(asked.text, tuple(things), blocks, notes, readings(load(package_of(asked.game)), ask.readings))
+    blocks = (block(capital(total), found.weights),)
+    chance = Fraction(*found.success) if found.success is not None else None
+    read = readings(load(package_of(asked.game)), ask.readings)
+    return Column(asked.text, tuple(things), blocks, notes, read, chance)
 
 
 def of_order(title: str, found: Foresight, game: Game, names: Names, *, button: Chance | None = None) -> Column:
@@ -133,11 +139,12 @@ def of_order(title: str, found: Foresight, game: Game, names: Names, *, button: 
         words = capital(game.told_words(Told(what, about), names))
         amounts = found.amounts((what, about))
         if amounts:
-            blocks.append(_block(words, amounts))
+            blocks.append(block(words, amounts))
         else:
             things.append(_told(str(place), words, found, found.all_of([(what, about)])))
     read = readings(game.ledger, found.clauses)
-    return Column(title, tuple(things), tuple(blocks), notes(found, game, names), read)
+    chance = Fraction(button.ways, button.of) if button is not None and not button.hidden and button.of else None
+    return Column(title, tuple(things), tuple(blocks), notes(found, game, names), read, chance)
 
 
 def _only_counted(found: Foresight) -> bool:

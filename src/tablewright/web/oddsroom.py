@@ -13,7 +13,7 @@ from litestar import Controller, Response, get
 
 from tablewright.core.errors import Mendable, no_such_game
 from tablewright.core.facts import Chance, Refused
-from tablewright.odds import asks, columns
+from tablewright.odds import across, asks, columns
 from tablewright.odds.columns import SIX, Column
 from tablewright.odds.foresight import Foresight, foresee, foretold
 from tablewright.odds.readings import words
@@ -124,11 +124,13 @@ def _page(
     back: str,
     path: str,
 ) -> Response[str]:
+    together = across.column([place.column for place in places if place.column is not None])
     page = desk_of(request).pages.page(
         "odds",
         game=game,
         titles={name: asks.title_of(name) for name in asks.GAMES},
         places=places,
+        together=[Place(column=together)] if together is not None else [],
         orders=orders,
         six=SIX,
         whole=columns.WHOLE,
