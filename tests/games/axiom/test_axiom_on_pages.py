@@ -17,7 +17,7 @@ from tablewright.games.axiom.fight import moves
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, StandUp
 from tablewright.games.axiom.harm import Fell, Healed
 from tablewright.games.axiom.heroes import weigh
-from tablewright.games.axiom.heroes.facts import BuyFocus, FocusPick, NameFigure, PutAway, Ready
+from tablewright.games.axiom.heroes.facts import BuyFocus, FocusPick, Milestone, NameFigure, PutAway, Ready
 from tablewright.games.axiom.rests import medicine
 from tablewright.games.axiom.rests.orders import Impose, Lift, Mend, Rest, UsePerk
 from tablewright.games.axiom.rolled import ChallengeRolled
@@ -324,3 +324,15 @@ def test_by_name_alone_the_button_says_with_how_many_dice_and_the_builder_what_i
     done(made, CallChallenge(attribute="speed", talent="stealth"))
     (roll,) = [offer for offer in GAME.offers(made, GM_SEAT) if "roll" in offer.words]
     assert roll.words == "Ash: roll Speed + Stealth (5D)"
+
+
+@pytest.mark.clause("axiom.advancement", "axiom.profession.healer")
+def test_a_milestone_of_a_stage_needs_somebody_who_can_gain_one() -> None:
+    made: Any = party(HILD, RUNA)
+    order = Milestone(reason="the bell", stage=True)
+    for _ in range(3):
+        done(made, order)
+    assert made.figures["hero2"].granted == 3
+    assert why_not(made, order).words == "Nobody has a stage of a track left to gain: give XP."
+    assert GAME.refusal(made, replace(order, xp=2)) is None
+    assert why_not(party(HILD), order).code == "stage"

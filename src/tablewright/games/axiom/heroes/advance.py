@@ -259,8 +259,17 @@ def refuse_milestone(world: World, command: Milestone) -> Refused | None:
         return refused
     if no_good_reason(command.reason):
         return why_long(REASON_LENGTH)
-    fits = 0 <= command.xp <= MOST_XP and (command.xp or command.stage)
-    return None if fits else words.empty_milestone(MOST_XP, clause("axiom.advancement"))
+    cited = clause("axiom.advancement")
+    if not 0 <= command.xp <= MOST_XP or not (command.xp or command.stage):
+        return words.empty_milestone(MOST_XP, cited)
+    gains = command.xp or any(_rises(figure) for figure in players(world.party()))
+    return None if gains else words.no_stage_left(cited)
+
+
+def _rises(figure: Figure) -> bool:
+    """Whether the figure's track has a stage that it has not reached."""
+    profession = content.professions().get(figure.profession)
+    return profession is not None and figures.stage(figure) < len(profession.stage)
 
 
 def decide_milestone(world: World, command: Milestone, _dice: Dice) -> Iterator[Fact]:

@@ -228,6 +228,11 @@ def nobody_plays() -> Refused:
     return _no("nobody", "There is no character to earn anything.")
 
 
+def no_stage_left(clause: str) -> Refused:
+    """Nobody has a track, or all have come to its end."""
+    return _no("stage", "Nobody has a stage of a track left to gain: give XP.", clause=clause)
+
+
 def empty_milestone(most: int, clause: str) -> Refused:
     """It brings nothing."""
     return _no("milestone", f"A milestone brings 1 to {most} XP, or the next stage.", clause=clause)
