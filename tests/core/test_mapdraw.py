@@ -44,9 +44,9 @@ def test_the_signs_on_a_map_are_explained_each_once_and_none_that_is_not_there()
         MapShape("down", 1.5, 1.5, 1, 1),
     )
     view = MapView(5, 4, "map", shapes)
-    assert signs(view) == [("stuck", "door that is stuck, locked or held"), ("up", "stairs")]
+    assert signs(view) == [("stuck", "stuck, locked or held"), ("up", "stairs")]
     assert '<rect class="door stuck"' in sign("stuck")
     alone = draw(view, alone=True)
-    assert alone.count("door that is stuck, locked or held") == alone.count(">stairs<") == 1
+    assert alone.count("stuck, locked or held") == alone.count(">stairs<") == 1
     assert "stuck, locked" not in draw(view)
     assert signs(MapView(5, 4, "map", shapes[:1])) == []

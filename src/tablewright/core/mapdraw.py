@@ -17,10 +17,9 @@ LEAST = (12, 7)
 DOORS = ("door", "stuck", "locked", "open", "secret")
 SIGNS = {
     "door": "door",
-    "stuck": "door that is stuck, locked or held",
+    "stuck": "stuck, locked or held",
     "secret": "secret door",
     "up": "stairs",
-    "party": "the party",
 }
 """What the signs of a map mean, where they do not say it themselves; signs that look alike stand once."""
 ALIKE = {"locked": "stuck", "down": "up"}
