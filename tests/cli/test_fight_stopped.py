@@ -52,7 +52,8 @@ def at_a_terminal(*args: str, lines: int = 1, done: int = 0) -> tuple[int, str, 
     told, counts = b"", list[int]()
     while len(counts) < lines or counts[-1] <= done:
         told += os.read(terminal, 4096)
-        counts = [int(count.replace(b",", b"")) for count in re.findall(rb"\r([\d,]+) of [\d,]+ \w+, about", told)]
+        found = re.findall(rb"\r([\d,]+) (?:of [\d,]+ \w+, about|\w+ so far)", told)
+        counts = [int(count.replace(b",", b"")) for count in found]
     status, out, _ = ctrl_c(process)
     line = os.read(terminal, 4096).decode().rpartition("  \r")[2]
     os.close(terminal)
