@@ -90,6 +90,9 @@ def test_how_lucky_everybody_was_is_seen_whole_on_a_phone(site: Site, browser: B
     page.goto(f"{site.url}/j/{made.link}")
     page.goto(f"{page.url}luck")
     nothing_is_cut_off(page)
+    page.set_viewport_size({"width": 320, "height": 720})
+    nothing_is_cut_off(page)
+    page.set_viewport_size({"width": 380, "height": 720})
     head = page.get_by_role("columnheader", name="Expected").bounding_box()
     below = page.locator("tbody tr").first.locator("td").nth(3).bounding_box()
     assert head is not None

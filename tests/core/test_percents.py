@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tablewright.core.facts import Chance
-from tablewright.core.percents import exactly, percent, tenths, whole_percent
+from tablewright.core.percents import average, exactly, percent, tenths, whole_percent
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,11 @@ def test_a_chance_is_exactly_so_only_where_its_digits_end(p: Fraction, told: str
 @pytest.mark.parametrize(("ways", "of"), [(1, 1999), (1, 2000), (1, 800), (3, 7), (1999, 2000), (2000, 2001), (9, 20)])
 def test_a_chance_and_a_proportion_are_rounded_alike(ways: int, of: int) -> None:
     assert percent(ways, of) == f"{tenths(Fraction(ways, of)).removesuffix('.0')} %"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("total", "of", "told"),
+    [(9, 8, "1.13"), (19, 20, "0.95"), (7, 2, "3.5"), (14, 2, "7"), (-5, 4, "-1.25"), (-1, 1000, "0"), (1, 3, "0.33")],
+)
+def test_an_average_is_rounded_as_percentages_are(total: int, of: int, told: str) -> None:
+    assert average(total, of) == told

@@ -150,6 +150,8 @@ def test_what_was_chosen_in_one_column_stays_when_another_is_asked(site: Site) -
     kept = [form for form in forms if f'type="hidden" name="all.{one}" value="1"' in form]
     assert len(kept) == 2  # that of a further roll, and the other column's; its own has the boxes
     assert f'type="checkbox" name="all.{one}" value="1" checked' in page
+    others = re.findall(r'href="odds\?([^"]*)" aria-label="Leave out: ', page)
+    assert others == [f"order={other}", f"order={one}&amp;all.{one}=0&amp;all.{one}=1"]
 
 
 def test_the_column_of_an_attack() -> None:

@@ -39,3 +39,11 @@ def whole_percent(ways: int, of: int) -> str:
     """A chance in whole percent, from 1 to 99 where it is neither impossible nor certain."""
     near = (200 * ways + of) // (2 * of)
     return f"{min(99, max(1, near)) if 0 < ways < of else near} %"
+
+
+def average(total: int, of: int, places: int = 2) -> str:
+    """An average to so many decimals at most, a half rounded up as in every percentage: 1.13 for 9 of 8, 3.5, 7."""
+    scaled = (2 * abs(total) * 10**places + of) // (2 * of)
+    whole, rest = divmod(scaled, 10**places)
+    shown = f"{whole}.{rest:0{places}}".rstrip("0").rstrip(".")
+    return f"-{shown}" if total < 0 and scaled else shown

@@ -11,7 +11,7 @@ from tablewright.core.facts import Chance
 from tablewright.core.foresight import Told
 from tablewright.core.game import Game, Names
 from tablewright.core.ledger import load, package_of
-from tablewright.core.percents import percent, whole_percent
+from tablewright.core.percents import average, percent, whole_percent
 from tablewright.core.prose import capital
 from tablewright.dice.trials import interval
 from tablewright.odds import answers, asks
@@ -93,7 +93,7 @@ def _thing(key: str, words: str, ways: int, of: int) -> Thing:
 def block(title: str, weights: dict[int, int]) -> Block:
     """Bars for the amounts, rising."""
     of = sum(weights.values())
-    mean = f"{sum(amount * ways for amount, ways in weights.items()) / of:.2f}".rstrip("0").rstrip(".")
+    mean = average(sum(amount * ways for amount, ways in weights.items()), of)
     found, bars, left = rows(weights), [], of
     top = max(ways for _, ways in found)
     for label, ways in found:

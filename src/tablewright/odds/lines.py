@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from tablewright.core.ledger import load, package_of
-from tablewright.core.percents import percent
+from tablewright.core.percents import average, percent
 from tablewright.dice.asks import Ask
 from tablewright.odds import answers, asks
 from tablewright.odds.readings import readings, words
@@ -56,8 +56,7 @@ def _members(ask: Ask) -> list[str]:
 
 
 def _mean(found: answers.Odds) -> str:
-    mean = sum(outcome * ways for outcome, ways in found.weights.items()) / found.total
-    return f"{mean:.2f}".rstrip("0").rstrip(".")
+    return average(sum(outcome * ways for outcome, ways in found.weights.items()), found.total)
 
 
 def _table(found: answers.Odds, name: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core.foresight import Judged
-from tablewright.core.percents import percent
+from tablewright.core.percents import average, percent
 from tablewright.dice.exact import Distribution, TooManyOutcomes, sum_of
 from tablewright.dice.sources import Thrown
 
@@ -147,9 +147,10 @@ def lines_of(found: Iterable[Luck]) -> list[Line]:
             what = f"{won.rolls} roll{'s' if won.rolls != 1 else ''} to succeed"
             rare = _rare(won.as_few, won.as_many, "so few or fewer", "so many or more")
             said = word(won.as_few, won.as_many)
-            lines.append(Line(one.figure, what, str(won.succeeded), f"{float(won.expected):.1f}", said, rare))
+            due = average(*won.expected.as_integer_ratio(), places=1)
+            lines.append(Line(one.figure, what, str(won.succeeded), due, said, rare))
         for dice in one.faces:
-            mean = f"{dice.total / dice.count:.2f}".rstrip("0").rstrip(".")
+            mean = average(dice.total, dice.count)
             due = f"{(dice.sides + 1) / 2:g}"
             rare = _rare(dice.as_low, dice.as_high, "so low or lower", "so high or higher")
             lines.append(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Controller, Response, get
 
@@ -38,6 +39,15 @@ class Place:
     problem: str = ""
     chosen: list[str] = field(default_factory=list)
     both: tuple[str, str] | None = None
+    without: str = ""
+    """What asks for all the others alone."""
+
+    @property
+    def query(self) -> list[tuple[str, str]]:
+        """What asks for it."""
+        if not self.order:
+            return [("ask", self.ask)]
+        return [("order", self.order), *((f"all.{self.order}", key) for key in self.chosen)]
 
 
 @get("/odds/{game:str}")
@@ -124,6 +134,8 @@ def _page(
     back: str,
     path: str,
 ) -> Response[str]:
+    for place in places:
+        place.without = urlencode([pair for other in places if other is not place for pair in other.query])
     together = across.column([place.column for place in places if place.column is not None])
     page = desk_of(request).pages.page(
         "odds",
