@@ -102,3 +102,12 @@ def test_undo_stands_below_the_orders_where_the_tutorial_says(site: Site) -> Non
     panels = panels_of(site.client(made.link).page())
     assert 'data-undo data-dialog href="undo">Undo …</a>' in panels["do"]
     assert "data-undo" not in panels["gm"]
+
+
+def test_a_rulings_reason_stands_on_its_card_which_is_nobodys_secret(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM)
+    order = {"do": "rule", "words": "Webs burn at once", "reason": "oil and silk"}
+    assert site.hall.table(made.table).command(made.seat, order, "rule-webs-000001").done
+    card = site.client(made.link).page().split("Webs burn at once")
+    assert card[0].rsplit("<article", 1)[1].startswith(' class="card note ruling">')
+    assert "oil and silk" in card[1].split("</article>")[0]
