@@ -17,7 +17,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, kernel
 from tablewright.games.threedx import say as words
 from tablewright.games.threedx.chapter import Chapter, Event, Order
-from tablewright.games.threedx.fight import bodies
+from tablewright.games.threedx.fight import bodies, body_sight
 from tablewright.games.threedx.options import CHOICES, NUMBERS
 from tablewright.games.threedx.say import table as say
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
@@ -225,7 +225,7 @@ def see(fact: Adjusted, _seat: Seat, world: World) -> Fact:
     figure = world.figures.get(fact.figure)
     hidden = fact.what == "wounds" and (figure is None or not figure.character)
     if hidden and world.options.get("wounds", "words") != "numbers":
-        return replace(fact, before=None, after=None)
+        return replace(fact, before=None, after=None, looks=body_sight.look(world, fact.looks))
     return fact
 
 

@@ -7,13 +7,15 @@ import re
 import pytest
 from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, one, refused, world
 
-from tablewright.core.facts import GM, SetReferee
+from tablewright.core.facts import GM, Command, Fact, SetOption, SetReferee
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
 from tablewright.games.threedx import content, rolls
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import npcs, policy, who
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.table import Adjust
+from tablewright.games.threedx.view import party
 from tablewright.games.threedx.world import FOES, PARTY
 from tablewright.web import typed
 
@@ -246,6 +248,41 @@ def test_hidden_numbers_are_in_no_fact_that_a_player_is_sent() -> None:
         shown = GAME.see(fact, PLAYER, in_world)
         assert shown is not None
         assert not re.search(r"\b17\b", repr(shown)), shown
+
+
+@pytest.mark.clause("3dx.npc.wounds")
+def test_how_wounds_are_shown_may_change_in_the_middle_of_a_fight() -> None:
+    """What a player's page knew from before is no number that stands still, nor words where there should be none."""
+    in_world, mine = world(wounds="numbers"), world(wounds="numbers")
+    facts = done(in_world, o.BringNpcs(npcs="ogre 6, guard 5", side="others"))
+
+    def shown(seat: Seat) -> list[str]:
+        seen = mine if seat is PLAYER else in_world
+        cards = [party.card(seen, seen.figures[id_], seat) for id_ in ("npc1", "npc2")]
+        return [f"{one.health.text} {one.health.words}".strip() if one.health is not None else "" for one in cards]
+
+    def told(*commands: Command) -> None:
+        for command in commands:
+            for fact in done(in_world, command):
+                follow(fact)
+
+    def follow(fact: Fact) -> None:
+        sent = GAME.see(fact, PLAYER, in_world)
+        assert sent is not None
+        GAME.evolve(mine, sent)
+
+    for fact in facts:
+        follow(fact)
+    told(Adjust(figure="npc1", what="wounds", value=2, reason="thorns"))
+    assert shown(PLAYER) == ["2 wounds", "0 wounds"]
+    told(SetOption(name="wounds", value="words"), Adjust(figure="npc1", what="wounds", value=8, reason="thorns"))
+    assert (shown(PLAYER), shown(REFEREE)) == (["badly hurt", "unhurt"], ["8 wounds", "0 wounds"])
+    told(SetOption(name="wounds", value="hidden"))
+    assert (shown(PLAYER), shown(REFEREE)) == (["", ""], ["8 wounds", "0 wounds"])
+    healed = f.WoundsTreated(figure="npc1", by="npc2", amount=1, total=7, looks="hurt")
+    (bruised,) = done(in_world, Adjust(figure="npc2", what="wounds", value=6, reason="thorns"))
+    for fact in (healed, bruised):  # how it looks is in no fact then
+        assert not set(re.findall(r"[a-z]+", repr(GAME.see(fact, PLAYER, in_world)))) & {"hurt", "scratched"}
 
 
 # ── Sides ───────────────────────────────────────────────────────────────────────────────────

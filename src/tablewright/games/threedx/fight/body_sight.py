@@ -18,6 +18,11 @@ def hides(world: World, id_: str, seat: Seat) -> bool:
     return npc and seat.role != GM and world.options.get("wounds", "words") != "numbers"
 
 
+def look(world: World, looks: str) -> str:
+    """How an NPC looks, where the table shows that; that one is down is always seen."""
+    return "" if world.options.get("wounds", "words") == "hidden" and looks != LOOKS[4] else looks
+
+
 def see_wounds(fact: f.WoundsTaken, seat: Seat, world: World) -> Fact:
     """An NPC's wounds are seen as it looks; its number where those are open."""
     if not hides(world, fact.figure, seat):
@@ -28,7 +33,7 @@ def see_wounds(fact: f.WoundsTaken, seat: Seat, world: World) -> Fact:
         fact,
         amount=fact.amount if open_ and not hidden else None,
         total=None,
-        looks="" if hidden and fact.looks != LOOKS[4] else fact.looks,
+        looks=look(world, fact.looks),
         number=None,
     )
 
@@ -40,4 +45,4 @@ def see_counted(fact: f.DyingCounted, seat: Seat, world: World) -> Fact:
 
 def see_treated(fact: f.WoundsTreated, seat: Seat, world: World) -> Fact:
     """An NPC's wounds are not told in numbers."""
-    return replace(fact, total=None) if hides(world, fact.figure, seat) else fact
+    return replace(fact, total=None, looks=look(world, fact.looks)) if hides(world, fact.figure, seat) else fact

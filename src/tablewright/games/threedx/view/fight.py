@@ -76,7 +76,7 @@ def card(seen: World, seat: Seat, figure: Figure) -> FigureCard:
         name=figure.name,
         line="; ".join(part_ for part_ in (where(seen, figure), doing(seen, figure)) if part_),
         side=figure.side,
-        health=health(figure),
+        health=health(seen, figure, seat),
         figures=tuple(_gauges(seen, figure)),
         tags=(*tags(seen, figure), *_marks(seen, figure)),
         now=waited and fight.phase != REDUCING,

@@ -9,12 +9,14 @@ from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
 from tablewright.games.threedx import figures
 from tablewright.games.threedx.challenges import closing
+from tablewright.games.threedx.fight import body_sight
+from tablewright.games.threedx.fight.bodies import LOOKS
 from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say import counted
 from tablewright.games.threedx.say.heroes import attribute_name, die, thing_name
 from tablewright.games.threedx.say.terms import clause_title
 from tablewright.games.threedx.view.sheets import sheet, speed_why
-from tablewright.games.threedx.world import ATTRIBUTES, FOES, VITALITY, Figure, World
+from tablewright.games.threedx.world import ATTRIBUTES, VITALITY, Figure, World
 
 STATES = {"dying": "Dying", "out": "Unconscious, stable", "dead": "Dead", "fled": "Fled", "gone": "Gone"}
 
@@ -36,7 +38,7 @@ def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
         name=figure.name,
         line=line(seen, figure),
         side=figure.side,
-        health=health(figure),
+        health=health(seen, figure, seat),
         figures=tuple(gauges(seen, figure)),
         tags=tuple(tags(seen, figure)),
         now=acts_now(seen, figure),
@@ -54,11 +56,12 @@ def line(seen: World, figure: Figure) -> str:
     return f"Level {figures.level(figure)} · {', '.join(row)}"
 
 
-def health(figure: Figure) -> Gauge | None:
-    """Vitality; of an NPC its wounds, in words where the number is not known."""
+def health(seen: World, figure: Figure, seat: Seat) -> Gauge | None:
+    """Vitality; of an NPC its wounds as the table shows them now: in numbers, as it looks, or only that it is down."""
     if not figure.character:
-        if figure.wounds is None or figure.target is None:
-            return Gauge(words="", text=figure.looks) if figure.side == FOES else None
+        if body_sight.hides(seen, figure.id, seat) or figure.wounds is None or figure.target is None:
+            shown = seen.options.get("wounds", "words") != "hidden" or figure.looks == LOOKS[4]
+            return Gauge(words="", text=figure.looks) if shown and figure.looks else None
         most = 2 * figure.target
         left = max(0, most - figure.wounds)
         return Gauge(words="wounds", text=f"{figure.wounds}", value=left, top=most, warn=figure.wounds > figure.target)
