@@ -11,7 +11,7 @@ from tests.web.readers import bare, panels_of
 from tests.web.site_ import CALM, Site
 
 from tablewright.core.facts import GM
-from tablewright.table.commands import MakeSeat
+from tablewright.table.commands import MakeSeat, Next
 from tablewright.web import lobby
 
 
@@ -111,3 +111,15 @@ def test_a_rulings_reason_stands_on_its_card_which_is_nobodys_secret(site: Site)
     card = site.client(made.link).page().split("Webs burn at once")
     assert card[0].rsplit("<article", 1)[1].startswith(' class="card note ruling">')
     assert "oil and silk" in card[1].split("</article>")[0]
+
+
+def test_dice_of_a_quiet_line_are_at_hand_beside_it(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", quick=1, name="Reed", role=GM, table="ford00000012", secrets=CALM)
+    table = site.hall.table(made.table)
+    assert table.command(made.seat, {"do": "bring-in", "monster": "orc_patrol", "count": 2}, "bring-in-0000001").done
+    for count in range(2):
+        assert table.command(made.seat, Next(), f"next-{count}-00000000").done
+    line = site.client(made.link).page().split("ft apart.</span>")[1].split("</li>")[0]
+    assert "<summary>dice" in line
+    assert "2d6 × 10 ft" in line
+    assert line.count('class="die"') == 2
