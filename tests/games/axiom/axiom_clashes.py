@@ -85,8 +85,8 @@ def told_party(chance: random.Random, seed: int) -> tuple[Sheet, ...]:
     return read_random(ARENA, f"random:{chance.randint(1, 5)}@{chance.choice(ARENA.levels)}", seed)
 
 
-FOCUSED = ("strike", "precision", "medicine", "acrobatics")
-FITTING = ("wounds", "tumbling")
+FOCUSED = ("strike", "precision", "medicine", "acrobatics", "fortitude")
+FITTING = ("wounds", "tumbling", "poison")
 """Talents with Foci, and the Foci that fit what is done in a fight beside striking."""
 
 

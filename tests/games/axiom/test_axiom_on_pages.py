@@ -336,3 +336,22 @@ def test_a_milestone_of_a_stage_needs_somebody_who_can_gain_one() -> None:
     assert why_not(made, order).words == "Nobody has a stage of a track left to gain: give XP."
     assert GAME.refusal(made, replace(order, xp=2)) is None
     assert why_not(party(HILD), order).code == "stage"
+
+
+@pytest.mark.clause("axiom.saves", "axiom.focus")
+def test_a_focus_helps_the_save_that_it_is_about() -> None:
+    foci = (FocusPick(talent="fortitude", name="poison"),)
+    made: Any = begin(party(replace(HILD, foci=foci)), "1 marsh serpent", "touch", first="foes")
+    hild = made.figures["hero1"]
+    # Body 3 + Fortitude 2, and 1 against the serpent's venom: 6D; not against a fever, and not for dying.
+    rolls = of(go(made, dice=Falling(threat1=6, hero1=2)), ChallengeRolled)
+    assert [roll.pool.sum for roll in rolls if roll.what == "save"] == [6]
+    assert hild.conditions["body marsh venom"].focus == "poison"
+    made = party(replace(HILD, foci=foci))
+    for focus, dice in (("poison", 6), ("disease", 5), ("", 5)):
+        order = Impose(figure="hero1", condition="health", name=f"a {focus} one", focus=focus)
+        (rolled,) = of(done(made, order, *[5] * dice), ChallengeRolled)
+        assert rolled.pool.sum == dice
+    offer = next(one for one in GAME.offers(made, GM_SEAT) if one.words == "Bring a condition on somebody")
+    (field,) = [blank for blank in offer.blanks if blank.name == "focus"]
+    assert [choice.words for choice in field.choices][:3] == ["none", "Fortitude: poison", "Fortitude: disease"]

@@ -96,7 +96,7 @@ def ending(figure: Figure, until: str) -> Iterator[Fact]:
 def expose(world: World, figure: Figure, illness: Condition, dice: Dice) -> Iterator[Fact]:
     """Expose somebody to poison, disease or despair: a Save, and the condition if it fails."""
     clauses = (clause("axiom.saves"), clause("axiom.conditions.health"))
-    pool = moment.save(figure, illness.family, threshold=illness.threshold)
+    pool = moment.save(figure, illness.family, threshold=illness.threshold, focus=illness.focus)
     rolled = roll(
         world, dice, pool, figure=figure.id, what=What.SAVE, clauses=clauses, attribute=illness.family, why=illness.name
     )
@@ -109,7 +109,7 @@ def save_against(world: World, figure: Figure, key: str, dice: Dice) -> Iterator
     """The Save after a long rest that ends a health condition, with what Medicine added."""
     condition = figure.conditions[key]
     extra = (Term("nursed", condition.aid, clause("axiom.conditions.health")),) if condition.aid else ()
-    pool = moment.save(figure, condition.family, threshold=condition.threshold, extra=extra)
+    pool = moment.save(figure, condition.family, threshold=condition.threshold, extra=extra, focus=condition.focus)
     clauses = (clause("axiom.saves"), clause("axiom.conditions.health"))
     rolled = roll(
         world,

@@ -164,12 +164,16 @@ class ThreatTier(Record, frozen=True, kw_only=True):
 
 
 class Venom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a natural weapon's hit exposes to: whose Attribute falls, how badly, and what the Save must reach."""
+    """What a natural weapon's hit exposes to: whose Attribute falls, how badly, and what the Save must reach.
+
+    `focus` is the Focus of the Save's Talent that it is squarely inside.
+    """
 
     name: str
     family: Attribute
     severity: int
     threshold: int
+    focus: str = ""
 
 
 class Natural(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

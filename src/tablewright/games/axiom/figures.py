@@ -106,10 +106,13 @@ def hampered_terms(figure: Figure, talent: str) -> tuple[Term, ...]:
     return (Term(worn.id, -penalty, clause("axiom.defense")),) if penalty else ()
 
 
-def save_terms(figure: Figure, save: str) -> tuple[Term, ...]:
-    """The dice of a Save (body, speed or wit): its Attribute, its Talent, armour, and 1D more for the Favoured one."""
+def save_terms(figure: Figure, save: str, *, focus: str = "") -> tuple[Term, ...]:
+    """The dice of a Save (body, speed or wit): its Attribute, its Talent, armour, and 1D more for the Favoured one.
+
+    `focus` is the Focus that what it is made against is squarely inside: 1D more for who has it.
+    """
     record = content.saves()[save]
-    terms = pool_terms(figure, record.attribute, record.talent)
+    terms = pool_terms(figure, record.attribute, record.talent, focus=focus)
     if figure.favoured == save:
         terms = (*terms, Term("favoured", 1, clause("axiom.saves")))
     return terms

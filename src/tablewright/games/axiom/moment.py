@@ -87,7 +87,7 @@ def pool(
     return Pool(terms=row, helps=tuple(helps), hampers=tuple(hampers), threshold=threshold)
 
 
-def save(figure: Figure, kind: str, *, threshold: int, extra: Iterable[Term] = ()) -> Pool:
+def save(figure: Figure, kind: str, *, threshold: int, extra: Iterable[Term] = (), focus: str = "") -> Pool:
     """The pool of a Save: conditions take nothing off it but through the Attribute."""
     clause("axiom.saves")
-    return Pool(terms=(*figures.save_terms(figure, kind), *extra), threshold=threshold)
+    return Pool(terms=(*figures.save_terms(figure, kind, focus=focus), *extra), threshold=threshold)

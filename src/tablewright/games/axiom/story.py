@@ -133,7 +133,13 @@ def consequences(world: World, fact: ChallengeSettled, dice: Dice) -> Iterator[F
             yield conditions.begin(figure, condition)
     for figure in failed if fact.stake == FEVER else ():
         fever = Condition(
-            kind=conditions.HEALTH, name=MARSH_FEVER, family="body", severity=1, threshold=2, until="save"
+            kind=conditions.HEALTH,
+            name=MARSH_FEVER,
+            family="body",
+            severity=1,
+            threshold=2,
+            until="save",
+            focus="disease",
         )
         if conditions.key_of(fever) not in figure.conditions:
             yield from conditions.expose(world, figure, fever, dice)

@@ -45,7 +45,7 @@ class Condition(msgspec.Struct, omit_defaults=True):
     3, and the `threshold` of its Save; `name` is what people call it (asp venom). `by` is the figure or thing that
     brought it, `threshold` also what an escape has to reach, `until` what ends it: turn, scene, long, cause. `fresh`
     marks one that ends with the figure's next turn and has not seen it begin. `aid` is dice that Medicine gave its
-    next Save, `nursed` marks that it has been tried.
+    next Save, `nursed` marks that it has been tried. `focus` is the Focus that helps its Save, where somebody has it.
     """
 
     kind: str
@@ -58,6 +58,7 @@ class Condition(msgspec.Struct, omit_defaults=True):
     fresh: bool = False
     aid: int = 0
     nursed: bool = False
+    focus: str = ""
 
 
 class Figure(msgspec.Struct, omit_defaults=True):

@@ -71,7 +71,7 @@ def expose(m: Row, k: Row, one: int, illness: int) -> None:
     """A Save, and the illness if it fails."""
     n = k[c.ILLNESSES] + illness * c.ILLNESS_WIDTH
     family = k[n + c.FAMILY]
-    dice = m[one + c.ATTRIBUTE + family] + k[one + c.SAVES + family]
+    dice = m[one + c.ATTRIBUTE + family] + k[one + c.SAVES + family] + (k[one + c.HELPED] >> illness & 1)
     if roll(m, k, one, r.SAVE, dice, 0, 0, k[n + c.NEED], 0, 0, 0, 0) >= k[n + c.NEED]:
         return
     if m[c.LISTENS]:

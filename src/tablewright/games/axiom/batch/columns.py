@@ -144,6 +144,8 @@ RESISTS = 31
 PERKS = 32
 """How many perks heal; then where they stand."""
 PERK = 33
+HELPED = 35
+"""Bits of the illnesses against which a Focus helps its Save."""
 SLIPS = 34
 """What is added to Speed to slip past an enemy: as for getting free, and the Focus that fits."""
 

@@ -128,7 +128,9 @@ def _illnesses(who: Sequence[Figure]) -> list[Condition]:
         venoms = [one.venom for one in threat.natural if one.venom is not None] if threat is not None else []
         own = [one for one in figure.conditions.values() if one.kind == conditions.HEALTH]
         for one in (*own, *(attacks.illness_of(venom) for venom in venoms)):
-            found.setdefault((conditions.key_of(one), one.severity, one.threshold), one)
+            key = conditions.key_of(one), one.severity, one.threshold
+            if key not in found or one.focus:
+                found[key] = one
     return list(found.values())
 
 
@@ -200,6 +202,9 @@ def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None
 
 def _lower_conditions(found: Lowered, figure: Figure, at: int) -> None:
     m, k = found.m, found.k
+    for number, one in enumerate(found.illnesses):
+        talent = content.saves()[one.family].talent
+        k[at + c.HELPED] |= int(figures.has_focus(figure, talent, one.focus)) << number
     ill = 0
     for mark, one in enumerate(figure.conditions.values(), 1):
         if ONCE.get(one.kind, c.NOTHING) != c.NOTHING:

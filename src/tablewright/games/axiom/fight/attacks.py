@@ -303,6 +303,7 @@ def illness_of(venom: Venom, *, by: str = "") -> Condition:
         severity=venom.severity,
         threshold=venom.threshold,
         until="save",
+        focus=venom.focus,
     )
 
 

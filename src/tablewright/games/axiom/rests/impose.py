@@ -24,7 +24,7 @@ def refuse(world: World, command: o.Impose) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None or figure.state in harm.GONE or (command.by and command.by not in world.figures):
         return nobody()
-    if command.until not in UNTILS or len(command.name) > NAME_LENGTH:
+    if command.until not in UNTILS or max(len(command.name), len(command.focus)) > NAME_LENGTH:
         return words.no_such_end()
     wrong = conditions.refuse_kind(
         command.condition, family=command.family, severity=command.severity, threshold=command.threshold
@@ -46,6 +46,7 @@ def made(command: o.Impose) -> Condition:
             severity=command.severity,
             threshold=command.threshold,
             until="save",
+            focus=command.focus,
         )
     threshold = command.threshold if kind == "restrained" else 0
     return conditions.made(kind, by=command.by, threshold=threshold, until=command.until, name=command.name.strip())

@@ -172,6 +172,7 @@ def _decisions(seen: World, seat: Seat) -> Iterator[Offer]:
             Field("name", "Its name, as in “asp venom”", text=True),
             Field("family", "Attribute, for an illness", tuple(Choice(one, one.capitalize()) for one in ATTRIBUTES)),
             Field("severity", "How bad, 1 to 3, for an illness", number=True),
+            Field("focus", "A Focus that helps the Save against an illness", words.save_foci(seen.party())),
             Field("by", "Whose doing", (Choice("", "nobody's"), *others)),
         )
         yield Offer(first, words.impose(), "gm", clause=clause("axiom.conditions.combat"), blanks=blanks)

@@ -50,7 +50,7 @@ class Impose(Command, frozen=True, kw_only=True, tag="impose"):
     """Bring a condition on somebody by decision: of a fight, of the body (with Attribute and severity), or grave.
 
     `by` is who brings it, where that matters; `until` what ends it: turn, scene, long, or "" for what its kind has.
-    With `save` whoever is exposed to a health condition has the Save first.
+    With `save` whoever is exposed to a health condition has the Save first; `focus` is the Focus that helps it.
     """
 
     roles: ClassVar[tuple[str, ...]] = (GM,)
@@ -64,6 +64,7 @@ class Impose(Command, frozen=True, kw_only=True, tag="impose"):
     by: str = ""
     until: str = ""
     save: bool = True
+    focus: str = ""
 
 
 class Lift(Command, frozen=True, kw_only=True, tag="lift"):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Choice, Field
+from tablewright.games.axiom import content
 from tablewright.games.axiom.say import possessive
 from tablewright.games.axiom.say.fight_buttons import escape as escape
 from tablewright.games.axiom.say.heroes import talent_name, thing_name
 from tablewright.games.axiom.say.rests import hours
-from tablewright.games.axiom.world import Condition, Item
+from tablewright.games.axiom.world import Condition, Figure, Item
 
 PRICES = {"short": "15 minutes", "long": "8 hours", "full": "24 hours"}
 
@@ -41,6 +42,16 @@ def with_focus(focus: str) -> str:
 def focus_field(foci: list[str]) -> Field:
     """Which Focus it is squarely inside, or none of them."""
     return Field("focus", "Focus", (*(Choice(one, one) for one in foci), Choice("", "none of them")))
+
+
+def save_foci(party: list[Figure]) -> tuple[Choice, ...]:
+    """The Foci of the Talents of Saves: those of the lists and the party's own."""
+    found: dict[str, str] = {"": "none"}
+    for record in content.saves().values():
+        own = [focus for figure in party for focus in figure.foci.get(record.talent, ())]
+        for focus in (*content.talents()[record.talent].foci, *own):
+            found.setdefault(focus, f"{talent_name(record.talent)}: {focus}")
+    return tuple(Choice(key, words) for key, words in found.items())
 
 
 def cure(name: str, target: str, illness: str, talent: str) -> str:
