@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +15,9 @@ from tests.games.axiom.staging import party as heroes
 from tests.games.axx.brawl import four
 from tests.games.axx.fights import GAME as AXX
 from tests.games.axx.fights import fight, hero, party, weapon
+from tests.games.threedx.fight.staging import begin as threedx_begin
+from tests.games.threedx.fight.staging import hero as threedx_hero
+from tests.games.threedx.fight.staging import world as threedx_world
 
 from tablewright.core.facts import Chance, Term
 from tablewright.core.foresight import Told
@@ -22,11 +27,14 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.view.fight import _known
 from tablewright.games.axx.world import World
+from tablewright.games.registry import game
+from tablewright.games.threedx.fight.orders import Attack as ThreedxAttack
 from tablewright.odds import asks, columns
 from tablewright.odds.foresight import Foresight, foresee, foretold
 from tablewright.odds.lines import lines
 
 DAGGER = "thing1"
+THREEDX = game("3dx")
 
 
 def chances(found: Foresight, thing: tuple[str, str]) -> dict[int, Fraction]:
@@ -129,3 +137,25 @@ def test_a_row_for_one_total_alone_names_it_once() -> None:
     found = lines(asks.read("axx", "12d6 vs 40"))
     assert found[-1].split()[:1] == ["72"]
     assert found[-2].split()[:3] == ["70", "to", "71"]
+
+
+@pytest.mark.clause("3dx.damage", "3dx.combat.multiple_attacks", "3dx.critical")
+def test_an_attack_of_3dx_tells_the_wounds_that_its_dice_would_deal() -> None:
+    """d12, d8 and d6 against target number 5: the difference, for each of two attacks the same."""
+
+    def middle(*faces: int) -> int:
+        return (0 if faces[0] == 1 else 12) if len(set(faces)) == 1 else sorted(faces)[1]
+
+    results = [middle(*faces) for faces in product(range(1, 13), range(1, 9), range(1, 7))]
+    wounds = Counter(max(0, result - 5) for result in results)
+    expected = {amount: Fraction(times, len(results)) for amount, times in wounds.items()}
+    for targets, weapons in ((1, ("sword",)), (2, ("sword", "dagger"))):
+        here = threedx_world()
+        hild = threedx_hero(here, sizes=(8, 4, 4, 4, 4), things=weapons)
+        threedx_begin(here, "wolf 5", apart=2)
+        items = tuple(f"{hild.id}-{weapon}-1" for weapon in weapons)
+        order = ThreedxAttack(figure=hild.id, targets=("npc1",) * targets, items=items, ability="strike")
+        found = foresee(THREEDX, here, order)
+        assert chances(found, ("excess", "npc1")) == {targets * one: p for one, p in sorted(expected.items())}
+        words = THREEDX.told_words(Told("excess", "npc1"), THREEDX.names(here))
+        assert words == "Wounds to wolf, before armour and reductions"

@@ -13,11 +13,12 @@ from tablewright.games.threedx import kernel, rolls
 from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
 from tablewright.games.threedx.downtime.orders import HourStudied
 from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import reading, who
 from tablewright.games.threedx.rests.orders import RestSaved
 from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.world import World
 
-RESULT, PASSES, GREAT, BOTCH = "result", "passes", "critical_success", "critical_failure"
+RESULT, PASSES, GREAT, BOTCH, EXCESS = "result", "passes", "critical_success", "critical_failure", "excess"
 WOUNDS, DYING, POINTS, FALLS, LEARNS = "wounds", "dying", "rest_points", "vitality_falls", "points_learnt"
 
 
@@ -44,6 +45,15 @@ def _planned(fact: f.Planned | f.Reacted) -> Iterator[Told]:
     if plan.lying is not None:
         yield Told(RESULT, fact.figure, rolls.read(plan.lying, plan.level).result)
         yield from _lying(fact.figure, plan.lying)
+
+
+def _excess(fact: f.Planned | f.Reacted, after: World) -> Iterator[Told]:
+    """By how much an attack exceeds an NPC's number, as the dice lie: its wounds, before armour and reductions."""
+    if fact.plan.lying is None or fact.plan.intent:
+        return
+    for meeting in reading.meetings(after, [fact.plan]):
+        if not who.rolls_dice(after.figures[meeting.strike.target]):
+            yield Told(EXCESS, meeting.strike.target, max(0, meeting.strike.value - meeting.defence))
 
 
 def _defended(fact: f.Defended) -> Iterator[Told]:
@@ -82,6 +92,8 @@ TELLS: dict[type[Fact], Callable[[Any], Iterator[Told]]] = {
     HourStudied: _studied,
 }
 """What each kind of fact tells; all others tell nothing that people ask odds about."""
+WAITING: dict[type[Fact], Callable[[Any, World], Iterator[Told]]] = {f.Planned: _excess, f.Reacted: _excess}
+"""What a fact tells of what is read only when the turn closes."""
 
 
 def known(seen: World, told: Told) -> bool:
@@ -89,7 +101,7 @@ def known(seen: World, told: Told) -> bool:
     figure = seen.figures.get(told.about)
     if told.what == PASSES and seen.call is not None and seen.call.target is None:
         return False
-    return told.what in (RESULT, GREAT, BOTCH, PASSES) or figure is None or figure.wounds is not None
+    return told.what in (RESULT, GREAT, BOTCH, PASSES, EXCESS) or figure is None or figure.wounds is not None
 
 
 def judged(fact: Fact) -> Judged | None:

@@ -35,7 +35,7 @@ class ThreeDX(Tabletop[World]):
     package = "tablewright.games.threedx"
     world = World
     choices = CHOICES
-    foresight = Foresight(foresight.TELLS, foresight.known, foresight.judged, say_foresight.told)
+    foresight = Foresight(foresight.TELLS, foresight.known, foresight.judged, say_foresight.told, foresight.WAITING)
 
     def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
         super().__init__(chapters)

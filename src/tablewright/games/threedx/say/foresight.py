@@ -11,6 +11,7 @@ _WORDS = {
     may.PASSES: "{} succeeds",
     may.GREAT: "{} has a critical success",
     may.BOTCH: "{} has a critical failure",
+    may.EXCESS: "Wounds to {}, before armour and reductions",
     may.WOUNDS: "Wounds of {}",
     may.DYING: "{} is dying",
     may.POINTS: "Rest points of {}",
