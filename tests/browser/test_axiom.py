@@ -182,6 +182,8 @@ def test_an_evening_of_axiomrpg(site: Site, sit: Sit) -> None:
     form.get_by_label("What the scene is called").fill("By night")
     form.get_by_role("button").click()
     expect(logged(other, "By night")).to_be_visible()
+    typed = gm.locator(".do details.offer", has_text="Open a scene").get_by_label("What the scene is called")
+    expect(typed).to_have_value("")  # what was typed for an order is not in the form of the next one
 
     # A group challenge at Standard: each rolls, the majority decides.
     form = order(gm, "Call a group challenge")
