@@ -11,7 +11,7 @@ from tablewright.core.view import Band, FigureCard, Gauge, Line, Place, Tag
 from tablewright.games.axiom import figures
 from tablewright.games.axiom.challenges import tries
 from tablewright.games.axiom.fight import attacks, bands, turns
-from tablewright.games.axiom.say import capital, counted
+from tablewright.games.axiom.say import capital, counted, listed
 from tablewright.games.axiom.say.challenges import call_words, progress
 from tablewright.games.axiom.say.fight import primaries
 from tablewright.games.axiom.say.heroes import thing_name
@@ -197,7 +197,7 @@ def turn_words(seen: World) -> str:
     if call is not None:
         left = [seen.figures[id_].name for id_ in call.who if id_ not in call.results and id_ in seen.figures]
         waiting = not tries.settled(seen, call) and left
-        return f"{capital(', '.join(left))} still {'have' if len(left) > 1 else 'has'} to roll." if waiting else ""
+        return f"{capital(listed(left))} still {'have' if len(left) > 1 else 'has'} to roll." if waiting else ""
     if seen.fight is not None:
         return f"{TURNS[seen.fight.side]}." if seen.fight.side else "A fight begins."
     return ""
