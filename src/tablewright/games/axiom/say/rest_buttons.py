@@ -67,7 +67,7 @@ def mend(name: str, owner: str, item: Item) -> str:
 
 def perk(name: str, title: str, target: str, *, own: bool) -> str:
     """Use a perk."""
-    whom = " on oneself" if own else f" for {target}" if target else ""
+    whom = " for themselves" if own else f" for {target}" if target else ""
     return f"{name}: {title}{whom}"
 
 
