@@ -244,7 +244,6 @@ def test_one_who_begins_to_fall_leaves_all_a_turn_and_lands_as_the_next_one_clos
     assert (one(facts, f.WoundsTaken).amount, hild.wounds) == (3, 3)  # no armour helps
     saved = one(go(in_world, 5), f.VitalitySaved)  # the turns end once the save for it is made
     assert (saved.target, saved.success) == (3, True)
-    close(in_world)
     assert in_world.fight is None
 
 

@@ -155,6 +155,4 @@ def test_who_lands_after_a_fall_outside_a_fight_still_saves() -> None:
         facts = go(in_world, *((12, 12) if turn == 2 else ()))
     assert one(facts, f.WoundsTaken).amount == 6  # 60 m
     assert [(fact.cause, fact.target) for fact in of(facts, f.VitalitySaved)] == [("wounds", 6), ("heavy", 6)]
-    done(in_world, o.Pass(figure=hild.id))
-    go(in_world)
     assert (in_world.fight, hild.hurt, hild.heavy) == (None, False, 0)

@@ -20,7 +20,7 @@ from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.say.challenge_refusals import in_rest
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import ATTRIBUTES, FOES, PARTY, Figure, World
-from tablewright.games.threedx.world_fight import FIRST, PLACE_MOST, Fight, Plan
+from tablewright.games.threedx.world_fight import ACTING, FIRST, PLACE_MOST, Fight, Plan
 
 OUTCOMES = ("won", "lost", "fled", "truce")
 INITIATIVE = "initiative"
@@ -266,10 +266,18 @@ def between_turns(world: World) -> bool:
     return fight is not None and fight.phase == "closing" and fight.part == 2
 
 
-def refuse_close(world: World, _command: o.CloseFight) -> Refused | None:
-    """Only between turns, when one side can fight no more."""
+def settled(world: World) -> bool:
+    """Whether turns without a fight have begun once more with nothing left to save anybody from."""
     fight = world.fight
-    if fight is None or not between_turns(world):
+    if fight is None or fight.foes or fight.phase != ACTING or fight.plans or fight.due or fight.saving:
+        return False
+    return outcome_of(world) == "over" and not cared_for(world) and not falling(world)
+
+
+def refuse_close(world: World, _command: o.CloseFight) -> Refused | None:
+    """Only between turns, when one side can fight no more; turns without a fight once nobody is in danger."""
+    fight = world.fight
+    if fight is None or not (between_turns(world) or settled(world)):
         return words.no_fight()
     if fight.outcome:
         return words.still_fighting() if cared_for(world) or falling(world) else None

@@ -153,6 +153,8 @@ def following(world: World) -> Command | None:
     due = next((id_ for id_ in fight.of if id_ in fight.due and id_ not in fight.saving), "")
     if due:
         return o.RollSave(figure=due)
+    if begins.settled(world):
+        return o.CloseFight()
     npc = next_npc(world)
     if npc is not None:
         return o.NpcAct(figure=npc.id)
