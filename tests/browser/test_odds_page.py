@@ -42,3 +42,16 @@ def test_a_phone_has_the_odds_beside_each_button_that_has_a_chance(site: Site, b
     page.wait_for_url("**/odds?order=*")
     assert words == f"The odds: {page.locator('.column h2').inner_text()}"
     context.close()
+
+
+def test_the_first_page_leads_there_and_keeps_within_a_phone(site: Site, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 700}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    made = site.hall.make_table("axx", "The Drowned Stair", quick=1, name="Reed")
+    page.goto(f"{site.url}/j/{made.link}")
+    page.goto(f"{site.url}/")
+    assert page.locator(".tables > li").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= 320")
+    page.get_by_role("link", name="AxiomRPG: what are the odds?").click()
+    assert page.url == f"{site.url}/odds/axiom"
+    context.close()

@@ -94,6 +94,13 @@ def test_several_rolls_are_told_together(site: Site) -> None:
     assert "Each of these" not in asked(site, "3dx", "d12 d8 d6 vs 5")
 
 
+def test_the_first_page_leads_there_and_to_the_rules(site: Site) -> None:
+    page = site.client().get("/").text
+    links = re.findall(r'href="(/(?:odds|rules)/[^"]*)"', page)
+    assert links == [f"/{what}/{game}" for game in registry.GAMES for what in ("odds", "rules")]
+    assert all(httpx.get(site.url + link).status_code == 200 for link in links)
+
+
 def test_no_more_than_six(site: Site) -> None:
     text = asked(site, "axx", *[f"check +{n}" for n in range(8)])
     assert "check +5" in text
