@@ -171,6 +171,16 @@ def test_unknown_numbers_are_told_in_words(play: Play) -> None:
     assert "Say how many facts" in text
 
 
+def test_a_number_that_was_not_shown_shows_its_order_before_it_gives_it(play: Play) -> None:
+    listed = after(play("more"), "more")
+    number, words = re.findall(r"^ +(\d+) (.+)$", listed, re.MULTILINE)[-1]
+    assert f"   {number} " not in play(), "it is folded away"
+    told = after(play(number), number)
+    assert words in told
+    assert f"This was not among the orders shown: {number} again gives it." in told
+    assert "not among the orders shown" not in after(play("more", number), number)
+
+
 def test_odds_of_an_order(play: Play) -> None:
     assert after(play("odds draw bob"), "odds draw bob") == "Draw with Bob: 33.3 %, needs 5 on the die."
 

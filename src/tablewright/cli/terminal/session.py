@@ -112,7 +112,12 @@ class Session:
             count = len(self.shelf.offers)
             self.paper.line(f"The orders are numbered 1 to {count}." if count else "There is nothing to order now.")
             return
-        self._give(self.shelf.offers[number - 1])
+        offered = self.shelf.offers[number - 1]
+        if number not in self.shelf.told:
+            show.offers(self.paper, self.shelf, names=self.names(), only=lambda offer: offer is offered.offer)
+            self.paper.line(f"This was not among the orders shown: {number} again gives it.")
+            return
+        self._give(offered)
 
     def _words(self, line: str) -> None:
         meant = find(line, self.shelf.plain())

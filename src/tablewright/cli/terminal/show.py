@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.facts import Chance, Offer, Term
@@ -41,10 +41,14 @@ _TONES = {"good": "good", "bad": "bad"}
 
 @dataclass(frozen=True)
 class Shelf:
-    """Offers in the order of their numbers; the first `shown` of them are printed by themselves."""
+    """Offers in the order of their numbers; the first `shown` of them are printed by themselves.
+
+    `told` are the numbers that have been printed: another's number stands for nothing that anybody has read.
+    """
 
     offers: tuple[Offered, ...]
     shown: int
+    told: set[int] = field(default_factory=set)
 
     def plain(self) -> list[Offer]:
         """The offers alone."""
@@ -120,6 +124,7 @@ def offers(
             paper.line(": ".join(part for part in heading if part), "dim")
             title = heading
         _offer(paper, number, offer)
+        shelf.told.add(number)
     if only is None and upto is None:
         _counted(paper, shelf, names)
 
