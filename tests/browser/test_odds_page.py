@@ -55,3 +55,22 @@ def test_the_first_page_leads_there_and_keeps_within_a_phone(site: Site, browser
     page.get_by_role("link", name="AxiomRPG: what are the odds?").click()
     assert page.url == f"{site.url}/odds/axiom"
     context.close()
+
+
+def test_long_titles_of_amounts_keep_within_a_phone(site: Site, browser: Browser) -> None:
+    """Wounds to the wolf, before armour and reductions: a title of two lines."""
+    made = site.hall.make_table("3dx", "Ford", name="Reed", role="gm", table="ford00000009")
+    table = site.hall.table(made.table)
+    fight = {"do": "start-fight", "foes": "1 wolf", "apart": 2, "first": "party"}
+    for number, order in enumerate(({"do": "make-party", "size": 1}, fight)):
+        assert table.command(made.seat, order, f"order-{number:026}").done
+    context = browser.new_context(viewport={"width": 320, "height": 700}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{site.url}/j/{made.link}")
+    page.goto(f"{page.url}odds")
+    attack = page.locator("select[name=order] option").filter(has_text="attack wolf").first.inner_text()
+    page.locator("select[name=order]").select_option(label=attack)
+    page.get_by_role("button", name="Show the chances").click()
+    assert "before armour and reductions" in page.locator(".column").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= 320")
+    context.close()
