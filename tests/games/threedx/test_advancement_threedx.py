@@ -143,7 +143,9 @@ def test_no_refusal_tells_players_how_many_wounds_a_hidden_npc_bears() -> None:
     here, _figure = placed()
     done(here, BringNpcs(npcs="bandit 4"))
     hurt = [Adjust(figure="npc1", what="wounds", value=value, reason="a fall") for value in (0, 7, 8, 50)]
-    assert [GAME.refusal(here, one) for one in hurt] == [None] * 4
+    for shown in ("words", "numbers"):  # whatever is shown by now, what was before was not
+        here.options["wounds"] = shown
+        assert [GAME.refusal(here, one) for one in hurt] == [None] * 4
     done(here, hurt[-1])
     assert here.figures["npc1"].wounds == 7
     here.gm = True

@@ -32,15 +32,18 @@ def refuse_adjust(world: World, command: Adjust) -> Refused | None:
         return no_reason()
     if command.what not in gm_facts.CHANGES:
         return say.no_change("that")
-    fits = _might_fit if _unseen(world, figure, command.what) and not world.gm else _fits
+    fits = _might_fit if _of_a_foe(figure, command.what) and not world.gm else _fits
     return None if fits(figure, command.what, _value(world, command)) else say.no_change(command.what)
 
 
 def _unseen(world: World, figure: Figure, what: str) -> bool:
     """Whether players do not know this number of a figure: a foe's hit points where they are not shown, its purse."""
-    if figure.side == PARTY or what not in ("hp", "top", "coins"):
-        return False
-    return what == "coins" or world.options.get("wounds", "words") != "numbers"
+    return _of_a_foe(figure, what) and (what == "coins" or world.options.get("wounds", "words") != "numbers")
+
+
+def _of_a_foe(figure: Figure, what: str) -> bool:
+    """Whether it is a number of a foe: shown since a moment ago, players do not know what was before."""
+    return figure.side != PARTY and what in ("hp", "top", "coins")
 
 
 def _might_fit(_figure: Figure, what: str, value: int | str) -> bool:

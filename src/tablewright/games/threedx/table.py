@@ -99,17 +99,12 @@ def refuse(world: World, command: Adjust) -> Refused | None:
         return no_reason()
     if command.what not in CHANGES:
         return say.no_such_change()
-    unseen = command.what == "wounds" and _unseen(world, figure)
+    # Of an NPC's wounds no refusal tells players anything: shown since a moment ago, they do not know what was before.
+    unseen = command.what == "wounds" and not figure.character and not world.gm
     fits, value = range(MOST + 1) if unseen else _fitting(figure, command), _value(command)
     if value not in fits:
         return say.no_change(command.what, fits)
     return say.so_already(command.what) if value == now(figure, command) and not unseen else None
-
-
-def _unseen(world: World, figure: Figure) -> bool:
-    """Whether players do not know an NPC's wounds, or how many it bears: no refusal tells of them then."""
-    shown = world.options.get("wounds", "words") == "numbers" and world.options.get("targets", "open") == "open"
-    return not figure.character and not world.gm and not shown
 
 
 def _value(command: Adjust) -> int | str:
