@@ -87,6 +87,13 @@ def test_no_id_stands_in_what_people_read() -> None:
             assert prefix not in told, entry.id
 
 
+def test_every_option_of_a_ledger_stands_with_the_one_clause_that_it_decides_in() -> None:
+    for package in shelf("tablewright.games"):
+        book = load(package)
+        named = sorted(switch for entry in book.clauses for switch in entry.switches)
+        assert named == sorted(book.options), package
+
+
 def test_what_is_shipped_is_up_to_date() -> None:
     """ledger.json and the code part of coverage.json are what `make ledger-quick` would write."""
     assert tool.stale() == []

@@ -33,7 +33,7 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     default because the source names a table it does not print; `beyond` marks rules that go beyond the source;
     `page` is the number or name of the page that gives the rule, "" where the source is one piece; `shows` names the
     module of the game that works out the tables of odds shown beside the clause, or module:function for tables of
-    figures, "" for none.
+    figures, "" for none; `switches` are the ledger's options that decide within it.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     beyond: bool = False
     page: str = ""
     shows: str = ""
+    switches: tuple[str, ...] = ()
 
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):

@@ -120,8 +120,7 @@ def _options(game: Game) -> list[dict[str, Any]]:
     kinds = {bool: "bool", int: "int", str: "str"}
     options = []
     for name, value in game.switches.items():
-        told = game.ledger.clauses if name in game.ledger.options else ()
-        says = next((c.title for c in told if name in c.reading or name in c.says), "")
+        says = next((one.title for one in game.ledger.clauses if name in one.switches), "")
         words = game.option_words(name)
         choices = [(choice, game.value_words(name, choice)) for choice in game.option_choices(name)]
         option = {"name": f"option.{game.id}.{name}", "value": value, "kind": kinds[type(value)]}
