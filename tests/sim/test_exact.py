@@ -186,11 +186,11 @@ def test_a_fight_that_has_too_much_in_it_is_told(monkeypatch: pytest.MonkeyPatch
 def test_a_fight_with_far_too_much_in_it_is_told_before_it_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     of = arena("axx")
     setup = asking.setup(of, party=asking.party(of, "random:4", 3), foes="4 orcs", apart="60 ft")
-    monkeypatch.setattr(exact, "SMALL", 20)
+    monkeypatch.setattr(exact, "SMALL", 400)
     followed: list[int] = []
     with pytest.raises(Mendable, match="too much in this fight"):
         solve(of, setup, progress=lambda done, _known: followed.append(done))
-    assert followed[-1] == 20
+    assert 1 <= followed[-1] < 400
 
 
 def among(left: Iterator[int], _known: int) -> bool:

@@ -27,8 +27,8 @@ from tablewright.sim.walk import Endless, Walk, passed
 
 MOST_MOMENTS = 80_000
 """The most moments that are followed."""
-SMALL, PROBED = 2_000, 40_000
-"""Moments after which it is looked whether there are too many, and commands given in fights by the dice to see it."""
+SMALL, PROBED = 20_000, 40_000
+"""Commands given after which it is looked whether there is too much, and in fights by the dice to see it."""
 TOO_MUCH = (
     "There is too much in this fight to work it out exactly."
     " Fewer fighters, or a start nearer to each other, leave less to follow; or run it instead."
@@ -134,20 +134,19 @@ class _Moments:
         self._decode = msgspec.msgpack.Decoder(arena.game.world_type()).decode
         self._forget: Callable[[Any], None] = getattr(arena, "forget")  # noqa: B009 (not all arenas have it)
         self._first = arena.start(setup)
+        self.given = 0
 
     def at_least(self) -> int:
         """How many moments there are at least, as a few fights by the dice let it be seen."""
-        given = 0
+        most = self.given + PROBED
 
         def one(number: int) -> Iterator[bytes]:
-            nonlocal given
             moment, dice = self._opening(), SeededDice(0, number)
-            while moment[:1] != b"\2" and given < PROBED:
+            while moment[:1] != b"\2" and self.given < most:
                 yield moment
                 moment = self._step(moment, dice)
-                given += 1
 
-        return sampled(one, more=lambda known: given < PROBED and known <= MOST_MOMENTS)
+        return sampled(one, more=lambda known: self.given < most and known <= MOST_MOMENTS)
 
     def _opening(self) -> bytes:
         return b"\0" + msgspec.msgpack.encode(self.fights.world())
@@ -156,7 +155,7 @@ class _Moments:
         """Every moment with what may follow it, and the first one."""
         first = self._opening()
         walk: Walk = {}
-        open_, known = [first], {first}
+        open_, known, looked = [first], {first}, False
         while open_:
             moment = open_.pop()
             walk[moment] = self._following(moment)
@@ -166,7 +165,11 @@ class _Moments:
                 if after[:1] != b"\2" and after not in known:
                     known.add(after)
                     open_.append(after)
-            if len(known) > MOST_MOMENTS or (len(walk) == SMALL and self.at_least() > MOST_MOMENTS):
+            if not looked and self.given >= SMALL:
+                looked = True
+                if self.at_least() > MOST_MOMENTS:
+                    raise TooManyOutcomes
+            if len(known) > MOST_MOMENTS:
                 raise TooManyOutcomes
         return walk, first
 
@@ -188,6 +191,7 @@ class _Moments:
 
         The first byte tells how many of the commands that begin the fight have been given (0 or 1), or 2 for an end.
         """
+        self.given += 1
         world = self._decode(memoryview(moment)[1:])
         commands = list(self._first) if moment[:1] == b"\0" else [self._order(world, dice)]
         facts: list[Fact] = []
