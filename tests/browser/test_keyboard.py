@@ -39,17 +39,24 @@ def open_fold(page: Page, words: str) -> None:
         page.keyboard.press("Enter")
 
 
+def do_panel(page: Page) -> str:
+    """What the panel of orders shows, by its mark, which another takes once it is drawn anew."""
+    return str(page.locator("[data-panel=do]").get_attribute("data-v"))
+
+
 def test_an_orders_form_that_closes_after_it_leaves_the_focus_on_its_heading(site: Site, sit: Sit) -> None:
     page = sit(town(site))
     open_fold(page, " can")
     open_fold(page, "Hero")
     for count in (1, 2):  # what is hired comes with orders of its own, which move the form as the page is redrawn
         open_fold(page, "Hire somebody")
+        drawn = do_panel(page)
         page.keyboard.press("Tab")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         expect(page.locator("#log li", has_text="hires")).to_have_count(count)
-        page.wait_for_timeout(300)
+        expect(page.locator("details.offer[open]")).to_have_count(0)  # the order was answered
+        expect(page.locator("[data-panel=do]")).not_to_have_attribute("data-v", drawn)
         assert "Hire somebody" in focused(page)
 
 
@@ -58,11 +65,34 @@ def test_a_form_whose_heading_is_gone_leaves_the_focus_in_its_panel(site: Site, 
     assert site.hall.table(made.table).command(made.seat, {"do": "make-party", "size": 1}, "make-party-000001").done
     page = sit(made.link)
     open_fold(page, "Make a dungeon")
+    drawn = do_panel(page)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#log li", has_text="There is talk in town")).to_have_count(1)
-    page.wait_for_timeout(300)
+    expect(page.locator("[data-panel=do]")).not_to_have_attribute("data-v", drawn)
     assert page.evaluate("document.activeElement.closest('[data-panel=do]') !== null")
+
+
+def test_an_order_keeps_the_focus_where_what_stood_before_it_goes(site: Site, sit: Sit) -> None:
+    made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM)
+    table = site.hall.table(made.table)
+    assert table.command(made.seat, {"do": "make-party", "size": 2}, "make-party-000001").done
+    first, second = table.game.heroes(table.state.world)
+    seat = {"do": "make-seat", "name": "Ann", "role": "player", "figures": [first, second]}
+    link = table.command(made.seat, seat, "make-a-seat-00001").link
+    page = sit(link)
+    names = table.game.names(table.state.world)
+    block, gone = (page.locator(".do .who", has_text=f"{names(one)} can") for one in (second, first))
+    expect(gone).to_have_count(1)
+    order = block.locator("summary, button:enabled").locator("visible=true").last
+    order.focus()
+    words = focused(page)
+    assert words
+    change = {"do": "adjust", "figure": first, "what": "state", "value": "dead", "reason": "the river"}
+    assert table.command(made.seat, change, "adjust-state-0001").done
+    expect(gone).to_have_count(0)
+    expect(order).to_be_focused()
+    assert focused(page) == words
 
 
 def test_esc_closes_the_open_form_of_an_order_and_not_more(site: Site, sit: Sit) -> None:

@@ -12,7 +12,7 @@ from tests.table.toy import games, hall_over
 
 from tablewright.core.errors import Mendable
 from tablewright.table.bots import Bot
-from tablewright.table.commands import OpenDice
+from tablewright.table.commands import OpenDice, SetHouse
 from tablewright.table.proof import Proof
 from tablewright.table.transfer import export
 from tablewright.table.verify import proof_of_file, proof_of_table
@@ -202,6 +202,31 @@ def test_options_that_cannot_be_are_not_brought_in(lines: Lines, options: dict[s
     with pytest.raises(Mendable, match=f"no option “{next(iter(options))}”"):
         hall.import_log(text_of(forged))
     assert hall.tables() == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "forged", "words"),
+    [
+        ("house-set", {"value": "nobody"}, "The table has no such switch, or it cannot stand so"),
+        ("house-set", {"name": "luck"}, "The table has no such switch, or it cannot stand so"),
+        ("table-opened", {"house": {"undo": "nobody"}}, "The table has no such switch, or it cannot stand so"),
+        ("seat-made", {"role": "king"}, "A seat is for a GM, a player or a watcher"),
+    ],
+)
+def test_a_switch_or_a_role_that_there_is_not_is_refused_with_its_line(
+    kind: str, forged: dict[str, Any], words: str
+) -> None:
+    hall = hall_over()
+    made = hall.make_table("well", "Forged", name="Mira", role="gm")
+    table = hall.table(made.table)
+    assert table.command(made.seat, SetHouse(name="undo", value="players"), "set-the-switch-1").done
+    log = [json.loads(line) for line in export(table)]
+    place = at(log, kind)
+    log[place]["fact"].update(forged)
+    others = hall_over()
+    with pytest.raises(Mendable, match=f"Line {place + 1}: {words}"):
+        others.import_log(text_of(log))
+    assert others.tables() == []
 
 
 def test_what_was_opened_before_a_branch_is_no_fault_of_the_branch(lines: Lines) -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 from tests.web.site_ import Site, Visitor, hidden
 
+from tablewright.core.text import SPEECH_LENGTH
 from tablewright.table.commands import MakeSeat
 from tablewright.table.hall import Made
 from tablewright.table.presence import GONE_AFTER
@@ -211,6 +212,7 @@ def test_undo_lists_what_goes_before_it_is_asked_for(site: Site) -> None:
     number = next(e.number for e in site.hall.table(made.table).feed(made.seat) if e.kind == "drawn")
     page = visitor.get(f"{visitor.seat}undo?to={number}").text
     assert "Ann draws and rolls" in page
+    assert f'name="why" maxlength="{SPEECH_LENGTH}"' in page  # the field takes what the rule takes
     answer = visitor.order("undo", to=number, why="a slip", key=hidden(page, "key")[0])
     assert answer.json()["state"] == "done"
     assert 'class="undone"' in visitor.page()

@@ -21,6 +21,8 @@ from tablewright.table.state import Affairs
 
 HOUSE = {"undo": ("gm", "players")}
 """The table's own switches and what they may be; the first is the default."""
+NO_ROLE = "A seat is for a GM, a player or a watcher."
+NO_SWITCH = "The table has no such switch, or it cannot stand so."
 WORDS_LIMIT = 20
 
 
@@ -69,7 +71,7 @@ def refusal(room: Room, seat: Seated | Seat, command: Command) -> Refused | None
             return None if _sits(room, name) else Refused("seat", NO_SEAT)
         case order.SetHouse(name=name, value=value):
             if value not in HOUSE.get(name, ()):
-                return Refused("house", "The table has no such switch, or it cannot stand so.")
+                return Refused("house", NO_SWITCH)
     return None
 
 
@@ -92,7 +94,7 @@ def _refuse_opening(room: Room, command: order.OpenDice) -> Refused | None:
 
 def _refuse_making(room: Room, command: order.MakeSeat) -> Refused | None:
     if command.role not in ROLES:
-        return Refused("seat", "A seat is for a GM, a player or a watcher.")
+        return Refused("seat", NO_ROLE)
     wrong = bad_text(command.name, NAME_LENGTH, what="name")
     if wrong is not None:
         return wrong

@@ -17,9 +17,10 @@ from tablewright.store.port import FactRow, NewFact, SeatRow
 from tablewright.table import facts as happened
 from tablewright.table.codec import SCHEMA, Codec
 from tablewright.table.feed import GM_SIGHT
+from tablewright.table.house import HOUSE, NO_ROLE, NO_SWITCH
 from tablewright.table.log import NO_FACT, Log
 from tablewright.table.past import Past
-from tablewright.table.seats import link_hash, new_link
+from tablewright.table.seats import ROLES, link_hash, new_link
 from tablewright.table.state import Affairs
 
 if TYPE_CHECKING:
@@ -196,6 +197,21 @@ def refuse_harm(value: Any, count: int) -> None:
         raise Mendable(f"Line {count} holds a character that cannot be shown (U+{ord(char):04X}).")
 
 
+def _refuse_unknown(fact: Fact, count: int) -> None:
+    """Refuse a switch of the table and a role that there are not: nothing could be told of them."""
+    match fact:
+        case happened.TableOpened(house=house):
+            stands = list(house.items())
+        case happened.HouseSet(name=name, value=value):
+            stands = [(name, value)]
+        case happened.SeatMade(role=role) if role not in ROLES:
+            raise Mendable(f"Line {count}: {NO_ROLE}")
+        case _:
+            return
+    if any(value not in HOUSE.get(name, ()) for name, value in stands):
+        raise Mendable(f"Line {count}: {NO_SWITCH}")
+
+
 def lines_of(text: bytes) -> Iterator[tuple[int, FactLine]]:
     """The facts of a full log, each with the number of its line. Mendable, with the line, for a bad one."""
     decoder = msgspec.json.Decoder(FactLine)
@@ -227,6 +243,7 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
         if isinstance(fact, happened.Undone) and not _within(fact, len(rows)):
             raise Mendable(f"Line {count} takes back what is not in this log.")
         refuse_harm((fact, line.seat, line.series), count)
+        _refuse_unknown(fact, count)
         numbered.check(line, fact, count)
         rows.append(NewFact(line.seat, at, SCHEMA, tag_of(fact), line.series, bytes(line.fact)))
         facts.append(fact)
