@@ -183,3 +183,15 @@ def test_t_lets_a_turn_pass_underground_and_says_where_none_can(site: Site, sit:
     below = sit(made.link)
     below.keyboard.press("t")
     expect(below.locator("#log li", has_text="The party rests for a turn")).to_have_count(1)
+
+
+def test_t_is_no_rest_of_eight_hours(site: Site, sit: Sit) -> None:
+    """3dX rests by the same word as AX&X, for eight hours after a wait, and has no turns to let pass."""
+    made = site.hall.make_table("3dx", "Salt", name="Reed")
+    table = site.hall.table(made.table)
+    assert table.command(made.seat, {"do": "make-party", "size": 1}, "make-party-000001").done
+    assert "rest" in {each.offer.typed for each in table.offers(made.seat) if not each.offer.greyed}
+    page, before = sit(made.link), table.log.head
+    page.keyboard.press("t")
+    expect(page.locator("#refusal")).to_contain_text("No turn can pass just now.")
+    assert table.log.head == before

@@ -4,6 +4,8 @@ import { toEnd } from "./live.js";
 import { showTab } from "./panes.js";
 
 const KEPT = "tablewright.letters";
+// The button that lets a turn pass, told by its order: "rest" is a rest of eight hours elsewhere.
+const TURN = `[data-panel=do] form:has([name=command][value^='{"do":"rest"']) [data-typed=rest]`;
 
 // The command line, with the focus: on a narrow page its pane is shown first.
 function line() {
@@ -44,7 +46,7 @@ function closed(target) {
 const KEYS = {
   "/": line,
   n: () => press("[data-next], .asking button", "Nothing waits to go on just now."),
-  t: () => press('[data-panel=do] [data-typed="rest"]', "No turn can pass just now.", true),
+  t: () => press(TURN, "No turn can pass just now.", true),
   u: () => {
     const undo = document.querySelector("[data-undo]");
     if (undo) undo.click();
