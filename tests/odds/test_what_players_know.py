@@ -19,12 +19,19 @@ from tests.games.threedx.fight.staging import begin as threedx_begin
 from tests.games.threedx.fight.staging import hero as threedx_hero
 from tests.games.threedx.fight.staging import world as threedx_world
 
-from tablewright.core.facts import Chance, Term
+from tablewright.core.facts import Chance, Refused, Term
 from tablewright.core.foresight import Told
 from tablewright.core.game import Seat
+from tablewright.games.axiom.content import threats
+from tablewright.games.axiom.fight.attacks import damage_of
 from tablewright.games.axiom.fight.facts import Attack
+from tablewright.games.axiom.heroes import threats as make_threats
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.combat.arms import arm
+from tablewright.games.axx.combat.damage import damage_numbers
+from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, Foe
+from tablewright.games.axx.meeting.encounter_fold import fold_opened, see_opened
 from tablewright.games.axx.view.fight import _known
 from tablewright.games.axx.world import World
 from tablewright.games.registry import game
@@ -78,6 +85,24 @@ def test_what_a_foe_shrugs_off_is_not_told_by_the_odds_before_lore_or_a_blow_has
 
 
 @pytest.mark.clause("axx.encounter.answers", "axx.combat.damage")
+@pytest.mark.parametrize("wounds", ["words", "numbers"])
+def test_that_hit_points_are_shown_tells_nothing_of_what_a_foe_shrugs_off(wounds: str) -> None:
+    """The same mace and skeleton, as the player's page is told of them: 5 HP where the table shows numbers."""
+    world = party(hero("hild", items=(weapon(damage="blunt"),)))
+    world.options["wounds"] = wounds
+    foe = Foe(id="foe1", name="skeleton 1", hp=5, hd=1)
+    came = EncounterOpened(threat="skeleton_guard", foes=(foe,), ranks={"hild": "front"})
+    fold_opened(world, see_opened(came, None, world))
+    skeleton = world.figures["foe1"]
+    assert skeleton.hp == (5 if wounds == "numbers" else None)
+    used = arm(world, world.figures["hild"], skeleton, "blade", near=True)
+    assert not isinstance(used, Refused)
+    assert not damage_numbers(world, world.figures["hild"], skeleton, used).doublings
+    world.lore.append("skeleton_guard")
+    assert damage_numbers(world, world.figures["hild"], skeleton, used).doublings == 1
+
+
+@pytest.mark.clause("axx.encounter.answers", "axx.combat.damage")
 def test_the_referee_knows_what_a_foe_shrugs_off() -> None:
     world = mace_against_skeleton()
     world.figures["foe1"].hp = 5
@@ -105,6 +130,22 @@ def test_the_damage_of_a_blow_is_foretold_though_the_threats_health_is_not_known
     known = dagger_against("bone guard")
     assert known[0] == plain[0] + plain[1] + plain[2]
     assert known[1] == plain[3]
+
+
+@pytest.mark.clause("axiom.scope")
+@pytest.mark.parametrize("wounds", ["words", "numbers"])
+def test_that_health_is_shown_tells_nothing_of_what_a_threat_resists(wounds: str) -> None:
+    """Three successes against Defense 1 with a dagger: 3 off a bone guard's Health for players, 1 for the referee."""
+    for role, taken in (("player", 3), ("gm", 1)):
+        world = begin(heroes(HERO), "1 raider", "touch")
+        world.options["wounds"] = wounds
+        record = next(one for one in threats().values() if one.name == "bone guard")
+        came = make_threats.arrival(world, record, 1)
+        make_threats.evolve(world, came if role == "gm" else make_threats.see(came, Seat("s1", "player"), world))
+        guard = came.came[0].id
+        assert world.figures[guard].health == (came.came[0].health if wounds == "numbers" or role == "gm" else None)
+        about = {"figure": "hero1", "target": guard, "item": DAGGER, "successes": 3, "threshold": 1}
+        assert damage_of(world, about)[0] == taken
 
 
 @pytest.mark.clause("axx.combat.withdraw", "axx.magic.cleric")

@@ -75,7 +75,7 @@ def without_secrets(world: World, *, hid: bool) -> object:
     plain.pop("secret", None)
     for figure in plain["figures"].values():
         if figure["side"] == "foes":
-            for key in ("hp", "top", "hd", "half", *(("wounds",) if hid else ())):
+            for key in ("hp", "top", "hd", "half", "veiled", *(("wounds",) if hid else ())):
                 figure.pop(key, None)
     return plain
 

@@ -113,7 +113,8 @@ def test_a_player_sees_the_same_fight_but_for_what_is_hidden() -> None:
         for id_, figure in world.figures.items():
             mirrored = seen.figures[id_]
             if figure.monster:
-                assert (mirrored.hp, mirrored.top, mirrored.hd) == (None, None, 0)
+                assert (mirrored.hp, mirrored.top, mirrored.hd, mirrored.veiled) == (None, None, 0, True)
+                mirrored.veiled = False
                 mirrored.hp, mirrored.top, mirrored.hd, mirrored.half = figure.hp, figure.top, figure.hd, figure.half
             assert mirrored == figure
 

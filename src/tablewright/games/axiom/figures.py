@@ -300,6 +300,12 @@ def heavy_bonus(weapon: Weapon) -> int:
     return 1 if weapon.category == "heavy" else 0
 
 
+def known_whole(figure: Figure) -> bool:
+    """Whether a figure's Health and all its dice are known here: of a threat a player sees two Attributes at most."""
+    threat = threat_of(figure)
+    return figure.health is not None and (threat is None or set(threat.attributes) <= set(figure.attributes))
+
+
 def resisted(figure: Figure, damage: str) -> int:
     """What the figure's resistance takes off damage of this type."""
     threat = threat_of(figure)

@@ -134,6 +134,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     monster: str = ""
     hd: int = 0
     half: bool = False
+    veiled: bool = False
+    """Its Hit Dice were not told here, nor what it shrugs off: so a player sees a foe."""
     # all
     rank: str = ""
     hp: int | None = None

@@ -258,11 +258,11 @@ def about_of(fact: ChallengeRolled, *, extra: bool = False) -> dict[str, Any]:
 def damage_of(world: World, about: dict[str, Any], *, doubled: bool = False) -> tuple[int, int, int]:
     """What a hit takes off Health, the 1 of a heavy weapon, and what a resistance takes off that.
 
-    Where a player asks what may come of it, a threat's Health may not be known; then its resistances are not either.
+    Where a player asks what may come of it, a threat's resistances are not known, though its Health may be shown.
     """
     figure, target = world.figures[about["figure"]], world.figures[about["target"]]
     weapon = weapon_of(figure, about)
-    less = figures.resisted(target, weapon.damage) if target.health is not None else 0
+    less = figures.resisted(target, weapon.damage) if figures.known_whole(target) else 0
     heavy = figures.heavy_bonus(weapon)
     amount = kernel.damage(int(about["successes"]), int(about["threshold"]), heavy, int(doubled), less)
     return amount, heavy, less

@@ -75,9 +75,10 @@ def damage_numbers(world: World, figure: Figure, target: Figure, used: Arm, *, b
 def nature_known(world: World, target: Figure, kind: str) -> bool:
     """Whether it is known here how this kind of damage agrees with a foe.
 
-    The referee knows; a player, who does not know a foe's hit points, once lore or a blow has shown it.
+    The referee knows; a player, whether foes' hit points are shown or not, once lore or a blow has shown it.
     """
-    return target.hp is not None or target.monster in world.lore or kind in world.felt.get(target.monster, ())
+    told = target.hp is not None and not target.veiled
+    return told or target.monster in world.lore or kind in world.felt.get(target.monster, ())
 
 
 def fold_felt(world: World, monster: str, kind: str, changes: Sequence[Term]) -> None:

@@ -74,6 +74,7 @@ def fold(world: World, fact: Summoned) -> None:
             monster=fact.monster,
             hd=foe.hd or 0,
             half=foe.half,
+            veiled=foe.hd is None,
             hp=foe.hp,
             top=foe.hp,
             paid=True,

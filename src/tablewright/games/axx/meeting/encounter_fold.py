@@ -25,6 +25,7 @@ def fold_opened(world: World, fact: e.EncounterOpened) -> None:
             monster=kinds[foe.id],
             hd=foe.hd or 0,
             half=foe.half,
+            veiled=foe.hd is None,
             hp=foe.hp,
             top=foe.hp,
         )
