@@ -42,6 +42,26 @@ def test_what_has_nothing_to_reach_is_left_out() -> None:
     assert both.things[0].exact == str(Fraction(127, 243) ** 2)
 
 
+def test_chances_of_more_digits_than_python_writes_at_once_are_told() -> None:
+    """1000d6 fall in 6^1000 ways, a number of 779 digits: to the sixth power it has more than 4,300."""
+    many = "1000d6 vs 3500"
+    six = asked("axx", many) * 6
+    found = across.column(six)
+    assert found is not None
+    assert [thing.exact for thing in found.things] == ["", ""]
+    assert [bar.label for bar in found.blocks[0].bars] == ["0", "1", "2", "3", "4", "5", "6"]
+    told = run("odds", "axx", many, *["--beside", many] * 5, "--json")
+    up, down = json.loads(told.stdout)["together"]["all"].split("/")
+    chance = six[0].chance
+    assert chance is not None
+    assert (len(down) > 4_300, up[-12:], down[-12:]) == (
+        True,
+        f"{chance.numerator**6 % 10**12:012}",
+        f"{chance.denominator**6 % 10**12:012}",
+    )
+    assert run("odds", "axx", many, *["--beside", many] * 5).stdout.count("%") > 20
+
+
 def test_the_terminal_shows_them_together() -> None:
     told = run("odds", "axx", "attack +3 vs ac 14", "--beside", "attack +1 vs ac 14")
     assert told.stdout.splitlines()[-7:-3] == [

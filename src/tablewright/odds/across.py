@@ -11,6 +11,8 @@ from tablewright.core.percents import percent
 from tablewright.odds.columns import SIX, Block, Column, Thing, block, fraction
 
 TITLE = "Each of these rolled once"
+AT_ONCE = 4_000
+"""Digits that are written at once."""
 ALONE = "Each for itself: what one of them changes for another is not in it."
 
 
@@ -55,7 +57,20 @@ def data(columns: Sequence[Column]) -> dict[str, Any] | None:
         return None
     found = how_many(chances)
     return {
-        "all": str(found[len(chances)]),
-        "one": str(1 - found[0]),
-        "distribution": {str(many): str(p) for many, p in found.items() if p},
+        "all": _text(found[len(chances)]),
+        "one": _text(1 - found[0]),
+        "distribution": {str(many): _text(p) for many, p in found.items() if p},
     }
+
+
+def _text(p: Fraction) -> str:
+    whole = _digits(p.numerator)
+    return whole if p.denominator == 1 else f"{whole}/{_digits(p.denominator)}"
+
+
+def _digits(number: int) -> str:
+    """All digits of a whole number, of which Python writes only so many at once."""
+    if number < 10**AT_ONCE:
+        return str(number)
+    more, last = divmod(number, 10**AT_ONCE)
+    return f"{_digits(more)}{last:0{AT_ONCE}}"

@@ -80,10 +80,16 @@ class Column(msgspec.Struct, frozen=True):
     chance: Fraction | None = None
 
 
+READ = 15
+"""The most characters of a fraction that is read as one."""
+
+
 def fraction(chance: Fraction) -> str:
     """A chance in lowest terms, where that is short enough to be read."""
+    if chance.denominator >= 10**READ:  # that of many dice together may have more digits than can be written at all
+        return ""
     text = f"{chance.numerator}/{chance.denominator}"
-    return text if len(text) <= 15 else ""
+    return text if len(text) <= READ else ""
 
 
 def _thing(key: str, words: str, ways: int, of: int) -> Thing:
