@@ -171,6 +171,19 @@ def test_on_paper_stand_the_sheets_that_are_looked_at_or_all_that_happened(site:
     assert page.evaluate("document.documentElement.scrollHeight") >= tall
 
 
+def test_on_paper_the_ink_is_dark_whatever_the_look_of_the_screen(site: Site, sit: Sit) -> None:
+    page = sit(town(site), color_scheme="dark")
+    seat, ink = page.url, "getComputedStyle(document.documentElement).color"
+    for look in ("Auto", "Dark"):
+        page.goto(site.url)
+        page.get_by_role("button", name=look, exact=True).click()
+        page.goto(seat)
+        assert page.evaluate(ink) == "rgb(236, 231, 220)"
+        page.emulate_media(media="print")
+        assert page.evaluate(ink) == "rgb(29, 27, 24)"
+        page.emulate_media(media="screen")
+
+
 def test_t_lets_a_turn_pass_underground_and_says_where_none_can(site: Site, sit: Sit) -> None:
     page = sit(town(site))
     page.keyboard.press("t")
