@@ -78,6 +78,11 @@ def by_ruling(change: str, reason: str) -> str:
     return f"By ruling, {change} ({reason})"
 
 
+def wounds_changed(who: str) -> str:
+    """A foe's wounds were changed where nobody is shown how it looks."""
+    return f"{who} is hurt more or less than before."
+
+
 def ruled(words: str, reason: str) -> str:
     """A ruling."""
     return f"Ruling: {words}{' (' + reason + ')' if reason else ''}"

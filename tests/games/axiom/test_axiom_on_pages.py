@@ -355,3 +355,16 @@ def test_a_focus_helps_the_save_that_it_is_about() -> None:
     offer = next(one for one in GAME.offers(made, GM_SEAT) if one.words == "Bring a condition on somebody")
     (field,) = [blank for blank in offer.blanks if blank.name == "focus"]
     assert [choice.words for choice in field.choices][:3] == ["none", "Fortitude: poison", "Fortitude: disease"]
+
+
+@pytest.mark.clause("axiom.threats")
+@pytest.mark.parametrize(
+    ("wounds", "said"),
+    [("hidden", "Wolf is hurt more or less than before."), ("words", "Wolf now is badly hurt.")],
+)
+def test_a_ruling_on_hidden_wounds_does_not_tell_how_a_threat_looks(wounds: str, said: str) -> None:
+    made: Any = begin(party(HILD, wounds=wounds), "1 wolf", "near")
+    (fact,) = done(made, Adjust(figure="threat1", what="health", value="1", reason="a fall"))
+    told = GAME.see(fact, Seat("m", "player", "Mira", ("hero1",)), made)
+    assert told is not None
+    assert GAME.say(told, GAME.names(made)).lower() == f"by ruling, {said} (a fall)".lower()

@@ -11,7 +11,7 @@ from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns
 from tablewright.games.axx.heroes.characters_facts import MakeParty
-from tablewright.games.axx.world import Condition, World
+from tablewright.games.axx.world import Condition, Figure, World
 
 GAME = AXX()
 NO_DICE = ScriptedDice(())
@@ -228,3 +228,18 @@ def test_no_key_of_the_program_stands_on_the_gms_buttons(world: World) -> None:
         for choice in blank.choices:
             assert "_" not in choice.words
             assert choice.words not in ("hp", "top", "xp", "clear")
+
+
+@pytest.mark.clause("axx.improvise")
+@pytest.mark.parametrize(
+    ("wounds", "said"),
+    [("hidden", "goblin 1 is hurt more or less than before."), ("words", "goblin 1 now is badly hurt.")],
+)
+def test_a_ruling_on_hidden_wounds_does_not_tell_how_a_foe_looks(world: World, wounds: str, said: str) -> None:
+    world.options["wounds"] = wounds
+    world.figures["foe1"] = Figure(id="foe1", name="goblin 1", side="foes", monster="goblin_band", hd=1, hp=4, top=4)
+    done = attempt(GAME, world, Adjust(figure="foe1", what="hp", value=1, reason="a fall"), NO_DICE)
+    assert not isinstance(done, Refused)
+    told = GAME.see(done[0], PLAYER, world)
+    assert told is not None
+    assert GAME.say(told, GAME.names(world)) == f"By ruling, {said} (a fall)"

@@ -186,3 +186,18 @@ def test_all_see_what_was_decided_of_a_character_and_nobody_the_wounds_of_an_npc
         seen: Any = GAME.see(fact, player, here)
         assert (seen.before, seen.after) == ((fact.before, fact.after) if shown else (None, None)), (who, what)
         assert GAME.see(fact, Seat(id="g", role="gm"), here) == fact
+
+
+@pytest.mark.clause("3dx.npc.wounds")
+@pytest.mark.parametrize(
+    ("wounds", "said"),
+    [("hidden", "bandit is hurt more or less than before."), ("words", "bandit now looks badly hurt.")],
+)
+def test_a_ruling_on_hidden_wounds_is_told_without_how_an_npc_looks(wounds: str, said: str) -> None:
+    here, _figure = placed()
+    done(here, BringNpcs(npcs="bandit 4"))
+    here.options["wounds"] = wounds
+    (fact,) = done(here, Adjust(figure="npc1", what="wounds", value=7, reason="a fall"))
+    told = GAME.see(fact, Seat("m", "player"), here)
+    assert told is not None
+    assert GAME.say(told, GAME.names(here)) == f"By ruling, {said} (a fall)"

@@ -226,7 +226,7 @@ def fold_healed(world: World, fact: Healed) -> None:
 
 def see_damage(fact: DamageDealt, _seat: Seat, world: World) -> Fact:
     """A threat's Health is not told in numbers where the table does not show them; the damage of a hit is."""
-    shown, look = _shown(world, fact.figure, fact.wounds)
+    shown, look = shown_of(world, fact.figure, fact.wounds)
     if shown:
         return fact
     return msgspec.structs.replace(fact, health=None, wounds=look, resisted=0)
@@ -239,7 +239,7 @@ def see_fell(fact: Fell, _seat: Seat, _world: World) -> Fact:
 
 def see_healed(fact: Healed, _seat: Seat, world: World) -> Fact:
     """A threat's Health is not told in numbers where the table does not show them."""
-    shown, look = _shown(world, fact.figure, fact.wounds)
+    shown, look = shown_of(world, fact.figure, fact.wounds)
     return fact if shown else msgspec.structs.replace(fact, amount=None, health=None, wounds=look, rolled=0)
 
 
@@ -248,7 +248,7 @@ def told_in_numbers(world: World, figure: Figure) -> bool:
     return figure.character or world.options.get("wounds", "words") == "numbers"
 
 
-def _shown(world: World, id_: str, look: str) -> tuple[bool, str]:
+def shown_of(world: World, id_: str, look: str) -> tuple[bool, str]:
     """Whether the Health of a figure is shown in numbers, and how it looks where not even words are told."""
     figure = world.figures.get(id_)
     told = str(world.options.get("wounds", "words"))

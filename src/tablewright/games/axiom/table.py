@@ -138,12 +138,11 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
 
 
 def see(fact: Adjusted, _seat: Seat, world: World) -> Fact:
-    """A threat's Health is not told in numbers, where the table does not show them."""
-    figure = world.figures.get(fact.figure)
-    hidden = fact.what == "health" and (figure is None or not figure.character)
-    if hidden and world.options.get("wounds", "words") != "numbers":
-        return msgspec.structs.replace(fact, before=None, after=None)
-    return fact
+    """A threat's Health is not told in numbers, nor how it looks, where the table does not show them."""
+    shown, look = harm.shown_of(world, fact.figure, fact.wounds)
+    if fact.what != "health" or shown:
+        return fact
+    return msgspec.structs.replace(fact, before=None, after=None, wounds=look)
 
 
 def fold(world: World, fact: Adjusted) -> None:

@@ -192,11 +192,12 @@ def _wounds(hp: int, top: int) -> str:
 
 
 def see_adjusted(fact: Adjusted, _seat: Seat, world: World) -> Fact:
-    """A foe's hit points are not told, where the table does not show them, nor what it carries."""
+    """A foe's hit points are not told, nor how it looks, where the table does not show them, nor what it carries."""
     figure = world.figures.get(fact.figure)
-    if figure is None or _unseen(world, figure, fact.what):
-        return msgspec.structs.replace(fact, before=None, after=None)
-    return fact
+    if figure is not None and not _unseen(world, figure, fact.what):
+        return fact
+    told = world.options.get("wounds", "words") != "hidden" or fact.wounds == "down"
+    return msgspec.structs.replace(fact, before=None, after=None, wounds=fact.wounds if told else "")
 
 
 def fold_adjusted(world: World, fact: Adjusted) -> None:

@@ -82,6 +82,8 @@ def _change(fact: object, who: str) -> str:
         case "health":
             look = getattr(fact, "wounds", "")
             down = ", and is down" if look == "down" else ""
+            if after is None and not look:
+                return referee_words.wounds_changed(who)
             return f"{who} now {f'is {look}' if after is None else f'has {after} Health{down}'}."
         case "xp":
             gain = (after or 0) - (before or 0)

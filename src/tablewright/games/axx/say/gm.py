@@ -90,6 +90,8 @@ def adjusted(fact: Adjusted, names: Names) -> str:
 def _change(fact: Adjusted, who: str) -> str:
     gain = (fact.after or 0) - (fact.before or 0)
     match fact.what:
+        case "hp" if fact.after is None and not fact.wounds:
+            return referee_words.wounds_changed(who)
         case "hp":
             return f"{who} now {'is ' + fact.wounds if fact.after is None else f'has {fact.after} HP'}."
         case "top":

@@ -133,7 +133,8 @@ def _change(fact: object, names: Names) -> str:
         state = getattr(fact, "value", "")
         return f"{who} is {STATES.get(state, state)}."
     if after is None:
-        return f"{who} now looks {getattr(fact, 'looks', '')}."
+        looks = getattr(fact, "looks", "")
+        return f"{who} now looks {looks}." if looks else referee_words.wounds_changed(who)
     words = {
         "vitality": f"{who} has Vitality d{after}",
         "wounds": f"{who} has {after} untreated {'wound' if after == 1 else 'wounds'}",
