@@ -55,12 +55,10 @@ class _Verbs(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in VERBS:
-            raise click.UsageError(f"There is no verb '{args[0]}'; the verbs are {_listed(self.list_commands(ctx))}.")
+            from tablewright.core.prose import listed  # what goes well does not load it
+
+            raise click.UsageError(f"There is no verb '{args[0]}'; the verbs are {listed(self.list_commands(ctx))}.")
         return super().resolve_command(ctx, args)
-
-
-def _listed(words: Sequence[str]) -> str:
-    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
 
 
 def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

@@ -20,6 +20,7 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Game, run
 from tablewright.core.making import MOST
 from tablewright.core.numbers import in_figures, whole
+from tablewright.core.prose import listed
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.kernel import sums as at
 
@@ -310,14 +311,14 @@ def _unknown(name: str, arena: Arena, count: int) -> Mendable:
         called = f"{count} {called}" if count > 1 else called
         if called not in near:
             near.append(called)
-    return Mendable(f"There is no foe “{name}” in {arena.game.title}; the nearest are {_listed(near[:3])}.")
+    return Mendable(f"There is no foe “{name}” in {arena.game.title}; the nearest are {listed(near[:3])}.")
 
 
 def _levels(levels: Sequence[str]) -> str:
     """The levels there are: from the first to the last where they are numbers, else every one by name."""
     if all(level.isdecimal() for level in levels):
         return f"{levels[0]} to {levels[-1]}"
-    return _listed(levels, "or")
+    return listed(levels, joint="or")
 
 
 def read_random(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
@@ -345,13 +346,9 @@ def chosen(policies: Iterable[Policy], name: str, *, whose: str) -> Policy:
     if not name:
         return next(iter(known.values()))
     if name.casefold() not in known:
-        names = _listed([f"“{one}”" for one in known], "or")
+        names = listed([f"“{one}”" for one in known], joint="or")
         raise Mendable(f"There is no way “{name}” to play the {whose}: it is {names}.")
     return known[name.casefold()]
-
-
-def _listed(words: Sequence[str], joint: str = "and") -> str:
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def begun(arena: Arena, setup: Setup) -> Any:
