@@ -55,7 +55,7 @@ def test_every_page_can_be_read_in_every_set_of_colours(site: Site, sit: Sit, lo
     for path in PATHS:
         page.goto(seat + path)
         found[path] = faults(page, contrast=LOOKS[look])
-    for path in (f"/h/{SECRET}", "/rules/axx", "/rules/axx/reaction"):
+    for path in (f"/h/{SECRET}", "/bench/axx", "/odds/axx?ask=3d6", "/rules/axx", "/rules/axx/reaction"):
         page.goto(site.url + path)
         found[path] = faults(page, contrast=LOOKS[look])
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
@@ -72,8 +72,9 @@ def test_every_page_fits_a_thumb(site: Site, sit: Sit) -> None:
     for path in PATHS[3:]:
         page.goto(seat + path)
         found[path] = faults(page)
-    page.goto(f"{site.url}/h/{SECRET}")
-    found["home"] = faults(page)
+    for path in (f"/h/{SECRET}", "/bench/axx", "/odds/axx?ask=3d6"):
+        page.goto(site.url + path)
+        found[path] = faults(page)
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 

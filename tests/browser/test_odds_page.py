@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
-from tests.web.site_ import Site
+from tests.web.site_ import SECRET, Site
 
 pytestmark = pytest.mark.browser
 
@@ -55,6 +55,28 @@ def test_the_first_page_leads_there_and_keeps_within_a_phone(site: Site, browser
     page.get_by_role("link", name="AxiomRPG: what are the odds?").click()
     assert page.url == f"{site.url}/odds/axiom"
     context.close()
+
+
+def test_examples_are_put_beside_what_stands_there(site: Site, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto(f"{site.url}/odds/axx")
+    page.get_by_role("link", name="check +2 hard").click()
+    page.get_by_role("link", name="3d6").click()
+    assert page.locator(".column > h2").all_inner_texts() == ["check +2 hard", "3d6"]
+    assert page.get_by_text("Home").is_visible()
+    page.close()
+
+
+def test_the_first_page_shows_the_house_rules_of_the_chosen_game_alone(site: Site, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto(f"{site.url}/h/{SECRET}")
+    page.get_by_text("Choose the title").click()
+    rules = page.locator("summary", has_text="House rules of")
+    for chosen, title in (("axx", "AX&X"), ("3dx", "3dX"), ("axiom", "AxiomRPG")):
+        page.select_option('select[name="game"]', chosen)
+        seen = [one.inner_text() for one in rules.all() if one.is_visible()]
+        assert [one.startswith(f"House rules of {title} (") for one in seen] == [True]
+    page.close()
 
 
 def test_long_titles_of_amounts_keep_within_a_phone(site: Site, browser: Browser) -> None:

@@ -17,6 +17,7 @@ from tests.web.site_ import Site, Visitor, until
 from tablewright.core.arena import Setup, read_foes
 from tablewright.games.axiom.heroes.records import characters
 from tablewright.games.registry import arena
+from tablewright.sim import asking
 from tablewright.sim.exact import solve
 from tablewright.sim.pieces import Bench
 from tablewright.web import benchform, benchjobs
@@ -271,7 +272,7 @@ def test_figures_are_kept_as_a_table_and_as_json(gm: Visitor) -> None:
     for name in ("fights.csv", "fights.parquet", "told.json"):
         assert gm.get(gm.seat + f"bench/{name}").status_code == 404
     page = fought(gm)
-    assert 'href="bench/fights.csv"' in page
+    assert f'href="{gm.seat}bench/fights.csv"' in page
     (row,) = csv.DictReader(io.StringIO(gm.page("bench/fights.csv")))
     told = json.loads(gm.page("bench/told.json"))
     assert (int(row["party_wins"]), int(row["fights"])) == (told["wins"]["party"]["n"], told["runs"])
@@ -421,6 +422,41 @@ def test_who_looks_on_has_no_bench(site: Site, gm: Visitor) -> None:
         assert who.post(place + "bench/stop", data={"key": "k"}).status_code == 404
     assert 'href="bench"' not in watcher.page()
     assert 'href="bench"' in gm.page()
+
+
+def test_the_host_tries_fights_without_a_table(site: Site) -> None:
+    host, form = site.host(), FORM | {"party": "random", "level": "2", "foes": "2 orcs", "apart": "60 ft"}
+    page = host.get("/bench/axx").text
+    assert "A party by the dice" in page
+    assert "The party of this table" not in page
+    answer = host.post("/bench/axx", data=form, follow_redirects=True)
+    assert answer.status_code == 200, answer.text
+    until(lambda: 'data-going="0"' in host.get("/bench/axx").text, PATIENCE)
+    page = host.get("/bench/axx").text
+    assert "20 fights from seed 7" in page
+    setup = Setup(
+        game="axx", party=asking.party(arena("axx"), "random:2@2", 7), foes=read_foes(arena("axx"), "2 orcs"),
+        apart="60 ft", heroes="nearest", monsters="nearest",
+    )  # fmt: skip
+    assert f"<td>{100 * Bench(setup).score(7, 0, 20).party / 20:.1f} % <span>(" in page
+    assert host.get("/bench/axx/fights.csv").text.startswith("fights,")
+    assert host.get("/bench/axx/told.json").json()["seed"] == 7
+    assert "Fight 3: " in host.get("/bench/axx?watch=3").text
+    assert "20 fights" not in host.get("/bench/3dx").text  # each game's is its own
+    refused = host.post("/bench/axx", data=form | {"party": "table"})
+    assert refused.status_code == 422
+    assert "There is no party “table” to choose here." in unescape(refused.text)
+    assert host.get("/bench/chess").status_code == 404
+    assert 'href="/bench/3dx"' in host.get("/").text
+
+
+def test_the_bench_without_a_table_is_the_hosts_alone(site: Site, gm: Visitor) -> None:
+    for who in (gm, site.client()):
+        for path in ("/bench/axx", "/bench/axx/told.json", "/bench/axx/fights.csv"):
+            assert who.get(path).status_code == 403, path
+        assert who.post("/bench/axx", data=FORM).status_code == 403
+        assert who.post("/bench/axx/stop", data={"key": "k"}).status_code == 403
+        assert "/bench/" not in who.get("/").text
 
 
 def test_a_game_without_an_arena_has_no_bench(site: Site) -> None:

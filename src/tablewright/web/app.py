@@ -18,7 +18,7 @@ from tablewright.table.replies import RuleFault
 from tablewright.table.stream import NotHere
 from tablewright.web import home, oddsroom, rules
 from tablewright.web.access import SEAT_COOKIE, open_seat
-from tablewright.web.bench import Bench
+from tablewright.web.bench import HostBench, SeatBench
 from tablewright.web.building import Building
 from tablewright.web.desk import Desk, NotYours, cookies, html, look_of, said, wants_json
 from tablewright.web.guard import BODY_LIMIT, Guard, Names, Rates
@@ -40,7 +40,8 @@ _HANDLERS: tuple[Any, ...] = (
     SeatLobby,
     HostLobby,
     Building,
-    Bench,
+    SeatBench,
+    HostBench,
 )
 
 

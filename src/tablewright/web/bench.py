@@ -1,4 +1,4 @@
-"""The bench room: a party against foes many times over, beside the table and without its knowing."""
+"""The bench room: a party against foes many times over, beside the table and without its knowing, or without one."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from markupsafe import Markup
 from tablewright.core.arena import Arena
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import tag_of
-from tablewright.games.registry import has_arena
+from tablewright.core.game import Game
+from tablewright.games import registry
+from tablewright.odds import asks
 from tablewright.sim import asking, files, replay
 from tablewright.sim.words import value_words
 from tablewright.table.feed import Entry
-from tablewright.table.seats import WATCHER
 from tablewright.table.stream import NotHere
 from tablewright.web import benchtold
-from tablewright.web.benchfoes import arena_for
-from tablewright.web.benchform import COUNT, FIELDS, MOST, PARTIES, RUNS, VARIED, WAYS, Request, choices_of, job_of
+from tablewright.web.benchform import COUNT, FIELDS, MOST, RUNS, VARIED, WAYS, Request, choices_of, job_of, parties
 from tablewright.web.benchjobs import Count, Job
+from tablewright.web.benchstand import Stand, stand_of
 from tablewright.web.desk import (
     Asked,
     asked_for,
@@ -34,11 +35,10 @@ from tablewright.web.desk import (
     html,
     is_part,
     look_of,
-    page_of,
     said,
     wants_json,
 )
-from tablewright.web.seatpage import SeatPage
+from tablewright.web.render import Pages
 from tablewright.web.workshop import Place
 
 SOON = 0.8
@@ -49,44 +49,42 @@ MEDIA = {".csv": "text/csv; charset=utf-8", ".parquet": "application/vnd.apache.
 
 
 class Bench(Controller):
-    """A seat's bench."""
-
-    path = "/t/{table:str}/{seat:str}/bench"
+    """A bench, be it a seat's or the host's own."""
 
     @get("/")
     async def bench(self, request: Asked) -> Response[str]:
         """What can be tried, how far the fights are, and what they came to."""
-        page = await _page(request)
-        await asyncio.to_thread(desk_of(request).workshop.warm, page.game.id)
-        return html(await asyncio.to_thread(_show, request, page))
+        stand = await stand_of(request)
+        await asyncio.to_thread(desk_of(request).workshop.warm, stand.game.id)
+        return html(await asyncio.to_thread(_show, request, stand))
 
     @post("/")
     async def give(self, request: Asked) -> Response[Any]:
         """Begin a job; a quick one is answered at once."""
-        page, form = await _page(request), await form_of(request)
+        stand, form = await stand_of(request), await form_of(request)
         asked, shop = Request.of(form), desk_of(request).workshop
         try:
-            job = await asyncio.to_thread(job_of, page, arena_for(page), asked)
-            await asyncio.to_thread(shop.give, page.seat.id, job)
+            job = await asyncio.to_thread(job_of, stand, asked)
+            await asyncio.to_thread(shop.give, stand.key, job)
         except Mendable as wrong:
             if wants_json(request):
                 raise
-            return html(await asyncio.to_thread(_show, request, page, asked, wrong.line), status=422)
-        shop.place(page.seat.id).asked = asked
+            return html(await asyncio.to_thread(_show, request, stand, asked, wrong.line), status=422)
+        shop.place(stand.key).asked = asked
         await asyncio.to_thread(job.over.wait, SOON)
-        return said("done") if wants_json(request) else go(f"{page.sitting.path}bench#told")
+        return said("done") if wants_json(request) else go(f"{stand.path}#told")
 
     @get("/stop")
     async def reopened(self, request: Asked) -> Response[Any]:
         """Where the form was sent, opened anew: the bench."""
-        return go(f"{(await _page(request)).sitting.path}bench")
+        return go((await stand_of(request)).path)
 
     @post("/stop")
     async def stop(self, request: Asked) -> Response[Any]:
         """End the job early; what is done is kept."""
-        page = await _page(request)
-        await asyncio.to_thread(desk_of(request).workshop.stop, page.seat.id)
-        return go(f"{page.sitting.path}bench#told")
+        stand = await stand_of(request)
+        await asyncio.to_thread(desk_of(request).workshop.stop, stand.key)
+        return go(f"{stand.path}#told")
 
     @get("/told.json")
     async def told(self, request: Asked) -> Response[bytes]:
@@ -107,20 +105,21 @@ class Bench(Controller):
         return _file(await asyncio.to_thread(lambda: files.KINDS[kind](job.rows)), MEDIA[kind], name)
 
 
-async def _page(request: Asked) -> SeatPage:
-    """The seat's page, where it may try fights and its game has any."""
-    page = await page_of(request)
-    if page.seat.role == WATCHER:
-        raise NotHere("Who looks on has no bench.")
-    if not has_arena(page.game.id):
-        raise NotHere(f"Fights of {page.game.title} cannot be run by the thousand yet.")
-    return page
+class SeatBench(Bench):
+    """A seat's, beside its table."""
+
+    path = "/t/{table:str}/{seat:str}/bench"
+
+
+class HostBench(Bench):
+    """The host's own, without a table."""
+
+    path = "/bench/{game:str}"
 
 
 async def _job(request: Asked) -> Job:
-    """The job that this seat asked for last."""
-    page = await _page(request)
-    job = desk_of(request).workshop.place(page.seat.id).job
+    """The job that was asked for last at this bench."""
+    job = desk_of(request).workshop.place((await stand_of(request)).key).job
     if job is None:
         raise NotHere("Nothing has been tried here yet.")
     return job
@@ -135,20 +134,25 @@ def _file(held: bytes, media: str, name: str) -> Response[bytes]:
 # ── Showing ─────────────────────────────────────────────────────────────────────────────────
 
 
-def _show(request: Asked, page: SeatPage, asked: Request | None = None, problem: str = "") -> str:
-    arena, place = arena_for(page), desk_of(request).workshop.place(page.seat.id)
+def _show(request: Asked, stand: Stand, asked: Request | None = None, problem: str = "") -> str:
+    arena, desk = stand.arena, desk_of(request)
+    place, pages = desk.workshop.place(stand.key), desk.pages
     told = benchtold.told(place, arena)
     if is_part(request):
-        return str(page.pages.part("bench", **told))
-    watched, wrong = _watched(request, page, place, arena)
-    affairs, switches = page.table.state.affairs, _switches(page, arena)
-    return page.pages.page(
+        return str(pages.part("bench", **told, here_path=stand.path))
+    watched, wrong = _watched(request, stand, place)
+    switches = _switches(stand)
+    return pages.page(
         "bench",
         **told,
-        title=affairs.title,
-        asked=asked or place.asked or _usual(page, arena),
+        title=stand.title,
+        titles={} if stand.seat is not None else {name: asks.title_of(name) for name in registry.GAMES},
+        room="/bench",
+        game=stand.game.id,
+        back=stand.back,
+        asked=asked or place.asked or _usual(stand),
         ways=WAYS,
-        parties=PARTIES,
+        parties=parties(stand),
         foe_hint=_hint(arena),
         foes=sorted({arena.foe_name(kind) for kind in arena.foe_names.values()}),
         switches=switches,
@@ -156,8 +160,8 @@ def _show(request: Asked, page: SeatPage, asked: Request | None = None, problem:
         watched=watched,
         problem=problem or wrong,
         look=look_of(request),
-        here_path=f"{page.sitting.path}bench",
-        credit=page.game.ledger.credit,
+        here_path=stand.path,
+        credit=stand.game.ledger.credit,
     )
 
 
@@ -167,21 +171,27 @@ def _hint(arena: Arena) -> str:
     return f"3 {arena.foe_name(kinds[0], 3)}, 1 {arena.foe_name(kinds[-1])}"
 
 
-def _switches(page: SeatPage, arena: Arena) -> list[tuple[str, str, Sequence[tuple[str, str]]]]:
+def _switches(stand: Stand) -> list[tuple[str, str, Sequence[tuple[str, str]]]]:
     """The house rules: their names, their words, and what they may be, as it is typed and in words."""
-    names = [name for name in page.game.switches if name not in asking.PLAYED]
-    choices = [[(one, value_words(arena, name, one)) for one in choices_of(page.game, name)] for name in names]
-    return [(name, page.game.option_words(name), told) for name, told in zip(names, choices, strict=True)]
+    game, arena = stand.game, stand.arena
+    names = [name for name in game.switches if name not in asking.PLAYED]
+    choices = [[(one, value_words(arena, name, one)) for one in choices_of(game, name)] for name in names]
+    return [(name, game.option_words(name), told) for name, told in zip(names, choices, strict=True)]
 
 
-def _usual(page: SeatPage, arena: Arena) -> Request:
-    """What the form begins with: this table's party if it has one, else one by the dice; the table's house rules."""
-    party = "table" if page.table.look(page.seat.id, arena.party_of) else "random"
-    options = page.table.look(page.seat.id, lambda world: dict(world.options))
-    usual = {name: value for name, value in page.game.switches.items() if name not in asking.PLAYED}
+def _usual(stand: Stand) -> Request:
+    """What the form begins with: the table's party if it has one, else one by the dice; the table's house rules."""
+    options = stand.options()
+    usual = {name: value for name, value in stand.game.switches.items() if name not in asking.PLAYED}
     changed = {name: asking.typed(options[name]) for name, value in usual.items() if _differs(options, name, value)}
-    seed = str(secrets.randbelow(1_000_000))
-    given = {"way": COUNT, "party": party, "size": "4", "runs": str(RUNS), "seed": seed, "share": str(SHARE)}
+    given = {
+        "way": COUNT,
+        "party": "table" if stand.party() else "random",
+        "size": "4",
+        "runs": str(RUNS),
+        "seed": str(secrets.randbelow(1_000_000)),
+        "share": str(SHARE),
+    }
     return Request({**dict.fromkeys(FIELDS, ""), **given}, changed)
 
 
@@ -189,23 +199,23 @@ def _differs(options: Mapping[str, Any], name: str, value: bool | int | str) -> 
     return name in options and options[name] != value
 
 
-def _watched(request: Asked, page: SeatPage, place: Place, arena: Arena) -> tuple[dict[str, Any] | None, str]:
+def _watched(request: Asked, stand: Stand, place: Place) -> tuple[dict[str, Any] | None, str]:
     """The fight that the address asks to be shown, as a stream; and what is wrong with its number."""
     number, job = asked_for(request, "watch").strip(), place.job
     if not number or not isinstance(job, Count):
         return None, ""
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:12]) <= MOST and len(number) < 12):
         return None, f"Fights are counted from 1 to {MOST:,}."
-    told = replay.watch(arena, job.setup, job.seed, int(number))
+    told = replay.watch(stand.arena, job.setup, job.seed, int(number))
     return {
         "number": int(number),
-        "stream": _stream(page, told),
+        "stream": _stream(desk_of(request).pages, stand.game, told),
         "won": benchtold.WON[told.outcome.winner],
         "rounds": told.outcome.rounds,
     }, ""
 
 
-def _stream(page: SeatPage, told: replay.Told) -> Markup:
+def _stream(pages: Pages, game: Game, told: replay.Told) -> Markup:
     entries = [
         Entry(
             number=str(count),
@@ -218,4 +228,4 @@ def _stream(page: SeatPage, told: replay.Told) -> Markup:
         )
         for count, line in enumerate(told.lines, 1)
     ]
-    return page.pages.stream(page.game, entries, bare=True)
+    return pages.stream(game, entries, bare=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
+from tablewright.core.arena import ROUNDS, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
 from tablewright.dice.stream import SEED_LIMIT
 from tablewright.sim import asking, scaling, sweep
 from tablewright.web.benchjobs import Count, Job, Scale, Solve
+from tablewright.web.benchstand import Stand
 from tablewright.web.forms import PARTY_LENGTH, Form, first
-from tablewright.web.seatpage import SeatPage
 
 RUNS, MOST = 1_000, 100_000
 """How often a fight is tried if nothing is said, and the most fights that are fought at once."""
@@ -89,18 +89,23 @@ class Request:
         return tuple(found)
 
 
-def job_of(page: SeatPage, arena: Arena, asked: Request) -> Job:
+def parties(stand: Stand) -> dict[str, str]:
+    """Where a party may come from at this bench, in words."""
+    return {name: words for name, words in PARTIES.items() if name != "table" or stand.seat is not None}
+
+
+def job_of(stand: Stand, asked: Request) -> Job:
     """The job that a form asks for. Mendable, in one line, for what is wrong in it."""
     way = asked.fields["way"] or COUNT
     if way not in WAYS:
         raise Mendable(f"There is no way “{way[:40]}” to try a fight here.")
-    if asked.fields["party"] not in PARTIES:
+    if asked.fields["party"] not in parties(stand):
         raise Mendable(f"There is no party “{asked.fields['party'][:40]}” to choose here.")
     seed, runs = asked.number("seed", "The seed", SEED_LIMIT - 1), asked.number("runs", "How often", MOST)
     if not runs:
         raise Mendable(f"Fights are run 1 to {MOST:,} times here, not 0.")
-    plan = _plan(asked, arena.game)
-    cells = sweep.cells(arena, plan, lambda text: _party(page, arena, asked, text, seed))
+    plan = _plan(asked, stand.game)
+    cells = sweep.cells(stand.arena, plan, lambda text: _party(stand, asked, text, seed))
     match way:
         case "exact":
             return Solve(first=cells[0].setup)
@@ -156,7 +161,8 @@ def _party_words(asked: Request) -> str:
     return f"{asking.RANDOM}{asked.fields['size']}{level}"
 
 
-def _party(page: SeatPage, arena: Arena, asked: Request, text: str, seed: int) -> tuple[Sheet, ...]:
+def _party(stand: Stand, asked: Request, text: str, seed: int) -> tuple[Sheet, ...]:
+    arena = stand.arena
     if text.startswith(asking.RANDOM):
         return asking.party(arena, text, seed)
     if text == "pasted":
@@ -164,7 +170,7 @@ def _party(page: SeatPage, arena: Arena, asked: Request, text: str, seed: int) -
         if len(pasted) > PARTY_LENGTH:
             raise Mendable(f"That is too long for a party: at most {PARTY_LENGTH:,} characters.")
         return asking.records(arena, asking.read_json(pasted.encode(), "What was pasted"), "What was pasted")
-    found = page.table.look(page.seat.id, arena.party_of)
+    found = stand.party()
     if not found:
         raise Mendable("Nobody of this table can fight just now: take a party by the dice.")
     return found

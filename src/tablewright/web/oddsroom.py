@@ -134,6 +134,7 @@ def _page(
     back: str,
     path: str,
 ) -> Response[str]:
+    given = [pair for place in places for pair in place.query]
     for place in places:
         place.without = urlencode([pair for other in places if other is not place for pair in other.query])
     together = across.column([place.column for place in places if place.column is not None])
@@ -147,7 +148,8 @@ def _page(
         six=SIX,
         whole=columns.WHOLE,
         readings_words=words,
-        hint=" · ".join(asks.samples(game)),
+        samples=[(text, urlencode([*given, ("ask", text)])) for text in asks.samples(game)],
+        room="/odds",
         back=back,
         path=path,
         look=look_of(request),

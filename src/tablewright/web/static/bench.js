@@ -11,7 +11,7 @@ function going() {
 
 async function look() {
   try {
-    const answer = await fetch("bench", { headers: { "X-Part": "1" } });
+    const answer = await fetch(location.pathname, { headers: { "X-Part": "1" } });
     if (answer.ok) redraw(told, await answer.text());
   } catch {
     // no answer: the next look may have one
