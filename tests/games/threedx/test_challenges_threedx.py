@@ -55,6 +55,25 @@ def test_each_rolls_when_they_like_and_all_is_read_at_the_closing() -> None:
     assert world.call is None
 
 
+@pytest.mark.clause("3dx.roll")
+@pytest.mark.parametrize("names", [(), ("bo", "cai", "dela", "eir"), ("eir", "bo", "dela", "cai"), ("cai",)])
+def test_a_challenge_is_for_all_of_the_party_for_whoever_is_named_or_for_everybody_by_name(
+    names: tuple[str, ...],
+) -> None:
+    world, id_ = party()
+    call(world, who=tuple(id_[name] for name in names))
+    assert world.call is not None
+    assert world.call.who == ([id_["cai"]] if names == ("cai",) else [id_[one] for one in ("bo", "cai", "dela", "eir")])
+
+
+@pytest.mark.clause("3dx.roll")
+def test_a_challenge_for_somebody_who_is_not_of_the_party_is_refused() -> None:
+    world, id_ = party()
+    for who in (("nobody",), (*id_.values(), "nobody")):
+        assert why_not(world, o.CallChallenge(ability="agility", who=who)).code == "nobody"
+    assert world.call is None
+
+
 @pytest.mark.clause("3dx.condition.stacked")
 @pytest.mark.clause("3dx.skills.proficiency")
 def test_levels_are_named_and_added_and_a_proficiency_counts_once() -> None:

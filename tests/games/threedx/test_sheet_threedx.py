@@ -50,13 +50,15 @@ def test_every_line_of_a_sheet_says_why() -> None:
                     assert "HD-" not in row.why
 
 
-@pytest.mark.clause("3dx.level", "3dx.movement", "3dx.inventory")
+@pytest.mark.clause("3dx.level", "3dx.movement", "3dx.inventory", "3dx.movement.options")
 def test_sums_are_told_part_by_part() -> None:
     here = world()
     hero(here)
     assert line(here, "Body", "Level").why == (
         "the average of Athletics 6 + Dexterity 6 + Intelligence 4 + Presence 2 + Spirit 2, rounded up (Level)"
     )
+    half = line(here, "Movement", "Half the run spent")  # climb 5 m and swim 3 m: half of each, rounded up
+    assert (half.text, half.why) == ("leaves climb 3 m, swim 2 m", "kinds mix by share (Dash, crawl and jump)")
     run_line = line(here, "Movement", "Run")
     assert (run_line.text, run_line.why) == ("9 m", "(Dexterity 6 + Vitality 12) / 2; primary (Movement)")
     slots = line(here, "Inventory", "Slots")

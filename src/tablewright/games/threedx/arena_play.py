@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tablewright.core import house
 from tablewright.core.facts import Command
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content, kernel
+from tablewright.games.threedx import bonus, content, kernel
 from tablewright.games.threedx.fight import lying, policy, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.whats import What
@@ -17,7 +17,7 @@ from tablewright.games.threedx.world_fight import ACTING
 CAREFUL = "careful"
 COMMON = (
     "The dying are looked after, openings are struck at. A bonus die is spent on a roll that would fail, any bonus or"
-    " epic die on a Vitality save that would end in dying."
+    " epic die that could make it on a Vitality save that would end in dying."
 )
 SAYS = {
     CAREFUL: "As the table plays who is away: defends every other round when badly hurt and pressed, else strikes where"
@@ -50,10 +50,10 @@ def order(world: World, figure: Figure, dice: Dice, *, way: str) -> Command | No
 
 def _saving(world: World, figure: Figure) -> Command:
     """One bonus die for a Vitality save that would end in dying; else it is taken as it lies."""
-    dice = lying.fitting(world, figure, lying.SAVE)
-    spare = not who.fight_of(world).saving[figure.id].lying.bonus and (figure.vitality or 0) <= kernel.SMALLEST
-    if dice and spare:
-        return o.SpendBonus(figure=figure.id, die=dice[0], on=lying.SAVE)
+    lies = who.fight_of(world).saving[figure.id]
+    die = bonus.saving(figure, lies.lying, lies.level, lies.target)
+    if die and not lies.lying.bonus and (figure.vitality or 0) <= kernel.SMALLEST:
+        return o.SpendBonus(figure=figure.id, die=die, on=lying.SAVE)
     return o.KeepSave(figure=figure.id)
 
 

@@ -22,6 +22,22 @@ def fitting(figure: Figure, lying: Lying, *, attribute: str = "", ability: str =
     return [*dice, *([EPIC] if figure.epic > 0 and room else [])]
 
 
+def reaches(figure: Figure, lying: Lying, level: int, target: int) -> bool:
+    """Whether bonus dice that are left may still bring a save to what it must reach.
+
+    Of those of the attributes one at most, then the epic die.
+    """
+    open_ = fitting(figure, lying)
+    largest = sorted(size(figure, die) for die in open_ if die != EPIC)[-1:]
+    return rolls.best(lying, level, [*largest, *(kernel.EPIC for die in open_ if die == EPIC)]) >= target
+
+
+def saving(figure: Figure, lying: Lying, level: int, target: int) -> str:
+    """The bonus die that may bring a save by itself to what it must reach: an attribute's first; "" for none."""
+    alone = (die for die in fitting(figure, lying) if rolls.best(lying, level, [size(figure, die)]) >= target)
+    return next(alone, "")
+
+
 def size(figure: Figure, die: str) -> int:
     """The faces of a bonus die."""
     return kernel.EPIC if die == EPIC else figure.attributes.get(die, 0)

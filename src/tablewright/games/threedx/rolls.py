@@ -168,6 +168,15 @@ def with_second(lying: Lying, face: int) -> Lying:
     return msgspec.structs.replace(lying, faces=(*lying.faces, face))
 
 
+def best(lying: Lying, level: int, sizes: Iterable[int]) -> int:
+    """The most that dice can still come to once bonus dice of these sizes have joined, each showing its highest."""
+    for size in sizes:
+        if lying.way == SHIFT and lying.save and len(lying.faces) == 1:
+            lying = with_second(lying, lying.sizes[0])
+        lying = with_bonus(lying, size, () if lying.way == SHIFT else (size,))
+    return read(lying, level).result
+
+
 # ── Reading ──────────────────────────────────────────────────────────────────────────────────
 
 

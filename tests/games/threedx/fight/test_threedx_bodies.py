@@ -114,10 +114,56 @@ def test_a_save_that_fails_lies_there_until_bonus_dice_are_spent_or_it_is_taken(
     assert "take it, or spend a bonus die" in refused(in_world, o.Defend(figure=hild.id))
     done(in_world, o.Defend(figure=ivar.id))  # nobody else waits
     done(in_world, o.SpendBonus(figure=hild.id, die="athletics", on="save"), 6)
-    done(in_world, o.SpendBonus(figure=hild.id, die="epic", on="save"), 13)
-    saved = one(done(in_world, o.KeepSave(figure=hild.id)), f.VitalitySaved)
+    assert hild.id in fight(in_world).saving  # 6: the epic die could still make up for it
+    saved = one(done(in_world, o.SpendBonus(figure=hild.id, die="epic", on="save"), 13), f.VitalitySaved)
     assert (saved.success, hild.vitality, hild.epic, hild.used) == (True, 12, 0, {"athletics": 1})
     done(in_world, o.Defend(figure=hild.id))
+
+
+@pytest.mark.clause("3dx.vitality_save", "3dx.bonus_dice", "3dx.epic_die")
+@pytest.mark.parametrize(
+    ("way", "athletics", "epic", "word", "wounds", "waits"),
+    [
+        ("shift+join", 8, 0, 0, 8, True),  # d12 shows 4, a bonus d8 8 at most
+        ("shift+join", 8, 0, 0, 9, False),
+        ("shift+join", 4, 0, 0, 5, False),  # no bonus die at all
+        ("shift+join", 8, 1, 0, 20, True),  # the epic die alone
+        ("shift+join", 4, 1, 0, 21, False),
+        ("shift+join", 8, 0, 1, 11, False),  # two dice, the higher 4, and the bonus die: the highest + 1 = 9
+        ("shift+join", 8, 0, 1, 9, True),
+        ("shift+join", 8, 0, -1, 5, False),  # of three the middle, which is the higher of those that lie there
+        ("shift+join", 8, 0, -1, 4, True),
+        ("join", 8, 0, 0, 8, True),
+        ("join", 8, 0, 0, 9, False),
+        ("shift", 8, 0, 0, 12, True),  # a second d12
+        ("shift", 8, 1, 0, 13, False),
+    ],
+)
+def test_a_save_waits_for_bonus_dice_only_where_they_could_still_reach_what_it_must(
+    way: str, athletics: int, epic: int, word: int, wounds: int, waits: bool
+) -> None:
+    """The die shows 4 (at a level of the GM's word a second one 3): too few, and it waits or is read at once."""
+    in_world = world(bonus_die=way)
+    hild = hero(in_world, sizes=(athletics, 4, 4, 4, 4), epic=epic)
+    hurt(in_world, hild, *[4] * (wounds // 4), *([wounds % 4] if wounds % 4 else []))
+    done(in_world, o.StartFight(foes="wolf 4", apart=50, first="party"))
+    fight(in_world).levels[hild.id] = word
+    facts = go(in_world, 4, *([3] if word else []))
+    assert (bool(of(facts, f.SaveLaid)), bool(of(facts, f.VitalitySaved))) == (waits, not waits)
+
+
+@pytest.mark.clause("3dx.vitality_save", "3dx.bonus_dice")
+@pytest.mark.parametrize(("face", "vitality"), [(7, 12), (6, 10)])
+def test_a_save_is_read_as_soon_as_its_last_bonus_die_lies_there(face: int, vitality: int) -> None:
+    """d12 shows 4 against 7, a bonus d8 7 or 6, no epic die left: nothing more can change it."""
+    in_world = world()
+    hild = hero(in_world, sizes=(8, 4, 4, 4, 4), epic=0)
+    hurt(in_world, hild, 4, 3)
+    begin(in_world, "wolf 4", apart=50)
+    go(in_world, 4)
+    facts = done(in_world, o.SpendBonus(figure=hild.id, die="athletics", on="save"), face)
+    assert one(facts, f.VitalitySaved).vitality == vitality == hild.vitality
+    assert fight(in_world).saving == {}
 
 
 # ── Dying ───────────────────────────────────────────────────────────────────────────────────

@@ -120,3 +120,99 @@ def test_who_seizes_in_vain_or_not_is_told_as_that_where_target_numbers_are_hidd
     seen = GAME.see(got, Seat("s", "player", figures=(hild.id,)), in_world)
     assert isinstance(seen, f.Met)
     assert GAME.say(seen, GAME.names(in_world)) == "Wolf manages to throw down Hild."
+
+
+@pytest.mark.clause("3dx.damage.reduction", "3dx.damage")
+def test_two_equal_hits_of_one_foe_are_told_apart_on_their_buttons() -> None:
+    """Target number 6 twice against a defence whose lowest and middle are 1: two hits of 5, and one of another's."""
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "bear 6, wolf 6", first="foes")
+    in_world.figures["npc1"].attacks = 2
+    for npc in ("npc1", "npc2"):
+        done(in_world, o.Attack(figure=npc, targets=(hild.id,)))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 2, 1, 1)
+    done(in_world, o.Done(figure=hild.id))
+    go(in_world)
+
+    def told() -> dict[str, str]:
+        rows = [one for one in offered(in_world, hild.id) if isinstance(one.command, o.Reduce)]
+        assert len({one.words for one in rows}) == len(rows)
+        return {one.words: one.note.removesuffix(" (house default)") for one in rows if one.main}
+
+    assert told() == {
+        "Hild: take 5 wounds of bear's first hit": "Bear's first hit: 5 wounds for Hild",
+        "Hild: take 5 wounds of bear's second hit": "Bear's second hit: 5 wounds for Hild",
+        "Hild: take 5 wounds of wolf's hit": "Wolf's hit: 5 wounds for Hild",
+    }
+    for _ in range(2):
+        first = min((blow for blow in fight(in_world).blows if not blow.decided), key=lambda blow: blow.number)
+        assert first.by == "npc1"
+        last = done(in_world, o.Reduce(figure=hild.id, blow=first.number))
+        assert len(last) == 1
+    assert told() == {"Hild: take 5 wounds": "Wolf's hit: 5 wounds for Hild"}
+
+
+# ── What the game master may order ──────────────────────────────────────────────────────────
+
+
+def ordered(in_world: World) -> list[Offer]:
+    """What the game master may order of the NPCs, and rule."""
+    return GAME.offers(in_world, Seat("g", "gm", figures=("npc1", "npc2")))
+
+
+@pytest.mark.clause("3dx.falling")
+def test_another_may_begin_to_fall_while_one_falls_already() -> None:
+    in_world = world()
+    hild, ivar = hero(in_world), hero(in_world, "Ivar")
+    begin(in_world, "wolf 3")
+    done(in_world, o.DropFigure(figure=hild.id, metres=9))
+    (offer,) = (one for one in ordered(in_world) if isinstance(one.command, o.DropFigure))
+    assert [choice.words for choice in offer.blanks[0].choices] == ["Ivar", "wolf"]
+    done(in_world, offer.command)
+    assert set(fight(in_world).falls) == {hild.id, ivar.id}
+
+
+@pytest.mark.clause("3dx.combat.help")
+@pytest.mark.parametrize(("number", "helps"), [(3, 1), (2, 0)])
+def test_an_npc_is_offered_help_which_works_from_half_the_target_number(number: int, helps: int) -> None:
+    """Help against an ally's target number 5 takes 3; the captain's attack is then at one level of advantage."""
+    in_world = world()
+    hild = hero(in_world)
+    done(in_world, o.BringNpcs(npcs="captain 5", side="party", at=2))
+    begin(in_world, f"guard 5, guard {number}", first="foes")
+    offers = [one for one in GAME.offers(in_world, Seat("g", "gm", figures=("npc2", "npc3"))) if one.figure == "npc3"]
+    assert [one.words.split(": ")[1] for one in offers if "help" in one.words] == [
+        "attack to help somebody",
+        "help somebody",
+    ]
+    (offer,) = (one for one in offers if isinstance(one.command, o.Act) and one.command.to)
+    done(in_world, offer.command)
+    done(in_world, o.Attack(figure="npc2", targets=("npc1",)), 6, 9)
+    met = of(close(in_world), f.Met)
+    assert [(fact.attack, fact.helps) for fact in met] == [(9 if helps else 6, helps)]
+    assert hild.wounds == 0
+
+
+@pytest.mark.clause("3dx.combat.grapple")
+def test_a_character_says_what_a_grapple_is_after_and_an_npc_is_offered_each() -> None:
+    """Hold, shove, throw down, disarm: four choices of the one order to seize; an NPC's beside its plain attack."""
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "wolf 3")
+    (seize,) = (one for one in offered(in_world, hild.id) if "seize" in one.words)
+    assert isinstance(seize.command, o.Attack)
+    assert (seize.words, seize.command.ability, seize.command.intent) == ("Hild: seize wolf", "grapple", "hold")
+    (after,) = seize.blanks
+    assert [(one.key, one.words) for one in after.choices] == [
+        ("hold", "hold"),
+        ("shove", "shove"),
+        ("throw down", "throw down"),
+        ("disarm", "disarm"),
+    ]
+    done(in_world, o.Pass(figure=hild.id))
+    go(in_world, until=o.NpcAct)
+    attacks = [one.command for one in ordered(in_world) if isinstance(one.command, o.Attack) and not one.blanks]
+    assert [one.intent for one in attacks] == ["", "hold", "shove", "throw down", "disarm"]
+    assert {one.targets for one in attacks} == {(hild.id,)}

@@ -156,3 +156,39 @@ def test_wounds_of_the_last_turn_ask_their_saves_before_a_fight_is_over(how: str
     done(in_world, o.Pass(figure=hild.id))
     (over,) = of(go(in_world), f.FightEnded)
     assert (over.outcome, hild.hurt, hild.heavy) == (how, False, 0)
+
+
+# ── NPCs that fall ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.falling", "3dx.npc.wounds")
+@pytest.mark.parametrize(("target", "wounds"), [(4, 3), (5, 6)])
+def test_an_npc_stops_its_fall_where_its_target_number_reaches_what_that_takes(target: int, wounds: int) -> None:
+    """60 m: 6 wounds, stopped 3. Left to the procedures it stops it where it can, and else attacks on the way down."""
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "ogre 4")
+    done(in_world, o.DropFigure(figure="npc1", metres=60, target=target))
+    close(in_world)
+    facts = go(in_world)
+    done(in_world, o.BeginSide()) if fight(in_world).phase == "closing" else None
+    planned = [fact.plan.does for fact in of(facts, f.Planned)]
+    assert planned == (["stop the fall"] if target == 4 else ["attack"])
+    if target == 5:
+        done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 4, 4)
+        done(in_world, o.Done(figure=hild.id))
+        go(in_world)
+    assert in_world.figures["npc1"].wounds == wounds
+    assert fight(in_world).falls == {}
+
+
+@pytest.mark.clause("3dx.falling", "3dx.npc.wounds")
+def test_an_npc_keeps_a_companion_from_falling_by_its_target_number() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    done(in_world, o.BringNpcs(npcs="guard 4", side="party", at=0))
+    begin(in_world, "wolf 3", apart=40)
+    done(in_world, o.DropFigure(figure=hild.id, metres=60, target=4))
+    done(in_world, o.Act(figure="npc1", does="rescue", target=hild.id))
+    close(in_world)
+    assert (fight(in_world).falls, hild.wounds) == ({}, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch import rows as r
-from tablewright.games.threedx.batch.dice import better_save, could
+from tablewright.games.threedx.batch.dice import better_save, could, highest_face, reach_of_all
 from tablewright.games.threedx.batch.line import high_of, low_of, weigh
 from tablewright.games.threedx.batch.rows import put
 from tablewright.games.threedx.kernel import SMALLEST, read, succeeds
@@ -200,25 +200,20 @@ def cause_of(m: Row, k: Row, one: int) -> int:
 
 
 def roll_save(m: Row, k: Row, one: int) -> None:
-    """Make the next save; where it fails and a bonus die could better it, it lies there until that is settled."""
+    """Make the next save; where it fails and bonus dice could still reach it, it lies there until that is settled."""
     target = target_of(m, k, one)
     m[one + c.SAVE_FACE] = throw(m, m[one + c.VITALITY])
     m[one + c.SAVE_SECOND] = throw(m, m[one + c.VITALITY]) if k[one + c.HARDY] else 0
     m[one + c.SAVE_BONUS] = 0
     m[one + c.SAVE_MOST] = m[one + c.VITALITY]
     m[one + c.BETTERED] = 0
-    if save_result(m, k, one) < target and could(m, k, one, highest_face(m, one)) >= 0:
+    if save_result(m, k, one) < target and reach_of_all(m, k, one) >= target:
         m[one + c.SAVING] = 1
         if m[c.LISTENS]:
             first, second = m[one + c.SAVE_FACE], m[one + c.SAVE_SECOND]
             put(m, k, r.SAVE_LAID, one, first, second, target, cause_of(m, k, one))
         return
     take_save(m, k, one)
-
-
-def highest_face(m: Row, one: int) -> int:
-    """The highest of the dice of a save."""
-    return max(m[one + c.SAVE_FACE], m[one + c.SAVE_SECOND], m[one + c.SAVE_BONUS])
 
 
 def save_result(m: Row, k: Row, one: int) -> int:
@@ -258,10 +253,10 @@ def take_save(m: Row, k: Row, one: int) -> None:
 
 
 def face_save(m: Row, k: Row, one: int) -> bool:
-    """Better a save that would end in dying, once, with whatever bonus die is left; whether one was spent."""
+    """Better a save that would end in dying, once, with a bonus die that could make it; whether one was spent."""
     if m[one + c.BETTERED] or m[one + c.VITALITY] > SMALLEST:
         return False
-    number = could(m, k, one, highest_face(m, one))
+    number = could(m, k, one, target_of(m, k, one))
     if number < 0:
         return False
     better_save(m, k, one, number)

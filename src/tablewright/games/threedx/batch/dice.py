@@ -108,12 +108,44 @@ def above(m: Row, floor: int) -> int:
             return face
 
 
-def could(m: Row, k: Row, one: int, face: int) -> int:
-    """The bonus die that a Vitality save may be bettered with: an attribute's, 5 for the epic die, NOTHING for none."""
+def highest_face(m: Row, one: int) -> int:
+    """The highest of the dice of a save."""
+    return max(m[one + c.SAVE_FACE], m[one + c.SAVE_SECOND], m[one + c.SAVE_BONUS])
+
+
+def reach(m: Row, k: Row, one: int, size: int, more: int) -> int:
+    """The most that a save can come to once a bonus die of a size has joined, and an epic die more.
+
+    A size of 0 is none; it is never at a disadvantage, so that of several dice the highest counts.
+    """
+    level, high, most = k[one + c.HARDY], highest_face(m, one), m[one + c.SAVE_MOST]
+    dice = (1 if size > 0 else 0) + more
+    if k[c.JOINS] != c.JOIN:
+        level += dice
+    if k[c.JOINS] == c.SHIFT:
+        if dice > 0 and m[one + c.SAVE_SECOND] == 0:
+            high = m[one + c.VITALITY]
+    else:
+        face = EPIC if more > 0 else size
+        high, most = max(high, face), max(most, face)
+    return read(high, high, high, level, most)
+
+
+def reach_of_all(m: Row, k: Row, one: int) -> int:
+    """The most that a save can come to with the bonus dice that are left: one of an attribute, and the epic die."""
+    largest = 0
     for number in range(5):
         if left_of(m, k, one, number) > 0:
+            largest = max(largest, k[one + c.MADE_SIZE + number])
+    return reach(m, k, one, largest, 1 if m[one + c.EPIC] > 0 else 0)
+
+
+def could(m: Row, k: Row, one: int, target: int) -> int:
+    """The bonus die that may make a Vitality save by itself: an attribute's, 5 for the epic die, NOTHING for none."""
+    for number in range(5):
+        if left_of(m, k, one, number) > 0 and reach(m, k, one, k[one + c.MADE_SIZE + number], 0) >= target:
             return number
-    return r.EPIC if m[one + c.EPIC] > 0 and face < EPIC else c.NOTHING
+    return r.EPIC if m[one + c.EPIC] > 0 and reach(m, k, one, 0, 1) >= target else c.NOTHING
 
 
 def better_save(m: Row, k: Row, one: int, number: int) -> None:

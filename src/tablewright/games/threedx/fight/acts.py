@@ -39,6 +39,8 @@ from tablewright.games.threedx.world_fight import (
 
 DOES = ("", MEDICINE, BREAK_FREE, STOP_FALL, RESCUE, DRAW, PICK_UP)
 NO_DICE = (DRAW, PICK_UP)
+BY_NUMBER = (BREAK_FREE, STOP_FALL, RESCUE)
+"""What an NPC does by its effective target number, which stands for the result of what it does (3dx.npc.wounds)."""
 ON = ("attacked", "ally attacked", "near", "moves", "word")
 USUAL = {MEDICINE: "medicine", BREAK_FREE: "might", STOP_FALL: "agility", RESCUE: "might"}
 """The ability of an Act where nobody names another."""
@@ -92,8 +94,8 @@ def refuse_doing(world: World, figure: Figure, command: o.Act | o.ReactAct) -> R
     if command.does in NO_DICE:
         return refuse_thing(world, figure, command.does, command.item) if isinstance(command, o.Act) else nothing()
     if not figure.character:
-        free = command.does == BREAK_FREE
-        return _refuse_what(world, figure, command) if free or command.to else words.no_ability([])
+        by_number = command.does in BY_NUMBER or command.to
+        return _refuse_what(world, figure, command) if by_number else words.no_ability([])
     ability = ability_of(world, figure, command)
     if ability not in fitting(world, figure, command.does):
         known = [] if not command.does else fitting(world, figure, command.does)

@@ -117,7 +117,8 @@ def for_one(world: World, figure: Figure, dice: Dice, *, idle: bool = False) -> 
             yield from bodies.roll(world, o.RollSave(figure=id_), dice)
         else:
             yield from policy.saves(world, figure, dice)
-            yield from bodies.taken(world, figure)
+            if id_ in who.fight_of(world).saving:
+                yield from bodies.taken(world, figure)
     if figures.able(figure) and id_ in waited_for(world):
         yield from policy.stand_in(world, figure, dice, idle=idle)
     if id_ not in who.fight_of(world).done:

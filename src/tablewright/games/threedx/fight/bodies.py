@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused, Term, total
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, Thrown
-from tablewright.games.threedx import content, figures, kernel, rolls
+from tablewright.games.threedx import bonus, content, figures, kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import who
-from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
@@ -119,7 +118,7 @@ def refuse_roll(world: World, command: o.RollSave) -> Refused | None:
 
 
 def roll(world: World, command: o.RollSave, dice: Dice) -> Iterator[Fact]:
-    """Make the next save; where it fails and a bonus die could better it, it lies there until that is settled."""
+    """Make the next save; where it fails and bonus dice could still reach it, it lies there until that is settled."""
     before = len(dice.thrown)
     figure, fight = world.figures[command.figure], who.fight_of(world)
     cause = fight.due[figure.id][0]
@@ -128,7 +127,8 @@ def roll(world: World, command: o.RollSave, dice: Dice) -> Iterator[Fact]:
     level = total(terms)
     way = str(world.options.get("bonus_die", rolls.SHIFT_JOIN))
     fallen = rolls.lay_save(dice, figures.vitality(figure), level, by=figure.id, what=What.VITALITY, way=way)
-    if rolls.read(fallen, level).result < target and _could(figure, fallen):
+    saving = Saving(fallen, level, target, cause, terms)
+    if undecided(figure, saving):
         yield f.SaveLaid(
             clauses=(clause("3dx.vitality_save"), clause("3dx.bonus_dice")),
             rolls=tuple(dice.thrown[before:]),
@@ -140,7 +140,7 @@ def roll(world: World, command: o.RollSave, dice: Dice) -> Iterator[Fact]:
             terms=terms,
         )
         return
-    yield from _read(world, figure, Saving(fallen, level, target, cause, terms), thrown=tuple(dice.thrown[before:]))
+    yield from _read(world, figure, saving, thrown=tuple(dice.thrown[before:]))
 
 
 def save_terms(world: World, figure: Figure) -> tuple[Term, ...]:
@@ -150,10 +150,11 @@ def save_terms(world: World, figure: Figure) -> tuple[Term, ...]:
     return (*figures.proficiency_terms(figure, "vitality"), *said)
 
 
-def _could(figure: Figure, fallen: Lying) -> bool:
-    """Whether a bonus die is left that could join."""
-    epic = figure.epic > 0 and max(fallen.results) < kernel.EPIC
-    return epic or any(figures.bonus_left(figure, name) for name in figure.attributes)
+def undecided(figure: Figure, saving: Saving) -> bool:
+    """Whether a save that lies there fails, and bonus dice that are left could still make up for it."""
+    if kernel.succeeds(rolls.read(saving.lying, saving.level).result, saving.target):
+        return False
+    return bonus.reaches(figure, saving.lying, saving.level, saving.target)
 
 
 def refuse_keep(world: World, command: o.KeepSave) -> Refused | None:

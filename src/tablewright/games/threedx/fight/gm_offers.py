@@ -67,10 +67,11 @@ def _bring(_seen: World) -> Offer:
 
 
 def _falls(seen: World, people: list[Figure]) -> Iterator[Offer]:
-    blank = o.DropFigure(figure=people[0].id, metres=10)
-    if word.refuse_drop(seen, blank) is None:
+    fits = [one for one in people if word.refuse_drop(seen, o.DropFigure(figure=one.id, metres=10)) is None]
+    if fits:
+        blank = o.DropFigure(figure=fits[0].id, metres=10)
         blanks = (
-            Field("figure", "Who", _choices(people)),
+            Field("figure", "Who", _choices(fits)),
             Field("metres", "How many metres", number=True),
             Field("target", "Target number to stop it", number=True),
         )

@@ -8,7 +8,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import bonus, rolls
-from tablewright.games.threedx.fight import answers, plan, reading, who
+from tablewright.games.threedx.fight import answers, bodies, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.rolls import Lying
@@ -84,7 +84,7 @@ def refuse_bonus(world: World, command: o.SpendBonus) -> Refused | None:
 
 
 def spend(world: World, command: o.SpendBonus, dice: Dice) -> Iterator[Fact]:
-    """Throw it and let it join."""
+    """Throw it and let it join; a save that is made now, or that nothing more could make, is read at once."""
     before = len(dice.thrown)
     figure = world.figures[command.figure]
     found = lying_of(world, figure.id, command.on)
@@ -101,6 +101,9 @@ def spend(world: World, command: o.SpendBonus, dice: Dice) -> Iterator[Fact]:
         lying=joined,
         level=level,
     )
+    saving = who.fight_of(world).saving.get(figure.id) if command.on == SAVE else None
+    if saving is not None and not bodies.undecided(figure, saving):
+        yield from bodies.taken(world, figure)
 
 
 def fold_bonus(world: World, fact: f.BonusJoined) -> None:

@@ -208,34 +208,40 @@ def _orders(seen: World, figure: Figure, *, grapple: bool) -> Iterator[Offer]:
 
 
 def _reductions(seen: World, figure: Figure) -> Iterator[Offer]:
-    for blow in reducing.waiting(seen):
-        if blow.figure != figure.id:
-            continue
-        by = seen.figures[blow.by].name if blow.by in seen.figures else ""
+    mine = [blow for blow in reducing.waiting(seen) if blow.figure == figure.id]
+    for blow in mine:
+        hit = _which(seen, blow)
+        which = hit if len(mine) > 1 else ""
         for ways in _choices(seen, figure, blow.wounds, reducing.ways(seen, figure, blow)):
             command = o.Reduce(figure=figure.id, blow=blow.number, ways=ways)
             if reducing.refuse(seen, command) is None:
                 yield Offer(
                     command,
-                    words.reduce(figure, ways, blow.wounds - len(ways)),
+                    words.reduce(figure, ways, blow.wounds - len(ways), which=which),
                     GROUP,
                     figure=figure.id,
-                    note=words.hit(figure, blow, by),
+                    note=words.hit(figure, blow, hit),
                     clause=clause("3dx.damage.reduction"),
                     main=not ways,
                 )
-        yield from _freely(seen, figure, blow, by)
+        yield from _freely(seen, figure, blow, words.reduce_freely(figure, which=which), hit)
 
 
-def _freely(seen: World, figure: Figure, blow: Blow, by: str) -> Iterator[Offer]:
+def _which(seen: World, blow: Blow) -> str:
+    """Whose hit it is; the how-manieth, where the same one hit more than once in this turn."""
+    same = [one.number for one in who.fight_of(seen).blows if (one.figure, one.by) == (blow.figure, blow.by)]
+    by = seen.figures[blow.by].name if blow.by in seen.figures else ""
+    return words.hit_of(by, same.index(blow.number) + 1 if len(same) > 1 else 0)
+
+
+def _freely(seen: World, figure: Figure, blow: Blow, text: str, hit: str) -> Iterator[Offer]:
     """Any of the ways together, a piece of armour as often as there are pieces."""
     pieces = reducing.whole_pieces(seen, figure)
     found = [way for way in reducing.ways(seen, figure, blow) for _ in range(pieces if way == reducing.ARMOUR else 1)]
     if len(found) > 1 and blow.wounds > 2:
         choices = tuple(Choice(way, words.WAYS[way]) for way in found)
         blanks = (Field("ways", "What takes one off each", choices, many=len(choices)),)
-        note, cited = words.hit(figure, blow, by), clause("3dx.damage.reduction")
-        text = words.reduce_freely(figure)
+        note, cited = words.hit(figure, blow, hit), clause("3dx.damage.reduction")
         yield Offer(
             o.Reduce(figure=figure.id, blow=blow.number),
             text,

@@ -3,7 +3,7 @@
 nearest: the nearest enemy. weakest first: of those within reach, or else of all, the one who looks worst. random
 standing target: an even draw among those within reach. Who stands in for a character treats the dying beside it,
 defends when badly hurt, else strikes where it is likeliest to hit; it spends an attribute's bonus die on a roll that
-would fail, and any on a Vitality save that would end in dying.
+would fail, and one that could make it on a Vitality save that would end in dying.
 """
 
 from __future__ import annotations
@@ -72,6 +72,9 @@ def act(world: World, figure: Figure, dice: Dice) -> Command:
     fight, me = who.fight_of(world), figure.id
     if who.fight_of(world).outcome:
         return o.Pass(figure=me)
+    fall = fight.falls.get(me)
+    if fall is not None and fall.begun and kernel.succeeds(who.number_this_turn(world, figure), fall.target):
+        return o.Act(figure=me, does=STOP_FALL)
     if me in fight.held and who.number(world, figure) >= who.hold_on(world, me):
         return o.Act(figure=me, does=BREAK_FREE)
     target = prey(world, figure, dice)
@@ -339,9 +342,10 @@ def worth_a_bonus(world: World, figure: Figure) -> o.SpendBonus | None:
 
 
 def saves(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
-    """A Vitality save that would end in dying is bettered by whatever bonus die is left."""
+    """A Vitality save that would end in dying is bettered by a bonus die that could make it."""
     saving = who.fight_of(world).saving.get(figure.id)
     if saving is None or (figure.vitality or 0) > kernel.SMALLEST:
         return
-    for die in lying.fitting(world, figure, lying.SAVE)[:1]:
+    die = bonus.saving(figure, saving.lying, saving.level, saving.target)
+    if die:
         yield from lying.spend(world, o.SpendBonus(figure=figure.id, die=die, on=lying.SAVE), dice)

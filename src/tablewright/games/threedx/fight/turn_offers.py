@@ -61,7 +61,7 @@ def made(
 def offers(seen: World, figure: Figure) -> Iterator[Offer]:
     """Everything that somebody may do in the own turn, the likeliest attack first, one of them put before all."""
     strikes = sorted(attacks(seen, figure), key=lambda one: _promise(seen, figure, one), reverse=True)
-    best = next((one for one in strikes if one.chance is not None), None)
+    best = next((one for one in strikes if one.chance is not None or not figure.character), None)
     others = [*_several(seen, figure), *_helps(seen, figure, best), *_acts(seen, figure), *_moves(seen, figure)]
     others += _plain(seen, figure)
     wanted = _wanted(seen, next((one for one in strikes if _hopeful(one)), None), others)
@@ -211,7 +211,7 @@ def _several(seen: World, figure: Figure) -> Iterator[Offer]:
 
 
 def _helps(seen: World, figure: Figure, best: Offer | None) -> Iterator[Offer]:
-    """Help of any kind, and help by the likeliest attack."""
+    """Help of any kind, and help by the likeliest attack; an NPC's number stands for what it helps with."""
     allies = [one for one in who.awake(seen, who.side_of(seen, figure.id)) if one.id != figure.id]
     if not allies:
         return
@@ -230,11 +230,12 @@ def _helps(seen: World, figure: Figure, best: Offer | None) -> Iterator[Offer]:
         )
         if plan.refuse_attack(seen, command) is None:
             yield made(command, f"{figure.name}: attack to help somebody", figure, cited=cited, blanks=(whom,))
-    ability = Field("ability", "With which ability", known_abilities(seen, figure))
-    other = o.Act(figure=figure.id, ability="agility", to=allies[0].id)
-    if figure.character and acts.refuse_act(seen, other) is None:
+    ability = Field("ability", "With which ability", known_abilities(seen, figure)) if figure.character else None
+    other = o.Act(figure=figure.id, ability="agility" if ability is not None else "", to=allies[0].id)
+    if acts.refuse_act(seen, other) is None:
         why = Field("why", "How", text=True)
-        yield made(other, f"{figure.name}: help somebody", figure, cited=cited, blanks=(whom, ability, why))
+        blanks = (whom, ability, why) if ability is not None else (whom, why)
+        yield made(other, f"{figure.name}: help somebody", figure, cited=cited, blanks=blanks)
 
 
 def known_abilities(seen: World, figure: Figure) -> tuple[Choice, ...]:

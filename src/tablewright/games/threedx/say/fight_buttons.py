@@ -7,6 +7,7 @@ from tablewright.games.threedx import content
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import capital, counted, listed, possessive
 from tablewright.games.threedx.say.fight_facts import SEEKS, WHENS
+from tablewright.games.threedx.say.heroes import ordinal
 from tablewright.games.threedx.say.lying import bonus_die
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import Blow
@@ -143,25 +144,31 @@ def assign(figure: Figure, first: str, *, grapple: bool) -> str:
     return f"{figure.name}: {kept}the best result against {first}"
 
 
-def hit(figure: Figure, blow: Blow, by: str) -> str:
+def hit_of(by: str, place: int) -> str:
+    """Whose hit it is, and the how-manieth of theirs; 0 where they have no other."""
+    return f"{possessive(by)} {f'{ordinal(place)} ' if place else ''}hit"
+
+
+def hit(figure: Figure, blow: Blow, which: str) -> str:
     """What a hit is."""
-    return f"{capital(possessive(by))} hit: {counted(blow.wounds, 'wound')} for {figure.name}"
+    return f"{capital(which)}: {counted(blow.wounds, 'wound')} for {figure.name}"
 
 
-def reduce(figure: Figure, ways: tuple[str, ...], left: int) -> str:
-    """Reduce a hit."""
+def reduce(figure: Figure, ways: tuple[str, ...], left: int, *, which: str = "") -> str:
+    """Reduce a hit; which one, where several wait."""
+    taken = f"take {counted(left, 'wound')}" + (f" of {which}" if which else "")
     if not ways:
-        return f"{figure.name}: take {counted(left, 'wound')}"
+        return f"{figure.name}: {taken}"
     parts = [
         WAYS[way] + (f" ({counted(ways.count(way), 'piece')})" if ways.count(way) > 1 else "")
         for way in dict.fromkeys(ways)
     ]
-    return f"{figure.name}: {listed(parts)}, take {counted(left, 'wound')}"
+    return f"{figure.name}: {listed(parts)}, {taken}"
 
 
-def reduce_freely(figure: Figure) -> str:
-    """Reduce a hit by several ways at once."""
-    return f"{figure.name}: take several off"
+def reduce_freely(figure: Figure, *, which: str = "") -> str:
+    """Reduce a hit by several ways at once; which one, where several wait."""
+    return f"{figure.name}: take several off{f' {which}' if which else ''}"
 
 
 def close_turn(*, first: bool) -> str:

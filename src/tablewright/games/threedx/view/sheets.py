@@ -157,6 +157,10 @@ def movement_lines(world: World, figure: Figure) -> list[Line]:
     run = figures.speed(world, figure)
     lines.append(Line("Dash", f"{figures.dash(world, figure)} m", f"one and a half times {run} m ({cited})"))
     lines.append(Line("Crawl", f"{figures.crawl(world, figure)} m", f"a quarter of {run} m ({cited})"))
+    others = [(move, figures.speed(world, figure, move)) for move in figures.moves(figure) if move != "run"]
+    if run and others:
+        left = [f"{move} {figures.part_left(1, 2, metres)} m" for move, metres in others]
+        lines.append(Line("Half the run spent", f"leaves {', '.join(left)}", f"kinds mix by share ({cited})"))
     jump, share = figures.jump(world, figure), "a sixth of Vitality + Dexterity + Agility"
     lines.append(Line("Jump", f"reaches {jump} m", f"{share}, rounded up ({cited})"))
     cited = clause_title(world, clause("3dx.movement.leap"))
