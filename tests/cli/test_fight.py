@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 from pathlib import Path
@@ -247,15 +248,30 @@ def test_a_sweep_goes_to_the_screen_and_into_files(tmp_path: Path) -> None:
     assert [cell["wins"]["party"]["n"] for cell in found["cells"]] == [rows[0]["party_wins"], rows[2]["party_wins"]]
 
 
+def test_fights_and_scaled_foes_are_written_to_files_as_sweeps_are(tmp_path: Path) -> None:
+    table = tmp_path / "foes.csv"
+    foes = (*FIGHT, "--foes", "2 elite", "--runs", "10", "--out", str(table))
+    result = run(*foes)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.endswith(f"Written to {table}.\n")
+    (row,) = csv.DictReader(table.read_text("utf-8").splitlines())
+    assert (row["fights"], int(row["party_wins"])) == ("10", told(*foes)["wins"]["party"]["n"])
+    found = told(*foes, "--until", "75%")
+    rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
+    assert [(int(row["count"]), int(row["party_wins"])) for row in rows] == [
+        (one["foes"][0]["count"], one["party"]["n"]) for one in found["tried"]
+    ]
+    assert rows[0]["foes"] == "1 elite foe"
+
+
 @pytest.mark.parametrize(
     ("args", "line"),
     [
         (("--watch", "1", "--until", "50%"), "Give one of --exact, --watch, --until and --vary (or --grid): "),
-        (("--out", "x.csv"), "--out and --cluster go with a sweep: say what varies, as in --vary level=1..6."),
-        (
-            ("--vary", "size=1..2", "--out", "x.pdf"),
-            "x.pdf: a sweep is written to a file that ends in .csv ",
-        ),
+        (("--cluster", "tcp://x:1"), "--cluster goes with a sweep: say what varies, as in --vary level=1..6."),
+        (("--exact", "--out", "x.csv"), "--out writes what many fights came to: leave out --exact and --watch, or "),
+        (("--until", "50%", "--out", "x.pdf"), "x.pdf: what it comes to is written to a file that ends in .csv "),
+        (("--out", "no/x.csv"), "no/x.csv: there is no folder "),
         (("--vary", "size=1..2", "--out", "no/x.csv"), "no/x.csv: there is no folder "),
         (("--until", "120%"), "How often the party should win is a percentage between 0 and 100, as 75%, not “120%”."),
         (("--grid", "nothing.toml"), "There is no file nothing.toml."),

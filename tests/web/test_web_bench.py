@@ -299,6 +299,17 @@ def test_foes_are_scaled_until_the_party_wins_about_so_often(axx: Visitor) -> No
     assert f"{told['nearest']['foes'][0]['count']} orcs (nearest)" in page
     assert "That comes nearest to 60 %. 20 fights each, from seed 7" in page
     assert page.count('class="bar wide"') == len(told["tried"])
+    assert f'href="{axx.seat}bench/fights.csv"' in page
+    rows = list(csv.DictReader(io.StringIO(axx.page("bench/fights.csv"))))
+    assert [(row["count"], int(row["party_wins"])) for row in rows] == [
+        (str(one["foes"][0]["count"]), one["party"]["n"]) for one in told["tried"]
+    ]
+    assert {row["fights"] for row in rows} == {"20"}
+
+
+def test_how_both_sides_are_played_is_told_once(axx: Visitor) -> None:
+    page = fought(axx, foes="2 orcs", apart="60 ft").partition('id="told"')[2].partition("Tried before")[0]
+    assert page.count("“nearest”") == 2  # the heroes, and the foes, in the line of the fight
 
 
 def test_a_small_fight_is_worked_out_exactly_and_compared(site: Site, axx: Visitor) -> None:

@@ -70,7 +70,7 @@ def command(
     What --vary and a grid can vary: level, size, count (foes of the first kind named), foes (with | between), policy,
     foes-policy, apart, and every house rule by its name.
     """
-    from tablewright.cli import fight_ways, fighting
+    from tablewright.cli import fight_files, fight_ways, fighting
     from tablewright.games.registry import arena as arena_of
     from tablewright.sim import sweep
 
@@ -87,8 +87,10 @@ def command(
         raise Mendable(f"Fights run in 1 to 256 processes (0: one a core), not {workers}.")
     if sum((exact, watch is not None, until is not None, bool(vary) or grid is not None)) > 1:
         raise Mendable("Give one of --exact, --watch, --until and --vary (or --grid): one thing at a time.")
-    if (out or cluster) and not vary and grid is None:
-        raise Mendable("--out and --cluster go with a sweep: say what varies, as in --vary level=1..6.")
+    if cluster and not vary and grid is None:
+        raise Mendable("--cluster goes with a sweep: say what varies, as in --vary level=1..6.")
+    if out and (exact or watch is not None):
+        raise Mendable("--out writes what many fights came to: leave out --exact and --watch, or take --json.")
     plan = sweep.Plan(
         party=party,
         foes=foes,
@@ -99,13 +101,15 @@ def command(
         cap=cap,
         vary=tuple(sweep.axis(text) for text in vary),
     )
-    ways = fight_ways.Ways(arena, plan, runs=runs, seed=seed, workers=workers, as_json=as_json)
+    ways = fight_ways.Ways(arena, plan, runs=runs, seed=seed, workers=workers, as_json=as_json, out=out)
     if grid is not None:
         ways = ways.with_grid(grid)
     ways = ways.settled(any_seed, RUNS)
+    for file in out:
+        fight_files.check_out(file)
     try:
         if ways.plan.vary:
-            ways.over_grid(out, cluster)
+            ways.over_grid(cluster)
         elif watch is not None:
             ways.watch(watch)
         elif exact:

@@ -1,4 +1,4 @@
-"""Files of `tablewright fight`: the party that is read, and the tables that a sweep writes."""
+"""Files of `tablewright fight`: the party that is read, and the tables that are written."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def party_of(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
 def check_out(file: Path) -> None:
     """Mendable, before anything is fought, for a file that could not be written."""
     if file.suffix not in files.KINDS:
-        raise Mendable(f"{file}: a sweep is written to a file that ends in {' or '.join(files.KINDS)}.")
+        raise Mendable(f"{file}: what it comes to is written to a file that ends in {' or '.join(files.KINDS)}.")
     if not file.absolute().parent.is_dir():
         raise Mendable(f"{file}: there is no folder {file.absolute().parent}.")
     if file.is_dir():
@@ -44,7 +44,7 @@ def check_out(file: Path) -> None:
 
 
 def write(file: Path, rows: files.Rows) -> None:
-    """Write the rows of a sweep. Mendable where that fails, with the disk full, say."""
+    """Write the rows of a table. Mendable where that fails, with the disk full, say."""
     try:
         write_whole(file, [files.KINDS[file.suffix](rows)])
     except OSError as wrong:

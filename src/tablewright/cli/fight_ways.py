@@ -17,7 +17,7 @@ from tablewright.core.arena import Arena, Score, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.numbers import no_seed
 from tablewright.dice.stream import SEED_LIMIT
-from tablewright.sim import asking, exact, replay, scaling, sweep
+from tablewright.sim import asking, exact, files, replay, scaling, sweep
 from tablewright.sim import report as reports
 from tablewright.sim.crowd import Crowd
 
@@ -41,6 +41,7 @@ class Ways:
     seed: int | None
     workers: int
     as_json: bool
+    out: tuple[Path, ...] = ()
 
     def with_grid(self, file: Path) -> Ways:
         """The same with what a file says where nothing was typed. Mendable for a bad one."""
@@ -119,6 +120,7 @@ class Ways:
             _json(reports.data(report, self.arena))
         else:
             fighting.draw(report, self.arena, seconds)
+        self._write([reports.figures(score)])
         if crowd.stopped:
             raise click.exceptions.Exit(STOPPED)
 
@@ -147,15 +149,14 @@ class Ways:
         else:
             best = scaling.nearest(found, share)
             fighting.draw_scaled(self.arena, found, best, share=share, seed=self.luck)
+        self._write(scaling.rows(found, self.arena))
         if status:
             raise click.exceptions.Exit(status)
 
     # ── many ────────────────────────────────────────────────────────────────────────────────
 
-    def over_grid(self, out: tuple[Path, ...], cluster: str) -> None:
+    def over_grid(self, cluster: str) -> None:
         """Every cell of the grid, on all cores or on a cluster; to the screen and into files."""
-        for file in out:
-            fight_files.check_out(file)
         cells = sweep.cells(self.arena, self.plan, self.party)
         scores = [Score.of(len(cell.setup.party)) for cell in cells]
         progress, done, status = Progress("fights"), 0, 0
@@ -188,17 +189,20 @@ class Ways:
             for cell, score in zip(cells, scores, strict=True)
             if score.runs == self.often
         ]
-        self._tell(pairs, out)
+        self._tell(pairs)
         if status:
             raise click.exceptions.Exit(status)
 
-    def _tell(self, pairs: list[tuple[sweep.Cell, reports.Report]], out: tuple[Path, ...]) -> None:
+    def _tell(self, pairs: list[tuple[sweep.Cell, reports.Report]]) -> None:
         if self.as_json:
             _json(sweep.data(self.arena, self.plan, pairs, runs=self.often, seed=self.luck))
         else:
             fighting.draw_sweep(self.plan, pairs, seed=self.luck, runs=self.often)
-        rows = [sweep.row(self.plan, cell, report) for cell, report in pairs]
-        for file in out:
+        self._write([sweep.row(self.plan, cell, report) for cell, report in pairs])
+
+    def _write(self, rows: files.Rows) -> None:
+        """Into each of the files that were named."""
+        for file in self.out:
             fight_files.write(file, rows)
             if not self.as_json:
                 click.echo(f"Written to {file}.")

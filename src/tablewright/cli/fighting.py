@@ -22,7 +22,7 @@ from tablewright.sim.report import Report
 from tablewright.sim.scaling import Tried
 from tablewright.sim.shares import Share, binned, mean
 from tablewright.sim.sweep import Cell, Plan
-from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, unplayed
+from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, played, unplayed
 
 WIDE = 100
 
@@ -63,7 +63,7 @@ def draw(report: Report, arena: Arena, seconds: float) -> None:
     ):
         paper.print(f"\n{title}: {mean(histogram):.1f} {unit} on average".replace("  ", " "), style="bold")
         paper.print(_histogram(histogram))
-    for line in closing(report):
+    for line in (*closing(report), played(report.setup)):
         paper.print(f"\n{safe(line)}")
     paper.print("--policy list says what the ways to play are.", style="dim")
 
@@ -121,7 +121,7 @@ def draw_exact(found: Exact, arena: Arena) -> None:
     paper.print(_chances([(name, found.dies(place)) for place, name in enumerate(heroes)], "red"))
     paper.print(f"\n{arena.health} that the party has left together", style="bold")
     paper.print(_chances([(str(points), p) for points, p in found.hp_left().items()], "cyan"))
-    for line in unplayed(arena.not_simulated(setup), setup):
+    for line in (*unplayed(arena.not_simulated(setup)), played(setup)):
         paper.print(f"\n{safe(line)}")
 
 

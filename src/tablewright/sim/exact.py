@@ -27,7 +27,7 @@ from tablewright.sim.walk import Endless, Walk, passed
 
 MOST_MOMENTS = 80_000
 """The most moments that are followed."""
-SMALL, PROBED = 20_000, 40_000
+LOOKS = ((2_000, 8_000), (20_000, 40_000))
 """Commands given after which it is looked whether there is too much, and in fights by the dice to see it."""
 TOO_MUCH = (
     "There is too much in this fight to work it out exactly."
@@ -136,9 +136,9 @@ class _Moments:
         self._first = arena.start(setup)
         self.given = 0
 
-    def at_least(self) -> int:
-        """How many moments there are at least, as a few fights by the dice let it be seen."""
-        most = self.given + PROBED
+    def at_least(self, probed: int) -> int:
+        """How many moments there are at least, as so many commands in fights by the dice let it be seen."""
+        most = self.given + probed
 
         def one(number: int) -> Iterator[bytes]:
             moment, dice = self._opening(), SeededDice(0, number)
@@ -155,7 +155,7 @@ class _Moments:
         """Every moment with what may follow it, and the first one."""
         first = self._opening()
         walk: Walk = {}
-        open_, known, looked = [first], {first}, False
+        open_, known, looks = [first], {first}, list(LOOKS)
         while open_:
             moment = open_.pop()
             walk[moment] = self._following(moment)
@@ -165,10 +165,8 @@ class _Moments:
                 if after[:1] != b"\2" and after not in known:
                     known.add(after)
                     open_.append(after)
-            if not looked and self.given >= SMALL:
-                looked = True
-                if self.at_least() > MOST_MOMENTS:
-                    raise TooManyOutcomes
+            if looks and self.given >= looks[0][0] and self.at_least(looks.pop(0)[1]) > MOST_MOMENTS:
+                raise TooManyOutcomes
             if len(known) > MOST_MOMENTS:
                 raise TooManyOutcomes
         return walk, first

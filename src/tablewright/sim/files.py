@@ -1,4 +1,4 @@
-"""The rows of a sweep as files: CSV, and Parquet where the extra `cluster` is installed; same rows, same bytes."""
+"""What fights came to as files: CSV, and Parquet where the extra `cluster` is installed; same rows, same bytes."""
 
 from __future__ import annotations
 

@@ -98,5 +98,25 @@ def data(report: Report, arena: Arena) -> dict[str, Any]:
     }
 
 
+def figures(score: Score) -> dict[str, Any]:
+    """A score as a row of a table: who won with the interval, losses, rounds, what was left."""
+    wins, runs = Share(score.party, score.runs), max(1, score.runs)
+    low, high = wins.interval
+    return {
+        "fights": score.runs,
+        "party_wins": score.party,
+        "foes_win": score.foes,
+        "neither_wins": score.neither,
+        "party_share": round(wins.p, 6),
+        "share_low": round(low, 6),
+        "share_high": round(high, 6),
+        "total_losses": score.total_loss,
+        "deaths_mean": round(sum(score.dead) / runs, 6),
+        "rounds_mean": round(mean(score.rounds), 6),
+        "hp_left_mean": round(mean(score.hp_left), 6),
+        "capped": score.capped,
+    }
+
+
 def _texts(histogram: dict[int, int]) -> dict[str, int]:
     return {str(value): count for value, count in histogram.items()}

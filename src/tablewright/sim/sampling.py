@@ -10,6 +10,8 @@ from typing import TypeVar
 T = TypeVar("T", bound=Hashable)
 SURE = 3
 """Standard deviations that chance is given before a guess is trusted."""
+LATE = (0, 20, 40, 60)
+"""From which thing of a sample on they are guessed at: all, and those that come late."""
 
 
 def at_least(visits: Iterable[int]) -> int:
@@ -24,11 +26,19 @@ def at_least(visits: Iterable[int]) -> int:
 
 
 def sampled(sample: Callable[[int], Iterable[T]], *, more: Callable[[int], bool]) -> int:
-    """How many things there are at least, by samples 0, 1, 2 … as long as `more` is true of what is known so far."""
-    found: Counter[T] = Counter()
-    known = number = 0
+    """How many things there are at least, by samples 0, 1, 2 … as long as `more` is true of what is known so far.
+
+    A sample gives its things in the order in which they come. What comes late is guessed at by itself too, since early
+    things come up in sample after sample and hide how many there are; each of these guesses is a lower bound.
+    """
+    found: tuple[Counter[T], ...] = tuple(Counter() for _ in LATE)
+    known = number = due = 0
     while more(known):
-        found.update(set(sample(number)))
+        things = list(sample(number))
+        for counts, late in zip(found, LATE, strict=True):
+            counts.update(set(things[late:]))
         number += 1
-        known = at_least(found.values())
+        if number > due:
+            due = number + number // 10
+            known = max(at_least(counts.values()) for counts in found)
     return known

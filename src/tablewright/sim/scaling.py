@@ -10,7 +10,9 @@ import msgspec
 
 from tablewright.core.arena import Arena, Score, Setup
 from tablewright.core.errors import Mendable
+from tablewright.sim.report import figures
 from tablewright.sim.shares import Share
+from tablewright.sim.words import foes_words
 
 Foes = tuple[tuple[str, int], ...]
 
@@ -84,6 +86,18 @@ def in_order(found: Iterable[Tried]) -> list[Tried]:
 def nearest(found: Sequence[Tried], share: float) -> Tried:
     """The one that comes nearest to what was wanted; of two equally near the one with more foes."""
     return min(reversed(found), key=lambda one: abs(one.share.p - share))
+
+
+def rows(found: Sequence[Tried], arena: Arena) -> list[dict[str, Any]]:
+    """All that were tried as the rows of a table: the foes, how many they are, and what came of it."""
+    return [
+        {
+            "foes": foes_words(one.foes, arena),
+            "count": sum(count for _, count in one.foes),
+            **figures(one.score),
+        }
+        for one in found
+    ]
 
 
 def data(found: Sequence[Tried], arena: Arena, setup: Setup, *, share: float, runs: int, seed: int) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from tablewright.sim import asking
 from tablewright.sim import report as reports
 from tablewright.sim.pieces import Stretch, make_ready, pack
 from tablewright.sim.report import Report
-from tablewright.sim.shares import mean
 from tablewright.sim.words import foes_words
 
 MOST_CELLS = 10_000
@@ -143,24 +142,8 @@ def stretches(grid: Sequence[Cell], *, runs: int, seed: int) -> list[Stretch]:
 
 def row(plan: Plan, cell: Cell, report: Report) -> dict[str, Any]:
     """A cell as a row of a table: what was varied, who won with the interval, losses, rounds, what was left."""
-    score = report.score
-    wins, runs = report.wins["party"], max(1, score.runs)
-    low, high = wins.interval
-    return {
-        **dict(zip([name for name, _ in plan.vary], cell.values, strict=True)),
-        "fights": score.runs,
-        "party_wins": score.party,
-        "foes_win": score.foes,
-        "neither_wins": score.neither,
-        "party_share": round(wins.p, 6),
-        "share_low": round(low, 6),
-        "share_high": round(high, 6),
-        "total_losses": score.total_loss,
-        "deaths_mean": round(sum(score.dead) / runs, 6),
-        "rounds_mean": round(mean(score.rounds), 6),
-        "hp_left_mean": round(mean(score.hp_left), 6),
-        "capped": score.capped,
-    }
+    varied = dict(zip([name for name, _ in plan.vary], cell.values, strict=True))
+    return {**varied, **reports.figures(report.score)}
 
 
 def data(arena: Arena, plan: Plan, pairs: Iterable[tuple[Cell, Report]], *, runs: int, seed: int) -> dict[str, Any]:

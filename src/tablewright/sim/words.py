@@ -18,7 +18,7 @@ def many(count: int, one: str) -> str:
 
 
 def closing(report: Report) -> Iterator[str]:
-    """What was used up, what had no end, what nobody played."""
+    """What was used up, what had no end, what nobody plays."""
     score, setup = report.score, report.setup
     if score.spent:
         spent = (f"{name} {total / score.runs:.2f}" for name, total in sorted(score.spent.items()))
@@ -31,14 +31,18 @@ def closing(report: Report) -> Iterator[str]:
         yield f"{many(score.capped, 'fight')} had no end after {many(setup.cap, 'round')} and {count} as neither's."
     if report.by_facts:
         yield f"Fought by commands and facts, which is slower, because of: {', '.join(report.by_facts)}."
-    yield from unplayed(report.not_simulated, setup)
+    yield from unplayed(report.not_simulated)
 
 
-def unplayed(names: Sequence[str], setup: Setup) -> Iterator[str]:
-    """What nobody plays, and how either side is played."""
+def unplayed(names: Sequence[str]) -> Iterator[str]:
+    """What nobody plays."""
     if names:
         yield f"Never used by this way of playing: {', '.join(names)}."
-    yield f"The heroes are played “{setup.heroes}”, the foes “{setup.monsters}”."
+
+
+def played(setup: Setup) -> str:
+    """How either side is played."""
+    return f"The heroes are played “{setup.heroes}”, the foes “{setup.monsters}”."
 
 
 def heroes_words(setup: Setup) -> str:

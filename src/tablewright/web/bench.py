@@ -100,9 +100,10 @@ class Bench(Controller):
         job, name = await _job(request), str(request.path_params["name"])
         stem, _, ending = name.partition(".")
         kind = f".{ending}"
-        if stem != "fights" or kind not in files.KINDS or not isinstance(job, Count) or not job.fought:
+        rows = await asyncio.to_thread(lambda: job.rows) if stem == "fights" and kind in files.KINDS else []
+        if not rows:
             raise NotHere("There is no such table at the bench.")
-        return _file(await asyncio.to_thread(lambda: files.KINDS[kind](job.rows)), MEDIA[kind], name)
+        return _file(await asyncio.to_thread(files.KINDS[kind], rows), MEDIA[kind], name)
 
 
 class SeatBench(Bench):

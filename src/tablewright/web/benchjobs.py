@@ -56,6 +56,11 @@ class Job:
         """Whether it is kept to be compared with later ones."""
         return False
 
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """What it came to as the rows of a table; none where it is no such thing, or nothing yet."""
+        return []
+
     def check(self) -> None:
         """Mendable where the game refuses such a fight."""
         make_ready(pack(self.setup), 0)
@@ -130,7 +135,7 @@ class Count(Job):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The same as the rows of a table."""
+        """Each cell that has been fought."""
         return [sweep.row(self.plan, cell, told) for cell, told in self.pairs]
 
     def check(self) -> None:
@@ -200,6 +205,11 @@ class Scale(Job):
         except _Stopped:
             return
         self.whole = True
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """Each number of foes that was tried."""
+        return scaling.rows(self.tried, arena(self.first.game))
 
     def data(self) -> dict[str, Any] | None:
         """All that were tried."""

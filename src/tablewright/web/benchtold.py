@@ -11,7 +11,17 @@ from tablewright.sim import files, scaling
 from tablewright.sim.report import Report
 from tablewright.sim.shares import Share, mean
 from tablewright.sim.sweep import Cell
-from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, value_words
+from tablewright.sim.words import (
+    SURE,
+    WON,
+    apart_words,
+    closing,
+    foes_words,
+    heroes_words,
+    many,
+    unplayed,
+    value_words,
+)
 from tablewright.web.benchform import VARIED
 from tablewright.web.benchjobs import Count, Job, Scale, Solve
 from tablewright.web.workshop import Place
@@ -54,14 +64,14 @@ def _own(job: Job | None, arena: Arena) -> dict[str, Any]:
             return {"kind": "scale", "tried": tried, "best": best, "now": foes_words(job.now, arena)}
         case Solve(found=found):
             left = {hp: round(FINE * p) for hp, p in found.hp_left().items()} if found is not None else {}
-            heroes, unused = [str(sheet["name"]) for sheet in job.setup.party], arena.not_simulated(job.setup)
+            heroes = [str(sheet["name"]) for sheet in job.setup.party]
             return {
                 "kind": "exact",
                 "found": found,
                 "heroes": heroes,
                 "exactly": exactly,
                 "left": left,
-                "unused": unused,
+                "closing": list(unplayed(arena.not_simulated(job.setup))),
             }
     return {"kind": ""}
 
