@@ -181,3 +181,11 @@ def fold_nursed(world: World, fact: ConditionNursed) -> None:
 def can_act(figure: Figure) -> bool:
     """Whether the figure can take an action or a Reaction now."""
     return figures.able(figure) and not moment.has(figure, "stunned")
+
+
+def can_roll(world: World, figure: Figure) -> bool:
+    """Whether the figure can roll for a challenge: as it can act; by the page alone no Health and no condition bars."""
+    if world.options.get("beyond", True):
+        return can_act(figure)
+    clause("axiom.scope")
+    return figure.state not in harm.GONE

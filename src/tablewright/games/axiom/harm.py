@@ -119,11 +119,14 @@ def fall(target: Figure, *, gm: bool) -> Fell:
 
 
 def count(target: Figure, *, passed: int, failed: int, cause: str) -> DyingCounted:
-    """One more Save of somebody at 0 Health, and what becomes of them: three passed stabilise, three failed kill."""
+    """One more Save of somebody at 0 Health, and what becomes of them: three passed stabilise, three failed kill.
+
+    Who is stable, by whatever way, stays so until the third failure: there are no more Saves.
+    """
     passes = kernel.saves_counted(target.passed, passed)
     fails = kernel.saves_counted(target.failed, failed)
     fate = kernel.fate(passes, fails)
-    state = {kernel.DEAD: "dead", kernel.STABLE: "stable"}.get(fate, "dying")
+    state = {kernel.DEAD: "dead", kernel.STABLE: "stable"}.get(fate, target.state)
     return DyingCounted(
         clauses=(clause("axiom.dying"),),
         figure=target.id,

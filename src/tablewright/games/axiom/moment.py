@@ -8,7 +8,7 @@ from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.games.axiom import figures, kernel
 from tablewright.games.axiom.pools import Pool
-from tablewright.games.axiom.world import FOES, Condition, Figure, World
+from tablewright.games.axiom.world import Condition, Figure, World
 
 PLAIN_DICE = "dice"
 """The name of a term that holds a number of dice and nothing of where they come from."""
@@ -44,13 +44,23 @@ def hampered(world: World, figure: Figure, *, sight: bool = False) -> tuple[Term
 
 
 def frightens(world: World, fear: Condition) -> bool:
-    """Whether what somebody is afraid of is seen or present; what is no figure here is taken to be."""
+    """Whether what somebody is afraid of is seen or present; what is no figure here is taken to be.
+
+    A threat that was brought in is present before a fight too: it goes when the fight is over.
+    """
     source = world.figures.get(fear.by)
-    if source is None:
-        return True
-    if source.side != FOES:
-        return source.state == "up"
-    return source.state == "up" and world.fight is not None and source.id in world.fight.foes
+    return source is None or source.state == "up"
+
+
+def pair(attribute: str, talent: str) -> str:
+    """What a try is remembered by: the Attribute and Talent that it was made with."""
+    return f"{attribute} {talent}".strip()
+
+
+def spoilt(world: World, figure: Figure, attribute: str, talent: str) -> tuple[Term, ...]:
+    """Disadvantage on a second attempt at the same thing, where a critical failure spoilt the first."""
+    ruined = world.scene is not None and world.scene.ruined.get(figure.id) == pair(attribute, talent)
+    return (Term("second_attempt", 0, clause("axiom.critical.failure")),) if ruined else ()
 
 
 def helped(world: World, figure: Figure) -> tuple[Term, ...]:

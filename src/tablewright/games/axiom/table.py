@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 import msgspec
 
-from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused, SetOption
+from tablewright.core.facts import (
+    GM,
+    Answered,
+    Asked,
+    Choice,
+    Command,
+    Fact,
+    Field,
+    Offer,
+    OptionSet,
+    Refused,
+    SetOption,
+)
 from tablewright.core.game import Seat
+from tablewright.core.ledger import clause
 from tablewright.core.prose import quiet
 from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_reason
@@ -74,6 +88,15 @@ def refuse_option(world: World, command: SetOption) -> Refused | None:
     if command.name == "beyond" and command.value is False and (world.fight is not None or world.story):
         return say.pack_in_use()
     return REFEREE.orders[SetOption].refuse(world, command)
+
+
+def fold_option(world: World, fact: OptionSet) -> None:
+    """The rule holds; with the pack on everybody has Health, those too who joined while it was off."""
+    REFEREE.events[OptionSet].evolve(world, fact)
+    for figure in world.party() if fact.name == "beyond" and fact.value else ():
+        if figure.health is None:
+            clause("axiom.health")
+            figure.health = figure.top = figures.top_health(figure)
 
 
 # ── Adjustments ─────────────────────────────────────────────────────────────────────────────
@@ -220,6 +243,7 @@ CHAPTER = Chapter(
     orders={**REFEREE.orders, SetOption: REFEREE_OPTIONS, Adjust: Order(refuse, adjust)},
     events={
         **REFEREE.events,
+        OptionSet: replace(REFEREE.events[OptionSet], evolve=fold_option),
         Asked: Event(REFEREE.events[Asked].evolve, say.asked, see=see_asked),
         Answered: Event(REFEREE.events[Answered].evolve, say.answered, quiet(say.answered)),
         Adjusted: Event(fold, say.adjusted, say.adjusted_card, see=see),

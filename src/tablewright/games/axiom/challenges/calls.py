@@ -17,7 +17,7 @@ from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.say import challenges as words
 from tablewright.games.axiom.say import nobody
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import ATTRIBUTES, Call, Wish, World
+from tablewright.games.axiom.world import ATTRIBUTES, FOES, Call, Figure, Wish, World
 
 ALL = "all"
 SUCCESSES = "successes"
@@ -70,7 +70,7 @@ def _refuse_opponent(world: World, command: o.CallChallenge) -> Refused | None:
 def rollers(world: World, who: tuple[str, ...]) -> list[str]:
     """Those of the party who may roll: who can act, of those named or of all."""
     named = who or tuple(world.order)
-    return [id_ for id_ in world.order if id_ in named and conditions.can_act(world.figures[id_])]
+    return [id_ for id_ in world.order if id_ in named and conditions.can_roll(world, world.figures[id_])]
 
 
 def call_challenge(world: World, command: o.CallChallenge, dice: Dice, *, stake: str = "") -> Iterator[Fact]:
@@ -94,6 +94,11 @@ def call_challenge(world: World, command: o.CallChallenge, dice: Dice, *, stake:
         yield fallen
         threshold = kernel.opposed_threshold(fallen.successes)
     yield called(world, command, threshold, stake=stake)
+
+
+def opponents(world: World) -> list[Figure]:
+    """The threats that are here and on their feet: those who can stand against something."""
+    return [one for one in world.figures.values() if one.side == FOES and figures.able(one)]
 
 
 def kept(world: World, command: o.CallChallenge) -> bool:
@@ -159,7 +164,7 @@ def refuse_ask(world: World, command: o.AskChallenge) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None or figure.id not in world.order:
         return nobody()
-    if not conditions.can_act(figure):
+    if not conditions.can_roll(world, figure):
         return words.cannot_act(figure.name)
     if world.call is not None:
         return words.open_already()
@@ -208,11 +213,6 @@ def set_odds(_world: World, command: o.SetOdds, _dice: Dice) -> Iterator[Fact]:
     )
 
 
-def pair(attribute: str, talent: str) -> str:
-    """What a try is remembered by: the Attribute and Talent that it was made with."""
-    return f"{attribute} {talent}".strip()
-
-
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -223,7 +223,7 @@ def fold_called(world: World, fact: o.ChallengeCalled) -> None:
     if world.scene is not None:
         for id_ in fact.call.who:
             world.scene.wishes.pop(id_, None)
-        kept = pair(fact.call.attribute, fact.call.talent)
+        kept = moment.pair(fact.call.attribute, fact.call.talent)
         world.scene.ruined = {who: what for who, what in world.scene.ruined.items() if what == kept}
 
 

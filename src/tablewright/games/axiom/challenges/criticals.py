@@ -23,6 +23,8 @@ SUCCESS, FAILURE = "critical-success", "critical-failure"
 CHEAPER, BETTER = "a-cheaper-action", "a-better-result"
 SECOND, CONSEQUENCE, KIT = "disadvantage-on-a-second-attempt", "a-second-consequence", "the-kit-is-used-up"
 DOUBLE, EDGE, STRIKE = "double-damage", "advantage-next-time", "strike "
+RETRIED = (What.MEND, What.CURE, What.ESCAPE)
+"""Tries that can be made again at once, outside a fight; in one others act in between."""
 PRONE, DROP, DAMAGED, NOTHING = "fall-prone", "drop-the-weapon", "damage-the-weapon", "nothing"
 
 
@@ -88,7 +90,7 @@ def failures(world: World, fact: ChallengeRolled) -> list[str]:
     """What a critical failure may bring."""
     figure = world.figures[fact.figure]
     choices = []
-    if fact.what == What.CHALLENGE:
+    if fact.what == What.CHALLENGE or (fact.what in RETRIED and world.fight is None and world.scene is not None):
         choices.append(SECOND)
     if fact.what in (What.PASS, What.ESCAPE) and not moment.has(figure, "prone"):
         choices.append(PRONE)
@@ -108,7 +110,7 @@ def effects(world: World, about: dict[str, Any], effect: str) -> Iterator[Fact]:
         success=good,
         effect=effect,
         item=str(about["item"]) if effect == KIT else "",
-        key=f"{about['attribute']} {about['talent']}".strip() if effect == SECOND else "",
+        key=moment.pair(str(about["attribute"]), str(about["talent"])) if effect == SECOND else "",
     )
     if effect == PRONE:
         yield conditions.begin(figure, conditions.made("prone"))

@@ -11,7 +11,7 @@ from tablewright.core.referee import referees
 from tablewright.games.axiom import conditions, content
 from tablewright.games.axiom.challenges import calls, tries
 from tablewright.games.axiom.challenges import orders as o
-from tablewright.games.axiom.fight import bands
+from tablewright.games.axiom.kernel import STANDARD
 from tablewright.games.axiom.say import challenges as words
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name
 from tablewright.games.axiom.say.rolls import DIFFICULTIES
@@ -86,7 +86,7 @@ def awaited(world: World) -> list[Awaited]:
     if call is None:
         return []
     left = [world.figures[id_] for id_ in call.who if id_ not in call.results]
-    able = [figure for figure in left if conditions.can_act(figure)]
+    able = [figure for figure in left if conditions.can_roll(world, figure)]
     return [Awaited(one.id, _roll(world, one, call) if tries.known(one, call) else None) for one in able]
 
 
@@ -170,29 +170,32 @@ def _calls(seen: World, seat: Seat) -> Iterator[Offer]:
 
 def _again(seen: World, last: Call) -> Iterator[Offer]:
     failed = tuple(id_ for id_, result in last.results.items() if not result.passed and id_ in seen.order)
-    able = tuple(id_ for id_ in failed if conditions.can_act(seen.figures[id_]))
+    able = tuple(id_ for id_ in failed if conditions.can_roll(seen, seen.figures[id_]))
     if able and last.threshold:
         given = last.extra.get(calls.ALL, ())
         mode = "advantage" if calls.ALL in last.helps else "disadvantage" if calls.ALL in last.hampers else "normal"
+        rolled = last.opposed and seen.options.get("opposed") == calls.SUCCESSES
         command = o.CallChallenge(
             kind="one" if len(able) == 1 else last.kind,
             who=able,
             attribute=last.attribute,
             talent=last.talent,
-            threshold=max(1, last.threshold - last.opposed) if seen.options.get("opposed") == "plus one" else 2,
+            threshold=STANDARD if rolled else max(1, last.threshold - last.opposed),
             why=last.why,
             bonus=sum(term.value for term in given),
             bonus_why=next((term.about for term in given), ""),
             mode=mode,
             mode_why={**last.hampers, **last.helps}.get(calls.ALL, ""),
             focus=last.focus,
-            opposed=last.opposed and seen.options.get("opposed") == "plus one",
+            opposed=last.opposed,
+            opponent=last.opponent if last.opponent in {one.id for one in calls.opponents(seen)} else "",
+            opponent_dice=calls.STRANGER,
             hidden=last.hidden,
             sight=last.sight,
         )
         cited = clause("axiom.challenge.individual")
         button = words.again_button(last, [seen.figures[id_].name for id_ in able])
-        yield Offer(command, button, GROUP, clause=cited, blanks=(_threshold(),))
+        yield Offer(command, button, GROUP, clause=cited, blanks=tuple(_against(seen)) if rolled else (_threshold(),))
 
 
 def _threshold() -> Field:
@@ -202,7 +205,7 @@ def _threshold() -> Field:
 
 def call_blanks(seen: World, kind: str) -> Iterator[Field]:
     """The blanks of a challenge that is called."""
-    party = [figure for figure in seen.party() if conditions.can_act(figure)]
+    party = [figure for figure in seen.party() if conditions.can_roll(seen, figure)]
     people = tuple(Choice(figure.id, figure.name) for figure in party)
     if kind == "one" and people:
         yield Field("who", "Who may try (nobody chosen: all)", people, many=len(people))
@@ -216,13 +219,21 @@ def call_blanks(seen: World, kind: str) -> Iterator[Field]:
     yield Field("mode", "Roll", tuple(Choice(one, one) for one in o.MODES))
     yield Field("mode_why", "Why", text=True)
     yield Field("opposed", "An active opponent", _yes_no())
-    if seen.options.get("opposed") == "successes":
-        foes = tuple(Choice(one.id, one.name) for one in bands.fighters(seen) if one.id not in seen.order)
-        if foes:
-            yield Field("opponent", "Who", (Choice("", "somebody else"), *foes))
-        yield Field("opponent_dice", "Dice of somebody else", number=True)
+    if seen.options.get("opposed") == calls.SUCCESSES:
+        yield from _against(seen)
     if seen.gm:
         yield Field("hidden", "Keep the Threshold to yourself", _yes_no())
+
+
+def _against(seen: World) -> Iterator[Field]:
+    """Who rolls against it, and with what: one of the threats that are here, or somebody with so many dice."""
+    foes = tuple(Choice(one.id, one.name) for one in calls.opponents(seen))
+    if foes:
+        attribute, talent = _attribute_and_talent(seen)
+        yield Field("opponent", "Who", (Choice("", "somebody else"), *foes))
+        yield Field("opponent_attribute", "Their Attribute", attribute)
+        yield Field("opponent_talent", "Their Talent", talent)
+    yield Field("opponent_dice", "Dice of somebody else", number=True)
 
 
 def _bonus(words_: str) -> Field:
@@ -237,17 +248,26 @@ def _yes_no() -> tuple[Choice, ...]:
 
 def pool_blanks(seen: World) -> Iterator[Field]:
     """Attribute and Talent, or none of them."""
+    attribute, talent = _attribute_and_talent(seen)
+    yield Field("attribute", "Attribute", attribute)
+    yield Field("talent", "Talent", talent)
+
+
+def _attribute_and_talent(seen: World) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    """Every Attribute, and every Talent with none of them last."""
     odd = dict.fromkeys(name for figure in seen.party() for name in figure.odd)
     talents = (*content.talents(), *odd)
     alone = Choice("", words.no_talent())
-    yield Field("attribute", "Attribute", tuple(Choice(one, attribute_name(one)) for one in ATTRIBUTES))
-    yield Field("talent", "Talent", (*(Choice(one, talent_name(one)) for one in talents), alone))
+    return (
+        tuple(Choice(one, attribute_name(one)) for one in ATTRIBUTES),
+        (*(Choice(one, talent_name(one)) for one in talents), alone),
+    )
 
 
 def _asks(seen: World, seat: Seat) -> Iterator[Offer]:
     """A player asks the GM."""
     for figure in seen.party():
-        if seat.holds(figure.id) and conditions.can_act(figure):
+        if seat.holds(figure.id) and conditions.can_roll(seen, figure):
             blank = o.AskChallenge(figure=figure.id, attribute=WIT, talent="notice", why="")
             fields = (*pool_blanks(seen), Field("why", "What for", text=True))
             yield Offer(blank, f"{figure.name}: ask the GM for a challenge", GROUP, figure=figure.id, blanks=fields)

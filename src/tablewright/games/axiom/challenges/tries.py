@@ -10,7 +10,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures, kernel, moment, pools, rolled
 from tablewright.games.axiom.challenges import criticals
 from tablewright.games.axiom.challenges import orders as o
-from tablewright.games.axiom.challenges.calls import ALL, pair
+from tablewright.games.axiom.challenges.calls import ALL
 from tablewright.games.axiom.content import Kit
 from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.rolled import ChallengeRolled
@@ -39,7 +39,7 @@ def refuse_roll(world: World, command: o.RollChallenge) -> Refused | None:
         return words.has_rolled(figure.name)
     if call.kind == "one" and call.results:
         return words.decided()
-    if not conditions.can_act(figure):
+    if not conditions.can_roll(world, figure):
         return words.cannot_act(figure.name)
     if command.focus and command.focus not in foci(figure, call):
         return words.no_focus()
@@ -81,8 +81,7 @@ def pool_of(world: World, command: o.RollChallenge) -> Pool:
     hampers = [
         Term("disadvantage", 0, cited, about=call.hampers[who]) for who in (ALL, figure.id) if who in call.hampers
     ]
-    if world.scene is not None and world.scene.ruined.get(figure.id) == pair(call.attribute, call.talent):
-        hampers.append(Term("second_attempt", 0, clause("axiom.critical.failure")))
+    hampers += moment.spoilt(world, figure, call.attribute, call.talent)
     return moment.pool(world, figure, terms, threshold=call.threshold, helps=helps, hampers=hampers, sight=call.sight)
 
 
@@ -131,7 +130,7 @@ def refuse_aid(world: World, command: o.Aid) -> Refused | None:
         return words.rolls_alone()
     if figure.id in call.results or figure.id == other.id:
         return words.helps_nobody()
-    if not conditions.can_act(figure):
+    if not conditions.can_roll(world, figure):
         return words.cannot_act(figure.name)
     given = [term.about for row in world.scene.aid.values() for term in row] if world.scene is not None else []
     return words.helps_already(figure.name) if figure.name in given else None
@@ -150,7 +149,7 @@ def settled(world: World, call: Call) -> bool:
     """Whether all have rolled who can; those who cannot act any more neither roll nor count."""
     if call.kind == "one" and call.results:
         return True
-    return all(id_ in call.results or not conditions.can_act(world.figures[id_]) for id_ in call.who)
+    return all(id_ in call.results or not conditions.can_roll(world, world.figures[id_]) for id_ in call.who)
 
 
 def refuse_settle(world: World, _command: o.SettleChallenge) -> Refused | None:
@@ -219,7 +218,7 @@ def fold_aid(world: World, fact: o.AidGiven) -> None:
 
 def fold_roll(world: World, fact: ChallengeRolled) -> None:
     """The result stands beside the figure's name; help is used up, and so is a ruined second attempt."""
-    if world.scene is not None and world.scene.ruined.get(fact.figure) == pair(fact.attribute, fact.talent):
+    if world.scene is not None and world.scene.ruined.get(fact.figure) == moment.pair(fact.attribute, fact.talent):
         world.scene.ruined.pop(fact.figure)
     call = world.call
     if call is not None and fact.call == call.number:

@@ -104,8 +104,10 @@ def escape_pool(world: World, command: f.Escape) -> Pool:
     figure = world.figures[command.figure]
     held = held_by(figure, command.key)
     threshold = held[1].threshold if held is not None else 1
-    terms = figures.pool_terms(figure, command.attribute, ESCAPES[command.attribute])
-    return moment.pool(world, figure, terms, threshold=threshold)
+    talent = ESCAPES[command.attribute]
+    terms = figures.pool_terms(figure, command.attribute, talent)
+    again = moment.spoilt(world, figure, command.attribute, talent)
+    return moment.pool(world, figure, terms, threshold=threshold, hampers=again)
 
 
 def chance_escape(world: World, command: f.Escape) -> Chance | None:

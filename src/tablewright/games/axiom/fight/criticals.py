@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import GM, Asked, Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import conditions, harm, moment
+from tablewright.games.axiom import conditions, figures, harm, moment
 from tablewright.games.axiom.challenges.criticals import (
     CONSEQUENCE,
     DAMAGED,
@@ -31,9 +31,14 @@ SUCCESS, FAILURE = "attack-critical-success", "attack-critical-failure"
 
 
 def brings(world: World, fact: ChallengeRolled, dice: Dice, *, extra: bool) -> Iterator[Fact]:
-    """What a critical brings: it is asked, and where there is but one thing that can act, it acts."""
+    """What a critical brings: it is asked, and where there is but one thing that can act, it acts.
+
+    Where none can, the attack lands as any other.
+    """
     question = ask(world, fact, extra=extra)
-    if len(question.choices) > 1:
+    if not question.choices:
+        yield from attacks.land(world, dict(question.about), dice)
+    elif len(question.choices) > 1:
         yield question
     else:
         act = succeed if fact.critical > 0 else fail
@@ -58,13 +63,14 @@ def ask(world: World, fact: ChallengeRolled, *, extra: bool) -> Asked:
 def successes(world: World, about: dict[str, Any]) -> list[str]:
     """Double damage; Advantage next time, if there is a next time; an Opportunity Attack on a second one in Touch.
 
-    Where a threat's Health is not shown in numbers the choice does not tell whether it falls by the plain damage.
+    Where a threat's Health is not shown in numbers the choice does not tell whether it falls by the plain damage. On
+    somebody who lies there a hit is one failed Save, however hard it is.
     """
     figure, target = world.figures[about["figure"]], world.figures[about["target"]]
     amount, _, _ = attacks.damage_of(world, about)
-    choices = [DOUBLE]
+    choices = [DOUBLE] if figures.able(target) else []
     told = target.health is not None and harm.told_in_numbers(world, target)
-    if target.state == "up" and not (told and amount >= (target.health or 0)):
+    if figures.able(target) and not (told and amount >= (target.health or 0)):
         choices.append(EDGE)
     if not about["extra"]:
         choices += [STRIKE + other.name for other in seconds(world, figure, target)]

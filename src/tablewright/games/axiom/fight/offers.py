@@ -171,7 +171,8 @@ def _minors(seen: World, figure: Figure) -> Iterator[Offer]:
             yield _offer(pick, words.pick(figure.name, item), figure, price=MINOR)
     cover = f.TakeCover(figure=figure.id)
     if actions.refuse_cover(seen, cover) is None:
-        yield _offer(cover, words.take_cover(figure.name), figure, price=MINOR, cited=clause("axiom.range"))
+        note, text = words.cover_note(seen, figure), words.take_cover(figure.name)
+        yield _offer(cover, text, figure, price=MINOR, note=note, cited=clause("axiom.range"))
     for ally in bands.allies(seen, figure):
         lock = f.FormBulwark(figure=figure.id, ally=ally.id)
         if actions.refuse_bulwark(seen, lock) is None:

@@ -7,6 +7,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.making import players
 from tablewright.games.axiom import content, figures
+from tablewright.games.axiom.fight.facts import PickUp
 from tablewright.games.axiom.heroes import advance, gear
 from tablewright.games.axiom.heroes import facts as orders
 from tablewright.games.axiom.say import capital
@@ -69,9 +70,11 @@ def _arms(seen: World, figure: Figure) -> list[Offer]:
         return []
     for item in figure.items.values():
         armour = item.kind in content.armor()
-        if item.kind in content.kits() or item.place in ("body", "floor") or (fight and armour):
+        if item.kind in content.kits() or item.place == "body" or (fight and (armour or item.place == "floor")):
             continue
-        if item.place == "pack":
+        if item.place == "floor":
+            out.append(_pick(figure, item))
+        elif item.place == "pack":
             out.append(_ready(figure, item, armour=armour, fight=fight))
         elif not fight:
             out.append(_away(figure, item, armour=armour))
@@ -89,6 +92,19 @@ def _ready(figure: Figure, item: Item, *, armour: bool, fight: bool) -> Offer:
         price="a Minor action" if fight else "",
         clause=content.gear()[item.kind].clause,
         typed=f"{figure.name} {'wear' if armour else 'take'} {name}".lower(),
+    )
+
+
+def _pick(figure: Figure, item: Item) -> Offer:
+    """What was dropped in a fight by somebody who could not pick it up when that was over."""
+    name = thing_name(item.kind, item.called)
+    return Offer(
+        command=PickUp(figure=figure.id, item=item.id),
+        words=f"Pick up the {name}",
+        group="gear",
+        figure=figure.id,
+        clause=clause("axiom.actions"),
+        typed=f"{figure.name} pick up {name}".lower(),
     )
 
 

@@ -225,7 +225,8 @@ def cure_pool(world: World, command: o.Cure) -> Pool:
     clause("axiom.conditions.health")
     figure, target = world.figures[command.figure], world.figures[command.target]
     terms = figures.pool_terms(figure, WIT, command.talent)
-    return moment.pool(world, figure, terms, threshold=target.conditions[command.key].severity + 1)
+    again, severity = moment.spoilt(world, figure, WIT, command.talent), target.conditions[command.key].severity
+    return moment.pool(world, figure, terms, threshold=severity + 1, hampers=again)
 
 
 def chance_cure(world: World, command: o.Cure) -> Chance | None:
@@ -269,7 +270,8 @@ def mend_pool(world: World, command: o.Mend) -> Pool:
     figure = world.figures[command.figure]
     talent = TALENTS[What.MEND]
     terms = figures.pool_terms(figure, WIT, talent, focus=figures.fitting(figure, talent, MENDING))
-    return moment.pool(world, figure, terms, threshold=kernel.STANDARD)
+    again = moment.spoilt(world, figure, WIT, talent)
+    return moment.pool(world, figure, terms, threshold=kernel.STANDARD, hampers=again)
 
 
 def chance_mend(world: World, command: o.Mend) -> Chance | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.games.axiom import harm, moment
+from tablewright.games.axiom import figures, harm, moment
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.say import listed
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name, thing_name
@@ -55,6 +55,12 @@ def pick(name: str, item: Item) -> str:
 def take_cover(name: str) -> str:
     """Get behind something."""
     return f"{name}: take cover"
+
+
+def cover_note(seen: World, figure: Figure) -> str:
+    """That a shield covers as much, where it does: cover does not add up."""
+    now, then = attacks.defense_of(seen, figure), figures.defense(figure, cover=1)
+    return "the shield covers as much" if now == then else ""
 
 
 def bulwark(name: str, ally: str) -> str:

@@ -222,7 +222,8 @@ def cover(fact: f.CoverTaken, names: Names) -> str:
     name = capital(names(fact.figure))
     if fact.cover == "none":
         return f"{name} stands in the open."
-    return f"{name} is behind {fact.cover} cover: {'no target' if fact.cover == 'full' else 'Defense +1'}."
+    brings = "no target" if fact.cover == "full" else "Defense +1, but not on top of a shield's"
+    return f"{name} is behind {fact.cover} cover: {brings}."
 
 
 def bulwark(fact: f.BulwarkFormed, names: Names) -> str:

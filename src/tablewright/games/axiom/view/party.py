@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablewright.core.facts import total
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
-from tablewright.games.axiom import content, figures
+from tablewright.games.axiom import content, figures, harm, moment
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.say import capital, counted
 from tablewright.games.axiom.say.heroes import attribute_name, thing_name
@@ -48,29 +49,30 @@ def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
     return FigureCard(
         id=figure.id,
         name=figure.name,
-        line=line(figure) if beyond else dice_line(figure),
+        line=line(seen, figure) if beyond else dice_line(seen, figure),
         side=figure.side,
         health=health(seen, figure) if beyond else None,
         figures=tuple(gauges(seen, figure)) if beyond else (),
-        tags=tuple(tags(figure)),
+        tags=tuple(tags(seen, figure)),
         now=acts_now(seen, figure),
-        down=figure.state != "up",
+        down=figure.state != "up" if beyond else figure.state in harm.GONE,
         mine=figure.id in seat.figures,
     )
 
 
-def line(figure: Figure) -> str:
+def line(seen: World, figure: Figure) -> str:
     """Healer · Body 2D, Speed 3D, Wit 4D; a threat's tier."""
     if not figure.character:
         tier = content.tiers().get(figure.tier)
         return tier.name if tier is not None else ""
     record = content.professions()[figure.profession]
-    return " · ".join(part for part in (figure.calling or record.name, dice_line(figure)) if part)
+    return " · ".join(part for part in (figure.calling or record.name, dice_line(seen, figure)) if part)
 
 
-def dice_line(figure: Figure) -> str:
+def dice_line(seen: World, figure: Figure) -> str:
     """Body 2D, Speed 3D, Wit 4D, as they now stand."""
-    return ", ".join(f"{attribute_name(name)} {figures.attribute(figure, name)}D" for name in figure.attributes)
+    dice = {name: moment.counting(seen, figures.attribute_terms(figure, name)) for name in figure.attributes}
+    return ", ".join(f"{attribute_name(name)} {total(terms)}D" for name, terms in dice.items())
 
 
 def health(seen: World, figure: Figure) -> Gauge | None:
@@ -97,9 +99,11 @@ def gauges(seen: World, figure: Figure) -> list[Gauge]:
     return out
 
 
-def tags(figure: Figure) -> list[Tag]:
-    """State and conditions, each with its clause."""
-    out = []
+def tags(seen: World, figure: Figure) -> list[Tag]:
+    """State and conditions, each with its clause; by the page alone there are none but of who is dead."""
+    out: list[Tag] = []
+    if not seen.options.get("beyond", True) and figure.state not in harm.GONE:
+        return out
     if figure.state in STATES:
         text = STATES[figure.state]
         if figure.state == "dying":

@@ -124,13 +124,13 @@ def band(seen: World, seat: Seat, side: str) -> Band:
 def card(seen: World, seat: Seat, figure: Figure) -> FigureCard:
     """A figure in the fight: kind and distance, wounds or Health, Defense, actions left, conditions."""
     fight = seen.fight
-    marks = list(tags(figure))
+    marks = list(tags(seen, figure))
     if fight is not None:
         marks += _fight_tags(seen, fight, figure)
     return FigureCard(
         id=figure.id,
         name=figure.name,
-        line=_where(seen, fight, figure) if fight is not None else line(figure),
+        line=_where(seen, fight, figure) if fight is not None else line(seen, figure),
         side=figure.side,
         health=health(seen, figure),
         figures=tuple(_gauges(seen, figure)),

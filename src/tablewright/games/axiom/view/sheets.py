@@ -26,7 +26,7 @@ def sheet(world: World, figure: Figure) -> Sheet:
     """The sheet of a character, or of a threat for those who know its dice."""
     sections = [
         Section(title="Body", lines=tuple(body_lines(world, figure))),
-        Section(title="Attributes", lines=tuple(attribute_lines(figure))),
+        Section(title="Attributes", lines=tuple(attribute_lines(world, figure))),
         Section(title="Saves", lines=tuple(save_lines(figure))),
         Section(title="Attacks", lines=tuple(attack_lines(world, figure))),
         Section(title="Talents", lines=tuple(talent_lines(world, figure))),
@@ -42,7 +42,7 @@ def sheet(world: World, figure: Figure) -> Sheet:
 def plain_sheet(world: World, figure: Figure) -> Sheet:
     """The sheet by the page alone: Attributes and Talents, and nothing beyond."""
     sections = (
-        Section(title="Attributes", lines=tuple(attribute_lines(figure))),
+        Section(title="Attributes", lines=tuple(attribute_lines(world, figure))),
         Section(title="Talents", lines=tuple(talent_lines(world, figure))),
     )
     return Sheet(figure=figure.id, name=figure.name, line="", sections=sections)
@@ -110,12 +110,12 @@ def armour_penalty(figure: Figure) -> str:
     return f"{penalty}D of Athletics and Acrobatics{spared}"
 
 
-def attribute_lines(figure: Figure) -> list[Line]:
+def attribute_lines(world: World, figure: Figure) -> list[Line]:
     """Body, Speed and Wit, with what an illness takes off."""
     lines = []
     for name in ATTRIBUTES:
         if name in figure.attributes:
-            terms = figures.attribute_terms(figure, name)
+            terms = moment.counting(world, figures.attribute_terms(figure, name))
             record = content.attributes()[name]
             text = f"{total(terms)}D"
             why = f"{sum_words(terms)}; {record.gist}" if len(terms) > 1 else record.gist

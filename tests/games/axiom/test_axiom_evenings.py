@@ -1,0 +1,250 @@
+"""What comes up on a second and a third evening: a switch in between, a second attempt, what lies there since."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.axiom.heroic import GAME, done, world
+from tests.games.axiom.staging import HILD, IVAR, RUNA, answer, begin, fresh, go, of, party, put, rolled
+
+from tablewright.core.facts import Asked, Offer, SetOption, total
+from tablewright.core.game import Seat
+from tablewright.games.axiom.challenges import criticals as c
+from tablewright.games.axiom.challenges.orders import CallChallenge, ChallengeCalled, CriticalTaken, RollChallenge
+from tablewright.games.axiom.fight.facts import Attack, Escape, PickUp, SetCover, StopFight, TakeCover
+from tablewright.games.axiom.harm import DamageDealt, DyingCounted
+from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure
+from tablewright.games.axiom.rests.orders import Impose, Mend
+from tablewright.games.axiom.rolled import ChallengeRolled
+from tablewright.games.axiom.scenes import OpenScene
+from tablewright.games.axiom.table import Adjust
+from tablewright.games.axiom.world import TOUCH, Figure, World
+
+GM = Seat(id="g", role="gm", figures=())
+PLAYER = Seat(id="p", role="player", figures=("hero1", "hero2", "hero3"))
+DAGGER, SWORD = "thing1", "thing2"
+
+
+def offered(found: World, words: str, *, seat: Seat = GM) -> Offer:
+    """The one button that says this."""
+    (button,) = [one for one in GAME.offers(found, seat) if words in one.words]
+    assert isinstance(button, Offer)
+    return button
+
+
+def again(found: World) -> CallChallenge:
+    """The same challenge once more, as its button would call it."""
+    command = offered(found, "again").command
+    assert isinstance(command, CallChallenge)
+    return command
+
+
+def lost(found: World) -> None:
+    """Hild fails at the challenge that is open, and it is settled."""
+    done(found, RollChallenge(figure="hero1"), 2, 2, 2, 2, 2)
+    go(found)
+
+
+# ── The pack switched off and on ────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axiom.health", "axiom.scope")
+def test_who_joined_by_the_page_alone_has_health_once_the_pack_is_on() -> None:
+    found = world(beyond=False)
+    done(found, NameFigure(name="Ada", attributes={"body": 3, "speed": 2}))
+    done(found, NameFigure(name="Ben"))
+    done(found, SetOption(name="beyond", value=True))
+    assert [(one.health, one.top) for one in found.party()] == [(23, 23), (20, 20)]
+    begin(found, "1 wolf", "touch", first="foes")
+    jaws = next(iter(found.figures["threat1"].items))
+    fresh(found, "threat1")
+    (hurt,) = of(done(found, Attack(figure="threat1", target="hero1", item=jaws), 6, 5, 2, 2, 2), DamageDealt)
+    assert (hurt.amount, hurt.health) == (3, 20)
+
+
+@pytest.mark.clause("axiom.scope", "axiom.pool")
+def test_by_the_page_alone_no_illness_and_no_wound_keeps_anybody_from_rolling() -> None:
+    found = party(HILD, IVAR, RUNA)
+    venom = Impose(figure="hero1", condition="health", name="asp venom", severity=2, family="speed", save=False)
+    for order in (venom, Impose(figure="hero2", condition="stunned")):
+        done(found, order)
+    done(found, Adjust(figure="hero3", what="health", value=0, reason="the fall"))
+    done(found, SetOption(name="beyond", value=False))
+    shown = GAME.view(found, GM)
+    assert [one.line.split(", ")[1] for one in shown.party] == ["Speed 3D", "Speed 2D", "Speed 3D"]
+    assert [(one.tags, one.down) for one in shown.party] == [((), False)] * 3
+    assert [line.text for line in shown.sheets[0].sections[0].lines] == ["3D", "3D", "3D"]
+    (called,) = of(done(found, CallChallenge(kind="group", attribute="speed", talent="stealth")), ChallengeCalled)
+    assert called.call.who == ["hero1", "hero2", "hero3"]
+    assert rolled(done(found, RollChallenge(figure="hero1"), 2, 2, 2, 2, 2)).pool.sum == 5
+    done(found, RollChallenge(figure="hero2"), 2, 2)
+    done(found, RollChallenge(figure="hero3"), 2, 2, 2)
+    go(found)
+    done(found, SetOption(name="beyond", value=True))
+    (called,) = of(done(found, CallChallenge(kind="group", attribute="speed", talent="stealth")), ChallengeCalled)
+    assert called.call.who == ["hero1"]
+
+
+# ── Once more ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axiom.challenge.individual", "axiom.threshold")
+def test_the_same_challenge_again_has_its_own_threshold_whatever_the_option_on_opponents() -> None:
+    for opposed in ("plus one", "successes"):
+        found = party(HILD, opposed=opposed)
+        done(found, CallChallenge(attribute="speed", talent="stealth", threshold=4))
+        lost(found)
+        assert (again(found).threshold, again(found).opposed) == (4, False)
+
+
+@pytest.mark.clause("axiom.challenge.individual")
+def test_the_same_challenge_again_has_its_opponent_again() -> None:
+    found = party(HILD)
+    done(found, CallChallenge(attribute="speed", talent="stealth", threshold=2, opposed=True))
+    assert found.call is not None
+    assert found.call.threshold == 3
+    lost(found)
+    assert (again(found).threshold, again(found).opposed) == (2, True)
+
+    found = party(HILD, opposed="successes")
+    done(found, MakeThreats(foes="1 ogre"))
+    order = CallChallenge(attribute="speed", talent="stealth", opposed=True, opponent="threat1")
+    (called,) = of(done(found, order, 5, 5, 5, 5), ChallengeCalled)  # Wit 3 + Notice 1
+    assert called.call.threshold == 4
+    lost(found)
+    button = offered(found, "again")
+    assert [one.name for one in button.blanks] == [
+        "opponent",
+        "opponent_attribute",
+        "opponent_talent",
+        "opponent_dice",
+    ]
+    assert [one.words for one in button.blanks[0].choices] == ["somebody else", "hill ogre"]
+    facts = done(found, again(found), 5, 5, 2, 2)
+    assert (of(facts, ChallengeCalled)[0].call.threshold, of(facts, ChallengeCalled)[0].call.opponent) == (2, "threat1")
+    lost(found)
+    found.figures["threat1"].state = "out"
+    assert (again(found).opposed, again(found).opponent, again(found).opponent_dice) == (True, "", 4)
+
+
+def fail_badly(found: World, *choices: str) -> None:
+    """The GM is asked what a critical failure brings, of these, and says the first."""
+    assert found.question is not None
+    assert found.question.choices == choices
+    answer(found, choices[0])
+
+
+@pytest.mark.clause("axiom.critical.failure")
+def test_who_spoilt_mending_or_getting_free_has_disadvantage_at_once_again() -> None:
+    found = party(HILD, criticals=True)
+    done(found, OpenScene(title="The smithy", safe=True))
+    found.figures["hero1"].items[SWORD].damaged = True
+    mend = Mend(figure="hero1", owner="hero1", item=SWORD)
+    done(found, mend, 1, 2, 2)
+    fail_badly(found, c.SECOND, c.CONSEQUENCE)
+    assert [one.name for one in rolled(done(found, mend, 2, 5, 5)).pool.hampers] == ["second_attempt"]
+    assert rolled(done(found, mend, 2, 5, 2)).pool.hampers == ()
+
+    done(found, Impose(figure="hero1", condition="restrained", threshold=2))
+    by_body, by_speed = (Escape(figure="hero1", attribute=one) for one in ("body", "speed"))
+    done(found, by_body, 1, 2, 2)
+    fail_badly(found, c.SECOND, c.PRONE, c.CONSEQUENCE)
+    assert rolled(done(found, by_speed, 2, 2, 2, 2, 2)).mode == 0
+    assert rolled(done(found, by_body, 2, 5, 5)).mode == -1
+
+
+@pytest.mark.clause("axiom.critical.failure")
+def test_in_a_fight_no_second_attempt_is_immediate() -> None:
+    found = begin(party(HILD, criticals=True), "1 wolf")
+    done(found, Impose(figure="hero1", condition="restrained", threshold=2))
+    done(found, Escape(figure="hero1"), 1, 2, 2)
+    fail_badly(found, c.PRONE, c.CONSEQUENCE)
+
+
+# ── Who lies there, and what ────────────────────────────────────────────────────────────────
+
+
+def ogre_down(**options: object) -> tuple[World, Figure]:
+    """Hild beside an ogre that lies dying, as the GM has said."""
+    found = begin(party(HILD, criticals=True, **options), "1 ogre", "touch")
+    found.figures["hero1"].items[SWORD].place = "hand"
+    ogre = found.figures["threat1"]
+    ogre.state, ogre.health, ogre.wounds = "dying", 0, "down"
+    return found, fresh(found, "hero1")
+
+
+@pytest.mark.clause("axiom.critical.success", "axiom.dying")
+def test_a_critical_blow_on_who_lies_there_is_one_failed_save_and_doubles_nothing() -> None:
+    found, _ = ogre_down()
+    facts = done(found, Attack(figure="hero1", target="threat1", item=SWORD), 6, 5, 5, 2, 2)
+    assert rolled(facts).critical == 1
+    assert (of(facts, Asked), of(facts, CriticalTaken)) == ([], [])
+    (counted,) = of(facts, DyingCounted)
+    assert (counted.passed, counted.failed, counted.state) == (0, 1, "dying")
+
+
+@pytest.mark.clause("axiom.critical.success")
+def test_from_who_lies_there_the_blow_can_still_go_on_to_a_second() -> None:
+    found, _ = ogre_down()
+    done(found, MakeThreats(foes="1 raider"))
+    put(found, "threat2", "hero1", TOUCH)
+    facts = done(found, Attack(figure="hero1", target="threat1", item=SWORD), 6, 5, 5, 2, 2, 2, 2, 2, 2, 2)
+    assert [one.effect for one in of(facts, CriticalTaken)] == ["strike"]
+    assert [one.target for one in of(facts, ChallengeRolled)] == ["threat1", "threat2"]
+
+
+@pytest.mark.clause("axiom.dying")
+def test_whoever_is_stable_by_the_gms_word_stays_so_until_the_third_blow() -> None:
+    found = begin(party(HILD, IVAR), "1 wolf", "touch", first="foes")
+    done(found, Adjust(figure="hero1", what="state", value="stable", reason="a charm"))
+    bite = Attack(figure="threat1", target="hero1", item=next(iter(found.figures["threat1"].items)))
+    states = []
+    for _ in range(3):
+        fresh(found, "threat1")
+        states += [one.state for one in of(done(found, bite, 5, 5, 5, 5, 5), DyingCounted)]
+    assert states == ["stable", "stable", "dead"]
+
+
+@pytest.mark.clause("axiom.actions", "axiom.critical.failure")
+def test_a_weapon_that_nobody_could_pick_up_after_the_fight_is_picked_up_later() -> None:
+    found = begin(party(HILD, IVAR), "1 wolf", "touch")
+    hild = found.figures["hero1"]
+    hild.items[DAGGER].place = "floor"
+    hild.state, hild.health = "stable", 0
+    done(found, StopFight(outcome="won"))
+    go(found)
+    done(found, Adjust(figure="hero1", what="health", value=5, reason="a draught"))
+    button = offered(found, "Pick up the dagger", seat=PLAYER)
+    assert (button.figure, button.price, button.typed) == ("hero1", "", "hild pick up dagger")
+    done(found, PickUp(figure="hero1", item=DAGGER))
+    assert hild.items[DAGGER].place == "hand"
+    assert not [one for one in GAME.offers(found, PLAYER) if "Pick up" in one.words]
+
+
+# ── Fear, and cover ─────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axiom.conditions.combat")
+def test_fear_of_a_threat_that_is_here_hampers_before_the_fight_too() -> None:
+    found = party(HILD)
+    done(found, MakeThreats(foes="1 wyrm"))
+    done(found, Impose(figure="hero1", condition="frightened", by="threat1"))
+    done(found, CallChallenge(attribute="speed", talent="stealth"))
+    pool = rolled(done(found, RollChallenge(figure="hero1"), 2, 2, 2)).pool
+    assert [(one.name, one.value) for one in pool.terms] == [("speed", 3), ("stealth", 2), ("frightened", -2)]
+    go(found)
+    found.figures["threat1"].state = "gone"
+    done(found, CallChallenge(attribute="speed", talent="stealth"))
+    assert total(rolled(done(found, RollChallenge(figure="hero1"), 2, 2, 2, 2, 2)).pool.terms) == 5
+
+
+@pytest.mark.clause("axiom.shield", "axiom.range")
+def test_the_button_of_cover_says_where_a_shield_covers_as_much() -> None:
+    found = party(HILD, IVAR)
+    done(found, OpenScene(title="The wall", cover=True))
+    begin(found, "1 wolf")
+    notes = {one.figure: one.note for one in GAME.offers(found, PLAYER) if isinstance(one.command, TakeCover)}
+    assert notes == {"hero1": "", "hero2": "the shield covers as much"}
+    (fact,) = done(found, SetCover(figure="hero2", cover="partial"))
+    assert (
+        GAME.say(fact, GAME.names(found)) == "Ivar is behind partial cover: Defense +1, but not on top of a shield's."
+    )
