@@ -63,7 +63,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "bearer": "a hireling that carries the light",
         "morale": "of older editions, 2 to 12; 12 never breaks, 0 and the rest go by the rule here",
         "immune": "conditions that cannot befall it",
-        "hit_by": "what alone harms it; a +1 weapon counts as both",
+        "hit_by": "what alone harms it; a +1 weapon counts as both, and so does a spell",
         "resist": "types of damage that are halved",
         "vulnerable": "types of damage that are doubled",
         "powers": "see [Powers](#powers)",

@@ -480,6 +480,31 @@ def test_the_builder_explains_each_class_for_this_character_and_greys_what_is_no
     assert steps["alignment"].fields[0].choices[1].clause == "axx.class.cleric"
 
 
+LISTED = {
+    "fighter": None,
+    "cleric": ["light_weapon/blunt", "medium_weapon/blunt", "staff/blunt", "heavy_weapon/blunt", "sling/blunt"],
+    "thief": [
+        *("light_weapon/blunt", "light_weapon/edged", "light_weapon/piercing"),
+        *("javelin/piercing", "darts/piercing", "sling/blunt"),
+    ],
+    "magic_user": ["light_weapon/edged", "light_weapon/piercing", "medium_weapon/blunt", "staff/blunt"],
+}
+"""The weapons of the price list that each class attacks with as they are; None for all of them."""
+
+
+@pytest.mark.clause("axx.class.weapon_list")
+@pytest.mark.parametrize("cls", LISTED)
+def test_the_builders_shop_says_which_weapons_are_outside_the_class_list(cls: str) -> None:
+    picks = {"kindred": "dwarf", "cls": cls, "alignment": "law", "gear": "shop"}
+    (step,) = (step for step in GAME.builder(begun(coins=180), PLAYER, picks).steps if step.key == "gear")
+    words = {field.name.removeprefix("buy."): field.words for field in step.fields if field.name.startswith("buy.")}
+    weapons = [key for key in words if content.thing(key.partition("/")[0]).kind == "weapon"]
+    noted = [key for key in words if words[key].endswith("; −2 to hit, outside the class list")]
+    listed = LISTED[cls] or weapons
+    assert set(listed) <= set(weapons)
+    assert noted == [key for key in weapons if key not in listed]
+
+
 def test_the_builders_shop_rolls_the_coins_first_and_adds_up_the_bill() -> None:
     world = begun()
     picks = {"kindred": "elf", "cls": "magic_user", "alignment": "law", "gear": "shop"}

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tablewright.core.facts import Answer, Asked
+from tablewright.core.foresight import Told
 from tablewright.core.game import run
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games.axx import checks, figures, kernel
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes.check_orders import Assist, CallCheck
+from tablewright.games.axx.say import foresight as may
 from tablewright.games.axx.say import hero_facts
 from tablewright.games.axx.world import ABILITIES, Condition, Figure, World
+from tablewright.odds.foresight import foresee
 
 
 def hero(cls: str = "fighter", kindred: str = "human", level: int = 1, **scores: int) -> Figure:
@@ -101,6 +104,18 @@ def test_a_gm_chooses_between_failure_and_success_at_a_cost(choice: str, words: 
     settled = run(game, world, Answer(figure="gm", choice=choice), ScriptedDice([]))
     assert world.question is None
     assert game.say(settled[-1], game.names(world)) == words
+
+
+@pytest.mark.clause("axx.check")
+def test_what_comes_of_the_game_masters_word_is_foretold() -> None:
+    game, world = table(hero())
+    world.gm = True
+    run(game, world, CallCheck(figure="hild", ability="CHA"), ScriptedDice([11]))
+    cost = foresee(game, world, Answer(figure="gm", choice="cost"))
+    assert cost.things() == [("at_a_cost", "hild")]
+    assert cost.all_of(cost.things()) == 1
+    assert may.told(Told("at_a_cost", "hild"), game.names(world)) == "Hild succeeds at a cost"
+    assert foresee(game, world, Answer(figure="gm", choice="failure")).things() == []
 
 
 @pytest.mark.clause("axx.aid")

@@ -383,6 +383,27 @@ def test_a_trap_behind_a_door_is_found_and_disarmed_from_this_side() -> None:
     assert only(do(world, f.Go(way="first")), TrapSprung) == []
 
 
+@pytest.mark.clause("axx.class.thief", "axx.explore.search", "axx.dungeon.stocking")
+@pytest.mark.parametrize("trigger", ["enter", "cross"])
+def test_another_trap_where_one_was_taken_apart_is_live_and_each_has_a_try_at_it(trigger: str) -> None:
+    room, way, cell = ("den", "first", "10,10") if trigger == "enter" else ("hall", "", "11,10")
+    world = under(hero("tam", "thief"), hero("pia", "thief"), dungeon=trapped(room, trigger, cell=(11, 10)))
+    assert world.secret is not None
+    for number, (tam, pia) in enumerate(((1, 20), (20, 0))):
+        world.secret.plan.rooms[room].trap = Trap(f"pit {number}", trigger, (11, 10))
+        world.rooms["hall"].searched = {"10,10": ["tam"]}
+        found = only(do(world, Search(figures=("tam",)), [20]), TrapFound)
+        assert [(fact.trap, fact.way) for fact in found] == [(f"pit {number}", way)], cell
+        quiet(world)
+        do(world, Disarm(figure="tam", way=way), [tam])
+        quiet(world)
+        if pia:
+            assert refused(world, Disarm(figure="tam", way=way)) == "tried"
+            do(world, Disarm(figure="pia", way=way), [pia])
+            quiet(world)
+        assert refused(world, Disarm(figure="pia", way=way)) == "trap_spent"
+
+
 @pytest.mark.clause("axx.dungeon.stocking", "axx.condition.petrified")
 def test_gas_asks_for_a_body_save_or_turns_to_stone_with_all_that_is_carried() -> None:
     world = under(hero("hild"), hero("osric"), dungeon=trapped("den", "enter", gas=True))
@@ -441,6 +462,30 @@ def test_a_locked_chest_is_picked_or_forced_and_holds_what_it_holds() -> None:
     (gems,) = world.rooms["hall"].things.values()
     assert (gems.kind, gems.count, gems.worth) == ("gems", 3, 50)
     assert refused(world, Force(figure="tam")) in ("unsettled", "no_chest")
+
+
+@pytest.mark.clause("axx.class.thief", "axx.explore.door", "axx.dungeon.stocking")
+def test_another_chest_where_one_was_opened_has_a_lock_that_nobody_has_tried() -> None:
+    drawn = plan()
+    drawn.rooms["hall"].hoard = Hoard(3, coins=400, where="chest")
+    world = under(hero("tam", "thief"), dungeon=drawn)
+    assert world.secret is not None
+    give(world.figures["tam"], "thieves_tools")
+    do(world, PickLock(figure="tam"), [1])
+    do(world, Force(figure="tam"), [2])
+    quiet(world)
+    do(world, Force(figure="tam"), [20])
+    quiet(world)
+    do(world, f.Go(way="first"))
+    world.secret.plan.rooms["hall"].hoard = Hoard(3, coins=100, where="chest")  # put there by the game master
+    do(world, f.Go(way="first"))
+    assert world.rooms["hall"].chest == "locked"
+    turn = world.turn
+    do(world, Force(figure="tam"), [2])
+    assert world.turn == turn  # the first try at it takes no turn
+    quiet(world)
+    facts = do(world, PickLock(figure="tam"), [20])
+    assert [fact.coins for fact in only(facts, f.TreasureSeen)] == [100]
 
 
 # ── Wandering ───────────────────────────────────────────────────────────────────────────────

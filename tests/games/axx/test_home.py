@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from tests.games.axx.delving import GAME, do, give, hero, only, refused, then, town, under
 
+from tablewright.core.facts import Command
 from tablewright.core.game import Seat, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx.delve import delve_facts as f
@@ -27,7 +28,8 @@ from tablewright.games.axx.delve.setting_out import portable
 from tablewright.games.axx.heroes.characters import COMING
 from tablewright.games.axx.heroes.gear_facts import Buy, DropCoins, Give, GiveCoins, TakeCoins
 from tablewright.games.axx.heroes.xp import XPAwarded
-from tablewright.games.axx.world import Condition, Effect, World
+from tablewright.games.axx.town.stay import StayWeek
+from tablewright.games.axx.world import Condition, Effect, Item, World
 
 
 def sleep_through(world: World, *, come: int = 0) -> int:
@@ -333,6 +335,33 @@ def test_a_days_end_brings_back_spells_and_daily_uses_and_clears_the_brushes() -
     do(world, Sleep())
     then(world)
     assert (mira.used, mira.brushes, mira.slots[0].spent) == ([], 0, False)
+
+
+@pytest.mark.clause("axx.death.brush", "axx.condition.petrified", "axx.kindred.halfling")
+@pytest.mark.parametrize("order", [Sleep(), StayWeek()])
+def test_a_new_day_clears_the_brushes_of_one_who_is_stone_too(order: Command) -> None:
+    world = town(hero("hild"), hero("pip", kindred="halfling"), hero("odo", "cleric"))
+    pip, odo = world.figures["pip"], world.figures["odo"]
+    pip.brushes, pip.used, pip.state = 2, ["again"], "stone"
+    odo.slots[0].spell, odo.slots[0].spent, odo.state = "bless", True, "stone"
+    pip.conditions["petrified"] = odo.conditions["petrified"] = Condition(kind="petrified")
+    give(world.figures["hild"], "rations", 1)
+    do(world, order)
+    while GAME.next(world) is not None:
+        then(world)
+    assert (pip.state, pip.brushes, pip.used) == ("stone", 0, [])
+    assert odo.slots[0].spent  # stone does not sleep, and spells come back by sleep
+
+
+@pytest.mark.clause("axx.combat.blade_poison")
+def test_poison_dries_at_a_days_end_wherever_the_blade_lies() -> None:
+    world = under(hero("hild"))
+    world.rooms[world.place].things["dagger"] = Item(id="dagger", kind="light_weapon", damage="edged", coated=True)
+    give(world.figures["hild"], "rations", 1)
+    world.safe = True
+    do(world, Sleep())
+    then(world)
+    assert not world.rooms[world.place].things["dagger"].coated
 
 
 @pytest.mark.clause("axx.time.rest", "axx.time.day")

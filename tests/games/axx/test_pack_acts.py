@@ -24,6 +24,7 @@ from tests.games.axx.fights import (
     weapon,
 )
 
+from tablewright.core.effects import Blow
 from tablewright.core.facts import Answer, Command, Fact, Refused
 from tablewright.core.game import Seat, attempt, run
 from tablewright.core.game import settle as settled
@@ -31,7 +32,7 @@ from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.checks import SaveRolled
-from tablewright.games.axx.combat import conditions, morale, orders, policy, stand_in
+from tablewright.games.axx.combat import conditions, damage, hit, morale, orders, policy, stand_in
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve.delve_facts import MonstersNear
 from tablewright.games.axx.delve.delve_ways import spell_held
@@ -166,6 +167,31 @@ def test_a_bolt_that_can_miss_is_aimed_like_a_missile() -> None:
     facts = cast(world, "salt_bolt", "foe1", 9, 1, 2, 1)
     assert only(facts, f.DamageDealt).amount == 4
     assert world.figures["foe1"].hp == 1
+
+
+@pytest.mark.clause("axx.combat.into_melee")
+def test_a_bolt_that_misses_into_a_melee_strays_to_nobody() -> None:
+    mira = caster("salt_bolt")
+    world = fight(with_pack(mira, hero("hild"), hero("tam")), "orc_patrol", 2, feet=5)
+    assert world.fight is not None
+    world.fight.at["mira"] = -40
+    facts = cast(world, "salt_bolt", "foe1", 1)  # one die and no other: spells do not stray
+    assert only(facts, f.AttackRolled).hit is False
+    assert all_of(facts, hit.ShotStrayed) == all_of(facts, f.DamageDealt) == []
+    bow = Item(id="bow", kind="bow", damage="piercing", place="hand")
+    shot = fight(party(hero("rolf", "ranger", items=(bow,)), hero("hild"), hero("tam")), "orc_patrol", 2, feet=5)
+    assert shot.fight is not None
+    shot.fight.at["rolf"] = -40  # hild, tam and the other orc are linked to the one aimed at
+    strayed = only(do(shot, orders.Attack(figure="rolf", target="foe1", weapon="bow"), 1, 1, 3), hit.ShotStrayed)
+    assert (strayed.among, strayed.victim) == (("hild", "tam", "foe2"), "hild")
+
+
+@pytest.mark.clause("axx.treasure.magic")
+def test_what_only_silver_or_magic_harms_feels_a_spell_that_hits() -> None:
+    mira, effect = caster("salt_bolt"), content.spell(full("salt_bolt")).effect
+    assert isinstance(effect, Blow)
+    assert damage.bites(mira, working.aimed_arm(mira, effect, "Salt Bolt", magic=True))
+    assert not damage.bites(mira, working.aimed_arm(mira, effect, "spat brine", magic=False))  # a beast's own
 
 
 def test_who_is_drained_loses_what_the_caster_gains() -> None:

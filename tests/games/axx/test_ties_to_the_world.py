@@ -238,6 +238,22 @@ def test_a_replacement_joins_at_the_end_of_a_scene_or_in_town_at_once() -> None:
     assert other.state == "up"
 
 
+@pytest.mark.clause("axx.xp.monster", "axx.death.permanent")
+def test_who_joins_at_the_end_of_a_scene_has_no_share_in_it() -> None:
+    from tests.games.axx.fights import fight, play_out
+
+    from tablewright.games.axx.combat import facts as f
+
+    world = delving.under(hero("hild"))
+    tam = _coming(world)
+    fight(world, "orc_patrol", 2, feet=5)
+    GAME.evolve(world, f.Broke(runs=(), yields=("foe1", "foe2")))
+    awards = [fact for fact in play_out(world, 6) if isinstance(fact, XPAwarded)]
+    assert [(award.source, award.total) for award in awards] == [("monsters", 50)]
+    assert [(share.figure, share.share) for share in awards[0].shares] == [("hild", 50)]
+    assert (tam.state, tam.xp) == ("up", 0)
+
+
 def _coming(world: World) -> Figure:
     figure = hero(f"tam{len(world.order)}")
     figure.state = "coming"

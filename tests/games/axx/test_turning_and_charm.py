@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.axx import delving
 from tests.games.axx.fights import (
     GAME,
     all_of,
+    corridor,
     do,
     fight,
     foes_turn,
@@ -28,6 +30,7 @@ from tablewright.core.game import Seat
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat import conditions, fright, orders
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.dungeon.plan import Secret
 from tablewright.games.axx.magic import charm, turning
 from tablewright.games.axx.say import names
 from tablewright.games.axx.world import Condition, Figure, Item, World
@@ -123,6 +126,35 @@ def test_the_turned_flee_and_with_no_way_out_they_cower_until_attacked() -> None
     cornered = fight(party(cleric(1), hero("hild", items=(weapon(),))), "ghoul", source="room")
     cornered.figures["foe1"].conditions["turned"] = Condition(kind="turned", turns=4)
     assert fright.driven(cornered, cornered.figures["foe1"]) == "turned"
+
+
+@pytest.mark.clause("axx.magic.turn_undead")
+@pytest.mark.parametrize("order", ["party", "tie"])
+def test_the_turned_with_no_way_out_defend_themselves_against_a_spell_too(order: str) -> None:
+    mira = hero("mira", "magic_user", spells=("magic_missile", "sleep"))
+    world = corridor(party(mira))
+    world.secret = Secret(plan=delving.plan())  # in which no other way leads out of here
+    fight(world, "ghoul", feet=30, order=order)
+    ghoul = world.figures["foe1"]
+    ghoul.conditions["turned"] = Condition(kind="turned", turns=4)
+    assert (fright.has_way(world, ghoul), fright.driven(world, ghoul)) == (False, "turned")
+    do(world, orders.Cast(figure="mira", spell="magic_missile", target="foe1"), 1)
+    assert fright.driven(world, ghoul) == ""
+
+
+@pytest.mark.clause("axx.magic.turn_undead", "axx.combat.cover")
+def test_the_undead_behind_full_cover_are_not_in_sight_to_be_turned() -> None:
+    world = crypt()
+    assert world.fight is not None
+    assert percent(world, TURN) == "70 %"  # +5 against 10 + the ghouls' 2
+    world.fight.cover.update(foe4="full", foe5="full")
+    assert percent(world, TURN) == "75 %"  # +5 against 10 + the skeletons' 1
+    world.fight.cover.update(foe1="full", foe2="full", foe3="half")
+    assert only(do(world, TURN, 20, 6, 6), turning.UndeadTurned).destroyed == ("foe3",)
+    hidden = fight(party(cleric()), "ghoul", feet=30)
+    assert hidden.fight is not None
+    hidden.fight.cover["foe1"] = "full"
+    assert refused(hidden, TURN).code == "no-undead"
 
 
 @pytest.mark.clause("axx.magic.turn_undead", "axx.combat.initiative")

@@ -95,7 +95,7 @@ def strike(m: Row, k: Row, one: int, target: int, arm: int, item: int, left: int
         most = 1 if k[c.NATURAL] and face == 20 else 0
         if land(m, k, one, target, arm, face, most, stab, shield):
             asked = True
-    elif k[arm + c.RANGED] and beset(m, k, target, c.NOTHING):
+    elif k[arm + c.STRAYS] and beset(m, k, target, c.NOTHING):
         victim = astray(m, k, one, target)
         if victim >= 0:
             land(m, k, one, victim, arm, 0, 0, 0, 0)

@@ -243,7 +243,7 @@ AT_ONCE = 0
 """1 where it has a power that it uses before anything else."""
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
-ARM_WIDTH = 13
+ARM_WIDTH = 14
 DICE = 0
 SIDES = 1
 PLUS = 2
@@ -260,6 +260,8 @@ CARRIES = 11
 """Bits of the powers that a hit with it may carry."""
 BITES = 12
 """1 where it harms what only silver or magic harms."""
+STRAYS = 13
+"""1 where it may hit another in a melee if it misses."""
 
 POWER_WIDTH = 24
 WHEN = 0

@@ -23,7 +23,7 @@ from tablewright.core.effects import (
 from tablewright.games.axx import figures
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch.lowered import CONDITIONS, SAVES, Lowered, arm_row, ends_known, ends_of
-from tablewright.games.axx.combat.arms import SHOOT, Arm
+from tablewright.games.axx.magic import working
 from tablewright.games.axx.magic.spread import scaled
 from tablewright.games.axx.world import Figure, World
 
@@ -112,9 +112,7 @@ def dice_row(text: str) -> Sequence[int]:
 
 
 def aimed_arm(
-    found: Lowered, world: World | None, figure: Figure, target: Figure | None, name: str, effect: Blow
+    found: Lowered, world: World | None, figure: Figure, target: Figure | None, name: str, effect: Blow, *, magic: bool
 ) -> list[int]:
     """The arm of what has to hit like a shot."""
-    dice = amount(scaled(effect, figures.level_of(figure)))
-    arm = Arm("", name.casefold(), SHOOT, (dice.dice, dice.sides, dice.plus), effect.kind)
-    return arm_row(found, world, figure, target, arm)
+    return arm_row(found, world, figure, target, working.aimed_arm(figure, effect, name, magic=magic))

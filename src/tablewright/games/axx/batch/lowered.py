@@ -9,7 +9,7 @@ from tablewright.core.effects import Heal
 from tablewright.games.axx import figures
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch.hands import CHANGING, Hands
-from tablewright.games.axx.combat.arms import Arm
+from tablewright.games.axx.combat.arms import MELEE, Arm
 from tablewright.games.axx.combat.damage import bites, damage_numbers
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.world import Figure, World
@@ -73,4 +73,5 @@ def arm_row(found: Lowered, world: World | None, figure: Figure, target: Figure 
     item = figure.items.get(arm.item)
     counted = item is not None and ranged == 2 and not figures.record(item).uncounted
     row = [dice, sides, plus, hit, adds, found.type_of(arm.type), arm.shots, ranged, int(arm.hands == 2)]
-    return [*row, int(arm.reload), int(counted), 0, int(bites(figure, arm))]
+    strays = arm.mode != MELEE and not arm.magic
+    return [*row, int(arm.reload), int(counted), 0, int(bites(figure, arm)), int(strays)]

@@ -135,7 +135,7 @@ def _record_row(found: Lowered, world: World, figure: Figure, record: Spell | Ge
     k += row
     if isinstance(effect, Blow) and not effect.sure:
         k[at + c.SHOT] = len(k)
-        k += aimed_arm(found, world, figure, _first_foe(world, figure), record.name, effect)
+        k += aimed_arm(found, world, figure, _first_foe(world, figure), record.name, effect, magic=True)
     return at
 
 

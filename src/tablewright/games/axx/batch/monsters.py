@@ -95,7 +95,7 @@ def _lower_powers(found: Lowered, figure: Figure, at: int) -> None:
         effect = power.effect
         if isinstance(effect, Blow) and not effect.sure:
             row[c.SHOT] = behind + len(shots)
-            shots += aimed_arm(found, None, figure, None, power.name, effect)
+            shots += aimed_arm(found, None, figure, None, power.name, effect, magic=False)
         k += row
     k += shots
     mends = next((power.effect for power in powers if isinstance(power.effect, Regenerate)), None)

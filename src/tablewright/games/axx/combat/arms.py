@@ -21,7 +21,7 @@ class Arm(msgspec.Struct, frozen=True, cache_hash=True):
     """What a figure attacks with: an item ("" for bare hands or a monster's own), its dice, damage type and use.
 
     `reach` strikes from the second rank, `improvised` is thrown though not made for it; `brings` is what a hit carries:
-    burning, or the poison on the blade (venom).
+    burning, or the poison on the blade (venom). `magic` is what a spell or a magic thing sends, which does not stray.
     """
 
     item: str
@@ -36,6 +36,7 @@ class Arm(msgspec.Struct, frozen=True, cache_hash=True):
     reach: bool = False
     improvised: bool = False
     brings: str = ""
+    magic: bool = False
 
 
 def monster_arm(figure: Figure, index: int = 0) -> Arm:

@@ -86,7 +86,10 @@ def fold_coated(world: World, fact: BladeCoated) -> None:
         fight.acted.append(figure.id)
 
 
-def dry(figure: Figure) -> None:
-    """At a Day's end poison on blades has dried."""
-    for item in figure.items.values():
-        item.coated = False
+def dry(world: World) -> None:
+    """At a Day's end poison on blades has dried, wherever they are."""
+    rooms = [world.rooms, *(kept.rooms for kept in world.shelf.values())]
+    carried = [figure.items for figure in world.figures.values()]
+    for things in (*carried, *(room.things for known in rooms for room in known.values())):
+        for item in things.values():
+            item.coated = False

@@ -114,9 +114,9 @@ def _numbers(world: World, figure: Figure, target: Figure | None, used: Arm, *, 
 
 
 def bites(figure: Figure, used: Arm) -> bool:
-    """Whether what only silver or magic harms feels this: a +1 weapon counts as both; so do creatures of its kind."""
+    """Whether what only silver or magic harms feels this: a +1 weapon is both; so are spells, and its own kind."""
     record = figures.monster(figure)
-    return used.plus > 0 or (record is not None and bool(record.hit_by))
+    return used.plus > 0 or used.magic or (record is not None and bool(record.hit_by))
 
 
 def _damage_terms(world: World, figure: Figure, used: Arm) -> list[Term]:

@@ -84,6 +84,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     stay = tuple(i for i in fight.group if i not in beaten and world.figures[i].state == "up") if how != "lost" else ()
     wandering = fight.source == "wanderer"
     room, way = fight.room, ways_out.party_way(world)
+    there = [one.id for one in world.living()]  # who joins at the scene's end had no part in it
     yield f.FightEnded(
         outcome=how,
         fought=lasted > 0,
@@ -99,7 +100,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
         yield from _leaders(world, left, room, dice)
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)
     if worth:
-        yield from xp.award(world, "monsters", worth)
+        yield from xp.award(world, "monsters", worth, who=there)
     goes = how in ("fled", "ran") or (how in ("left", "slipped") and not wandering)
     if goes and way is not None and not world.over:
         yield from _away(world, way.id, dice)

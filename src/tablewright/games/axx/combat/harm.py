@@ -228,6 +228,8 @@ def fold_damage(world: World, fact: DamageDealt) -> None:
     fight, struck = world.fight, world.figures.get(fact.figure)
     if struck is not None:
         damage.fold_felt(world, struck.monster, fact.type, fact.changes)
+        if fight is not None and fact.cause == "spell" and "turned" in struck.conditions:
+            fight.once.append(f"attacked {struck.id}")  # harm by magic is an attack too
     if fact.waits and fight is not None:
         fight.held = None
         about = {"cause": fact.cause, "type": fact.type, "powers": list(fact.powers), "brings": list(fact.brings)}

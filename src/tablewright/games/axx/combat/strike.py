@@ -103,7 +103,7 @@ def _comes_of(world: World, figure: Figure, won: bool, blow: Struck, dice: Dice)
         yield from hit_.lands(
             world, figure, target, arm, damage, dice, face=blow.face, most=most, shielded=blow.shielded
         )
-    elif arm.mode != MELEE:
+    elif arm.mode != MELEE and not arm.magic:
         yield from hit_.strays(world, figure, target, arm, dice)
 
 

@@ -171,10 +171,11 @@ def treasure_seen(world: World, fact: f.TreasureSeen) -> None:
 
 
 def chest_seen(world: World, fact: f.ChestSeen) -> None:
-    """A chest stands there."""
+    """A chest stands there, and nobody has tried its lock, whatever was tried on one before it."""
     room = world.rooms.get(fact.room)
     if room is not None:
         room.chest = "locked"
+        room.marks = [mark for mark in room.marks if not mark.startswith(("force:", "lock:"))]
     planned = planned_room(world, fact.room)
     if planned is not None and planned.hoard is not None:
         planned.hoard.where = "chest"

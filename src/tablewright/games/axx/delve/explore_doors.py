@@ -112,9 +112,7 @@ def _opened(world: World, fact: DoorOpened) -> None:
     planned = planned_way(world, fact.way)
     if planned is not None:
         planned.state = "open"
-    if fact.how == "force":
-        _mark(world, fact.way, f"force:{fact.figure}")
-    elif fact.how == "magic":
+    if fact.how == "magic":
         world.effects = [e for e in world.effects if e.on != fact.way or not lasting.holds(e.kind)]
 
 

@@ -257,11 +257,18 @@ def _found(world: World, fact: TrapFound) -> None:
     room, way = world.rooms.get(fact.room), world.ways.get(fact.way)
     if way is not None:
         way.traps[fact.room] = fact.trap
+        way.tried = _untried(way.tried, fact.room)
     elif room is not None:
         room.trap, room.trap_state = fact.trap, "found"
+        room.marks = _untried(room.marks, fact.room)
     planned = _trapped(world, fact.room, fact.way)
     if planned is not None and planned.trap is not None:
         planned.trap.found = True
+
+
+def _untried(marks: list[str], room: str) -> list[str]:
+    """The marks without those of a trap that was there before: each has a try at the one just found."""
+    return [mark for mark in marks if mark != _disarmed_mark(room) and not mark.startswith(_mark("", room))]
 
 
 def _trapped(world: World, room: str, way: str) -> PlannedRoom | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import ClassVar
 
 from tablewright.core.facts import Command, Fact, Own, Refused, Term
@@ -10,7 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel, open_rolls
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.combat import coating, harm
+from tablewright.games.axx.combat import coating, conditions, harm
 from tablewright.games.axx.delve import clock, wandering
 from tablewright.games.axx.delve.delve_facts import WanderersChecked
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
@@ -265,12 +265,20 @@ def _slept(world: World, fact: SleptWell) -> None:
 def _day(world: World, fact: DayEnded) -> None:
     world.day = fact.day
     world.sleeping, world.sleep = False, 0
-    for name in fact.figures:
-        figure = world.figures.get(name)
-        if figure is not None:
+    new_day(world, fact.figures)
+
+
+def new_day(world: World, slept: Sequence[str]) -> None:
+    """What the night brings back, to those who slept; for one who is stone too the Brushes count anew.
+
+    Called by the folds of the facts that end a Day or a week.
+    """
+    for figure in world.party():
+        if figure.id in slept or figure.state == conditions.STONE:
             figure.used, figure.brushes = [], 0
+        if figure.id in slept:
             spell_slots.renew(world, figure)
-            coating.dry(figure)
+    coating.dry(world)
 
 
 CHAPTER = Chapter(

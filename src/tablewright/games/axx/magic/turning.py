@@ -52,7 +52,7 @@ def present(world: World, figure: Figure) -> list[Figure]:
     if fight is None:
         return []
     found = [one for one in field.standing(world, field.other_side(world, figure)) if _is_undead(one)]
-    seen = [one for one in found if field.sees(world, figure, one)]
+    seen = [one for one in found if field.sees(world, figure, one) and fight.cover.get(one.id) != "full"]
     return sorted(seen, key=lambda one: (halves(one), field.distance(fight, figure.id, one.id)))
 
 

@@ -28,6 +28,7 @@ from tablewright.core.effects import (
     amount,
 )
 from tablewright.core.facts import Fact, Term
+from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.combat import conditions, harm, strike
@@ -114,8 +115,7 @@ def _on_one(
         case Blow(sure=True):
             yield from _sure(world, figure, effect, one, dice, cited=cause.clause)
         case Blow():
-            read = amount(scaled(effect, figure))
-            arm = Arm("", cause.name.casefold(), SHOOT, (read.dice, read.sides, read.plus), effect.kind)
+            arm = aimed_arm(figure, effect, cause.name, magic=cause.magic)
             yield from strike.strike(world, figure, one, attack_numbers(world, figure, one, arm_=arm), dice)
         case Drain():
             yield from drain.work(world, figure, one, effect, dice, magic=cause.magic, cited=cause.clause)
@@ -141,6 +141,14 @@ def _sure(world: World, figure: Figure, effect: Blow, one: Figure, dice: Dice, *
         terms=(Term(name="spell_plus", value=plus, clause=cited),) if plus else (),
         clauses=(cited,),
     )
+
+
+def aimed_arm(figure: Figure, effect: Blow, name: str, *, magic: bool) -> Arm:
+    """What has to hit like a shot, as an arm; `magic` for a spell's or a magic thing's, which strays to nobody."""
+    clause("axx.combat.into_melee")
+    read = amount(scaled(effect, figure))
+    dice = (read.dice, read.sides, read.plus)
+    return Arm("", name.casefold(), SHOOT, dice, effect.kind, magic=magic)
 
 
 def scaled(effect: Blow | Burst, figure: Figure) -> str:

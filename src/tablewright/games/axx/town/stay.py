@@ -12,11 +12,9 @@ from tablewright.core.referee import no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.combat import coating
 from tablewright.games.axx.delve import clock, night
 from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.rest import calm
-from tablewright.games.axx.heroes import spell_slots
 from tablewright.games.axx.say import building, nobody
 from tablewright.games.axx.say import town as say
 from tablewright.games.axx.town import wages
@@ -117,13 +115,11 @@ def _week(world: World, fact: WeekPassed) -> None:
         figure = world.figures.get(name)
         if figure is None:
             continue
-        kept = {k: c for k, c in figure.conditions.items() if k in KEPT or c.until == "good"}
-        figure.conditions, figure.used, figure.brushes = kept, [], 0
+        figure.conditions = {k: c for k, c in figure.conditions.items() if k in KEPT or c.until == "good"}
         if figure.state == "out":
             figure.state = "up"
         figure.hp, figure.wounds = figure.top, "unhurt"
-        spell_slots.renew(world, figure)
-        coating.dry(figure)
+    night.new_day(world, fact.figures)
 
 
 def _mended(world: World, fact: Mended) -> None:
