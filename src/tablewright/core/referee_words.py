@@ -98,11 +98,6 @@ def no_option() -> Refused:
     return Refused("option", "There is no such house rule, or it cannot stand so.")
 
 
-def no_change(what: str) -> Refused:
-    """The value does not fit what is to be changed."""
-    return Refused("value", f"{capital(what)} cannot be set to that.")
-
-
 def same() -> Refused:
     """It is so already."""
     return Refused("same", "It stands so already.")

@@ -135,18 +135,68 @@ def test_a_decision_needs_its_reason(world: World) -> None:
 @pytest.mark.parametrize(
     ("what", "value", "words"),
     [
-        ("hp", "many", "Hit points cannot be set to that."),
-        ("coins", 0, "GP cannot be set to that."),
-        ("brushes", -1, "Brushes with death today cannot be set to that."),
-        ("condition", "bored", "That does not fit “begin a condition”."),
-        ("give", "a moon", "That does not fit “give a thing”."),
-        ("luck", 3, "That cannot be set to that."),
+        ("hp", "many", "Hit points are 7: set them to another whole number, from 0 to 7."),
+        ("coins", 0, "GP: say by how many, in whole numbers: up to 1,000,000 more."),
+        ("brushes", -1, "Brushes with death today are 0: set them to another whole number, from 0 to 99."),
+        (
+            "condition",
+            "bored",
+            "Torg can be made poisoned, paralyzed, asleep, stuck, injured, tired, hungry, burning, charmed, "
+            "frightened or stone.",
+        ),
+        ("clear", "poisoned", "Torg has no condition that could end."),
+        (
+            "give",
+            "a moon",
+            "Name a thing of the gear lists, as in torch or mace; or a weapon and its type, as in staff/blunt.",
+        ),
+        ("take", "a moon", "Torg carries spear, shield and medium armour: say which."),
+        ("state", "king", "The state of Torg can be set to dead or gone."),
+        (
+            "luck",
+            3,
+            "What can be adjusted: hit points, to so many; hit points at most, to so many; GP, by so many; XP, by so "
+            "many; begin a condition; end a condition; give a thing; take a thing; on their feet, dead or gone; "
+            "brushes with death today, to so many.",
+        ),
     ],
 )
 def test_a_value_that_does_not_fit_is_refused_in_words(world: World, what: str, value: int | str, words: str) -> None:
     refused = adjust(world, what, value)
     assert isinstance(refused, Refused)
     assert refused.words == words
+
+
+def test_what_the_refusals_name_as_right_is_right(world: World) -> None:
+    hero = world.party()[0]
+    for what, value in (("give", "torch"), ("give", "mace"), ("give", "staff/blunt"), ("condition", "stone")):
+        assert isinstance(adjust(world, what, value), Adjusted)
+    adjust(world, "coins", 5)
+    refused = adjust(world, "coins", -hero.coins - 1)
+    assert isinstance(refused, Refused)
+    assert (
+        refused.words
+        == f"GP: say by how many, in whole numbers: up to 1,000,000 more, or up to {hero.coins} less, as in -2."
+    )
+    refused = adjust(world, "clear", "asleep")
+    assert isinstance(refused, Refused)
+    assert refused.words == "Torg is stone: say which ends."
+
+
+def test_players_who_adjust_a_foe_learn_nothing_from_a_refusal(world: World) -> None:
+    world.figures["orc"] = Figure(id="orc", name="orc", side="foes", hp=5, top=5, coins=7)
+    said = []
+    for what, value in (("hp", -1), ("top", 0), ("coins", 0), ("take", "a sword")):
+        order = Adjust(figure="orc", what=what, value=value, reason="as it was")
+        refused = attempt(GAME, world, order, NO_DICE)
+        assert isinstance(refused, Refused)
+        said.append(refused.words)
+    assert said == [
+        "Hit points can be set to a whole number from 0 to 1,000,000.",
+        "Hit points at most can be set to a whole number from 1 to 1,000,000.",
+        "GP: say by how many, in whole numbers: up to 1,000,000 more, or less, as in -2.",
+        "Orc carries nothing of that name.",
+    ]
 
 
 def test_nobody_by_that_name(world: World) -> None:

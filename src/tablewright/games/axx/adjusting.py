@@ -20,7 +20,7 @@ from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import PARTY, Figure, Item, World
 
-AMOUNT_LIMIT = 1_000_000
+AMOUNT_LIMIT, BRUSHES_LIMIT = 1_000_000, 99
 
 
 def refuse_adjust(world: World, command: Adjust) -> Refused | None:
@@ -31,9 +31,29 @@ def refuse_adjust(world: World, command: Adjust) -> Refused | None:
     if no_good_reason(command.reason):
         return no_reason()
     if command.what not in gm_facts.CHANGES:
-        return say.no_change("that")
-    fits = _might_fit if _of_a_foe(figure, command.what) and not world.gm else _fits
-    return None if fits(figure, command.what, _value(world, command)) else say.no_change(command.what)
+        return say.no_such_change()
+    value, blind = _value(world, command), _of_a_foe(figure, command.what) and not world.gm
+    if (_might_fit if blind else _fits)(figure, command.what, value):
+        return None
+    return _what_fits(figure, command.what, value, blind=blind)
+
+
+def _what_fits(figure: Figure, what: str, value: int | str, *, blind: bool) -> Refused:
+    """What the change could be; `blind` tells nothing of the figure."""
+    if what in gm_facts.NUMBERS:
+        span = (int(what == "top"), AMOUNT_LIMIT) if blind else _span(figure, what)
+        return say.number_wrong(what, span, None if blind else _number(figure, what))
+    match what:
+        case "condition":
+            return say.no_condition(figure.name, [one for one in conditions() if one not in figure.conditions])
+        case "clear":
+            return say.not_ailing(figure.name, list(figure.conditions))
+        case "take":
+            seen = figure.items.values() if figure.side == PARTY else ()
+            return say.not_carried(figure.name, [words.item_name(item) for item in seen])
+        case "give":
+            return say.no_thing(figure.name if value == gear_moves.PACK else "")
+    return say.no_state(figure.name, [one for one in gm_facts.STATES if one != figure.state])
 
 
 def _unseen(world: World, figure: Figure, what: str) -> bool:
@@ -108,13 +128,23 @@ def _fits(figure: Figure, what: str, value: int | str) -> bool:
             case "take":
                 return value in figure.items
         return what == "state" and value in gm_facts.STATES and value != figure.state
-    now = _number(figure, what)
-    if now is None or abs(value) > AMOUNT_LIMIT:
+    span = _span(figure, what)
+    if span is None:
         return False
-    if what in ("coins", "xp"):
-        return value != 0 and now + value >= 0
-    floor, most = (1, AMOUNT_LIMIT) if what == "top" else (0, (figure.top or 0) if what == "hp" else 99)
-    return floor <= value <= most and value != now
+    stays = 0 if what in gm_facts.BY else _number(figure, what)
+    return span[0] <= value <= span[1] and value != stays
+
+
+def _span(figure: Figure, what: str) -> tuple[int, int] | None:
+    """The least and the most that a number can be set to, or changed by; None for a number that the figure has not."""
+    now = _number(figure, what)
+    if now is None:
+        return None
+    if what in gm_facts.BY:
+        return -min(now, AMOUNT_LIMIT), AMOUNT_LIMIT
+    if what == "top":
+        return 1, AMOUNT_LIMIT
+    return 0, (figure.top or 0) if what == "hp" else BRUSHES_LIMIT
 
 
 def _can_give(figure: Figure, value: str) -> bool:

@@ -11,6 +11,8 @@ CHANGES = ("hp", "top", "coins", "xp", "condition", "clear", "give", "take", "st
 """What an adjustment may change: see Adjust."""
 NUMBERS = ("hp", "top", "coins", "xp", "brushes")
 """Those of them that are numbers."""
+BY = ("coins", "xp")
+"""Those of the numbers that change by so many; the others change to so many."""
 STATES = ("up", "dead", "gone")
 TURNS_LIMIT = 24
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablewright.core import referee_words
 from tablewright.core.facts import Command, Refused, tag_of
 from tablewright.core.game import Names
-from tablewright.core.prose import capital
+from tablewright.core.prose import capital, listed
 from tablewright.core.view import Card
-from tablewright.games.axx.gm_facts import NUMBERS, Adjusted, TurnsTaken
+from tablewright.games.axx.gm_facts import BY, Adjusted, TurnsTaken
 from tablewright.games.axx.say import a, item_name, possessive, refuse
 from tablewright.games.axx.world import World
 
@@ -150,12 +152,54 @@ def next_words(world: World, command: Command) -> str:
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
 
 
-def no_change(what: str) -> Refused:
-    """The value does not fit what is to be changed."""
-    words = CHANGES.get(what, what)
-    if what in CHANGES and what not in NUMBERS:
-        return refuse("value", f"That does not fit “{words}”.")
-    return referee_words.no_change(words.partition(",")[0])
+def no_such_change() -> Refused:
+    """Nothing of a figure goes by that name."""
+    return refuse("value", f"What can be adjusted: {'; '.join(CHANGES.values())}.")
+
+
+def number_wrong(what: str, span: tuple[int, int] | None, now: int | None) -> Refused:
+    """The number does not fit; what would: from the least to the most, where the figure has such a number at all."""
+    thing = capital(CHANGES[what].partition(",")[0])
+    if span is None:
+        return refuse("value", f"{thing}: only characters have any.")
+    low, high = span
+    if what in BY:
+        less = f", or up to {-low:,} less, as in -2" if low else ", or less, as in -2" if now is None else ""
+        return refuse("value", f"{thing}: say by how many, in whole numbers: up to {high:,} more{less}.")
+    if now is None:
+        return refuse("value", f"{thing} can be set to a whole number from {low} to {high:,}.")
+    return refuse("value", f"{thing} are {now:,}: set them to another whole number, from {low} to {high:,}.")
+
+
+def no_condition(name: str, free: Sequence[str]) -> Refused:
+    """What a ruling can make of somebody."""
+    return refuse("value", f"{capital(name)} can be made {listed(map(_ailing, free), joint='or')}.")
+
+
+def not_ailing(name: str, has: Sequence[str]) -> Refused:
+    """What can end."""
+    words = f"is {listed(map(_ailing, has))}: say which ends" if has else "has no condition that could end"
+    return refuse("value", f"{capital(name)} {words}.")
+
+
+def not_carried(name: str, things: Sequence[str]) -> Refused:
+    """What can be taken away."""
+    words = f"carries {listed(things)}: say which" if things else "carries nothing of that name"
+    return refuse("value", f"{capital(name)} {words}.")
+
+
+def no_thing(has_pack: str) -> Refused:
+    """What can be given; `has_pack` is who has the pack that was to be given."""
+    if has_pack:
+        return refuse("value", f"{capital(has_pack)} has a pack already.")
+    return refuse(
+        "value", "Name a thing of the gear lists, as in torch or mace; or a weapon and its type, as in staff/blunt."
+    )
+
+
+def no_state(name: str, others: Sequence[str]) -> Refused:
+    """What else somebody can be."""
+    return refuse("value", f"The state of {name} can be set to {listed(others, joint='or')}.")
 
 
 def turns_wrong(most: int) -> Refused:
