@@ -93,6 +93,21 @@ def test_a_choice_is_picked_by_number_name_or_beginning() -> None:
     ]
 
 
+def test_numbers_to_choose_from_are_typed_as_they_are() -> None:
+    dice = Field("x", "X", choices=tuple(Choice(str(n), f"{n}D") for n in range(4)))
+    assert [pick(text, dice) for text in ("0", "3", "03", "3D", "4")] == ["0", "3", "3", "3", None]
+    more = [("0", "none"), ("1", "1D more"), ("2", "2D more"), ("-1", "1D less")]
+    bonus = Field("x", "X", choices=tuple(Choice(key, words) for key, words in more))
+    assert [pick(text, bonus) for text in ("2", "+2", "-1", "none", "1D less", "4")] == [
+        "2",
+        "2",
+        "-1",
+        "0",
+        "-1",
+        None,
+    ]
+
+
 def test_the_map_in_letters() -> None:
     view = MapView(
         9,

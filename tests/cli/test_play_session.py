@@ -262,6 +262,25 @@ def test_at_the_end_of_making_a_character_a_step_is_named_by_its_number_its_name
     assert "Ada" in after.split("make it: yes; change a step: its number; empty: leave it: yes")[1]
 
 
+def test_dice_and_die_sizes_are_chosen_by_their_own_number(hall: Hall) -> None:
+    """In the step of the Talents “3” was the third of 0D, 1D, 2D and 3D: 2D."""
+    told = {}
+    for number, (game, lines) in enumerate({"axiom": ["", "4", "3", "2", "3", "7"], "3dx": [""] * 6 + ["4"]}.items()):
+        made = hall.make_table(game, "By hand", name="Player", table=f"hand-{number}", secrets=(OPEN, HIDDEN))
+        out = io.StringIO()
+        paper = Paper(out, width=80, colour=False)
+        keyboard = Keyboard(paper, io.StringIO("".join(f"{line}\n" for line in ("make", *lines))))
+        Session(hall.table(made.table), made.seat, paper=paper, keyboard=keyboard).play(new=True)
+        told[game] = out.getvalue()
+    strike = told["axiom"].split("3 Talents")[1].split("Athletics")[0]
+    assert "  0 0D (4D: 42 % at Standard)\n" in strike
+    assert "  3 3D (7D: 70 % at Standard)\n" in strike
+    assert told["axiom"].split("3 Talents")[1].count("3D at most in each.") == 1
+    assert "leaves it): 3\n6 of 9D for Talents and Foci are left.\n" in told["axiom"]
+    assert "“7” is none of them, or could be several: 0D, 1D, 2D, 3D." in told["axiom"]
+    assert "  4 d4 (no bonus die)\n" in told["3dx"]
+
+
 def test_what_ends_the_sides_round_stands_behind_what_its_figures_can_do() -> None:
     side = Offer(Answer(choice="end"), "The party does no more this round", "fight")
     blow = Offer(Answer(choice="blow"), "Ann attacks", "fight", figure="ann")

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-from tablewright.cli.terminal.lines import pick
+from tablewright.cli.terminal.lines import numbers, pick
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.facts import Command, Field, Offer
 from tablewright.core.numbers import whole
@@ -156,10 +156,10 @@ def ask(
     paper = keyboard.paper
     if blank.choices:
         paper.text(blank.words.rstrip(".:?") + ":", first="  ", indent="  ")
-        for number, choice in enumerate(blank.choices, start=1):
-            if number > MANY_SHOWN and not choice.greyed:
+        for place, (number, choice) in enumerate(zip(numbers(blank), blank.choices, strict=True), start=1):
+            if place > MANY_SHOWN and not choice.greyed:
                 continue
-            mark = "  –" if choice.greyed else f"{number:3}"
+            mark = "  –" if choice.greyed else f"{number:>3}"
             note = choice.greyed or choice.note
             paper.text(choice.words + (f" ({note})" if note else ""), first=f"  {mark} ", indent="      ")
     for text in _tries(blank, keyboard, several=several, empty=empty):

@@ -114,11 +114,20 @@ def _nearest(line: str, offers: Iterable[Offer]) -> tuple[str, ...]:
     return tuple(difflib.get_close_matches(line.casefold(), known, NEAREST, 0.5))
 
 
+def numbers(blank: Field) -> list[str]:
+    """What stands before each choice to be typed: its place, but dice and sizes go by their own number."""
+    keys = [choice.key for choice in blank.choices]
+    own = all(re.fullmatch(r"-?\d{1,6}", key) for key in keys)
+    return keys if own else [str(place) for place in range(1, len(keys) + 1)]
+
+
 def pick(text: str, blank: Field) -> str | None:
     """The key of the choice that a text means, by number, key or words; None if it is none or several."""
     plain = text.strip()
-    if plain.isdigit() and 1 <= int(plain) <= len(blank.choices):
-        return blank.choices[int(plain) - 1].key
+    number = re.fullmatch(r"\+?0*(-?\d+)", plain)
+    known = numbers(blank)
+    if number is not None and number[1] in known:
+        return blank.choices[known.index(number[1])].key
     typed = words_of(plain)
     called = [choice.key for choice in blank.choices if typed and typed == words_of(choice.words.partition("(")[0])]
     if len(called) == 1:  # "sword" is the sword (medium weapon, edged), no short sword

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from tablewright.cli.terminal import show
@@ -12,12 +13,15 @@ from tablewright.core.view import Builder, Step
 if TYPE_CHECKING:
     from tablewright.cli.terminal.session import Session
 
+SENTENCE = r"(?<=[.:!?]) +"
+"""Where one sentence of a text ends and the next begins."""
+
 
 def make(session: Session) -> None:
     """Make a character, or leave it with an empty line at the end."""
     picks: dict[str, str] = {}
     asked: set[str] = set()
-    told: set[str] = set()
+    told: dict[str, str] = {}
     begun = False
     session.paper.text(
         "An empty line goes on without an answer, “leave” leaves it all; “random” leaves the rest to the dice.",
@@ -44,7 +48,7 @@ def make(session: Session) -> None:
 
 
 def _ask_next(
-    session: Session, builder: Builder, picks: dict[str, str], *, asked: set[str], told: set[str]
+    session: Session, builder: Builder, picks: dict[str, str], *, asked: set[str], told: dict[str, str]
 ) -> bool | None:
     """Ask for the first field that has not been asked for yet; None if there was none, True to leave it to the dice."""
     for number, step in enumerate(builder.steps, start=1):
@@ -52,10 +56,11 @@ def _ask_next(
             if field.name in asked or (field.choices and all(choice.greyed for choice in field.choices)):
                 continue
             if step.key not in told:
-                told.add(step.key)
                 session.paper.title(f"{number} {step.title}")
-                if step.text:
-                    session.paper.text(step.text)
+            news = _news(step.text, told.get(step.key, ""))
+            if news:
+                session.paper.text(news)
+            told[step.key] = step.text
             asked.add(field.name)
             also = ("random",) if builder.random is not None else ()
             value = ask(field, session.keyboard, several=field.many > 1, empty={"value": None}, also=also)
@@ -65,6 +70,12 @@ def _ask_next(
                 picks[field.name] = _as_pick(value)
             return False
     return None
+
+
+def _news(text: str, before: str) -> str:
+    """What of a step's text was not told before: how much is left, once something was picked."""
+    known = re.split(SENTENCE, before)
+    return " ".join(one for one in re.split(SENTENCE, text) if one not in known)
 
 
 def _as_pick(value: Any) -> str:
