@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
+from tablewright.cli.terminal.asking import Keyboard, filled
 from tablewright.cli.terminal.letters import draw
 from tablewright.cli.terminal.lines import find, pick
-from tablewright.cli.terminal.paper import safe
+from tablewright.cli.terminal.paper import Paper, safe
 from tablewright.core.facts import Answer, Choice, Field, Offer
 from tablewright.core.view import MapShape, MapView
 
@@ -79,6 +82,34 @@ def test_words_that_are_left_fill_the_blanks() -> None:
     offer = Offer(Answer(choice=""), "Bind wounds", "rest", typed="bind", blanks=(choice,))
     found = find("bind reed", [offer])
     assert (found.offer, found.rest) == (0, ("reed",))
+
+
+def test_what_fills_a_text_is_kept_as_it_was_typed() -> None:
+    """Capitals, signs and articles: “bandit 4 x3, wolf” without its comma is no list of NPCs."""
+    offer = Offer(Answer(choice=""), "Start a fight", "gm", typed="fight …", blanks=(Field("foes", "NPCs", text=True),))
+    for line, said in (
+        ("fight bandit 4 x3, wolf", "bandit 4 x3, wolf"),
+        ("Fight: The Old Man’s wolf, a dog", "The Old Man’s wolf, a dog"),
+        ("start a fight an ogre", "an ogre"),
+    ):
+        found = find(line, [offer])
+        assert found.offer == 0
+        keyboard = Keyboard(Paper(io.StringIO(), width=80), io.StringIO())
+        assert filled(offer, keyboard, rest=found.rest, onward=found.onward)["foes"] == said
+
+
+def test_the_words_left_fill_one_blank_after_the_other_the_text_among_them_as_typed() -> None:
+    whom = Field("whom", "Whom", choices=(Choice("f1", "Hild"), Choice("f2", "Reed")))
+    several = Field("what", "What", choices=(Choice("i1", "rope"), Choice("i2", "long bow")), many=2)
+    offer = Offer(Answer(choice=""), "Tell", "talk", typed="tell", blanks=(whom, Field("text", "What", text=True)))
+    found = find("tell reed: The bridge, it burns!", [offer])
+    keyboard = Keyboard(Paper(io.StringIO(), width=80), io.StringIO())
+    order = filled(offer, keyboard, rest=found.rest, onward=found.onward)
+    assert (order["whom"], order["text"]) == ("f2", "The bridge, it burns!")
+    offer = Offer(Answer(choice=""), "Give", "gear", typed="give", blanks=(whom, several))
+    found = find("give hild rope, long bow", [offer])
+    order = filled(offer, keyboard, rest=found.rest, onward=found.onward)
+    assert (order["whom"], order["what"]) == ("f1", ["i1", "i2"])
 
 
 def test_a_choice_is_picked_by_number_name_or_beginning() -> None:

@@ -62,9 +62,10 @@ class Left(Exception):  # noqa: N818 (leaving a question is no error)
     """A question was left without an answer."""
 
 
-def filled(offer: Offer, keyboard: Keyboard, *, rest: Sequence[str] = ()) -> dict[str, Any]:
+def filled(offer: Offer, keyboard: Keyboard, *, rest: Sequence[str] = (), onward: Sequence[str] = ()) -> dict[str, Any]:
     """The order of an offer with its blanks filled: from the words that were left, then by asking.
 
+    `onward` is for each word that was left how the line goes on from it as it was typed: what a text is filled with.
     An empty line keeps what the offer proposes, where it proposes something; else it leaves the order (Left).
     """
     order: dict[str, Any] = msgspec.to_builtins(offer.command)
@@ -72,7 +73,8 @@ def filled(offer: Offer, keyboard: Keyboard, *, rest: Sequence[str] = ()) -> dic
     for place, blank in enumerate(offer.blanks):
         last = place == len(offer.blanks) - 1
         listed = takes_several(offer.command, blank)
-        given = _from_words(blank, left, last=last, several=listed)
+        as_typed = onward[len(rest) - len(left)] if left and onward else ""
+        given = _from_words(blank, left, as_typed, last=last, several=listed)
         if given is None:
             kept = _proposed(blank, order.get(blank.name), first=place == 0)
             given = ask(blank, keyboard, several=listed, empty=kept)
@@ -92,13 +94,17 @@ def takes_several(command: Command, blank: Field) -> bool:
     return blank.many > 1 or isinstance(getattr(command, blank.name, None), tuple | list)
 
 
-def _from_words(blank: Field, left: list[str], *, last: bool, several: bool) -> Any:
-    """What the words that were left give for a blank; they are used up. None when they give nothing."""
+def _from_words(blank: Field, left: list[str], as_typed: str, *, last: bool, several: bool) -> Any:
+    """What the words that were left give for a blank; they are used up. None when they give nothing.
+
+    All of them together are taken as they were typed, which is `as_typed`.
+    """
     if not left:
         return None
     counts = range(len(left), 0, -1) if not last else [len(left)]
     for count in counts:
-        value = _value(blank, " ".join(left[:count]), several=several)
+        said = as_typed if as_typed and count == len(left) and not blank.number else " ".join(left[:count])
+        value = _value(blank, said, several=several)
         if value is not None:
             del left[:count]
             return value

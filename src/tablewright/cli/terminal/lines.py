@@ -5,27 +5,33 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tablewright.core.facts import Field, Offer
 
 _SMALL = frozenset({"the", "a", "an"})
+_WORD = re.compile(r"[^\W_]+")
+_BETWEEN = " :,;"
 NEAREST = 4
 
 
 @dataclass(frozen=True)
 class Meant:
-    """What a line comes to: the one offer it means and the words left for its blanks, or else the nearest lines."""
+    """What a line comes to: the one offer it means and the words left for its blanks, or else the nearest lines.
+
+    `onward` holds for each word that is left how the line goes on from it, as it was typed: capitals, signs and all.
+    """
 
     offer: int | None = None
     rest: tuple[str, ...] = ()
+    onward: tuple[str, ...] = ()
     nearest: tuple[str, ...] = field(default=())
     ambiguous: bool = False
 
 
 def words_of(line: str) -> tuple[str, ...]:
     """The words of a line in small letters, without articles and signs."""
-    return tuple(word for word in re.findall(r"[^\W_]+", line.casefold()) if word not in _SMALL)
+    return tuple(word for word in _WORD.findall(line.casefold()) if word not in _SMALL)
 
 
 def line_of(offer: Offer) -> str:
@@ -50,7 +56,15 @@ def find(line: str, offers: Sequence[Offer]) -> Meant:
         if chosen is not None:
             return chosen
     chosen = _with_rest(typed, lines, offers)
-    return chosen or Meant(nearest=_nearest(line, offers))
+    if chosen is None:
+        return Meant(nearest=_nearest(line, offers))
+    return replace(chosen, onward=_onward(line)[len(typed) - len(chosen.rest) :])
+
+
+def _onward(line: str) -> tuple[str, ...]:
+    """For each word of a line how it goes on from there, as it was typed; an article goes with what follows it."""
+    ends = [each.end() for each in _WORD.finditer(line) if each.group().casefold() not in _SMALL]
+    return tuple(line[end:].strip(_BETWEEN) for end in (0, *ends[:-1]))
 
 
 def word_for_word(line: str, offers: Sequence[Offer]) -> bool:

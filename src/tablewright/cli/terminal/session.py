@@ -126,7 +126,7 @@ class Session:
             # “rest” asks for the orders of that kind; it is no beginning of “restock”.
             show.offers(self.paper, self.shelf, names=self.names(), only=named)
         elif meant.offer is not None:
-            self._give(self.shelf.offers[meant.offer], rest=meant.rest)
+            self._give(self.shelf.offers[meant.offer], rest=meant.rest, onward=meant.onward)
         elif meant.ambiguous:
             self.paper.text("That could be: " + "; ".join(meant.nearest) + ".", indent="  ", first="")
         else:
@@ -134,13 +134,13 @@ class Session:
             told = f" The nearest: {'; '.join(near)}." if near else " “help” lists what can be typed."
             self.paper.text(f"Nothing that can be done now is called “{line[:60]}”.{told}", indent="  ", first="")
 
-    def _give(self, offered: Offered, rest: tuple[str, ...] = ()) -> None:
+    def _give(self, offered: Offered, *, rest: tuple[str, ...] = (), onward: tuple[str, ...] = ()) -> None:
         offer: Offer = offered.offer
         if offer.greyed:
             self.paper.text(f"{offer.words}: {offer.greyed}")
             return
         if offer.blanks:
-            order = filled(offer, self.keyboard, rest=rest)
+            order = filled(offer, self.keyboard, rest=rest, onward=onward)
             reply = self.table.command(self.seat, order, new_key(), offered.stamp)
         else:
             reply = self.table.command(self.seat, offer.command, new_key(), offered.stamp)
