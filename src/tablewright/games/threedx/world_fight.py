@@ -21,6 +21,8 @@ ACT, ATTACK, DEFEND, HELP, MOVE, READY, STEADY, PASS = (
     "steady",
     "pass",
 )
+INITIATIVE = "initiative"
+"""What a roll to act first is noted as, among the actions of the turns."""
 HOLD, SHOVE, THROW_DOWN, DISARM, TRIP, PUSH = "hold", "shove", "throw down", "disarm", "trip", "push"
 GRAPPLES = (HOLD, SHOVE, THROW_DOWN, DISARM)
 """What one may be after with a grapple."""

@@ -114,7 +114,7 @@ def _lying(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
         return
     for die in reading.bonus_dice(figure, laid):
         command = o.JoinBonus(figure=figure.id, die=die)
-        name = words.bonus(figure.name, content.of(seen), die, bonus.size(figure, die))
+        name = words.bonus(seen, figure, die, bonus.size(figure, die))
         yield Offer(
             command=command,
             words=name,

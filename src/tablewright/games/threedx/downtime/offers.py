@@ -15,6 +15,7 @@ from tablewright.games.threedx.downtime import orders as o
 from tablewright.games.threedx.heroes import skills
 from tablewright.games.threedx.say import downtime as words
 from tablewright.games.threedx.say.challenges import ability_name
+from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
 
 LEARN, REST, HERO = "learning", "rest", "hero"
@@ -70,7 +71,7 @@ def _begins(seen: World, figure: Figure) -> Iterator[Offer]:
         helps = (skills.helps_field(seen, tuple(figure.fifths)),) if kind == "proficiency" else ()
         yield _begin(o.BeginLearning(figure=figure.id, kind=kind), figure, name, *helps, cost)
     custom = o.BeginLearning(figure=figure.id, kind="custom", attributes=(ATTRIBUTES[0],), abilities=("might",))
-    own = tuple(Choice(one, found.attributes[one].name) for one in ATTRIBUTES)
+    own = tuple(Choice(one, attribute_name(one, figures.fifth_name(seen, figure))) for one in ATTRIBUTES)
     known = [one for one in abilities(seen, (figure,)) if one not in figure.skills]
     parts = tuple(Choice(one, ability_name(found, one)) for one in known)
     most = skills.MOST_PARTS

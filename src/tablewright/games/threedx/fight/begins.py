@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import bodies, npcs, plan, plan_fold, reading, who
+from tablewright.games.threedx.fight import bodies, levels, npcs, plan, plan_fold, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -20,10 +20,9 @@ from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.say.challenge_refusals import in_rest
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import ATTRIBUTES, FOES, PARTY, Figure, World
-from tablewright.games.threedx.world_fight import ACTING, FIRST, PLACE_MOST, Fight, Plan
+from tablewright.games.threedx.world_fight import ACTING, FIRST, INITIATIVE, PLACE_MOST, Fight, Plan
 
 OUTCOMES = ("won", "lost", "fled", "truce")
-INITIATIVE = "initiative"
 AGILITY = "agility"
 
 
@@ -125,7 +124,7 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
     before = len(dice.thrown)
     figure = world.figures[command.figure]
     attribute = command.ability if command.save else figures.attribute_of(world, figure, command.ability)
-    terms = () if command.save else figures.proficiency_terms(figure, command.ability)
+    terms = _save_terms(world, figure) if command.save else figures.proficiency_terms(figure, command.ability)
     made = Plan(
         figure=figure.id,
         action=INITIATIVE,
@@ -137,7 +136,7 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
     if command.save:
         way = str(world.options.get("bonus_die", rolls.SHIFT_JOIN))
         die = figures.size(world, figure, attribute)
-        made.lying = rolls.lay_save(dice, die, by=figure.id, what=What.INITIATIVE, way=way)
+        made.lying = rolls.lay_save(dice, die, made.level, by=figure.id, what=What.INITIATIVE, way=way)
     else:
         made.lying = plan.lay(world, figure, command.ability, attribute, dice, what=What.INITIATIVE)
     yield f.InitiativeRolled(
@@ -147,6 +146,12 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
         plan=made,
         spirit=0 if command.save else figures.spirit_price(world, figure, command.ability),
     )
+
+
+def _save_terms(world: World, figure: Figure) -> tuple[Term, ...]:
+    """What bears on a save to act first: the GM's word, which is given before it is thrown or not at all."""
+    given = levels.given(world, figure.id)
+    return (Term("word", given, clause("3dx.save.condition")),) if given else ()
 
 
 def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:
@@ -220,7 +225,7 @@ def fold_first(world: World, fact: f.FirstDecided) -> None:
     """The order of sides holds for the whole fight."""
     fight = who.fight_of(world)
     fight.sides, fight.phase, fight.plans, fight.done, fight.wishes = list(fact.sides), "closing", {}, [], []
-    fight.part = 2
+    fight.part, fight.levels = 2, {}  # what was given for acting first is no level of the turn
 
 
 # ── How it ends ─────────────────────────────────────────────────────────────────────────────

@@ -110,6 +110,8 @@ def offers(seen: World) -> Iterator[Offer]:
             text = f"{side_name(side)} begin{'' if side == FOES else 's'}"
             yield Offer(o.SetFirst(side=side), text, GROUP, clause=clause("3dx.combat.initiative"), typed=text.lower())
     yield _bring(seen)
+    if fight.phase in (FIRST, ACTING, DEFENDING):
+        yield from _level([one for one in there if one.character or fight.phase != FIRST], first=fight.phase == FIRST)
     if fight.phase in (ACTING, DEFENDING):
         yield from _rulings(seen, there)
     if there:
@@ -123,19 +125,25 @@ def offers(seen: World) -> Iterator[Offer]:
     yield Offer(o.StopFight(), "End the fight as it stands", GROUP, blanks=(outcome,))
 
 
+def _level(people: list[Figure], *, first: bool) -> Iterator[Offer]:
+    """Advantage or disadvantage, on acting first or in a turn."""
+    if people:
+        levels = tuple(Choice(str(one), signed(one)) for one in (-2, -1, 1, 2))
+        blanks = (Field("figure", "Who", _choices(people)), Field("level", "Levels", levels), _text("reason", "Why"))
+        blank = o.SetLevel(figure=people[0].id, level=1, reason="")
+        cited = clause("3dx.condition.stacked")
+        yield Offer(blank, words.give_level(first=first), GROUP, clause=cited, blanks=blanks)
+
+
 def _rulings(seen: World, there: list[Figure]) -> Iterator[Offer]:
-    fight, people = who.fight_of(seen), _choices(there)
-    levels = tuple(Choice(str(one), signed(one)) for one in (-2, -1, 1, 2))
-    blanks = (Field("figure", "Who", people), Field("level", "Levels", levels), _text("reason", "Why"))
-    blank: Command = o.SetLevel(figure=there[0].id, level=1, reason="")
-    yield Offer(blank, "Give advantage or disadvantage this turn", GROUP, blanks=blanks)
+    fight = who.fight_of(seen)
     for id_ in (*fight.plans, *fight.answers):
         plan = who.plan_of(seen, id_)
         if plan is not None and plan.lying is not None and not plan.does and id_ in seen.figures:
             ladder = tuple(
                 Choice(str(one.target), f"{one.name} ({one.target})") for one in content.of(seen).difficulties.values()
             )
-            blank = o.SetTarget(figure=id_, target=4 if plan.target != 4 else 6)
+            blank: Command = o.SetTarget(figure=id_, target=4 if plan.target != 4 else 6)
             text = f"Say what {seen.figures[id_].name} must reach"
             yield Offer(blank, text, GROUP, blanks=(Field("target", "Target number", ladder),))
     for id_, ready in fight.ready.items():

@@ -14,7 +14,7 @@ from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import arms, levels, who
 from tablewright.games.threedx.rolls import Lying, Reading
 from tablewright.games.threedx.world import Figure, World
-from tablewright.games.threedx.world_fight import ATTACK, GRAPPLES, HELP, Defence, Plan
+from tablewright.games.threedx.world_fight import ATTACK, GRAPPLES, HELP, INITIATIVE, Defence, Plan
 
 
 class Strike(NamedTuple):
@@ -116,7 +116,9 @@ def value_of(world: World, plan: Plan, *, helped: int) -> int:
     """The result of a plan's roll, whatever it is for; an NPC's is its effective target number."""
     if plan.lying is None:
         return plan.number
-    return rolls.read(plan.lying, plan.level + levels.given(world, plan.figure) + helped).result
+    thrown_at = plan.action == INITIATIVE and plan.lying.save  # the GM's word is counted in its level
+    given = 0 if thrown_at else levels.given(world, plan.figure)
+    return rolls.read(plan.lying, plan.level + given + helped).result
 
 
 def shown_level(plan: Plan) -> int:

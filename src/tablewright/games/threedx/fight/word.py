@@ -16,7 +16,7 @@ from tablewright.games.threedx.fight import who
 from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
-from tablewright.games.threedx.say.challenge_refusals import in_rest
+from tablewright.games.threedx.say.challenge_refusals import in_rest, save_lies
 from tablewright.games.threedx.world import PARTY, World
 from tablewright.games.threedx.world_fight import ACTING, DEFENDING, FIRST, PLACE_MOST, TARGET_MOST, Fall, Fight
 
@@ -40,6 +40,9 @@ def refuse_level(world: World, command: o.SetLevel) -> Refused | None:
     fight = who.fight_of(world)
     if fight.phase not in (FIRST, ACTING, DEFENDING):
         return words.turn_closing()
+    own = fight.plans.get(command.figure) if fight.phase == FIRST else None
+    if own is not None and own.lying is not None and own.lying.save:
+        return save_lies()
     same = fight.levels.get(command.figure, 0) == command.level
     return words.no_level() if same or abs(command.level) > LEVELS or no_good_reason(command.reason) else None
 

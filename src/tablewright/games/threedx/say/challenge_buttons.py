@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablewright.games.threedx import content
+from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.say import counted, listed, possessive
 from tablewright.games.threedx.say.challenges import call_words, with_words
+from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.say.lying import bonus_die
+from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_calls import Call
 
 CARRIES = {
@@ -61,9 +63,9 @@ def move(name: str, other: str) -> str:
     return f"{possessive(name)} help: to {other}" if other else f"{possessive(name)} help: to nobody for now"
 
 
-def bonus(name: str, found: content.Content, die: str, size: int) -> str:
+def bonus(seen: World, figure: Figure, die: str, size: int) -> str:
     """Spend a bonus die."""
-    return f"{name}: spend {bonus_die(found, die, size)}"
+    return f"{figure.name}: spend {bonus_die(die, attribute_name(die, figures.fifth_name(seen, figure)), size)}"
 
 
 def stand(name: str) -> str:

@@ -10,6 +10,7 @@ from tablewright.dice.exact import Distribution
 from tablewright.games.threedx import content, rolls
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive
+from tablewright.games.threedx.say.heroes import attribute_name, attribute_of
 from tablewright.games.threedx.say.lying import (
     bonus_die,
     bonus_words,
@@ -34,7 +35,9 @@ def before(*, made: bool) -> str:
 
 def ability_name(found: content.Content, name: str) -> str:
     """An ability, an attribute or a custom skill by its name."""
-    record = found.abilities.get(name) or found.attributes.get(name)
+    if name in found.attributes:
+        return attribute_name(name, found.fifth.name)
+    record = found.abilities.get(name)
     return record.name if record is not None else TERMS.get(name, name)
 
 
@@ -188,14 +191,14 @@ def bonus(fact: o.BonusSpent, names: Names) -> str:
     """A bonus die joins the dice."""
     why = why_counts(fact.lying, fact.level)
     stands = result_words(fact.result, fact.target, fact.success)
-    die = bonus_die(known(names), fact.die)
+    die = bonus_die(fact.die, attribute_of(names, fact.figure, fact.die))
     return f"{names(fact.figure)} spends {die}: as things stand {stands}{f', {why}' if why else ''}."
 
 
 def bonus_card(fact: o.BonusSpent, names: Names) -> Card:
     """All dice with the one that joined."""
     return Card(
-        title=f"{capital(names(fact.figure))} spends {bonus_die(known(names), fact.die)}",
+        title=f"{capital(names(fact.figure))} spends {bonus_die(fact.die, attribute_of(names, fact.figure, fact.die))}",
         shape="roll",
         tone="plain" if fact.success is None else "good" if fact.success else "bad",
         rolls=(line("as things stand", fact.lying, fact.level, target=fact.target),),

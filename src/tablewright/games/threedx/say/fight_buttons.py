@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Command, tag_of
-from tablewright.games.threedx import content
+from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import capital, counted, listed, possessive
 from tablewright.games.threedx.say.fight_facts import SEEKS, WHENS
-from tablewright.games.threedx.say.heroes import ordinal
+from tablewright.games.threedx.say.heroes import attribute_name, ordinal
 from tablewright.games.threedx.say.lying import bonus_die
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import Blow
@@ -110,7 +110,8 @@ def bonus(seen: World, figure: Figure, die: str, on: str) -> str:
         "avoid": " against being seized",
         "save": " on the Vitality save",
     }[on]
-    return f"{figure.name}: spend {bonus_die(content.of(seen), die, figure.attributes.get(die, 0))}{where}"
+    name = attribute_name(die, figures.fifth_name(seen, figure))
+    return f"{figure.name}: spend {bonus_die(die, name, figure.attributes.get(die, 0))}{where}"
 
 
 def give_help(figure: Figure, whom: str) -> str:
@@ -174,6 +175,11 @@ def reduce_freely(figure: Figure, *, which: str = "") -> str:
 def close_turn(*, first: bool) -> str:
     """Go on without who is away, as it is rolled who acts first or in a turn."""
     return "Roll to act first for who is away" if first else "Close the turn for who is away"
+
+
+def give_level(*, first: bool) -> str:
+    """The GM gives advantage or disadvantage, as it is rolled who acts first or in a turn."""
+    return f"Give advantage or disadvantage {'on acting first' if first else 'this turn'}"
 
 
 def end_turn(*, first: bool) -> str:

@@ -9,6 +9,7 @@ from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight.reading import attacks_of, shown_level
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive
 from tablewright.games.threedx.say import fight_rolls as told
+from tablewright.games.threedx.say.heroes import attribute_of
 from tablewright.games.threedx.say.lying import bonus_die
 from tablewright.games.threedx.world import ATTRIBUTES, FOES, PARTY
 from tablewright.games.threedx.world_fight import Plan
@@ -115,7 +116,7 @@ def initiative_card(fact: f.InitiativeRolled, names: Names) -> Card:
 def names_of(names: Names, plan: Plan) -> str:
     """With what somebody rolls."""
     if plan.ability in ATTRIBUTES:
-        return f"a save of {known(names).attributes[plan.ability].name}"
+        return f"a save of {attribute_of(names, plan.figure, plan.ability)}"
     return ability_name(names, plan.ability)
 
 
@@ -286,7 +287,7 @@ def defended_card(fact: f.Defended, names: Names) -> Card:
 
 def bonus(fact: f.BonusJoined, names: Names) -> str:
     """A bonus die joins."""
-    die = bonus_die(known(names), fact.die)
+    die = bonus_die(fact.die, attribute_of(names, fact.figure, fact.die))
     faces = fact.lying.bonus[-1].faces if fact.lying.bonus else ()
     shows = f", which shows {faces[-1]}" if faces else ""
     again = f" after {listed([str(face) for face in faces[:-1]])}" if len(faces) > 1 else ""

@@ -5,8 +5,16 @@ from __future__ import annotations
 from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx.heroes import facts as f
-from tablewright.games.threedx.say import Named, a, capital, counted, known, listed, possessive
-from tablewright.games.threedx.say.heroes import attribute_name, die, helped, kind_name, ordinal, step_name
+from tablewright.games.threedx.say import a, capital, counted, known, listed, possessive
+from tablewright.games.threedx.say.heroes import (
+    attribute_name,
+    attribute_of,
+    die,
+    helped,
+    kind_name,
+    ordinal,
+    step_name,
+)
 from tablewright.games.threedx.world import ATTRIBUTES, World
 
 SKILLS = {
@@ -24,12 +32,6 @@ def a_thing(names: Names, kind: str, called: str = "") -> str:
     name = kind_name(known(names), kind, called)
     several = name.endswith("s") and not name.endswith(("ss", "us"))
     return name if several or called else a(name)
-
-
-def attribute_of(names: Names, figure: str, name: str) -> str:
-    """An attribute's name, the fifth as this character calls it."""
-    found = names.world.figures.get(figure) if isinstance(names, Named) else None
-    return attribute_name(name, (found.fifth if found is not None else "") or known(names).fifth.name)
 
 
 def made(fact: f.HeroMade, names: Names) -> str:

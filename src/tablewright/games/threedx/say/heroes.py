@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Refused
+from tablewright.core.game import Names
 from tablewright.core.refusals import carries_enough as carries_enough
 from tablewright.core.refusals import in_fight as in_fight
 from tablewright.games.threedx import content
 from tablewright.games.threedx.records import LevelRecord
-from tablewright.games.threedx.say import counted
+from tablewright.games.threedx.say import Named, counted, known
 from tablewright.games.threedx.say import refuse as _no
 from tablewright.games.threedx.world import FIFTH, Item, World
 
@@ -29,6 +30,12 @@ def attribute_name(id_: str, fifth: str) -> str:
     if id_ == FIFTH and fifth:
         return fifth
     return record.name if record is not None else id_
+
+
+def attribute_of(names: Names, figure: str, name: str) -> str:
+    """An attribute's name, the fifth as this character calls it."""
+    found = names.world.figures.get(figure) if isinstance(names, Named) else None
+    return attribute_name(name, (found.fifth if found is not None else "") or known(names).fifth.name)
 
 
 def step_name(ability: str) -> str:

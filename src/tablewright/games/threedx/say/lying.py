@@ -99,12 +99,11 @@ def bonus_words(lying: Lying) -> str:
     return "; ".join(parts)
 
 
-def bonus_die(found: content.Content, die: str, size: int = 0) -> str:
-    """A bonus die by its attribute, with its size where one is given: the bonus d8 of Dexterity; or the epic die."""
+def bonus_die(die: str, attribute: str, size: int = 0) -> str:
+    """A bonus die by its attribute's name, with its size where one is given: the bonus d8 of Dexterity; or epic."""
     if die == EPIC:
         return "the epic die"
-    record = found.attributes.get(die)
-    return f"the bonus {f'd{size}' if size else 'die'} of {record.name if record is not None else die}"
+    return f"the bonus {f'd{size}' if size else 'die'} of {attribute}"
 
 
 def ask_of(lying: Lying, level: int, target: int | None) -> str:

@@ -43,7 +43,7 @@ def risks(people: Iterable[tuple[Figure, int]]) -> str:
 
 def spend(world: World, figure: Figure, what: str, of: str, count: int) -> str:
     """Buy it."""
-    return f"{figure.name}: {bought(names(world), what, of, count)}"
+    return f"{figure.name}: {bought(names(world), figure.id, what, of, count)}"
 
 
 def points(cost: int, left: int) -> str:

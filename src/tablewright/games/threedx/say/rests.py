@@ -8,7 +8,7 @@ from tablewright.core.view import Card
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive, refuse
 from tablewright.games.threedx.say.downtime import not_now as not_now
-from tablewright.games.threedx.say.heroes import attribute_name, die, kind_name, thing_name
+from tablewright.games.threedx.say.heroes import attribute_of, die, kind_name, thing_name
 from tablewright.games.threedx.say.lying import condition_of, line, term_lines
 from tablewright.games.threedx.world import Figure, Item, World
 
@@ -65,10 +65,10 @@ def saved_card(fact: o.RestSaved, names: Names) -> Card:
     )
 
 
-def bought(names: Names, what: str, of: str, count: int) -> str:
+def bought(names: Names, figure: str, what: str, of: str, count: int) -> str:
     """What rest points bought."""
     found = known(names)
-    name = attribute_name(of, "") if of in found.attributes else _ability(names, of)
+    name = attribute_of(names, figure, of) if of in found.attributes else _ability(names, of)
     return {
         o.WOUND: f"{counted(count, 'wound')} healed",
         o.ABILITY: f"{counted(count, 'die size')} of {name} back",
@@ -86,7 +86,7 @@ def _ability(names: Names, of: str) -> str:
 
 def spent(fact: o.RestSpent, names: Names) -> str:
     """Points were spent."""
-    got = bought(names, fact.what, fact.of, fact.count)
+    got = bought(names, fact.figure, fact.what, fact.of, fact.count)
     cost = counted(fact.cost, "rest point")
     return f"{names(fact.figure)} spends {cost}: {got}; {fact.left} left."
 

@@ -10,7 +10,7 @@ from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx import content
 from tablewright.games.threedx.say import capital, fight_buttons, known, listed, refuse
-from tablewright.games.threedx.say.heroes import attribute_name
+from tablewright.games.threedx.say.heroes import attribute_name, attribute_of
 from tablewright.games.threedx.world import World
 
 OPTIONS = {
@@ -100,7 +100,9 @@ def value_words(name: str, value: bool | int | str) -> str:
 def size_words(seen: World, name: str) -> str:
     """An attribute or ability by its name."""
     found = content.of(seen)
-    record = found.attributes.get(name) or found.abilities.get(name)
+    if name in found.attributes:
+        return attribute_name(name, found.fifth.name)
+    record = found.abilities.get(name)
     return record.name if record is not None else name
 
 
@@ -112,7 +114,9 @@ def asked(fact: Asked, names: Names) -> str:
 def choice_words(key: str, names: Names) -> str:
     """A choice's key in words."""
     found = known(names)
-    record = found.attributes.get(key) or found.abilities.get(key)
+    if key in found.attributes:
+        return attribute_name(key, found.fifth.name)
+    record = found.abilities.get(key)
     return record.name if record is not None else referee_words.choice_words(key)
 
 
@@ -127,7 +131,7 @@ def adjusted(fact: object, names: Names) -> str:
 
 
 def _change(fact: object, names: Names) -> str:
-    who, what, of = (names(str(getattr(fact, "figure", ""))), getattr(fact, "what", ""), getattr(fact, "of", ""))
+    who, what = names(str(getattr(fact, "figure", ""))), getattr(fact, "what", "")
     after = getattr(fact, "after", None)
     if what == "state":
         state = getattr(fact, "value", "")
@@ -142,15 +146,15 @@ def _change(fact: object, names: Names) -> str:
         "spirit": f"{who} has {after} {'point' if after == 1 else 'points'} left of the fifth attribute",
         "ability steps": f"{who} has {after} ability {'step' if after == 1 else 'steps'} to place",
         "attribute steps": f"{who} has {after} attribute {'step' if after == 1 else 'steps'} to place",
-        "lost": f"{who} has lost {after} of {_name(of, names)} for now",
-        "size": f"{who} has {_name(of, names)} {f'd{after}' if after else '0'}",
+        "lost": f"{who} has lost {after} of {_name(fact, names)} for now",
+        "size": f"{who} has {_name(fact, names)} {f'd{after}' if after else '0'}",
     }
     return f"{words[what]}."
 
 
-def _name(of: str, names: Names) -> str:
-    found = known(names)
-    return attribute_name(of, found.fifth.name) if of in found.attributes else choice_words(of, names)
+def _name(fact: object, names: Names) -> str:
+    figure, of = str(getattr(fact, "figure", "")), str(getattr(fact, "of", ""))
+    return attribute_of(names, figure, of) if of in known(names).attributes else choice_words(of, names)
 
 
 def adjusted_card(fact: object, names: Names) -> Card:

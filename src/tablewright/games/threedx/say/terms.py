@@ -10,7 +10,7 @@ from tablewright.core.facts import Offer, Term
 from tablewright.core.prose import summed
 from tablewright.games.threedx import content
 from tablewright.games.threedx.say import listed
-from tablewright.games.threedx.world import World
+from tablewright.games.threedx.world import FIFTH, World
 
 HOUSE = "house default"
 """What stands beside every figure that is this project's own."""
@@ -68,6 +68,6 @@ def sources(seen: World, terms: Iterable[Term]) -> str:
     return listed([title for title in titles if title])
 
 
-def sum_words(terms: Iterable[Term]) -> str:
-    """Named parts in a row: Athletics 6 + Carry 4 + Vitality 12."""
-    return summed(terms, term_words)
+def sum_words(terms: Iterable[Term], *, fifth: str) -> str:
+    """Named parts in a row: Athletics 6 + Carry 4 + Vitality 12; `fifth` is what the fifth attribute is called here."""
+    return summed(terms, lambda term: fifth if term.name == FIFTH else term_words(term))

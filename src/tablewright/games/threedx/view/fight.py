@@ -11,13 +11,23 @@ from tablewright.core.percents import whole_percent
 from tablewright.core.view import Band, FigureCard, Gauge, Line, Tag
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx.fight import answers, away, begins, levels, plan, reading, who
-from tablewright.games.threedx.say import capital, listed
+from tablewright.games.threedx.say import capital, listed, names
 from tablewright.games.threedx.say.fight_buttons import ability
-from tablewright.games.threedx.say.fight_facts import side_name
+from tablewright.games.threedx.say.fight_facts import names_of, side_name
 from tablewright.games.threedx.say.terms import HOUSE, clause_title
 from tablewright.games.threedx.view.party import gauges, health, tags
 from tablewright.games.threedx.world import FOES, PARTY, Figure, World
-from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Defence, Plan
+from tablewright.games.threedx.world_fight import (
+    ACTING,
+    ATTACK,
+    DEFENDING,
+    FIRST,
+    HELP,
+    INITIATIVE,
+    REDUCING,
+    Defence,
+    Plan,
+)
 
 LETTERS = "ABCDEFGH"
 DOING = {
@@ -120,7 +130,9 @@ def _plan_words(seen: World, own: Plan) -> str:
         if own.lying is not None:
             told += f": {listed([str(one.value) for one in reading.strikes(seen, own)])} as things stand"
     elif own.lying is not None:
-        told = f"{own.does or ability(seen, own.ability)}: {_value(seen, own)} as things stand"
+        first = own.action == INITIATIVE
+        with_ = names_of(names(seen), own) if first else own.does or ability(seen, own.ability)
+        told = f"{with_}: {_value(seen, own)} as things stand"
     else:
         told = own.does if own.action == "act" else DOING.get(own.action, own.action)
     if own.action == HELP and own.to in seen.figures:

@@ -60,7 +60,7 @@ def body_lines(world: World, figure: Figure) -> list[Line]:
     treated = f", {figure.treated} treated" if figure.treated else ""
     lines = [Line(words="Vitality", text=f"{die(figure.vitality or 0)}, {wounds}{treated}", why=cited)]
     terms = [Term(name, figure.attributes.get(name, 0), clause("3dx.level")) for name in ATTRIBUTES]
-    why = f"the average of {sum_words(terms)}, rounded up ({clause_title(world, clause('3dx.level'))})"
+    why = f"the average of {_sum(world, figure, terms)}, rounded up ({clause_title(world, clause('3dx.level'))})"
     lines.append(Line(words="Level", text=str(figures.level(figure)), why=why))
     most, cited = figures.epic_most(world, figure), clause_title(world, clause("3dx.epic_die"))
     lines.append(Line(words="Epic dice", text=f"{figure.epic} of {most}", why=f"a d20 each ({cited})"))
@@ -73,6 +73,10 @@ def body_lines(world: World, figure: Figure) -> list[Line]:
     return lines
 
 
+def _sum(world: World, figure: Figure, terms: Iterable[Term]) -> str:
+    return sum_words(terms, fifth=figures.fifth_name(world, figure))
+
+
 def attribute_lines(world: World, figure: Figure) -> list[Line]:
     """The five attributes as they now are, with their bonus dice."""
     lines = []
@@ -83,15 +87,15 @@ def attribute_lines(world: World, figure: Figure) -> list[Line]:
         bonus = f", bonus {size}: {figures.bonus_left(figure, name)} of {uses}" if uses else ""
         terms = figures.size_terms(world, figure, name)
         record = content.of(world).attributes[name]
-        why = size_why(world, terms, record.gist)
+        why = size_why(world, figure, terms, record.gist)
         text = f"{die(total(terms))}{bonus}"
         lines.append(Line(words=attribute_name(name, fifth), text=text, why=why))
     return lines
 
 
-def size_why(world: World, terms: tuple[Term, ...], gist: str) -> str:
+def size_why(world: World, figure: Figure, terms: tuple[Term, ...], gist: str) -> str:
     """What a die is made of where it is not whole, and what it is for."""
-    made = f"{sum_words(terms)}; " if len(terms) > 1 else ""
+    made = f"{_sum(world, figure, terms)}; " if len(terms) > 1 else ""
     return f"{made}{gist} ({sources(world, terms)})"
 
 
@@ -114,7 +118,7 @@ def _ability_line(world: World, figure: Figure, record: r.Ability) -> Line:
     terms = figures.size_terms(world, figure, record.id)
     size = total(terms)
     text = dice_words(figures.dice(world, figure, record.attribute, record.id)) if record.rolled else die(size)
-    made = f"{sum_words(terms)}; " if len(terms) > 1 else ""
+    made = f"{_sum(world, figure, terms)}; " if len(terms) > 1 else ""
     return Line(words=record.name, text=text, why=f"{made}{record.gist} ({clause_title(world, record.clause)})")
 
 
@@ -142,7 +146,7 @@ def speed_why(world: World, figure: Figure, move: str) -> str:
         return clause_title(world, clause("3dx.movement.options"))
     terms = figures.speed_terms(world, figure, move)
     rank = RANKS[figures.rank(figure, move)]
-    return f"({sum_words(terms)}) / 2; {rank} ({clause_title(world, clause('3dx.movement'))})"
+    return f"({_sum(world, figure, terms)}) / 2; {rank} ({clause_title(world, clause('3dx.movement'))})"
 
 
 def movement_lines(world: World, figure: Figure) -> list[Line]:
@@ -250,9 +254,9 @@ def gear_lines(world: World, figure: Figure) -> list[Line]:
     terms = figures.slot_terms(figure)
     cited = clause_title(world, clause("3dx.inventory"))
     if world.options.get("carry") == "L125":
-        why = f"half of {sum_words((terms[0], terms[2]))}, + Carry {terms[1].value} ({cited})"
+        why = f"half of {_sum(world, figure, (terms[0], terms[2]))}, + Carry {terms[1].value} ({cited})"
     else:
-        why = f"half of {sum_words(terms)} ({cited})"
+        why = f"half of {_sum(world, figure, terms)} ({cited})"
     filled = figures.filled(world, figure)
     lines = [Line(words="Slots", text=f"{filled} of {figures.slots(world, figure)}", why=why)]
     over = figures.over(world, figure)
