@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import subprocess
@@ -10,6 +11,7 @@ from collections.abc import Callable
 
 import click
 import pytest
+from tests.commands import TABLEWRIGHT
 
 import tablewright
 from tablewright.cli import main as shell
@@ -74,6 +76,9 @@ def test_help_lists_the_verbs_that_are_there_and_imports_none() -> None:
     ("args", "line"),
     [
         (("dance",), "There is no verb 'dance'; the verbs are "),
+        (("log",), "After `tablewright log` comes export, import, luck, say or verify (`tablewright log --help` tells"),
+        (("pack",), "After `tablewright pack` comes check or import (`tablewright pack --help` tells more)."),
+        (("odds", "3d6"), "There is no game '3d6' here; the games are: axiom, axx, 3dx."),
         (("--bogus",), "No such option '--bogus'."),
         (("rules", "--bogus"), "No such option '--bogus'."),
         (("rules", "-5"), "No such option '-5'. Put -- before an argument that begins with a minus."),
@@ -114,6 +119,30 @@ def test_what_a_verb_runs_into_is_told_in_a_line(
     monkeypatch.delenv("TABLEWRIGHT_TRACE", raising=False)
     break_the_verb(monkeypatch, error)
     assert run("rules") == (status, "", line)
+
+
+@pytest.mark.parametrize("args", ["odds axx 3d6", "rules axx --json", "--help"])
+def test_a_full_disk_is_told_once(args: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*TABLEWRIGHT, *args.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, "tablewright: No space left on device\n")
+
+
+def test_where_letters_are_not_unicode_every_line_is_written() -> None:
+    """In a terminal of an old kind a bar or a quotation mark is a question mark, in JSON it is escaped."""
+    old = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    fight = [*TABLEWRIGHT, *FIGHT.split()]
+    done = subprocess.run(fight, env=old, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The party wins" in done.stdout
+    assert "The heroes are played ?nearest?, the foes ?nearest?." in done.stdout
+    rules = [*TABLEWRIGHT, "rules", "axiom", "odds", "--json"]
+    told, there = (subprocess.run(rules, env=env, capture_output=True, check=True).stdout for env in (old, os.environ))
+    assert told.isascii()
+    assert not there.isascii()
+    assert json.loads(told) == json.loads(there)
 
 
 def test_a_fault_can_be_traced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,11 @@ Exit status: 0 done; 1 a fault of ours; 2 something the user can mend; 130 stopp
 
 from __future__ import annotations
 
+import codecs
 import importlib
 import importlib.util
+import io
+import json
 import os
 import re
 import sys
@@ -57,7 +60,8 @@ class _Verbs(click.Group):
         if args[0] not in VERBS:
             from tablewright.core.prose import listed  # what goes well does not load it
 
-            raise click.UsageError(f"There is no verb '{args[0]}'; the verbs are {listed(self.list_commands(ctx))}.")
+            there = f"the verbs are {listed(self.list_commands(ctx))} (`tablewright --help` tells more)"
+            raise click.UsageError(f"There is no verb '{args[0]}'; {there}.")
         return super().resolve_command(ctx, args)
 
 
@@ -96,11 +100,14 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     _open_what_is_closed()
     if "_TABLEWRIGHT_COMPLETE" in os.environ:  # the shell asks for completions
         verbs.main(prog_name="tablewright")
-    status = _run(list(sys.argv[1:] if args is None else args))
+    typed = list(sys.argv[1:] if args is None else args)
+    _write_what_can_be_written(as_json="--json" in typed)
+    status = _run(typed)
     try:
         sys.stdout.flush()
     except OSError as error:
-        status = _tell(error)
+        status = status or _tell(error)  # if it came up before, it has been told
+        _print_no_more()
     sys.exit(status)
 
 
@@ -112,6 +119,31 @@ def _open_what_is_closed() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open until the process ends)
+
+
+def _write_what_can_be_written(*, as_json: bool) -> None:
+    """Where the terminal's letters are not Unicode, others are a question mark, or escaped in JSON."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and codecs.lookup(stream.encoding).name != "utf-8":
+            stream.reconfigure(errors=ESCAPED if as_json and stream is sys.stdout else "replace")
+
+
+ESCAPED = "tablewright.escaped"
+"""The way of writing letters that there are not so that JSON is read as it was meant."""
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(ESCAPED, _escaped)
+
+
+def _print_no_more() -> None:
+    """Python must not try to flush what is left, and say that it cannot."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(args: list[str]) -> int:
@@ -133,11 +165,13 @@ def _tell(error: BaseException) -> int:
         case KeyboardInterrupt() | click.Abort():
             return 130
         case BrokenPipeError():
-            # Whoever read us has stopped (`| head`): Python must not try to flush what is left.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _print_no_more()  # whoever read us has stopped (`| head`)
             return 141
         case click.ClickException():
-            return _line(_usage(error), 2)
+            try:
+                return _line(_usage(error), 2)
+            except Mendable as wrong:
+                return _line(wrong.line, 2)
         case Mendable():
             return _line(error.line, 2)
         case OSError():
@@ -158,14 +192,24 @@ PLAINLY = (
 
 
 def _usage(error: click.ClickException) -> str:
+    """What is wrong with a line, for a person. Mendable for a game that there is not, told before what is missing."""
     text = error.format_message()
     if isinstance(error, click.MissingParameter) and error.ctx is not None and error.param is not None:
+        if "game" in error.ctx.params:  # what was typed may be the ask, and the game what is missing
+            from tablewright.core.ledger import package_of
+
+            package_of(error.ctx.params["game"])
         path, pieces = error.ctx.command_path, error.ctx.command.collect_usage_pieces(error.ctx)
         what, missing = error.param.make_metavar(error.ctx), [piece for piece in pieces if piece != "[OPTIONS]"]
         if isinstance(error.param, click.Option):
             what = f"{error.param.opts[0]} {what}"
             missing.append(what)
         return f"{what.rstrip('.')} is missing: {path} {' '.join(missing)} (`{path} --help` tells more)."
+    if isinstance(error, click.exceptions.NoArgsIsHelpError) and isinstance(error.ctx.command, click.Group):
+        from tablewright.core.prose import listed
+
+        path, there = error.ctx.command_path, error.ctx.command.list_commands(error.ctx)
+        return f"After `{path}` comes {listed(there, joint='or')} (`{path} --help` tells more)."
     for pattern, words in PLAINLY:
         text = re.sub(pattern, words, text)
     if isinstance(error, click.NoSuchOption) and error.option_name.lstrip("-")[:1].isdigit():
