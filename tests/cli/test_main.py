@@ -132,7 +132,7 @@ def test_a_full_disk_is_told_once(args: str) -> None:
 
 def test_where_letters_are_not_unicode_every_line_is_written() -> None:
     """In a terminal of an old kind a bar or a quotation mark is a question mark, in JSON it is escaped."""
-    old = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    old = {**os.environ, "PYTHONIOENCODING": "latin-1"}
     fight = [*TABLEWRIGHT, *FIGHT.split()]
     done = subprocess.run(fight, env=old, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
