@@ -289,3 +289,20 @@ def test_what_goes_with_an_undo_that_all_agreed_to_is_told_as_it_will_be_after_a
     assert "undone" in {entry.kind for entry in told}
     again = Hall(store, clock=Clock(), games=games).table(game.table.id)
     assert told == again.feed(bo, limit=100)[-len(told) :]
+
+
+# ── stamps that others were shown ───────────────────────────────────────────────────────────
+
+
+def test_nobody_is_told_what_another_seats_button_showed_by_guessing_its_stamp(led: Game) -> None:
+    """What the GM's Next will do, and how many facts only the GM saw, would be confirmed guess by guess."""
+    led.done(led.gm, Adjust(figure="p1", coins=1, reason="a coin"))
+    own, shown = button(led, led.mira, Undo()), {offered.stamp for offered in led.table.offers(led.mira)}
+    others = [offered for offered in led.table.offers(led.gm) if offered.stamp not in shown]
+    assert len(others) > 2
+    for offered in others:
+        reply = led.do(led.mira, Undo(), stamp=offered.stamp)
+        assert reply.refused is not None
+        assert not reply.was
+        now = "now it is “Ask to undo”" + (f", {own.offer.note}" if own.offer.note else "")
+        assert reply.refused.words == f"That has changed since: {now}. Click again if you still want it."

@@ -64,7 +64,7 @@ class Sights(Stream):
         offers = [*self._table_offers(who), *self._game_offers(who)]
         if self.state.affairs.proposal is not None and who.role == PLAYER:
             offers = [self._while_asked(who, offer) for offer in offers]
-        return self._stamps.offered(offers, question=self._question())
+        return self._stamps.offered(offers, to=who.id, question=self._question())
 
     def _while_asked(self, who: Seated, offer: Offer) -> Offer:
         """What others would be asked for is not to be had while they are being asked for something else."""
@@ -130,8 +130,8 @@ class Sights(Stream):
             greyed = [c.offer.greyed for c in candidates]
             words = refusal.words if refusal is not None else (greyed or ["That is not to be had any more."])[0]
             return Reply(done=False, refused=refusal or Refused("gone", words))
-        was, now = self._stamps.was(stamp), open_now[0]
-        shown = say.changed_words(was, self._stamps.was(now.stamp))
+        was, now = self._stamps.was(stamp, to=who.id), open_now[0]
+        shown = say.changed_words(was, self._stamps.was(now.stamp, to=who.id))
         return Reply(done=False, refused=Refused("changed", shown), was=was, now=now)
 
     def refusal(self, who: Seated | Seat, command: Command) -> Refused | None:

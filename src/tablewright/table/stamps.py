@@ -49,26 +49,29 @@ def terms_of(offer: Offer) -> str:
 
 
 class Stamps:
-    """The stamps that were handed out lately, with what each showed."""
+    """The stamps that were handed out lately, by seat, with what each showed.
+
+    A stamp can be worked out by whoever guesses what was shown. What one seat was shown is no other's to confirm.
+    """
 
     def __init__(self) -> None:
-        self._shown: OrderedDict[str, str] = OrderedDict()
+        self._shown: OrderedDict[tuple[str, str], str] = OrderedDict()
 
-    def offered(self, offers: list[Offer], *, question: str = "") -> list[Offered]:
-        """Offers with their stamps; `question` is the number of the fact that asks, if one is open."""
+    def offered(self, offers: list[Offer], *, to: str, question: str = "") -> list[Offered]:
+        """Offers with their stamps, to the seat; `question` is the number of the fact that asks, if one is open."""
         out = []
         for offer in offers:
             stamp = stamp_of(offer, question)
-            self._shown[stamp] = terms_of(offer)
-            self._shown.move_to_end(stamp)
+            self._shown[to, stamp] = terms_of(offer)
+            self._shown.move_to_end((to, stamp))
             out.append(Offered(offer, stamp))
         while len(self._shown) > KEPT:
             self._shown.popitem(last=False)
         return out
 
-    def was(self, stamp: str) -> str:
-        """What the stamp showed, in words, if it is remembered."""
-        return self._shown.get(stamp, "")
+    def was(self, stamp: str, *, to: str) -> str:
+        """What the stamp showed the seat, in words, if it is remembered."""
+        return self._shown.get((to, stamp), "")
 
 
 def meant(offers: list[Offered], command: Command) -> list[Offered]:

@@ -27,6 +27,7 @@ from tablewright.table.hall import Hall
 from tablewright.table.packs import Shelf
 from tablewright.web.access import Host
 from tablewright.web.app import make_app
+from tablewright.web.connections import BACKLOG, Connection, make_room
 from tablewright.web.desk import Desk
 from tablewright.web.guard import LOOPBACK_NAMES, Names
 from tablewright.web.live import Shutdown
@@ -67,7 +68,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         except OverflowError:
             door.close()
             raise Mendable("A port is a number from 0 to 65535.") from None
-        door.listen(128)
+        door.listen(BACKLOG)
         return door
     raise Mendable(f"All ports from {PORT} to {PORT + TRIES - 1} are taken. Choose one with --port.")
 
@@ -114,7 +115,9 @@ def settings(app: ASGIApp) -> uvicorn.Config:
     """How the server runs: quiet, quick to stop, and telling nobody what it is made of."""
     return uvicorn.Config(
         app,
-        log_level="warning",
+        http=Connection,
+        backlog=BACKLOG,
+        log_level="error",  # what somebody sends that is no request is no trouble of the host's
         access_log=False,
         lifespan="off",
         timeout_graceful_shutdown=2,
@@ -151,6 +154,7 @@ def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> 
 
 def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
     """Run until told to stop; then everything is closed in order. `ready` is called when the door is open."""
+    make_room()
     # A full collection walks over every world of every table: with a hundred tables all seats waited 200 ms for it,
     # every few seconds. Young garbage is collected in small heaps, the old seldom, what was there at the start never.
     gc.freeze()
