@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from tests.web import pictures
 from tests.web.test_web_pages import GIVEN, NAMES, PAGES
 
-from tablewright.core.facts import Field, Offer
+from tablewright.core.facts import Choice, Field, Offer
+from tablewright.games.axiom.fight.facts import SetCover, StartFight
+from tablewright.games.axiom.heroes.facts import BuyTalent
+from tablewright.games.axiom.rests.orders import PassTime
 from tablewright.games.axx.delve.delve_facts import MakeDungeon
 from tablewright.table.commands import Say
 from tablewright.table.stamps import Offered
-from tablewright.web.orders import FigureOrders, Orders, orders_of
+from tablewright.web.orders import FigureOrders, Orders, orders_of, row_of
 
 
 def offers(group: str, count: int, *, figure: str = "", main: Sequence[int] = ()) -> tuple[Offered, ...]:
@@ -68,3 +71,26 @@ def test_blanks_begin_with_what_the_order_has_and_a_text_may_stay_empty() -> Non
     assert 'value="8"' in rooms[0]
     assert " required" in rooms[0]
     assert " required" not in title[0]
+
+
+def test_a_button_that_can_be_pressed_at_once_says_what_it_chooses() -> None:
+    """“Raise a Talent” spent XP on the first of the list, and did not say on which."""
+    talent = Field("talent", "Talent", (Choice("strike", "Strike", note="2D to 3D: 3 XP"), Choice("lore", "Lore")))
+    hours = Field("hours", "Hours", number=True)
+    ann = Field("figure", "Who", (Choice("hero1", "Ann, 50 %"), Choice("hero2", "Bo")))
+    given = [
+        Offer(BuyTalent(figure="hero1", talent="strike"), "Raise a Talent", "hero", price="of 5 XP", blanks=(talent,)),
+        Offer(BuyTalent(figure="hero1", talent=""), "Raise one of them", "hero", blanks=(talent,)),
+        Offer(PassTime(hours=4), "Let hours pass", "gm", blanks=(hours,)),
+        Offer(PassTime(hours=4), "Let 4 hours pass", "gm", note="it grows late", blanks=(hours,)),
+        Offer(StartFight(foes="2 raiders"), "Start a fight", "gm", blanks=(Field("foes", "Threats", text=True),)),
+        Offer(SetCover(figure="hero1", cover="partial"), "Cover for Ann", "gm", blanks=(ann,)),
+    ]
+    assert [row_of(Offered(one, "s"), lambda term: term.name).note for one in given] == [
+        "Strike · 2D to 3D: 3 XP",
+        "",
+        "Hours: 4",
+        "it grows late",
+        "2 raiders",
+        "",
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
@@ -10,7 +11,7 @@ from itertools import islice, zip_longest
 import msgspec
 
 from tablewright.core.facts import Chance, Field, Offer, Term
-from tablewright.core.prose import need_words
+from tablewright.core.prose import listed, need_words
 from tablewright.table.commands import Next, Undo
 from tablewright.table.stamps import Offered
 
@@ -118,6 +119,32 @@ def is_ready(offer: Offer) -> bool:
     return all(getattr(offer.command, blank.name, None) not in ("", (), None, 0) for blank in offer.blanks)
 
 
+def _proposed(offer: Offer) -> str:
+    """What the button does that can be pressed although there is something to choose: the choices that it stands for.
+
+    What its words say already is not said again.
+    """
+    if not is_ready(offer):
+        return ""
+    said = f"{offer.words} {offer.note}"
+    return ", ".join(filter(None, (_choice(blank, getattr(offer.command, blank.name), said) for blank in offer.blanks)))
+
+
+def _choice(blank: Field, value: object, said: str) -> str:
+    """What stands in a blank, in words: choices by theirs with what they bring, a number with what it counts."""
+    if blank.choices:
+        keys = [str(one) for one in value] if isinstance(value, tuple | list) else [str(value)]
+        chosen = [one for one in blank.choices if one.key in keys and not _told(one.words.partition(",")[0], said)]
+        return listed([f"{one.words} · {one.note}" if one.note else one.words for one in chosen])
+    if _told(str(value).removeprefix("-"), said):
+        return ""
+    return f"{blank.words}: {value}" if blank.number else str(value)
+
+
+def _told(words: str, said: str) -> bool:
+    return re.search(rf"\b{re.escape(words)}\b", said, re.IGNORECASE) is not None
+
+
 def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
     """The button of an offer; `term_words` has the names of its chance's terms."""
     offer = offered.offer
@@ -129,7 +156,7 @@ def row_of(offered: Offered, term_words: TermWords, *, who: str = "") -> Row:
         command=command,
         stamp=offered.stamp,
         typed=offer.typed,
-        note=offer.note,
+        note="; ".join(part for part in (offer.note, _proposed(offer)) if part),
         greyed=offer.greyed,
         percent=offer.chance.percent() if offer.chance else "",
         odds=odds,
