@@ -182,7 +182,10 @@ class MapView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything that a seat's panels show, made from what that seat was told; `key` where it has a key too."""
+    """Everything that a seat's panels show, made from what that seat was told; `key` where it has a key too.
+
+    `waits` is what the game master has to settle before players go on.
+    """
 
     title: str
     strip: tuple[Gauge, ...] = ()
@@ -194,6 +197,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: tuple[Sheet, ...] = ()
     notes: tuple[Line, ...] = ()
     turn: str = ""
+    waits: str = ""
     key: bool = False
 
 

@@ -438,6 +438,22 @@ def test_marching_order_names_everyone_once() -> None:
         assert GAME.refusal(world, MarchingOrder(figures=figures_)) is not None
 
 
+def test_the_dead_and_the_stone_are_left_out_of_the_order_that_is_told() -> None:
+    world = GAME.new_world()
+    run(GAME, world, MakeParty(size=4), SeededDice(7))
+    one, two, three, four = world.order
+    for figure, name in ((one, "Ada"), (two, "Bea"), (three, "Cid"), (four, "Dan")):
+        world.figures[figure].name = name
+    world.figures[one].state, world.figures[four].state = "dead", "stone"
+    (fact,) = run(GAME, world, MarchingOrder(figures=(three, one, two, four)), ScriptedDice([]))
+    assert GAME.say(fact, GAME.names(world)) == "The party goes in this order: Cid and Bea."
+    assert world.order == [three, one, two, four]
+    first = {
+        offer.words for offer in GAME.offers(world, Seat(id="e", role="engine")) if offer.words.endswith("goes first")
+    }
+    assert first == {"Bea goes first"}
+
+
 # ── The builder ─────────────────────────────────────────────────────────────────────────────
 
 

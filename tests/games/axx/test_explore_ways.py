@@ -5,18 +5,21 @@ from __future__ import annotations
 import pytest
 from tests.games.axx.delving import GAME, do, give, hero, only, plan, quiet, refused, then, under
 
+from tablewright.core.facts import Command
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.clock import LightBurntOut, LightLow, TurnPassed, WearinessBegan
 from tablewright.games.axx.delve.delve_route import HeadFor
 from tablewright.games.axx.delve.door_facts import DoorOpened
-from tablewright.games.axx.delve.explore_doors import CloseDoor
+from tablewright.games.axx.delve.explore_doors import CloseDoor, OpenDoor
+from tablewright.games.axx.delve.explore_force import Force, PickLock
 from tablewright.games.axx.delve.explore_listen import Listen, Listened, SpikeDoor
 from tablewright.games.axx.delve.explore_search import Search
 from tablewright.games.axx.delve.explore_traps import Disarm, TrapFound, TrapSprung
 from tablewright.games.axx.delve.night import Sleep
 from tablewright.games.axx.dungeon.plan import Coming, Foes, Plan, Trap
+from tablewright.games.axx.world import Effect, World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
 
@@ -46,6 +49,58 @@ def test_a_door_that_was_pulled_shut_is_open_when_one_has_gone_through() -> None
     assert world.ways["first"].state == "open"
     assert world.secret is not None
     assert world.secret.plan.ways["first"].state == "open"
+
+
+def at_doors(world: World, seat: Seat = PLAYER) -> dict[str, tuple[Command, str]]:
+    """The buttons at the doors of the room but those that go through: what each orders, and its price."""
+    kinds = (OpenDoor, CloseDoor, SpikeDoor, Force, PickLock, Listen)
+    found = [offer for offer in GAME.offers(world, seat) if isinstance(offer.command, kinds) and not offer.greyed]
+    return {offer.typed: (offer.command, offer.price) for offer in found}
+
+
+@pytest.mark.clause("axx.explore.door", "axx.gear.tools")
+def test_a_door_is_opened_closed_and_freed_of_spikes_by_buttons_that_take_no_time() -> None:
+    world = under(hero("hild"))
+    assert at_doors(world) == {
+        "open east door": (OpenDoor(way="first"), "no time"),
+        "listen east": (Listen(figure="hild", way="first"), "one turn"),
+    }
+    facts = do(world, OpenDoor(way="first"))
+    assert [GAME.say(fact, GAME.names(world)) for fact in facts] == ["The east door opens."]
+    assert (world.place, world.turn, world.steps) == ("hall", 0, 0)
+    assert at_doors(world)["close east door"] == (CloseDoor(way="first"), "no time")
+    assert "open east door" not in at_doors(world)
+    do(world, CloseDoor(way="first"))
+    assert "open east door" in at_doors(world)
+    give(world.figures["hild"], "spikes")
+    do(world, SpikeDoor(figure="hild", way="first"))
+    assert at_doors(world)["free east door of its spikes"] == (OpenDoor(way="first"), "no time")
+    assert not {"open east door", "close east door", "spike east door"} & set(at_doors(world))
+    assert at_doors(world, Seat("w", "watcher", "Wim")) == {}
+    assert at_doors(world, Seat("n", "player", "Nobody")) == {}
+
+
+@pytest.mark.clause("axx.explore.door", "axx.class.thief")
+def test_a_door_that_holds_offers_what_may_open_it_and_a_stuck_one_has_no_lock() -> None:
+    for state, tries in (("stuck", {"force east door"}), ("locked", {"force east door", "pick east door"})):
+        drawn = plan()
+        drawn.ways["first"].state = state
+        world = under(hero("tam", "thief"), dungeon=drawn)
+        give(world.figures["tam"], "thieves_tools")
+        thief = Seat("p", "player", "Ann", ("tam",))
+        assert set(at_doors(world, thief)) == {"open east door", "listen east"}
+        do(world, OpenDoor(way="first"))
+        assert set(at_doors(world, thief)) == {*tries, "listen east"}
+        refusal = GAME.refusal(world, PickLock(figure="tam", way="first"))
+        stuck = "The east door is stuck: it has to be forced."
+        assert (refusal.words if refusal is not None else "") == (stuck if state == "stuck" else "")
+
+
+@pytest.mark.clause("axx.spell.hold_portal")
+def test_a_door_that_a_spell_holds_is_neither_opened_nor_closed() -> None:
+    world = under(hero("hild"))
+    world.effects.append(Effect(kind="hold_portal", on="first", turns=6))
+    assert set(at_doors(world)) == {"listen east"}
 
 
 @pytest.mark.clause("axx.explore.door")

@@ -143,6 +143,11 @@ def test_what_no_slot_can_hold_cannot_be_picked_up() -> None:
     assert give(world, Take(figure="hild", item="mirror")) == ["Hild picks up the mirror."]
 
 
+def test_a_second_pack_is_left_with_the_reason() -> None:
+    world = cave(hero(), things=(thing("pack"),))
+    assert no(world, Take(figure="hild", item="pack")) == "Hild wears a pack already."
+
+
 @pytest.mark.clause("axx.gear.slots")
 def test_coins_fill_slots_unless_the_option_is_off() -> None:
     world = cave(hero(strength=3), coins=500)

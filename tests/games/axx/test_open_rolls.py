@@ -13,7 +13,7 @@ from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.facts import Broke, MoraleRolled
 from tablewright.games.axx.delve import delve_facts as d
 from tablewright.games.axx.meeting import encounter_facts as e
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Room, World
 
 GM = Seat(id="gm", role="gm")
 PLAYER = Seat(id="p", role="player", figures=("ann",))
@@ -71,8 +71,15 @@ def test_what_comes_is_hidden_even_where_the_check_is_open() -> None:
 
 
 def shaken() -> World:
-    """Four orcs, one of them just fallen, at a table with a GM."""
-    world = fights.fight(fights.party(fights.hero("ann")), count=4)
+    """Four orcs, one of them just fallen and the others seen to waver, at a table with a GM."""
+    world = one_down()
+    do(world, orders.TellMorale())
+    return world
+
+
+def one_down() -> World:
+    """The moment before."""
+    world = fights.fight(fights.party(fights.hero("ann", items=(fights.weapon(),))), count=4)
     world.gm = True
     world.figures["foe1"].state, world.figures["foe1"].hp = "dead", 0
     return world
@@ -111,6 +118,47 @@ def test_nobody_acts_before_the_gm_has_settled_morale_so_that_two_losses_are_two
     assert tied.fight is not None
     tied.fight.order = "tie"
     assert GAME.refusal(tied, wait) is None  # what is done in a tie lands when all have acted, and morale comes then
+
+
+@pytest.mark.clause("axx.encounter.morale")
+def test_players_see_the_foes_waver_and_why_they_cannot_act_yet() -> None:
+    world = one_down()
+    assert GAME.next(world) == orders.TellMorale()
+    assert not GAME.by_hand(world, orders.TellMorale())
+    (fact,) = do(world, orders.TellMorale())
+    assert GAME.say(fact, GAME.names(world)) == "The foes waver: whether they stand is for the game master to settle."
+    assert GAME.next(world) == orders.RollMorale()
+    why = "The foes' morale is in question: the game master settles that before anybody acts again."
+
+    seen = one_down()  # as a player knows it: rooms, and not the dungeon, so not whether the foes are cornered
+    seen.rooms["here"] = Room(id="here", number=1, level=1, x=0, y=0, w=4, h=4)
+    acts = {type(offer.command) for offer in GAME.offers(seen, PLAYER) if offer.group == "fight" and not offer.greyed}
+    assert orders.Attack in acts
+    assert GAME.view(seen, PLAYER).waits == ""
+    GAME.evolve(seen, fact)
+    assert {offer.greyed for offer in GAME.offers(seen, PLAYER) if offer.group == "fight"} == {why}
+    assert GAME.view(seen, PLAYER).waits == why
+    GAME.evolve(seen, MoraleRolled(reasons=1, breaks=False))
+    assert GAME.view(seen, PLAYER).waits == ""
+    assert acts == {
+        type(offer.command) for offer in GAME.offers(seen, PLAYER) if offer.group == "fight" and not offer.greyed
+    }
+
+
+def test_where_the_engine_rolls_morale_nobody_waits_for_it() -> None:
+    world = one_down()
+    do(world, SetOption(name="morale_checks", value="by the engine"))
+    assert GAME.next(world) == orders.RollMorale()
+    world = one_down()
+    world.gm = False
+    assert GAME.next(world) == orders.RollMorale()
+
+
+def test_players_are_told_that_a_wandering_check_comes_first() -> None:
+    world = due_check()
+    assert GAME.view(world, PLAYER).waits == "First the game master checks for wandering monsters."
+    do(world, d.CheckWanderers(), (4,))
+    assert GAME.view(world, PLAYER).waits == ""
 
 
 def test_at_the_gms_word_they_break() -> None:

@@ -166,6 +166,13 @@ def test_a_lost_book_of_two_spells_costs_30_gp_and_two_days() -> None:
     assert refused(poor, study.RewriteBook(figure="mira")).words == "That costs 30 GP; Mira has 29."
 
 
+def test_nobody_offers_the_dead_or_those_turned_to_stone_a_new_spellbook() -> None:
+    for state, asked in (("up", True), ("out", True), ("dead", False), ("gone", False), ("stone", False)):
+        world = town(mira(coins=35), hero("hild"))
+        world.figures["mira"].state = state
+        assert ("Write Mira's lost spellbook anew" in words(world)) == asked
+
+
 # ── Hirelings ───────────────────────────────────────────────────────────────────────────────
 
 

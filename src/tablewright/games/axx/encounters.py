@@ -57,7 +57,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     `hurt` have lost HP this round (once for each blow), `aided` by whom, `helped` in which round, `free` have
     struck at somebody leaving this round, `cover` is half or full, `hidden` a Thief unseen. `blows` wait for the
     end of a tied exchange, `carried` is what a hit brings with it, `allies` are charmed foes who fight for the
-    party, `held` a hit whose target may still undo it, `fought` rounds with blows. `running` flee by morale, `away`
+    party, `held` a hit whose target may still undo it, `fought` rounds with blows. `wavering` while a GM
+    has the foes' morale to settle, `running` flee by morale, `away`
     are out of sight, `chasing` moved after somebody this round.
     """
 
@@ -98,6 +99,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     held: Blow | None = None
     allies: list[str] = []
     asked_morale: int = 0
+    wavering: bool = False
     fought: int = 0
     used: list[str] = []
     once: list[str] = []

@@ -290,6 +290,10 @@ class RoundEnded(Fact, frozen=True, kw_only=True, tag="round-ended"):
     round: int
 
 
+class Wavered(Fact, frozen=True, kw_only=True, tag="wavered"):
+    """A loss has shaken the foes, and nobody acts before the game master has settled their morale."""
+
+
 class MoraleRolled(Fact, frozen=True, kw_only=True, tag="morale-rolled"):
     """Whether the foes stand after a loss. `reasons`: 1 first loss, 2 half, 3 both.
 

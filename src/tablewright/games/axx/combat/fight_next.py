@@ -83,7 +83,7 @@ def _settle(world: World, fight: Fight) -> Command | None:
     if fight.phase == "turns" and fight.order == "tie":
         return None
     if morale.reasons(world):
-        return orders.RollMorale()
+        return orders.TellMorale() if turns.judging(world) and not fight.wavering else orders.RollMorale()
     if ending.outcome(world):
         return orders.EndFight()
     if fight.phase != "landed":

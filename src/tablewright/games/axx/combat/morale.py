@@ -9,8 +9,8 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kept, kernel, open_rolls
 from tablewright.games.axx.combat import field, ways_out
-from tablewright.games.axx.combat.facts import Broke, MoraleRolled
-from tablewright.games.axx.combat.orders import RollMorale
+from tablewright.games.axx.combat.facts import Broke, MoraleRolled, Wavered
+from tablewright.games.axx.combat.orders import RollMorale, TellMorale
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Figure, World
 
@@ -39,6 +39,12 @@ def steady(figure: Figure) -> bool:
 
 def reasons(world: World) -> int:
     """Why the foes must roll for morale now; 0 if they need not."""
+    due = losses(world)
+    return due if due and ways_out.foes_way(world) else 0
+
+
+def losses(world: World) -> int:
+    """The same, were the foes not cornered, which only those can tell who know the dungeon."""
     fight = world.fight
     if fight is None or fight.phase in ("meet", "distance", "intent", "talk", "after"):
         return 0
@@ -48,7 +54,7 @@ def reasons(world: World) -> int:
     due = kernel.morale_reasons(fight.began, len(there), fight.asked_morale)
     if not due or all(steady(f) for f in there):
         return 0
-    return due if ways_out.foes_way(world) else 0
+    return due
 
 
 @kept.of_world(kept.PEOPLE)
@@ -57,7 +63,7 @@ def left(world: World) -> list[Figure]:
     return [f for f in group(world) if not lost(world, f)]
 
 
-def refuse_morale(_world: World, _command: RollMorale) -> Refused | None:
+def refuse_morale(_world: World, _command: RollMorale | TellMorale) -> Refused | None:
     """The procedures' own order is never refused."""
     return None
 
@@ -97,10 +103,22 @@ def breaking(world: World) -> Broke:
     return Broke(runs=tuple(runs), yields=tuple(yields), clauses=(clause("axx.encounter.morale"),))
 
 
+def tell(_world: World, _command: TellMorale, _dice: Dice) -> Iterator[Fact]:
+    """Everybody sees them waver."""
+    yield Wavered(clauses=(clause("axx.encounter.morale"),))
+
+
+def fold_wavered(world: World, _fact: Wavered) -> None:
+    """It is in question until it is settled."""
+    if world.fight is not None:
+        world.fight.wavering = True
+
+
 def fold_morale(world: World, fact: MoraleRolled) -> None:
     """These reasons will not be rolled for again."""
     if world.fight is not None:
         world.fight.asked_morale |= fact.reasons
+        world.fight.wavering = False
 
 
 def fold_broke(world: World, fact: Broke) -> None:

@@ -265,6 +265,10 @@ class RollBrush(_Procedure, frozen=True, kw_only=True, tag="roll-brush"):
     figure: str
 
 
+class TellMorale(_Procedure, frozen=True, kw_only=True, tag="tell-morale"):
+    """Tell everybody that the game master has the foes' morale to settle."""
+
+
 class RollMorale(_Procedure, frozen=True, kw_only=True, tag="roll-morale"):
     """Roll the foes' morale."""
 

@@ -291,6 +291,7 @@ def fold_side(world: World, fact: f.SideBegan) -> None:
         return
     first = not fight.side
     fight.side = fact.side
+    fight.wavering = False
     sides = (PARTY, FOES) if fight.order == "tie" and first else () if fight.order == "tie" else (fact.side,)
     for side in sides:
         fight.charged = [i for i in fight.charged if field.side_of(fight, i) != side]

@@ -55,6 +55,7 @@ LEAVES: dict[type[Fact], Leaves] = {
     f.InitiativeRolled: _nothing_but_turns,
     f.SideBegan: _nothing_but_turns,
     f.TurnEnded: _nothing_but_turns,
+    f.Wavered: _nothing_but_turns,
     f.MoraleRolled: _nothing_but_turns,
     f.RoundClosing: _nothing_but_turns,
     f.RoundEnded: _nothing_but_turns,

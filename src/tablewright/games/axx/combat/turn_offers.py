@@ -18,12 +18,13 @@ from tablewright.games.axx.combat import (
     orders,
     pickup,
     strike,
+    turns,
 )
 from tablewright.games.axx.combat.arms import MELEE
 from tablewright.games.axx.combat.numbers import target_shown, unaware
 from tablewright.games.axx.magic import magic_offers
 from tablewright.games.axx.say import fight_offers as words
-from tablewright.games.axx.say import gear_name
+from tablewright.games.axx.say import fight_refusals, gear_name
 from tablewright.games.axx.world import PARTY, Fight, Figure, Item, World
 
 FIGHT = "fight"
@@ -31,7 +32,15 @@ ACTION, MOVE, TURN = "your action", "your move", "your turn"
 
 
 def turns_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
-    """What those of these heroes may do who have not had their turn of the round."""
+    """What those of these heroes may do who have not had their turn of the round; not before morale is settled."""
+    if turns.judging(seen):
+        why = fight_refusals.morale_first().words
+        yield from (replace(offer, greyed=why) for offer in _turns_of(seen, heroes))
+    else:
+        yield from _turns_of(seen, heroes)
+
+
+def _turns_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
     fight = seen.fight
     if fight is None:
         return

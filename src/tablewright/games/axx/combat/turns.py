@@ -65,15 +65,16 @@ def _pending(world: World) -> bool:
 def judging(world: World) -> bool:
     """Whether a GM has the foes' morale to settle, which comes before anybody acts again.
 
-    Whoever does not know the dungeon cannot tell whether foes are cornered, and asks for nothing here.
+    Whoever does not know the dungeon cannot tell whether foes are cornered, and goes by what was told.
     """
     fight = world.fight
     if not world.gm or fight is None or fight.phase != "turns" or fight.order == "tie":
         return False
-    if world.secret is None and world.rooms:
-        return False
     clause("axx.encounter.morale")
-    return not open_rolls.left_to_engine(world, orders.RollMorale()) and bool(morale.reasons(world))
+    if open_rolls.left_to_engine(world, orders.RollMorale()):
+        return False
+    told_alone = world.secret is None and bool(world.rooms)
+    return fight.wavering and bool(morale.losses(world)) if told_alone else bool(morale.reasons(world))
 
 
 def fighter(world: World, id_: str, *, begun: bool = False) -> Figure | Refused:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tablewright.core.facts import Fact
 
-FAST = ("stuck", "locked")
+STUCK, LOCKED = "stuck", "locked"
+FAST = (STUCK, LOCKED)
 """What keeps a door from opening when it is tried."""
 
 

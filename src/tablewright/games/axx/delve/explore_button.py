@@ -40,7 +40,6 @@ def best(
             command=order(chosen.id),
             words=words if alone else f"{words}: {chosen.name}",
             group=GROUP,
-            figure="" if blanks else chosen.id,
             chance=chances.get(chosen.id),
             price=price,
             greyed=refused.words if refused else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.ledger import clause
@@ -22,11 +23,15 @@ from tablewright.games.axx.world import Way, World
 class OpenDoor(Command, frozen=True, kw_only=True, tag="open-door"):
     """Try a door without going through; what is spiked comes free again."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
     way: str
 
 
 class CloseDoor(Command, frozen=True, kw_only=True, tag="close-door"):
     """Pull a door shut."""
+
+    of_players_with_figures: ClassVar[bool] = True
 
     way: str
 

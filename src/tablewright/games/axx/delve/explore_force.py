@@ -15,7 +15,7 @@ from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_facts import NoiseMade
 from tablewright.games.axx.delve.delve_ways import door_here, here, ready, side
-from tablewright.games.axx.delve.door_facts import FAST
+from tablewright.games.axx.delve.door_facts import FAST, LOCKED, STUCK
 from tablewright.games.axx.delve.explore_doors import came_open, try_door
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
@@ -46,7 +46,7 @@ def difficulty(world: World, way: str) -> str:
     if not way:
         return "hard"
     door = world.ways.get(way)
-    return "hard" if door is not None and door.state == "locked" else "normal"
+    return "hard" if door is not None and door.state == LOCKED else "normal"
 
 
 def tries(world: World, way: str) -> int:
@@ -136,7 +136,9 @@ def refuse_pick(world: World, command: PickLock) -> Refused | None:
         door = door_here(world, command.way)
         if isinstance(door, Refused):
             return door
-        if door.state != "locked":
+        if door.state == STUCK:
+            return words.door_shut_fast(side(world, door), door.state)
+        if door.state != LOCKED:
             return words.not_locked(f"The {side(world, door)} door")
         marks = door.tried
     else:

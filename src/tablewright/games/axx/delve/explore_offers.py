@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import Choice, Field, Offer
+from tablewright.core.facts import Choice, Command, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.games.axx import aid, figures
@@ -10,12 +10,13 @@ from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.delve import clock, delve_move, delve_route
 from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve import explore_doors as leaves
 from tablewright.games.axx.delve import explore_force as doors
 from tablewright.games.axx.delve import explore_listen as listening
 from tablewright.games.axx.delve import explore_search as searching
 from tablewright.games.axx.delve import explore_traps as traps
 from tablewright.games.axx.delve.delve_ways import TOWN, beyond, busy, here, side, ways_here
-from tablewright.games.axx.delve.door_facts import FAST
+from tablewright.games.axx.delve.door_facts import FAST, LOCKED
 from tablewright.games.axx.delve.explore_button import GROUP, best
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.say import listed
@@ -150,7 +151,8 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
             typed=f"force {where} door",
             rule=clause("axx.explore.door"),
         )
-        out += _lock(seen, way.id, f"the {where} door", mine)
+        if way.state == LOCKED:
+            out += _lock(seen, way.id, f"the {where} door", mine)
     if _wary_of(seen, way):
         out += best(
             seen,
@@ -164,6 +166,7 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
         )
     if seen.place in way.traps:
         out += _disarm(seen, way.id, f"the trap at the {words.short(seen, way)}", mine)
+    out += _leaf(seen, way)
     if way.kind == "door" and way.state != "spiked":
         out += best(
             seen,
@@ -176,6 +179,27 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
             rule=clause("axx.explore.door"),
         )
     return out
+
+
+def _leaf(seen: World, way: Way) -> list[Offer]:
+    """To open a door without going through, to knock its spikes out, or to pull it shut."""
+    order: Command = leaves.OpenDoor(way=way.id)
+    if leaves.refuse_open(seen, leaves.OpenDoor(way=way.id)) is not None:
+        order = leaves.CloseDoor(way=way.id)
+        if leaves.refuse_close(seen, leaves.CloseDoor(way=way.id)) is not None:
+            return []
+    verb, note = words.leaf_words(seen, way)
+    return [
+        Offer(
+            command=order,
+            words=verb,
+            group=GROUP,
+            price="no time",
+            note=note,
+            clause=clause("axx.explore.door"),
+            typed=verb.replace("the ", "").lower(),
+        )
+    ]
 
 
 def _lock(seen: World, way: str, what: str, mine: list[Figure]) -> list[Offer]:

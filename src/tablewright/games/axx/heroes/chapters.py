@@ -60,7 +60,7 @@ def _making_offers(seen: World, seat: Seat) -> list[Offer]:
         out += [_give_up(draft.id, draft.name) for draft in seen.drafts.values() if seat.holds(draft.id)]
     led = {hand.id for _, hand in bosses.pairs(seen, seat)}
     for index, figure in enumerate(seen.party()):
-        if index and (seat.holds(figure.id) or figure.id in led) and figure.state not in ("dead", "gone"):
+        if index and (seat.holds(figure.id) or figure.id in led) and figure.state not in ("dead", "gone", "stone"):
             order = (figure.id, *(other for other in seen.order if other != figure.id))
             out.append(
                 Offer(

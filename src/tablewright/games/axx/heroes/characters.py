@@ -266,7 +266,8 @@ def make(world: World, command: MakeCharacter) -> Iterator[Fact]:
 
 def decide_march(world: World, command: MarchingOrder, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
     """Set the order."""
-    yield MarchingOrderSet(figures=command.figures)
+    staying = tuple(name for name in command.figures if world.figures[name].state in ("dead", "gone", "stone"))
+    yield MarchingOrderSet(figures=command.figures, staying=staying)
 
 
 # ── The fold ────────────────────────────────────────────────────────────────────────────────

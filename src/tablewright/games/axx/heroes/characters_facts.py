@@ -137,6 +137,7 @@ class CharacterMade(Fact, frozen=True, kw_only=True, tag="character-made"):
 
 
 class MarchingOrderSet(Fact, frozen=True, kw_only=True, tag="marching-order-set"):
-    """The party goes in this order from now on."""
+    """The party goes in this order from now on; `staying` are those in it who go nowhere, being dead, gone or stone."""
 
     figures: tuple[str, ...]
+    staying: tuple[str, ...] = ()

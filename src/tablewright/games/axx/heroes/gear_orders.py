@@ -97,7 +97,7 @@ def refuse_take(world: World, command: Take) -> Refused | None:
     if command.count < 0 or command.count > item.count:
         return words.not_so_many(command.count, item.count)
     if item.kind == gear_moves.PACK and who.pack:
-        return words.already_there("pack")
+        return words.wears_pack(who)
     refused = gear_moves.lit_refused(who, item)
     return refused or gear.can_take(world, who, gear_moves.copy(item, count=command.count or item.count))
 

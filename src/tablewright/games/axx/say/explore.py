@@ -42,7 +42,7 @@ def door_opened(fact: doors.DoorOpened, names: Names) -> str:
     if fact.how == "magic":
         return f"{what.capitalize()} flies open by magic."
     if fact.how == "freed":
-        return f"The spikes are knocked out of {what}."
+        return f"The spikes are knocked out of {what}, and it opens."
     return f"{what.capitalize()} opens."
 
 

@@ -9,6 +9,11 @@ from tablewright.games.axx.say import listed
 from tablewright.games.axx.say.fight import group, who
 
 
+def wavered(_fact: f.Wavered, _names: Names) -> str:
+    """What everybody waits for."""
+    return "The foes waver: whether they stand is for the game master to settle."
+
+
 def morale(fact: f.MoraleRolled, _names: Names) -> str:
     """Do they stand?"""
     why = {1: "Their first loss", 2: "Half of them gone", 3: "A loss, and half of them gone"}.get(

@@ -137,7 +137,8 @@ def made_card(fact: CharacterMade, names: Names) -> Card:
 
 def march(fact: MarchingOrderSet, names: Names) -> str:
     """Who goes first."""
-    return f"The party goes in this order: {listed([names(figure) for figure in fact.figures])}."
+    going = [names(figure) for figure in fact.figures if figure not in fact.staying]
+    return f"The party goes in this order: {listed(going)}."
 
 
 # ── Magic ───────────────────────────────────────────────────────────────────────────────────

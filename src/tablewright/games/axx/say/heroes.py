@@ -254,6 +254,11 @@ def already_there(name: str) -> Refused:
     return _no("place", f"{capital(name)}: already there.")
 
 
+def wears_pack(figure: Figure) -> Refused:
+    """One pack is enough."""
+    return _no("place", f"{figure.name} wears a pack already.", "axx.ability.str")
+
+
 def no_sack(figure: Figure) -> Refused:
     """No sack in use."""
     return _no("sack", f"{figure.name} has no sack in hand with room for that.", "axx.gear.tools")

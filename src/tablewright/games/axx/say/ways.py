@@ -42,3 +42,13 @@ def go_words(world: World, way: Way) -> str:
     if way.kind == "down":
         return f"Take the stair {where}"
     return f"Go through the {where} door" if way.kind == "door" else f"Go {where}"
+
+
+def leaf_words(world: World, way: Way) -> tuple[str, str]:
+    """The button that opens a door, frees it or shuts it, and what it leaves undone."""
+    where = side(world, way)
+    if way.state == "open":
+        return f"Close the {where} door", ""
+    if way.state == "spiked":
+        return f"Free the {where} door of its spikes", "it opens; nobody goes through"
+    return f"Open the {where} door", "nobody goes through"

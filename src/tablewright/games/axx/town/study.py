@@ -21,6 +21,8 @@ from tablewright.games.axx.world import Figure, Item, World
 COST = 15
 """GP for each spell of a lost book."""
 BOOK = "spellbook"
+PAST_STUDY = ("dead", "gone", "stone")
+"""Who will not sit down to a book, nor be shown the price of it."""
 
 
 class CopyScroll(Own, frozen=True, kw_only=True, tag="copy-scroll"):
@@ -134,7 +136,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         return out
     for figure in seen.party():
         cls = figures.class_of(figure)
-        if cls is None or not cls.book or not seat.holds(figure.id):
+        if cls is None or not cls.book or not seat.holds(figure.id) or figure.state in PAST_STUDY:
             continue
         for item in figure.items.values():
             copy = CopyScroll(figure=figure.id, item=item.id)

@@ -8,9 +8,10 @@ from tablewright.core.game import Seat
 from tablewright.core.prose import capital
 from tablewright.core.view import Band, FigureCard, Gauge, Tag
 from tablewright.games.axx import aid, content, figures
-from tablewright.games.axx.combat import field
+from tablewright.games.axx.combat import field, turns
 from tablewright.games.axx.combat.numbers import target_shown, unaware
 from tablewright.games.axx.magic import wards
+from tablewright.games.axx.say import fight_refusals
 from tablewright.games.axx.say.fight_magic import CONDITIONS
 from tablewright.games.axx.say.terms import clause_title
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
@@ -58,7 +59,8 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         note=_note(fight, notes[1].replace("acts", "act", 1) if len(fight.group) > 1 else notes[1], FOES),
         figures=tuple(_other(seen, fight, seen.figures[i]) for i in fight.group if i in seen.figures),
     )
-    return {"bands": (party, foes), "turn": _turn(fight)}
+    waits = fight_refusals.morale_first().words if turns.judging(seen) else ""
+    return {"bands": (party, foes), "turn": _turn(fight), "waits": waits}
 
 
 def _title(fight: Fight) -> str:

@@ -27,6 +27,7 @@ from tablewright.games.axx.say.ways import exit_words, leads_to
 from tablewright.games.axx.world import Room, Way, World
 
 RULED = "Ruled before"
+WANDERERS = "First the game master checks for wandering monsters."
 LETTERS = {"north": "N", "east": "E", "south": "S", "west": "W", "up": "up", "down": "down", "out": "out"}
 MARKS = {"shut": "door", "open": "open", "stuck": "stuck", "locked": "locked", "spiked": "locked", "held": "locked"}
 
@@ -40,6 +41,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
         "map": known_map(seen),
         "notes": notes(seen, seat),
         "key": seat.role == GM and seen.secret is not None,
+        "waits": WANDERERS if seen.gm and owed(seen) else "",
         "turn": f"Turn {seen.turn}" if here(seen) is not None else f"Day {seen.day}",
     }
 
@@ -61,13 +63,18 @@ def strip(seen: World) -> tuple[Gauge, ...]:
     out.append(Gauge(words="rooms this turn", text=f"{seen.steps}/{clock.ROOMS_A_TURN}", value=seen.steps, top=3))
     next_check = clock.turns_to_check(seen)
     why = clause_title(clause("axx.explore.wandering"))
-    owed = "check" in seen.due or "noise" in seen.due
-    when = "now" if owed else f"in {next_check}"
-    out.append(Gauge(words="wandering check", text=when, warn=owed or next_check == 1, why=why))
+    now = owed(seen)
+    when = "now" if now else f"in {next_check}"
+    out.append(Gauge(words="wandering check", text=when, warn=now or next_check == 1, why=why))
     left = clock.REST_AFTER - seen.active
     text = f"in {left}" if left > 0 else "now"
     out.append(Gauge(words="rest due", text=text, warn=left <= 1, why=clause_title(clause("axx.time.rest"))))
     return tuple(out)
+
+
+def owed(seen: World) -> bool:
+    """Whether a wandering check is owed."""
+    return "check" in seen.due or "noise" in seen.due
 
 
 def lights(seen: World) -> list[Gauge]:
