@@ -1,6 +1,6 @@
-"""Writes docs/reference/packs.md: every kind of record, every field and effect, from the schema itself.
+"""Writes docs/reference/packs.md and axiom-packs.md: every kind of record, every field and effect, from the schema.
 
-`python tools/pack_reference.py write` writes it, `check` fails when it is not what the schema says. A field without
+`python tools/pack_reference.py write` writes them, `check` fails when one is not what the schema says. A field without
 words here, or words for a field that is gone, is an error.
 """
 
@@ -13,12 +13,15 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as info
 
+from pack_words_axiom import AXIOM_FIELDS, AXIOM_HEAD
 from tablewright.core import effects
 from tablewright.core.content import Pack
 from tablewright.core.packs import record_types
+from tablewright.games.axiom import content as axiom
+from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axx import pack_bounds, packs
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "reference" / "packs.md"
+REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "reference"
 EVERY = {
     "id": "small letters, digits and `_`; its own among the pack's records of this kind",
     "name": "what people read",
@@ -218,6 +221,21 @@ def page() -> str:
     return "\n".join(parts)
 
 
+def axiom_page() -> str:
+    """The whole page of AxiomRPG's records."""
+    about = {**EVERY, "clause": "the rule that it stands on, by its id in the ledger; else that of its kind"}
+    head = {**FIELDS["pack.toml"], "game": "`axiom`"}
+    parts = [AXIOM_HEAD, _table("pack.toml", Pack, head)]
+    inner = {"natural": axiom.Natural, "venom": axiom.Venom, "stage": axiom.Stage}
+    for kind, type_ in record_types(AxiomPack).items():
+        parts.append(f"## {kind}\n\n{_first(type_)}\n\n{_table(kind, type_, {**about, **AXIOM_FIELDS[kind]})}")
+    for kind, type_ in inner.items():
+        parts.append(f"## {kind}\n\n{_first(type_)}\n\n{_table(kind, type_, AXIOM_FIELDS[kind])}")
+    return "\n".join(parts)
+
+
+PAGES = {"packs.md": page, "axiom-packs.md": axiom_page}
+
 ABOUT = (
     "A pack is a folder with a `pack.toml` and any number of other `.toml` files, each with records of any kinds:"
     " `[[monster]]`, `[[spell]]` and so on. [How to make one](../how-to/make-a-pack.md). This page is written from the"
@@ -241,9 +259,10 @@ def _first(type_: type[Any]) -> str:
     return " ".join((type_.__doc__ or "").strip().split("\n\n")[0].split())
 
 
-def _table(kind: str, type_: type[Any]) -> str:
+def _table(kind: str, type_: type[Any], words: dict[str, str] | None = None) -> str:
     fields = msgspec.structs.fields(type_)
-    words = FIELDS[kind] if kind in ("pack.toml", "power") else {**EVERY, **FIELDS[kind]}
+    if words is None:
+        words = FIELDS[kind] if kind in ("pack.toml", "power") else {**EVERY, **FIELDS[kind]}
     _same(kind, [field.name for field in fields], list(words))
     lines = ["| field | what may stand there | |", "|---|---|---|"]
     for field in fields:
@@ -303,14 +322,15 @@ def _same(kind: str, there: list[str], described: list[str]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the page, or say whether it is as it should be."""
+    """Write the pages, or say whether they are as they should be."""
     if arguments == ["write"]:
-        PAGE.write_text(page(), encoding="utf-8")
+        for name, written in PAGES.items():
+            (REFERENCE / name).write_text(written(), encoding="utf-8")
         return 0
-    if PAGE.read_text(encoding="utf-8") != page():
-        sys.stderr.write("docs/reference/packs.md is not what the schema says: python tools/pack_reference.py write\n")
-        return 1
-    return 0
+    wrong = [name for name, written in PAGES.items() if (REFERENCE / name).read_text(encoding="utf-8") != written()]
+    for name in wrong:
+        sys.stderr.write(f"docs/reference/{name} is not what the schema says: python tools/pack_reference.py write\n")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tests.table.toy import hall_over
 
 from tablewright.core.facts import SetOption
+from tablewright.core.packs import Parcel, put_on_hand
 from tablewright.store.memory import MemoryStore
 from tablewright.table.bots import Bot
 from tablewright.table.commands import MakeSeat
@@ -16,10 +17,15 @@ STUCK_AFTER = 25
 """Orders in a row that are refused or have nothing on offer before a game counts as stuck."""
 
 
-def adventure(game: str, seed: int, options: Iterable[tuple[str, bool | str]], *, orders: int) -> tuple[Table, str]:
+def adventure(
+    game: str, seed: int, options: Iterable[tuple[str, bool | str]], *, orders: int, pack: Parcel | None = None
+) -> tuple[Table, str]:
     """One table: quick start, these house rules, in every third game a GM too, then orders by bots."""
-    hall = hall_over(MemoryStore())
-    made = hall.make_table(game, f"Adventure {seed}", quick=seed, name="Bot", table=f"{game}-{seed}")
+    hall, packs = hall_over(MemoryStore()), []
+    if pack is not None:
+        put_on_hand({pack.digest: pack})
+        packs = [pack.digest]
+    made = hall.make_table(game, f"Adventure {seed}", quick=seed, name="Bot", packs=packs, table=f"{game}-{seed}")
     table = hall.table(made.table)
     for count, (name, value) in enumerate(options):
         assert table.command(made.seat, SetOption(name=name, value=value), f"option-{seed:04}-{count}").done

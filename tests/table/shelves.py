@@ -8,22 +8,26 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from tests.table.test_packs import RECORDS, folder
 
 from tablewright.core.content import BadRecord
 from tablewright.core.packs import Parcel, sealed
+from tablewright.games.axiom import adding as axiom_adding
+from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axx import packs as axx_packs
 from tablewright.games.threedx import content
 from tablewright.games.threedx.kinds import HOUSE
 from tablewright.games.threedx.packs import ThreePack
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "packs" / "the-drowned-stair"
+EXAMPLES = Path(__file__).parents[2] / "docs" / "packs"
+EXAMPLE = EXAMPLES / "the-drowned-stair"
 NAMES = 4
 """So few names that some packs come in the place of others."""
 
 
 def packs_for(game: str, seed: int, path: Path) -> list[Parcel]:
-    """Some packs for a game; folders are made in `path`. AxiomRPG has no packs yet."""
+    """Some packs for a game; folders are made in `path`."""
     if game == "axx":
         other = RECORDS.replace("2d6 fire", "3d6 fire").replace('"2d6"', '"3d6"')
         return [
@@ -31,9 +35,16 @@ def packs_for(game: str, seed: int, path: Path) -> list[Parcel]:
             axx_packs.read(folder(path / "moor", RECORDS.replace("threat = 9", "threat = 1"))),
             axx_packs.read(folder(path / "again", other)),
         ]
-    return [tables(random.Random(100 * seed + count), f"Tables {count % NAMES}") for count in range(6)] * (
-        game == "3dx"
-    )
+    if game == "axiom":
+        coast = salt_coast()
+        milder = replace(coast, digest="", tiers=tuple(replace(one, health=-10) for one in coast.tiers))
+        return [coast, sealed(milder)]
+    return [tables(random.Random(100 * seed + count), f"Tables {count % NAMES}") for count in range(6)]
+
+
+def salt_coast() -> AxiomPack:
+    """The example pack of AxiomRPG."""
+    return axiom_adding.read(EXAMPLES / "the-salt-coast")
 
 
 def example(path: Path) -> Parcel:

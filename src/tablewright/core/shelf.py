@@ -30,10 +30,13 @@ class Shelf(dict[str, R]):
 
     def find(self, name: str) -> R | None:
         """The record of this id; None if there is none."""
-        try:
-            return self[name]
-        except KeyError:
-            return None
+        if self._own is not None:
+            self._read()
+        return self.get(name)
+
+    def holds(self, name: str) -> bool:
+        """Whether there is a record of this id."""
+        return self.find(name) is not None
 
     def __missing__(self, name: str) -> R:
         """The record of this id, the first time that it is wanted; KeyError if there is none."""

@@ -97,7 +97,7 @@ def test_a_threat_out_of_its_tier_is_told_with_its_place() -> None:
 
     strong = replace(content.threats()["cutpurse"], attributes={"body": 5, "speed": 5, "wit": 5})
     with pytest.raises(BadRecord, match=r"threats.toml, record 'cutpurse', field 'attributes': 15D are not a Minion's"):
-        content._check_threat(strong)
+        content.check_threat(strong, content.own(), file="threats.toml")
 
 
 def test_files_hold_known_kinds_alone() -> None:

@@ -13,6 +13,9 @@ from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet, begun
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
+from tablewright.core.packs import on_hand
+from tablewright.core.shelf import brought as brought_by_pack
+from tablewright.core.shelf import full_id
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.axiom import content, figures, harm, policy
 from tablewright.games.axiom.batch import lower
@@ -22,6 +25,7 @@ from tablewright.games.axiom.fight import tending, turns
 from tablewright.games.axiom.game import Axiom
 from tablewright.games.axiom.heroes import brought, roster
 from tablewright.games.axiom.heroes.facts import MakeParty
+from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axiom.rests.orders import PerkUsed
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.whats import What
@@ -67,12 +71,14 @@ class AxiomArena:
 
     @property
     def foe_names(self) -> Mapping[str, str]:
-        """Every name of a threat and of a tier, singular and plural."""
-        return roster.known()
+        """Every name of a threat and of a tier, singular and plural; those of packs at hand come after."""
+        brought = [pack for pack in on_hand("axiom") if isinstance(pack, AxiomPack)]
+        records = [content.THREATS[full_id(one.id, pack.digest)] for pack in brought for one in pack.threats]
+        return {name.casefold(): one.id for one in records for name in (one.plural, one.name)} | roster.known()
 
     def foe_name(self, kind: str, count: int = 1) -> str:
         """What so many of a threat's record are called."""
-        record = content.threats()[kind]
+        record = content.THREATS[kind]
         return record.name if count == 1 else record.plural
 
     def distance(self, text: str) -> str:
@@ -109,6 +115,8 @@ class AxiomArena:
     def world(self, setup: Setup) -> World:
         """The party before the fight; whoever has been hurt or sick stays so."""
         world: World = self.game.new_world({**setup.options, "policy": setup.monsters or house.NEAREST})
+        for pack in setup.packs:
+            msgspec.convert(pack, AxiomPack)  # what it holds can be looked up from now on
         for number, sheet in enumerate(setup.party, 1):
             making.join(world, msgspec.convert(sheet, Figure), number)
         for command in self.start(setup):
@@ -119,7 +127,7 @@ class AxiomArena:
 
     def start(self, setup: Setup) -> tuple[Command, ...]:
         """Bring the threats in and line both sides up."""
-        line = ", ".join(f"{count} {content.threats()[kind].name}" for kind, count in setup.foes)
+        line = ", ".join(f"{count} {_typed(kind)}" for kind, count in setup.foes)
         return (f.StartFight(foes=line, apart=self.distance(setup.apart)),)
 
     def under_way(self, world: World) -> bool:
@@ -199,6 +207,11 @@ class AxiomArena:
     def warm(self) -> None:
         """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
         KERNEL.warm()
+
+
+def _typed(kind: str) -> str:
+    """A threat as a line of them says it: by name, a pack's by its id, since its name may be that of another."""
+    return kind if brought_by_pack(kind) else content.THREATS[kind].name
 
 
 def _sheet(figure: Figure) -> Sheet:

@@ -9,8 +9,8 @@ from tablewright.core.game import Seat
 from tablewright.core.making import first_free, split
 from tablewright.core.text import tidy
 from tablewright.core.view import Builder, Sheet, Step
-from tablewright.games.axiom import content
-from tablewright.games.axiom.heroes import by_name, make, steps
+from tablewright.games.axiom import content, packs
+from tablewright.games.axiom.heroes import by_dice, by_name, make, steps
 from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, NameFigure, RandomHero
 from tablewright.games.axiom.say import building as words
 from tablewright.games.axiom.say.heroes import attribute_name
@@ -39,10 +39,10 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
 def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
     """The command that the picks add up to, whether it is legal or not yet; nothing picked in an Attribute is 1D."""
     profession = picks.get("profession", make.NO_PROFESSION)
-    record = content.professions().get(profession)
+    record = content.PROFESSIONS.find(profession)
     own = record is not None and record.own_name
     power = own and picks.get("power", "") == "yes"
-    odd = tidy(picks.get("odd", "")) if power else ""
+    odd = tidy(picks.get("odd", "")) if power or (record is not None and record.power_access) else ""
     taken = {figure.name for figure in seen.figures.values()}
     return MakeHero(
         name=tidy(picks.get("name", "")) or first_free(content.given_names(), taken),
@@ -69,7 +69,7 @@ def random_command(seen: World, command: MakeHero, picks: Mapping[str, str]) -> 
     """The command that leaves to the dice what was not picked; Attributes are kept once they are whole."""
     whole = any(name in picks for name in ATTRIBUTES) and make.attributes_refused(command) is None
     profession = picks.get("profession", "")
-    able = {model.profession for model in content.models().values()}
+    able = by_dice.made_by_dice(seen)
     random = RandomHero(
         name=tidy(picks.get("name", "")),
         series=command.series if command.series in content.points() else "standard",
@@ -101,7 +101,7 @@ def _dice(text: str, least: int = 0) -> int:
 
 def preview(seen: World, command: MakeHero) -> Sheet | None:
     """The sheet as it would stand; None while it names things that are not there."""
-    if command.profession not in content.professions() or make.gear_refused(command) is not None:
+    if command.profession not in packs.professions(seen.packs) or make.gear_refused(seen, command) is not None:
         return None
     figure = make.figure_of(make.made(seen, command))
     figure.talents = {name: dice for name, dice in figure.talents.items() if name in content.talents()}

@@ -1,17 +1,21 @@
 """The data of AxiomRPG beyond its page: what characters, gear and threats are, read from the pack "axiom-core".
 
-Every record is typed and checked on loading; each table is read once a process.
+Every record is typed and checked on loading; each table is read once a process. The tables by name (`weapons`) are the
+game's own, for choosing from where no pack is (`packs`); the shelves (`WEAPONS`) hold what packs brought too, for
+looking up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from tablewright.core.content import BadRecord, GameData, Pack, read_pack, read_records, refer
 from tablewright.core.effects import Heal
+from tablewright.core.shelf import Shelf
 
 PACKAGE = "tablewright.games.axiom"
 DATA = GameData(PACKAGE)
@@ -31,7 +35,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     id: str
     name: str
-    clause: str
+    clause: str = ""
     gist: str = ""
 
 
@@ -190,7 +194,7 @@ class Threat(Record, frozen=True, kw_only=True):
     `scales` count as armour without its penalty; a resistance takes 2 off damage of that type.
     """
 
-    plural: str
+    plural: str = ""
     tier: str
     size: Size
     attributes: dict[Attribute, int]
@@ -202,7 +206,7 @@ class Threat(Record, frozen=True, kw_only=True):
     scales: int = 0
     resist: tuple[DamageType, ...] = ()
     beast: bool = False
-    look: str
+    look: str = ""
 
 
 class Weight(Record, frozen=True, kw_only=True):
@@ -253,17 +257,7 @@ def models() -> dict[str, Model]:
     """Sketches of characters made by the dice, by id; what they name is there."""
     found = _checked("heroes.toml", "model", Model)
     for record in found.values():
-        foci = tuple(focus.partition(":")[0] for focus in record.foci)
-        for field, names, among in (
-            ("talents", (*record.talents, *foci), talents()),
-            ("profession", (record.profession,), professions()),
-            ("armor", record.armor, armor()),
-            ("shield", record.shield, shields()),
-            ("weapons", tuple(name for row in record.weapons for name in row), weapons()),
-            ("kits", record.kits, kits()),
-        ):
-            for name in filter(None, names):
-                refer(name, among, file="heroes.toml", record=record.id, field=field)
+        check_model(record, own(), file="heroes.toml")
     return found
 
 
@@ -284,8 +278,7 @@ def weapons() -> dict[str, Weapon]:
     """Weapons by id; BadRecord for a heavy one of less than two hands."""
     found = _checked("gear.toml", "weapon", Weapon)
     for record in found.values():
-        if record.category == "heavy" and record.hands != 2:
-            raise BadRecord("a heavy weapon takes two hands", file="gear.toml", record=record.id, field="hands")
+        check_weapon(record, file="gear.toml")
     return found
 
 
@@ -294,7 +287,7 @@ def kits() -> dict[str, Kit]:
     """Kits by id."""
     found = _checked("gear.toml", "kit", Kit)
     for record in found.values():
-        refer(record.talent, talents(), file="gear.toml", record=record.id, field="talent")
+        check_kit(record, file="gear.toml")
     return found
 
 
@@ -330,7 +323,7 @@ def threats() -> dict[str, Threat]:
     """The named threats by id; each is checked against its tier and the rules for Talents."""
     found = _checked("threats.toml", "threat", Threat)
     for record in found.values():
-        _check_threat(record)
+        check_threat(record, own(), file="threats.toml")
     return found
 
 
@@ -340,18 +333,64 @@ def weights() -> tuple[Weight, ...]:
     return tuple(_checked("threats.toml", "weight", Weight).values())
 
 
-def _check_threat(record: Threat) -> None:
-    file = "threats.toml"
-    refer(record.tier, tiers(), file=file, record=record.id, field="tier")
+# ── What must hold of a record ──────────────────────────────────────────────────────────────
+
+Tables = Mapping[str, Mapping[str, Any]]
+"""The records that others may name, by the kind as files name it, then by id."""
+
+
+def own() -> Tables:
+    """What the game's own records may name."""
+    return {
+        "tier": tiers(),
+        "armor": armor(),
+        "shield": shields(),
+        "weapon": weapons(),
+        "kit": kits(),
+        "profession": professions(),
+    }
+
+
+def check_weapon(record: Weapon, *, file: str) -> None:
+    """BadRecord for a heavy weapon of less than two hands, and for one of more."""
+    if record.category == "heavy" and record.hands != 2:
+        raise BadRecord("a heavy weapon takes two hands", file=file, record=record.id, field="hands")
+    if record.hands not in (1, 2):
+        raise BadRecord("a weapon takes one hand or two", file=file, record=record.id, field="hands")
+
+
+def check_kit(record: Kit, *, file: str) -> None:
+    """BadRecord for a kit that helps with no Talent."""
+    refer(record.talent, talents(), file=file, record=record.id, field="talent")
+
+
+def check_model(record: Model, there: Tables, *, file: str) -> None:
+    """BadRecord for a sketch that names what is not there."""
+    foci = tuple(focus.partition(":")[0] for focus in record.foci)
+    for field, names, among in (
+        ("talents", (*record.talents, *foci), talents()),
+        ("profession", (record.profession,), there["profession"]),
+        ("armor", record.armor, there["armor"]),
+        ("shield", record.shield, there["shield"]),
+        ("weapons", tuple(name for row in record.weapons for name in row), there["weapon"]),
+        ("kits", record.kits, there["kit"]),
+    ):
+        for name in filter(None, names):
+            refer(name, among, file=file, record=record.id, field=field)
+
+
+def check_threat(record: Threat, there: Tables, *, file: str) -> None:
+    """BadRecord for a threat that its tier or the rules for Talents do not allow, or that cannot strike."""
+    refer(record.tier, there["tier"], file=file, record=record.id, field="tier")
     for field, names, among in (
         ("talents", tuple(record.talents), talents()),
-        ("armor", (record.armor,) if record.armor else (), armor()),
-        ("shield", (record.shield,) if record.shield else (), shields()),
-        ("weapons", record.weapons, weapons()),
+        ("armor", (record.armor,) if record.armor else (), there["armor"]),
+        ("shield", (record.shield,) if record.shield else (), there["shield"]),
+        ("weapons", record.weapons, there["weapon"]),
     ):
         for name in names:
             refer(name, among, file=file, record=record.id, field=field)
-    tier, dice = tiers()[record.tier], sum(record.attributes.values())
+    tier, dice = there["tier"][record.tier], sum(record.attributes.values())
     if dice < tier.least or (tier.most and dice > tier.most):
         raise BadRecord(f"{dice}D are not a {tier.name}'s", file=file, record=record.id, field="attributes")
     if sum(record.talents.values()) > dice or max(record.talents.values(), default=0) > LEARNT:
@@ -359,3 +398,10 @@ def _check_threat(record: Threat) -> None:
         raise BadRecord(what, file=file, record=record.id, field="talents")
     if not record.weapons and not record.natural:
         raise BadRecord("it has nothing to strike with", file=file, record=record.id, field="weapons")
+
+
+# ── Everything that has an id, the game's own and what packs have brought ───────────────────
+
+ARMOR, SHIELDS, WEAPONS, KITS = Shelf(armor), Shelf(shields), Shelf(weapons), Shelf(kits)
+GEAR: Shelf[AnyGear] = Shelf(gear)
+PROFESSIONS, TIERS, THREATS = Shelf(professions), Shelf(tiers), Shelf(threats)

@@ -120,9 +120,8 @@ def save_terms(figure: Figure, save: str, *, focus: str = "") -> tuple[Term, ...
 
 def kit_for(figure: Figure, talent: str) -> tuple[Item, Kit] | None:
     """The kit that helps most with the Talent, of those carried that are not used up."""
-    kits = content.kits()
-    found = [(item, kits[item.kind]) for item in figure.items.values() if item.kind in kits and item.left != 0]
-    fitting = [pair for pair in found if pair[1].talent == talent]
+    kits = ((item, content.KITS.find(item.kind)) for item in figure.items.values() if item.left != 0)
+    fitting = [(item, kit) for item, kit in kits if kit is not None and kit.talent == talent]
     return max(fitting, key=lambda pair: pair[1].dice, default=None)
 
 
@@ -170,13 +169,13 @@ def health_terms(figure: Figure) -> tuple[Term, ...]:
     """What makes up the greatest Health: 20, Body as it now stands, and a threat's tier."""
     cited = clause("axiom.health")
     terms = (Term("health_base", 20, cited), *attribute_terms(figure, BODY))
-    tier = content.tiers().get(figure.tier)
+    tier = content.TIERS.find(figure.tier)
     return (*terms, Term(f"tier_{tier.id}", tier.health, clause("axiom.threats"))) if tier is not None else terms
 
 
 def top_health(figure: Figure) -> int:
     """The greatest Health as Body now stands."""
-    tier = content.tiers().get(figure.tier)
+    tier = content.TIERS.find(figure.tier)
     return kernel.health(attribute(figure, BODY), tier.health if tier is not None else 0)
 
 
@@ -190,18 +189,18 @@ def wounds(health: int, top: int) -> str:
 
 def worn_armor(figure: Figure) -> Armor | None:
     """The armour that is worn."""
-    return _first(content.armor().get(item.kind) for item in figure.items.values() if item.place == "worn")
+    return _first(content.ARMOR.find(item.kind) for item in figure.items.values() if item.place == "worn")
 
 
 def shield_item(figure: Figure) -> Item | None:
     """The shield on the arm."""
-    return _first(one for one in figure.items.values() if one.place == "hand" and one.kind in content.shields())
+    return _first(one for one in figure.items.values() if one.place == "hand" and content.SHIELDS.holds(one.kind))
 
 
 def shield_of(figure: Figure) -> Shield | None:
     """The record of the shield on the arm."""
     item = shield_item(figure)
-    return content.shields()[item.kind] if item is not None else None
+    return content.SHIELDS[item.kind] if item is not None else None
 
 
 def weapon_of(figure: Figure, item: Item) -> Weapon | None:
@@ -210,7 +209,7 @@ def weapon_of(figure: Figure, item: Item) -> Weapon | None:
     A natural weapon strikes as a standard one.
     """
     if item.kind != NATURAL:
-        return content.weapons().get(item.kind)
+        return content.WEAPONS.find(item.kind)
     found = natural_of(figure, item)
     if found is None:
         return None
@@ -233,7 +232,7 @@ def armed_with(figure: Figure) -> list[tuple[Item, Weapon]]:
 
 def hands_of(kind: str) -> int:
     """Hands that a thing of this kind takes."""
-    record = content.gear().get(kind)
+    record = content.GEAR.find(kind)
     return record.hands if isinstance(record, Weapon | Shield) else 0
 
 
@@ -242,11 +241,11 @@ def clash(held: Iterable[str], kind: str) -> list[str]:
 
     Two hands; one shield; no two-handed weapon with any shield; of two weapons one at least is Light.
     """
-    cited = content.gear().get(kind)
+    cited = content.GEAR.find(kind)
     out: list[str] = []
     free = HANDS - hands_of(kind)
     for other in held:
-        record = content.gear().get(other)
+        record = content.GEAR.find(other)
         shields = isinstance(record, Shield), isinstance(cited, Shield)
         two_handed = HANDS in (hands_of(other), hands_of(kind))
         both = isinstance(record, Weapon) and isinstance(cited, Weapon) and not _light(record, cited)
@@ -318,12 +317,12 @@ def resisted(figure: Figure, damage: str) -> int:
 
 def threat_of(figure: Figure) -> Threat | None:
     """The record of a threat."""
-    return content.threats().get(figure.threat)
+    return content.THREATS.find(figure.threat)
 
 
 def stage(figure: Figure) -> int:
     """How many stages of its profession's track the figure has: by XP spent, or by milestones."""
-    profession = content.professions().get(figure.profession)
+    profession = content.PROFESSIONS.find(figure.profession)
     top = len(profession.stage) if profession is not None else 0
     earned = sum(1 for need in STAGES if figure.spent >= need)
     return min(top, max(earned, figure.granted))
@@ -331,7 +330,7 @@ def stage(figure: Figure) -> int:
 
 def perks(figure: Figure) -> tuple[content.Stage, ...]:
     """The perks that the figure has, first stage first."""
-    profession = content.professions().get(figure.profession)
+    profession = content.PROFESSIONS.find(figure.profession)
     return profession.stage[: stage(figure)] if profession is not None else ()
 
 

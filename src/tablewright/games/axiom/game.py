@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from tablewright.core import scenes
 from tablewright.core.facts import Command, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.tabletop import Foresight, Tabletop
 from tablewright.core.view import Builder, View
-from tablewright.games.axiom import builder, foresight, opening, say, view
+from tablewright.games.axiom import adding, builder, foresight, opening, say, view
 from tablewright.games.axiom.chapter import Chapter
 from tablewright.games.axiom.chapters import CHAPTERS
 from tablewright.games.axiom.options import CHOICES, switches
+from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axiom.say import foresight as say_foresight
+from tablewright.games.axiom.say import packs as say_packs
 from tablewright.games.axiom.say import table as say_table
 from tablewright.games.axiom.say.terms import term_words
 from tablewright.games.axiom.tales import TALES
@@ -69,6 +72,14 @@ class Axiom(Tabletop[World]):
     def opening_title(self, seed: int) -> str:
         """The adventure's name."""
         return TALES.title(seed)
+
+    def read_pack(self, folder: Path) -> AxiomPack:
+        """A folder of records as a pack for this game. BadRecord, in one line, for a wrong one."""
+        return adding.read(folder)
+
+    def pack_words(self, pack: AxiomPack) -> list[str]:
+        """What a table gains by a pack: each record in a line."""
+        return say_packs.gains(pack)
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""

@@ -113,7 +113,7 @@ def fall(target: Figure, *, gm: bool) -> Fell:
     """Somebody goes down: a character dying, a threat out; of a greater one a GM may say that it dies as characters."""
     if target.character:
         return Fell(clauses=(clause("axiom.dying"),), figure=target.id, state="dying")
-    tier = content.tiers().get(target.tier)
+    tier = content.TIERS.find(target.tier)
     greater = tier is not None and tier.greater
     return Fell(clauses=(clause("axiom.dying"),), figure=target.id, state="out", judge=greater and gm)
 

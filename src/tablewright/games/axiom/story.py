@@ -11,7 +11,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.scenes import YES_NO, opening_offer
 from tablewright.core.story import FoesNoticed, draw
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import conditions, figures, scenes
+from tablewright.games.axiom import conditions, figures, packs, scenes
 from tablewright.games.axiom.challenges import calls
 from tablewright.games.axiom.challenges.orders import ChallengeSettled
 from tablewright.games.axiom.fight import begins
@@ -53,7 +53,7 @@ class Adventures(story.Adventures[World, SceneRecord]):
         """A scene of the data as it will be: its challenge, or threats that the party can bear."""
         planned = Planned(kind=record.kind, title=record.name, text=record.gist, apart=NEAR, cover=record.cover)
         if record.kind == "fight":
-            planned.foes = budget(world, record.foes, dice)
+            planned.foes = budget(world, tuple(packs.meant(world.packs, "threat", one) for one in record.foes), dice)
         else:
             planned.call = _call(record)
         return planned

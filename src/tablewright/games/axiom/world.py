@@ -12,6 +12,7 @@ import msgspec
 
 from tablewright.core.facts import Question, Term
 from tablewright.games.axiom import kernel
+from tablewright.games.axiom.packs import AxiomPack
 
 BODY, SPEED, WIT = "body", "speed", "wit"
 ATTRIBUTES = (BODY, SPEED, WIT)
@@ -259,7 +260,8 @@ class World(msgspec.Struct, omit_defaults=True):
     `order` is the party; `made` counts characters, `met` threats, `minted` things, `calls` challenges called so far.
     `clock` counts minutes since midnight of the first day, `rested` when the last rest of each kind (short, long,
     full) ended. `plan` are the scenes of the adventure still to come, None where a seat may not know them, `ahead` how
-    many; `story` is the adventure's name; `sessions` counts sessions played.
+    many; `story` is the adventure's name; `sessions` counts sessions played. `packs` are those added, in order
+    (a seat's world has what players are shown of them).
     """
 
     options: dict[str, Any] = {}
@@ -283,6 +285,7 @@ class World(msgspec.Struct, omit_defaults=True):
     ahead: int = 0
     story: str = ""
     over: str = ""
+    packs: list[AxiomPack] = []
 
     def party(self) -> list[Figure]:
         """The party's figures in order, the dead and gone included."""

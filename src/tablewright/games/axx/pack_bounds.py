@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tablewright.core.bounds import Slip, named, unnamed, within
 from tablewright.core.effects import AnyEffect, Heal, amount
 from tablewright.games.axx import content
 from tablewright.games.axx.content import Gear, Monster, Spell, Treasure
@@ -13,20 +14,15 @@ CONDITIONS = ("poisoned", "paralyzed", "asleep", "charmed", "petrified", "fright
 """The conditions that a power, spell or thing may put on somebody."""
 ENDED = (*CONDITIONS, "injured", "maimed", "turned", "bound")
 """The conditions that a power, spell or thing may end."""
-NAME = 60
-"""Letters of a name at most; a sentence holds several."""
 ATTACKS, NUMBER, HIT_DICE, SHOTS, PIECES, DICE, TERM = 12, 1_000, 100, 10, 1_000, 100, 100
-
-Slip = tuple[str, str]
-"""A field, and what would be right there."""
 
 
 def slips(record: Any) -> Iterator[Slip]:
     """What is out of bounds in a record, the first slip first."""
     for field in ("name", "plural", "title", "one", "many"):
         text = getattr(record, field, "")
-        if text and not _named(text):
-            yield field, f"a name of 1 to {NAME} letters"
+        if text and not named(text):
+            yield field, unnamed()
     match record:
         case Monster():
             yield from _monster(record)
@@ -36,17 +32,6 @@ def slips(record: Any) -> Iterator[Slip]:
             yield from _treasure(record)
         case Spell():
             yield from _effect(record.effect, "effect")
-
-
-def _named(text: str) -> bool:
-    return len(text) <= NAME and any(letter.isalnum() for letter in text)
-
-
-def _within(record: Any, **bounds: tuple[int, int]) -> Iterator[Slip]:
-    """The numbers of a record that are not from the least to the most."""
-    for field, (least, most) in bounds.items():
-        if not least <= getattr(record, field) <= most:
-            yield field, f"{least} to {most:,}"
 
 
 def _dice(text: str, field: str, *, least: int, most: int) -> Iterator[Slip]:
@@ -60,26 +45,26 @@ def _dice(text: str, field: str, *, least: int, most: int) -> Iterator[Slip]:
 
 
 def _monster(one: Monster) -> Iterator[Slip]:
-    yield from _within(one, hd=(0, HIT_DICE), attack=(-TERM, TERM), morale=(0, 12), threat=(0, 16))
+    yield from within(one, hd=(0, HIT_DICE), attack=(-TERM, TERM), morale=(0, 12), threat=(0, 16))
     if len(one.attacks) > ATTACKS:
         yield "attacks", f"1 to {ATTACKS} attacks"
     for index, name in enumerate(one.attacks):
-        if not _named(name):
-            yield f"attacks[{index}]", f"a name of 1 to {NAME} letters"
+        if not named(name):
+            yield f"attacks[{index}]", unnamed()
     yield from _dice(one.number, "number", least=0, most=NUMBER)
     for index, power in enumerate(one.powers):
-        if not _named(power.name):
-            yield f"powers[{index}].name", f"a name of 1 to {NAME} letters"
+        if not named(power.name):
+            yield f"powers[{index}].name", unnamed()
         yield from _effect(power.effect, f"powers[{index}].effect")
 
 
 def _gear(one: Gear) -> Iterator[Slip]:
-    yield from _within(one, bundle=(1, PIECES), pieces=(1, PIECES), hands=(1, 2), shots=(1, SHOTS))
+    yield from within(one, bundle=(1, PIECES), pieces=(1, PIECES), hands=(1, 2), shots=(1, SHOTS))
     if one.kind == "weapon" and not one.use:
         yield "use", "a weapon is for melee, shoot or throw"
-    yield from _within(one, die=(1 if one.use else 0, PIECES))
+    yield from within(one, die=(1 if one.use else 0, PIECES))
     if one.kind in ("armor", "shield"):
-        yield from _within(one, ac=(1, TERM))
+        yield from within(one, ac=(1, TERM))
     for kind, count in one.brings.items():
         if kind == one.id or count < 1:
             yield "brings", "1 or more of something else"
@@ -93,7 +78,7 @@ def _gear(one: Gear) -> Iterator[Slip]:
 
 
 def _treasure(one: Treasure) -> Iterator[Slip]:
-    yield from _within(one, times=(1, 100_000))
+    yield from within(one, times=(1, 100_000))
     for field in ("coins", "gems"):
         yield from _dice(getattr(one, field), field, least=0, most=1_000_000)
     if one.gems and not one.gem_worth:

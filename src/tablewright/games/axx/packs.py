@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 
-from tablewright.core import packs
+from tablewright.core import bounds, packs
 from tablewright.core.content import BadRecord, refer
 from tablewright.core.effects import AnyEffect, Inflict, Regenerate, Summon, amount
 from tablewright.core.facts import tag_of
@@ -225,20 +224,13 @@ class _Check:
             refer(name, among, file=self.files[kind, record.id], record=record.id, field=field)
 
     def _dice(self, text: str, kind: str, record: Any, field: str) -> None:
-        try:
-            found = amount(text)
-        except ValueError as wrong:
-            raise self._wrong(str(wrong), kind, record, field) from None
-        if found.dice > 100 or found.sides > 1000 or (found.dice and not found.sides):
-            raise self._wrong("1 to 100 dice of 1 to 1,000 sides", kind, record, field)
+        wrong = bounds.no_dice(text)
+        if wrong:
+            raise self._wrong(wrong, kind, record, field)
 
     def _record(self, kind: str, record: Any) -> None:
-        if not record.name.strip():
-            raise self._wrong("this field is missing", kind, record, "name")
-        for field, value in _values(msgspec.to_builtins(record)):
-            wrong = _unfit(field, value)
-            if wrong:
-                raise self._wrong(wrong, kind, record, field)
+        for field, wrong in bounds.unfit(record, SIGNED):
+            raise self._wrong(wrong, kind, record, field)
         if record.clause and record.clause not in content.ledger():
             raise self._wrong(f"the ledger has no clause '{record.clause}'", kind, record, "clause")
         for field, wrong in pack_bounds.slips(record):
@@ -334,36 +326,9 @@ class _Check:
                 raise self._wrong(f"1 to {MOST_CALLED} at most", kind, record, f"{field}.number")
 
 
-def _values(body: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every text and number of a record, with its place."""
-    if isinstance(body, dict):
-        for key, value in body.items():
-            yield f"{path}.{key}".lstrip("."), key
-            yield from _values(value, f"{path}.{key}".lstrip("."))
-    elif isinstance(body, list | tuple):
-        for index, value in enumerate(body):
-            yield from _values(value, f"{path}[{index}]")
-    else:
-        yield path, body
-
-
-def _unfit(field: str, value: Any) -> str:
-    """What is wrong with a text or a number, wherever it stands; "" for nothing."""
-    if isinstance(value, str) and (len(value) > LONGEST or _CONTROL.search(value)):
-        return f"plain text of {LONGEST} letters at most"
-    if isinstance(value, int) and not isinstance(value, bool):
-        least = -GREATEST_TERM if field.rpartition(".")[2] in SIGNED else 0
-        if not least <= value <= GREATEST:
-            return f"{least} to {GREATEST:,}"
-    return ""
-
-
-LONGEST = 400
-GREATEST, GREATEST_TERM = 1_000_000, 20
 SIGNED = ("attack", "saves", "ac", "damage", "plus")
 """What may be less than nothing: terms that a ward, a strength or a weapon adds."""
 MOST_CALLED = 20
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 NOT_OF_MONSTERS = ("light", "strengthen", "ward", "hold", "open", "shut", "turn")
 """What no monster's power does: it works on for turns, or on doors, or is a Cleric's."""

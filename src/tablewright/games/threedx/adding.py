@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
-
 from tablewright.core import packs as shelf
+from tablewright.core.adding import Adding, card
 from tablewright.core.content import BadRecord
-from tablewright.core.facts import Choice, Fact, Field, Offer, Refused
-from tablewright.core.game import Seat
+from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.packs import AddPack
-from tablewright.core.referee import referees
-from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.packs import ThreePack
@@ -37,13 +32,8 @@ def read(folder: Path) -> ThreePack:
     return shelf.sealed(parcel)
 
 
-def refuse(world: World, command: AddPack) -> Refused | None:
-    """Refuse what is not on the shelf, what is here already, what does not fit, and what takes somebody's things."""
-    pack = shelf.by_digest(command.digest)
-    if not isinstance(pack, ThreePack):
-        return words.no_such_pack()
-    if any(one.digest == pack.digest for one in world.packs):
-        return words.has_it(pack.name)
+def barred(world: World, pack: ThreePack) -> Refused | None:
+    """Refuse a pack in the middle of a fight, one that does not fit, and one that takes somebody's things."""
     if world.fight is not None:
         return words.in_fight()
     try:
@@ -57,39 +47,18 @@ def refuse(world: World, command: AddPack) -> Refused | None:
     return None
 
 
-def add(_world: World, command: AddPack, _dice: Dice) -> Iterator[Fact]:
-    """Bring it."""
-    pack = shelf.by_digest(command.digest)
-    if isinstance(pack, ThreePack):
-        yield PackAdded(pack=pack, clauses=(clause("3dx.precedence"),))
+def _made(pack: ThreePack) -> PackAdded:
+    return PackAdded(pack=pack, clauses=(clause("3dx.precedence"),))
 
 
-def evolve(world: World, fact: PackAdded) -> None:
-    """Its tables hold."""
-    world.packs.append(fact.pack)
+def _fighting(world: World) -> bool:
+    return world.fight is not None
 
 
-def see(fact: PackAdded, _seat: Seat, _world: World) -> PackAdded:
-    """Players learn of the pack's NPCs when they meet them."""
-    return msgspec.structs.replace(fact, pack=fact.pack.for_players())
-
-
-def offers(seen: World, seat: Seat) -> list[Offer]:
-    """The packs on the shelf that this table has not."""
-    if not referees(seen, seat) or seen.fight is not None:
-        return []
-    there = {pack.digest for pack in seen.packs}
-    more = [pack for pack in shelf.on_hand("3dx") if pack.digest not in there and isinstance(pack, ThreePack)]
-    if not more:
-        return []
-    choices = tuple(Choice(key=pack.digest, words=pack.name, note=words.holds(pack)) for pack in more)
-    order = AddPack(digest=more[0].digest)
-    return [Offer(order, words.ADD, "gm", typed="add pack", blanks=(Field("digest", words.WHICH, choices),))]
-
-
+PACKS: Adding[World, ThreePack] = Adding("3dx", ThreePack, _made, note=words.holds, barred=barred, closed=_fighting)
 CHAPTER = Chapter(
     name="packs",
-    orders={AddPack: Order(refuse, add)},
-    events={PackAdded: Event(evolve, words.added, words.added_card, see=see)},
-    offers=offers,
+    orders={AddPack: Order(PACKS.refuse, PACKS.add)},
+    events={PackAdded: Event(PACKS.evolve, words.added, card(words.added), see=PACKS.see)},
+    offers=PACKS.offers,
 )

@@ -37,7 +37,7 @@ class Hands:
 
     def _kinds(self, item: Item) -> set[str]:
         weapon = figures.weapon_of(self.figure, item)
-        found = {"shield"} if item.kind in content.shields() else set()
+        found = {"shield"} if content.SHIELDS.holds(item.kind) else set()
         if weapon is not None:
             found |= {"weapon", "shooter"} if weapon.category == "ranged" else {"weapon"}
         return found | {"born"} if item.place == "body" else found
@@ -83,6 +83,6 @@ def hands_of(figure: Figure) -> Hands:
 
 
 def _counts(figure: Figure, item: Item) -> bool:
-    if item.place == "floor" or (item.place == "hand" and item.kind in content.shields()):
+    if item.place == "floor" or (item.place == "hand" and content.SHIELDS.holds(item.kind)):
         return True
     return item.place in ("hand", "body", "pack") and figures.weapon_of(figure, item) is not None

@@ -115,9 +115,8 @@ def _unknown_perk(figure: Figure) -> Iterator[str]:
 
 def _kits(figure: Figure) -> list[int]:
     """The dice of each kit for Medicine that is not used up."""
-    kits = content.kits()
-    left = [kits[item.kind] for item in figure.items.values() if item.kind in kits and item.left != 0]
-    return [kit.dice for kit in left if kit.talent == "medicine"]
+    kits = (content.KITS.find(item.kind) for item in figure.items.values() if item.left != 0)
+    return [kit.dice for kit in kits if kit is not None and kit.talent == "medicine"]
 
 
 def _illnesses(who: Sequence[Figure]) -> list[Condition]:
@@ -183,7 +182,7 @@ def _lay_out(found: Lowered, fight: Fight, *, listens: bool) -> None:
 def _lower_figure(found: Lowered, world: World, figure: Figure, at: int) -> None:
     """What it is and how it stands."""
     m, k = found.m, found.k
-    tier = content.tiers().get(figure.tier)
+    tier = content.TIERS.find(figure.tier)
     m[at + c.HEALTH], m[at + c.TOP] = figure.health or 0, figure.top or 0
     m[at + c.STATE], m[at + c.LOOK] = STATES.index(figure.state), policy.LOOKS.index(figure.wounds)
     m[at + c.PASSED], m[at + c.FAILED] = figure.passed, figure.failed

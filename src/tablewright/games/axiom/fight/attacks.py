@@ -35,9 +35,9 @@ def arm_of(figure: Figure, item: str) -> Arm | None:
     found = figure.items.get(item)
     if found is None or found.place not in ("hand", "body"):
         return None
-    if found.kind in content.shields():
+    if content.SHIELDS.holds(found.kind):
         clause("axiom.shield")
-        shield = content.shields()[found.kind]
+        shield = content.SHIELDS[found.kind]
         record = Weapon(id=shield.id, name=shield.name, clause="axiom.shield", category="standard", damage="blunt")
         return Arm(found, record, bash=True)
     weapon = figures.weapon_of(figure, found)
@@ -319,7 +319,7 @@ def fold(world: World, fact: ChallengeRolled) -> None:
     item = figure.items.get(fact.item)
     if item is not None and fact.throw:
         item.place = "floor"
-    if item is not None and item.kind in content.shields() and figure.id not in fight.bashed:
+    if item is not None and content.SHIELDS.holds(item.kind) and figure.id not in fight.bashed:
         fight.bashed.append(figure.id)
     break_bulwark(world, figure.id)
 

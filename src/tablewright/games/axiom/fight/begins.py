@@ -51,7 +51,7 @@ def start(world: World, command: f.StartFight, _dice: Dice) -> Iterator[Fact]:
     """Bring the threats in and line both sides up."""
     yield from scenes.ensured(world, words.a_fight())
     if command.foes.strip():
-        yield from threats.come(world, roster.read(command.foes))
+        yield from threats.come(world, roster.read(command.foes, world.packs))
     yield lined_up(world, BANDS.index(command.apart))
 
 

@@ -173,7 +173,7 @@ def fresh(figure: Figure) -> Turn:
     """A turn as it begins."""
     if not figures.able(figure):
         return Turn(reaction=False)
-    tier = content.tiers().get(figure.tier)
+    tier = content.TIERS.find(figure.tier)
     stunned = moment.has(figure, "stunned")
     return Turn(
         primary=tier.primary if tier is not None else 1,

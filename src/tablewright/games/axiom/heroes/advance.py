@@ -188,7 +188,7 @@ def _top_with(figure: Figure, attribute: str) -> int:
 def stages(figure: Figure, before: int) -> Iterator[Fact]:
     """The stages of its track that the figure has reached since it had `before`."""
     for number in range(before + 1, figures.stage(figure) + 1):
-        cited = content.professions()[figure.profession].clause
+        cited = content.PROFESSIONS[figure.profession].clause
         yield StageGained(clauses=(cited,), figure=figure.id, profession=figure.profession, stage=number)
 
 
@@ -268,7 +268,7 @@ def refuse_milestone(world: World, command: Milestone) -> Refused | None:
 
 def _rises(figure: Figure) -> bool:
     """Whether the figure's track has a stage that it has not reached."""
-    profession = content.professions().get(figure.profession)
+    profession = content.PROFESSIONS.find(figure.profession)
     return profession is not None and figures.stage(figure) < len(profession.stage)
 
 
@@ -293,7 +293,7 @@ def evolve_milestone(world: World, fact: MilestoneReached) -> None:
     for id_ in fact.figures:
         figure = world.figures.get(id_)
         if fact.stage and figure is not None:
-            profession = content.professions().get(figure.profession)
+            profession = content.PROFESSIONS.find(figure.profession)
             figure.granted = min(figures.stage(figure) + 1, len(profession.stage) if profession is not None else 0)
 
 

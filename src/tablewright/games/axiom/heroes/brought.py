@@ -112,7 +112,7 @@ def _experience(made: Figure, record: Mapping[str, Any]) -> None:
             whole(told[name], made.name, f"xp.{name}", most=10_000)
     made.xp, made.spent = told.get("earned", 0), told.get("spent", 0)
     made.granted = told.get("stage", 0)
-    most = len(content.professions()[made.profession].stage)
+    most = len(content.PROFESSIONS[made.profession].stage)
     if made.granted > most:
         raise Mendable(f"{made.name}: the track of that profession has {most} stages, not {made.granted}.")
 

@@ -11,7 +11,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.making import MOST, dealt, free_name, party_size, pick
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import content
+from tablewright.games.axiom import content, packs
 from tablewright.games.axiom.content import Model, Points
 from tablewright.games.axiom.heroes import make
 from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, MakeParty, RandomHero
@@ -36,7 +36,7 @@ def refuse_party(world: World, command: MakeParty) -> Refused | None:
 def decide_party(world: World, command: MakeParty, dice: Dice) -> Iterator[Fact]:
     """Deal the models so that none comes twice before all have come, and make one character after the other."""
     told = len(dice.thrown)
-    models = dealt(list(content.models().values()), command.size, lambda left: pick(left, dice))
+    models = dealt(packs.models(world.packs), command.size, lambda left: pick(left, dice))
     for model in models:
         yield from _one(world, RandomHero(series=command.series), dice, model=model, told=told)
         told = len(dice.thrown)
@@ -51,8 +51,9 @@ def refuse_hero(world: World, command: RandomHero) -> Refused | None:
         return refused
     if command.series not in content.points():
         return words.no_series(clause("axiom.attributes"))
-    if command.profession and command.profession not in _made():
-        return words.no_profession()
+    able = made_by_dice(world)
+    if command.profession and command.profession not in able:
+        return words.no_profession(content.PROFESSIONS[one] for one in able)
     if command.attributes:
         return make.attributes_refused(MakeHero(name="", series=command.series, attributes=command.attributes))
     return None
@@ -60,15 +61,15 @@ def refuse_hero(world: World, command: RandomHero) -> Refused | None:
 
 def decide_hero(world: World, command: RandomHero, dice: Dice) -> Iterator[Fact]:
     """Make a character, what was not given by the dice."""
-    models = [one for one in content.models().values() if command.profession in ("", one.profession)]
+    models = [one for one in packs.models(world.packs) if command.profession in ("", one.profession)]
     told = len(dice.thrown)
     model = _fitting(models, command.attributes, dice)
     yield from _one(world, command, dice, model=model, told=told)
 
 
-def _made() -> set[str]:
+def made_by_dice(world: World) -> list[str]:
     """The professions that the dice can make."""
-    return {model.profession for model in content.models().values()}
+    return list(dict.fromkeys(model.profession for model in packs.models(world.packs)))
 
 
 def _fitting(models: Sequence[Model], attributes: dict[str, int], dice: Dice) -> Model:

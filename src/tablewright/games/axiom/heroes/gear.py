@@ -10,7 +10,7 @@ from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import content, figures
+from tablewright.games.axiom import content, figures, packs
 from tablewright.games.axiom.heroes.facts import Acquire, Acquired, PutAway, Readied, Ready, Stowed
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.say import nobody, nothing
@@ -38,7 +38,7 @@ def _refused(world: World, figure: str, item: str) -> Refused | None:
 
 def _fight_refused(world: World, figure: Figure, item: Item) -> Refused | None:
     """In a fight armour stays as it is, and the rest is a Minor action of one's own turn."""
-    if item.kind in content.armor():
+    if content.ARMOR.holds(item.kind):
         return words.no_armour_in_fight(clause("axiom.actions"))
     return None if may_spend_minor(world, figure) else words.no_minor(clause("axiom.actions"))
 
@@ -58,7 +58,7 @@ def refuse_ready(world: World, command: Ready) -> Refused | None:
     if refused is not None:
         return refused
     item = world.figures[command.figure].items[command.item]
-    if item.kind in content.kits():
+    if content.KITS.holds(item.kind):
         return words.kit_needs_no_hand()
     return words.at_hand_already() if item.place in ("hand", "worn") else None
 
@@ -67,7 +67,7 @@ def decide_ready(world: World, command: Ready, _dice: Dice) -> Iterator[Fact]:
     """Take it; what does not go with it is put away."""
     figure = world.figures[command.figure]
     item = figure.items[command.item]
-    armour = item.kind in content.armor()
+    armour = content.ARMOR.holds(item.kind)
     away = put_away(figure, item)
     clauses = (clause("axiom.defense"),) if armour else (clause("axiom.attack"), clause("axiom.shield"))
     yield Readied(
@@ -84,7 +84,7 @@ def decide_ready(world: World, command: Ready, _dice: Dice) -> Iterator[Fact]:
 
 def put_away(figure: Figure, item: Item) -> list[Item]:
     """What has to go into the pack before the figure can have this thing in hand, or wear it."""
-    armour = item.kind in content.armor()
+    armour = content.ARMOR.holds(item.kind)
     others = [one for one in figure.items.values() if one.place == ("worn" if armour else "hand")]
     clashing = [one.kind for one in others] if armour else figures.clash([one.kind for one in others], item.kind)
     away = []
@@ -121,7 +121,7 @@ def refuse_away(world: World, command: PutAway) -> Refused | None:
         return nothing()
     if not figures.able(who):
         return words.not_able(who.name)
-    if world.fight is not None and item.kind in content.armor():
+    if world.fight is not None and content.ARMOR.holds(item.kind):
         return words.no_armour_in_fight(clause("axiom.actions"))
     return words.away_already() if item.place == "pack" else None
 
@@ -147,14 +147,14 @@ def refuse_acquire(world: World, command: Acquire) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None or not figure.character:
         return nobody()
-    if command.kind not in content.gear():
+    if command.kind not in packs.gear(world.packs):
         return words.not_on_list()
     return words.carries_enough(figure.name) if len(figure.items) >= MOST_THINGS else None
 
 
 def decide_acquire(world: World, command: Acquire, _dice: Dice) -> Iterator[Fact]:
     """Give it."""
-    cited = content.gear()[command.kind].clause
+    cited = content.GEAR[command.kind].clause
     item = Item(id=making.item_id(world.minted + 1), kind=command.kind)
     yield Acquired(clauses=(cited,), figure=command.figure, item=item)
 

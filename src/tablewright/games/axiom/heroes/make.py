@@ -11,7 +11,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import content, figures
+from tablewright.games.axiom import content, figures, packs
 from tablewright.games.axiom.heroes.facts import FocusPick, HeroMade, MakeHero
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item, World
@@ -31,8 +31,8 @@ def refuse(world: World, command: MakeHero) -> Refused | None:
         joining_refused(world, 1)
         or attributes_refused(command)
         or talents_refused(command)
-        or profession_refused(command)
-        or gear_refused(command)
+        or profession_refused(world, command)
+        or gear_refused(world, command)
         or name_refused(world, command.name)
     )
 
@@ -46,7 +46,7 @@ def joining_refused(world: World, more: int) -> Refused | None:
 
 def name_refused(world: World, name: str) -> Refused | None:
     """Why nobody can be called so: the text, another who is, or a threat's name with its number."""
-    kinds = (record.name for record in content.threats().values())
+    kinds = (record.name for record in packs.threats(world.packs).values())
     return making.name_refused(name, (one.name for one in world.figures.values()), kinds=kinds)
 
 
@@ -95,7 +95,7 @@ def talents_refused(command: MakeHero) -> Refused | None:
 def odd_refused(command: MakeHero) -> Refused | None:
     """Why no dice can be written for these Odd Talents: they need Power Access, a name and 1 to 3 dice."""
     cited = clause("axiom.scope")
-    if command.odd and not command.power:
+    if command.odd and not has_power(command):
         return words.odd_needs_power(clause("axiom.talents"))
     for name, value in command.odd.items():
         bad = bad_name(name, what="Odd Talent")
@@ -104,6 +104,12 @@ def odd_refused(command: MakeHero) -> Refused | None:
         if name in content.talents() or not 1 <= value <= content.LEARNT:
             return words.talent_range("", content.LEARNT, cited)
     return None
+
+
+def has_power(command: MakeHero) -> bool:
+    """Whether the character has Power Access: by its profession, or as its table says of one of its own."""
+    record = content.PROFESSIONS.find(command.profession)
+    return command.power or (record is not None and record.power_access)
 
 
 def foci_refused(command: MakeHero) -> Refused | None:
@@ -125,18 +131,19 @@ def foci_refused(command: MakeHero) -> Refused | None:
     return None
 
 
-def profession_refused(command: MakeHero) -> Refused | None:
+def profession_refused(world: World, command: MakeHero) -> Refused | None:
     """Why the profession, its Favoured Save, or the lineage cannot stand so."""
-    record = content.professions().get(command.profession)
+    there = packs.professions(world.packs)
+    record = there.get(command.profession)
     if record is None:
-        return words.no_profession()
+        return words.no_profession(there.values())
     if record.own_name:
         bad = bad_name(command.calling, what="profession's name")
         if bad is not None:
             return bad
         if command.favoured not in content.saves():
             return words.no_favoured(clause("axiom.saves"))
-    elif command.calling or command.favoured not in ("", record.favoured) or command.power != record.power_access:
+    elif command.calling or command.favoured not in ("", record.favoured) or command.power > record.power_access:
         return words.profession_fixed(record)
     return _lineage_refused(command)
 
@@ -151,17 +158,18 @@ def _lineage_refused(command: MakeHero) -> Refused | None:
     return None
 
 
-def gear_refused(command: MakeHero) -> Refused | None:
+def gear_refused(world: World, command: MakeHero) -> Refused | None:
     """Why the gear cannot be had so: what is not on the list, or too much of it."""
     if command.standard not in ("body", "speed"):
         return words.standard_choice(clause("axiom.attack"))
-    for kind, among in ((command.armor, content.armor()), (command.shield, content.shields())):
-        if kind and kind not in among:
+    for kinds, among in (
+        ((command.armor,), packs.armor(world.packs)),
+        ((command.shield,), packs.shields(world.packs)),
+        (command.weapons, packs.weapons(world.packs)),
+        (command.kits, packs.kits(world.packs)),
+    ):
+        if any(kind not in among for kind in filter(None, kinds)):
             return words.not_on_list()
-    if any(kind not in content.weapons() for kind in command.weapons):
-        return words.not_on_list()
-    if any(kind not in content.kits() for kind in command.kits):
-        return words.not_on_list()
     if len(command.weapons) > MOST_WEAPONS or len(command.kits) > MOST_KITS:
         return words.too_much_gear(MOST_WEAPONS, MOST_KITS, clause("axiom.attack"))
     return None
@@ -177,7 +185,7 @@ def decide(world: World, command: MakeHero, _dice: Dice) -> Iterator[Fact]:
 
 def made(world: World, command: MakeHero) -> HeroMade:
     """The fact of a character that was made; its Health is full."""
-    record = content.professions()[command.profession]
+    record = content.PROFESSIONS[command.profession]
     kinds = [kind for kind in (command.armor, command.shield, *command.weapons, *command.kits) if kind]
     attributes = {name: command.attributes[name] for name in ATTRIBUTES}
     figure = Figure(id=making.hero_id(world.made + 1), name=tidy(command.name), side=PARTY, attributes=attributes)
@@ -193,7 +201,7 @@ def made(world: World, command: MakeHero) -> HeroMade:
         profession=record.id,
         calling=tidy(command.calling),
         favoured=command.favoured if record.own_name else record.favoured,
-        power=command.power,
+        power=has_power(command),
         lineage=tidy(command.lineage),
         lifted=command.lifted,
         standard=command.standard,
@@ -208,9 +216,9 @@ def carried(kinds: Sequence[str], minted: int) -> tuple[Item, ...]:
     items: list[Item] = []
     for number, kind in enumerate(kinds, minted + 1):
         held = [item.kind for item in items if item.place == "hand"]
-        if kind in content.armor():
+        if content.ARMOR.holds(kind):
             place = "worn"
-        elif kind in content.kits() or figures.clash(held, kind):
+        elif content.KITS.holds(kind) or figures.clash(held, kind):
             place = "pack"
         else:
             place = "hand"

@@ -6,7 +6,7 @@ from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.making import players
-from tablewright.games.axiom import content, figures
+from tablewright.games.axiom import content, figures, packs
 from tablewright.games.axiom.fight.facts import PickUp
 from tablewright.games.axiom.heroes import advance, gear
 from tablewright.games.axiom.heroes import facts as orders
@@ -59,7 +59,7 @@ def of_gear(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == GM and seen.fight is None:
         party = [figure for figure in seen.party() if figure.character and figure.state not in ("dead", "gone")]
         if party:
-            out.append(_give(party))
+            out.append(_give(seen, party))
     return out
 
 
@@ -69,8 +69,8 @@ def _arms(seen: World, figure: Figure) -> list[Offer]:
     if fight and not gear.may_spend_minor(seen, figure):
         return []
     for item in figure.items.values():
-        armour = item.kind in content.armor()
-        if item.kind in content.kits() or item.place == "body" or (fight and (armour or item.place == "floor")):
+        armour = content.ARMOR.holds(item.kind)
+        if content.KITS.holds(item.kind) or item.place == "body" or (fight and (armour or item.place == "floor")):
             continue
         if item.place == "floor":
             out.append(_pick(figure, item))
@@ -90,7 +90,7 @@ def _ready(figure: Figure, item: Item, *, armour: bool, fight: bool) -> Offer:
         group="gear",
         figure=figure.id,
         price="a Minor action" if fight else "",
-        clause=content.gear()[item.kind].clause,
+        clause=content.GEAR[item.kind].clause,
         typed=f"{figure.name} {'wear' if armour else 'take'} {name}".lower(),
     )
 
@@ -119,8 +119,8 @@ def _away(figure: Figure, item: Item, *, armour: bool) -> Offer:
     )
 
 
-def _give(party: list[Figure]) -> Offer:
-    things = tuple(Choice(key=one.id, words=one.name, note=one.gist) for one in content.gear().values())
+def _give(seen: World, party: list[Figure]) -> Offer:
+    things = tuple(Choice(key=one.id, words=one.name, note=one.gist) for one in packs.gear(seen.packs).values())
     return Offer(
         command=orders.Acquire(figure=party[0].id, kind=things[0].key),
         words="Give something of the gear list",
@@ -235,9 +235,12 @@ def of_threats(seen: World, seat: Seat) -> list[Offer]:
     """For the GM: bring threats in by one line, and weigh such a line against the party."""
     if seat.role != GM or not seen.options.get("beyond", True):
         return []
+    there = packs.threats(seen.packs).values()
+    tiers = dict.fromkeys([*packs.tiers(seen.packs), *(one.tier for one in there)])
     known = tuple(
-        f"{capital(tier.name)}: {', '.join(one.name for one in content.threats().values() if one.tier == tier.id)}"
-        for tier in content.tiers().values()
+        f"{capital(content.TIERS[tier].name)}: {', '.join(names)}"
+        for tier in tiers
+        if (names := [one.name for one in there if one.tier == tier])
     )
     line = Field("foes", "How many of what, such as 3 raiders, 1 elite", text=True)
     ground = Field(

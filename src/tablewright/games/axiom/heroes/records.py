@@ -37,7 +37,7 @@ def text(world: World, figure: Figure) -> str:
 
 def record(world: World, figure: Figure) -> dict[str, Any]:
     """A character's whole sheet as plain data; pools with their terms."""
-    profession = content.professions()[figure.profession]
+    profession = content.PROFESSIONS[figure.profession]
     return {
         "name": figure.name,
         "profession": figure.calling or profession.name,

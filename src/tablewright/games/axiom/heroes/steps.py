@@ -6,7 +6,7 @@ from tablewright.core.facts import Choice, Field
 from tablewright.core.ledger import clause
 from tablewright.core.making import name_step
 from tablewright.core.view import Step
-from tablewright.games.axiom import content
+from tablewright.games.axiom import content, packs
 from tablewright.games.axiom.heroes import make
 from tablewright.games.axiom.heroes.facts import MakeHero
 from tablewright.games.axiom.say import building as words
@@ -25,8 +25,8 @@ def steps(seen: World, command: MakeHero) -> tuple[Step, ...]:
         _attributes(command),
         _talents(command),
         _foci(command),
-        _profession(command),
-        _gear(command),
+        _profession(seen, command),
+        _gear(seen, command),
         name_step(command.name, make.name_refused(seen, command.name), words.NAME),
     )
 
@@ -129,13 +129,14 @@ def _foci(command: MakeHero) -> Step:
     )
 
 
-def _profession(command: MakeHero) -> Step:
+def _profession(seen: World, command: MakeHero) -> Step:
     choices = tuple(
         Choice(key=one.id, words=one.name, note=words.profession_note(one), clause=one.clause)
-        for one in content.professions().values()
+        for one in packs.professions(seen.packs).values()
     )
     fields = [Field(name="profession", words="Profession", choices=choices)]
-    if content.professions()[command.profession].own_name if command.profession in content.professions() else False:
+    record = content.PROFESSIONS.find(command.profession)
+    if record is not None and record.own_name:
         saves = tuple(Choice(key=one.id, words=one.name, note=one.gist) for one in content.saves().values())
         access = (Choice(key="no", words="no"), Choice(key="yes", words="yes", note="Odd Talents may be written down"))
         fields += [
@@ -143,11 +144,11 @@ def _profession(command: MakeHero) -> Step:
             Field(name="favoured", words="Favoured Save", choices=saves),
             Field(name="power", words="Power Access", choices=access),
         ]
-        if command.power:
-            fields += [
-                Field(name="odd", words="An Odd Talent (it opens nothing here)", text=True),
-                Field(name="odd.dice", words="Dice in it, 1 to 3", number=True),
-            ]
+    if make.has_power(command):
+        fields += [
+            Field(name="odd", words="An Odd Talent (it opens nothing here)", text=True),
+            Field(name="odd.dice", words="Dice in it, 1 to 3", number=True),
+        ]
     fields.append(Field(name="lineage", words="Lineage, if your table has them", text=True))
     if command.lineage:
         lifts = tuple(Choice(key=name, words=attribute_name(name), note="may rise to 6D") for name in ATTRIBUTES)
@@ -157,7 +158,7 @@ def _profession(command: MakeHero) -> Step:
         title="Profession",
         text=words.PROFESSION,
         fields=tuple(fields),
-        done=make.profession_refused(command) is None,
+        done=make.profession_refused(seen, command) is None,
         clause=clause("axiom.profession.healer"),
     )
 
@@ -167,16 +168,16 @@ def _full(key: str, picked: tuple[str, ...], most: int) -> str:
     return words.enough(most) if len(picked) >= most and key not in picked else ""
 
 
-def _gear(command: MakeHero) -> Step:
+def _gear(seen: World, command: MakeHero) -> Step:
     speed, endurance = command.attributes.get("speed", 0), command.talents.get("endurance", 0)
     armor = [Choice(key="", words="none", note=words.armor_note("", speed=speed, endurance=endurance))]
-    for suit in content.armor().values():
+    for suit in packs.armor(seen.packs).values():
         note = words.armor_note(suit.id, speed=speed, endurance=endurance)
         armor.append(Choice(key=suit.id, words=capital(suit.name), note=f"{suit.gist}; {note}", clause=suit.clause))
     shields = [Choice(key="", words="none", note=words.shield_note(""))]
     shields += [
         Choice(key=one.id, words=capital(one.name), note=words.shield_note(one.id), clause=one.clause)
-        for one in content.shields().values()
+        for one in packs.shields(seen.packs).values()
     ]
     weapons = tuple(
         Choice(
@@ -185,7 +186,7 @@ def _gear(command: MakeHero) -> Step:
             note=f"{words.CATEGORIES[one.category]}; {one.damage}",
             greyed=_full(one.id, command.weapons, make.MOST_WEAPONS),
         )
-        for one in content.weapons().values()
+        for one in packs.weapons(seen.packs).values()
     )
     kits = tuple(
         Choice(
@@ -194,7 +195,7 @@ def _gear(command: MakeHero) -> Step:
             note=f"{one.dice}D more with {talent_name(one.talent)}; {one.gist}",
             greyed=_full(one.id, command.kits, make.MOST_KITS),
         )
-        for one in content.kits().values()
+        for one in packs.kits(seen.packs).values()
     )
     standard = tuple(Choice(key=name, words=attribute_name(name), note=note) for name, note in words.STANDARD.items())
     return Step(
@@ -208,6 +209,6 @@ def _gear(command: MakeHero) -> Step:
             Field(name="standard", words="Standard weapons are used with, for good", choices=standard),
             Field(name="kits", words="Kits, two at most", choices=kits, many=make.MOST_KITS),
         ),
-        done=make.gear_refused(command) is None,
+        done=make.gear_refused(seen, command) is None,
         clause=clause("axiom.attack"),
     )

@@ -32,23 +32,23 @@ def refuse(world: World, command: MakeThreats) -> Refused | None:
     """Why nothing comes in: the pack is off, the line is not understood, or there are enough of them."""
     if not world.options.get("beyond", True):
         return words.switched_off()
-    refused = roster.refused(command.foes)
+    refused = roster.refused(command.foes, world.packs)
     if refused is not None:
         return refused
     up = sum(1 for figure in world.figures.values() if figure.side == FOES and figures.able(figure))
-    more = sum(roster.read(command.foes).values())
+    more = sum(roster.read(command.foes, world.packs).values())
     return words.too_many_threats(MOST_AT_ONCE) if up + more > MOST_AT_ONCE else None
 
 
 def decide(world: World, command: MakeThreats, _dice: Dice) -> Iterator[Fact]:
     """Bring them in, kind by kind."""
-    yield from come(world, roster.read(command.foes))
+    yield from come(world, roster.read(command.foes, world.packs))
 
 
 def come(world: World, foes: Mapping[str, int]) -> Iterator[Fact]:
     """So many threats of each record come in; the world is read again after each kind."""
     for kind, count in foes.items():
-        yield arrival(world, content.threats()[kind], count)
+        yield arrival(world, content.THREATS[kind], count)
 
 
 def arrival(world: World, record: Threat, count: int) -> ThreatsCame:

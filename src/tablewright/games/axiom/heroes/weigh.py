@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.shelf import MARK
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes import roster
@@ -51,21 +52,21 @@ def actions_fit(enemy: int, party: int) -> int:
 
 def dice_of(foes: Mapping[str, int]) -> int:
     """Body, Speed and Wit of all the threats together."""
-    threats = content.threats()
-    return sum(count * sum(threats[kind].attributes.values()) for kind, count in foes.items())
+    return sum(count * sum(content.THREATS[kind].attributes.values()) for kind, count in foes.items())
 
 
 def halves_of(foes: Mapping[str, int]) -> int:
     """Actions of the threats, in halves of a character's: an Elite's count one and a half, a Champion's two."""
-    tiers, threats = content.tiers(), content.threats()
-    return sum(count * tiers[threats[kind].tier].counts for kind, count in foes.items())
+    return sum(count * content.TIERS[content.THREATS[kind].tier].counts for kind, count in foes.items())
 
 
 def boss(foes: Mapping[str, int]) -> bool:
     """Whether this is a boss and its guards: one Champion with two to four Minions, or with one or two Standards."""
     tiers = dict.fromkeys(content.tiers(), 0)
     for kind, count in foes.items():
-        tiers[content.threats()[kind].tier] += count
+        tiers[tier_of(kind)] = tiers.get(tier_of(kind), 0) + count
+    if len(tiers) > len(content.tiers()):
+        return False  # of a tier that only a pack knows nothing is said
     alone = tiers["champion"] == 1 and not tiers["elite"] and not tiers["legendary"]
     guards = tiers["minion"], tiers["standard"]
     return alone and ((guards[1] == 0 and 2 <= guards[0] <= 4) or (guards[0] == 0 and 1 <= guards[1] <= 2))
@@ -73,8 +74,13 @@ def boss(foes: Mapping[str, int]) -> bool:
 
 def sound(foes: Mapping[str, int]) -> bool:
     """Whether a Champion, or a threat greater still, leads no more than its guards."""
-    led = any(content.threats()[kind].tier in ("champion", "legendary") for kind in foes)
+    led = any(tier_of(kind) in ("champion", "legendary") for kind in foes)
     return boss(foes) or not led
+
+
+def tier_of(kind: str) -> str:
+    """The tier of a threat's record as the rules speak of it, whoever's figures it has."""
+    return content.THREATS[kind].tier.partition(MARK)[0]
 
 
 def fighters(world: World) -> list[Figure]:
@@ -106,12 +112,12 @@ def refuse(world: World, command: WeighEncounter) -> Refused | None:
         return words.switched_off()
     if not sum(figures.dice_of(figure) for figure in fighters(world)):
         return words.nobody_to_weigh()
-    return roster.refused(command.foes)
+    return roster.refused(command.foes, world.packs)
 
 
 def decide(world: World, command: WeighEncounter, _dice: Dice) -> Iterator[Fact]:
     """Weigh the encounter."""
-    yield weighed(fighters(world), roster.read(command.foes), ground=command.ground)
+    yield weighed(fighters(world), roster.read(command.foes, world.packs), ground=command.ground)
 
 
 def evolve(_world: World, _fact: EncounterWeighed) -> None:

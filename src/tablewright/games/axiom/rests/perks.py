@@ -8,7 +8,7 @@ from tablewright.core.effects import amount
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import conditions, figures, harm
+from tablewright.games.axiom import conditions, content, figures, harm
 from tablewright.games.axiom.content import Stage
 from tablewright.games.axiom.fight import turns
 from tablewright.games.axiom.rests import medicine
@@ -124,5 +124,6 @@ def fold(world: World, fact: o.PerkUsed) -> None:
         figure.ready = [number for number in figure.ready if number != str(fact.stage)]
     turns.spend(world, fact.figure, fact.cost)
     if fact.bonus and world.scene is not None:
-        term = Term("coordinate", fact.bonus, "axiom.profession.healer")
+        perk = content.PROFESSIONS[fact.profession].stage[fact.stage - 1]
+        term = Term("coordinate", fact.bonus, "axiom.profession.healer", about=perk.name)
         world.scene.aid[fact.target] = [*world.scene.aid.get(fact.target, ()), term]

@@ -88,7 +88,7 @@ def profession_note(record: Profession) -> str:
 
 def armor_note(kind: str, *, speed: int, endurance: int) -> str:
     """Defense with it, and what it costs."""
-    rating = content.armor()[kind].rating if kind else 0
+    rating = content.ARMOR[kind].rating if kind else 0
     cost = kernel.armour_penalty(rating, endurance)
     text = f"Defense {kernel.defense(speed, rating)} for you"
     return f"{text}, {cost}D off Athletics, Acrobatics and Speed Saves" if cost else f"{text}, costs you no dice"
@@ -98,6 +98,6 @@ def shield_note(kind: str) -> str:
     """Defense 1 more."""
     if not kind:
         return "both hands free"
-    hands = content.shields()[kind].hands
-    held = "takes a hand" if hands else content.shields()[kind].gist
+    hands = content.SHIELDS[kind].hands
+    held = "takes a hand" if hands else content.SHIELDS[kind].gist
     return f"Defense 1 more; {held}; no two-handed weapon with it"

@@ -35,7 +35,7 @@ FITS = {-1: "too few actions to press the party", 0: "actions in balance", 1: "m
 
 def made(fact: HeroMade, _names: Names) -> str:
     """Berit the Healer joins: Body 2D, Speed 3D, Wit 4D, 22 Health."""
-    who = fact.calling or content.professions()[fact.profession].name
+    who = fact.calling or content.PROFESSIONS[fact.profession].name
     dice = listed([f"{attribute_name(name)} {fact.attributes[name]}D" for name in ATTRIBUTES])
     return f"{fact.name}, {a(who.lower() if not fact.calling else who)}, joins the party with {dice}."
 
@@ -121,7 +121,7 @@ def attribute(fact: AttributeBought, names: Names) -> str:
 
 def stage(fact: StageGained, names: Names) -> str:
     """Berit reaches the first stage of the Healer's track: Field Patch."""
-    record = content.professions()[fact.profession]
+    record = content.PROFESSIONS[fact.profession]
     perk = record.stage[fact.stage - 1].name
     which = ORDINALS.get(fact.stage, str(fact.stage))
     return f"{capital(names(fact.figure))} reaches the {which} stage of the {possessive(record.name)} track: {perk}."
@@ -129,7 +129,7 @@ def stage(fact: StageGained, names: Names) -> str:
 
 def stage_card(fact: StageGained, names: Names) -> Card:
     """The same, with what the perk does."""
-    perk = content.professions()[fact.profession].stage[fact.stage - 1]
+    perk = content.PROFESSIONS[fact.profession].stage[fact.stage - 1]
     return Card(title=stage(fact, names), tone="good", outcome=f"{capital(perk.gist)}.", clauses=fact.clauses)
 
 
@@ -138,7 +138,7 @@ def stage_card(fact: StageGained, names: Names) -> Card:
 
 def came(fact: ThreatsCame, _names: Names) -> str:
     """Three raiders come: raider 1, raider 2 and raider 3."""
-    record = content.threats()[fact.threat]
+    record = content.THREATS[fact.threat]
     if len(fact.came) == 1:
         name = fact.came[0].name
         own = name if name != record.name else a(record.name)
@@ -149,7 +149,7 @@ def came(fact: ThreatsCame, _names: Names) -> str:
 
 def came_card(fact: ThreatsCame, names: Names) -> Card:
     """The same, with how they look."""
-    record = content.threats()[fact.threat]
+    record = content.THREATS[fact.threat]
     look = f"Each is {record.look}." if len(fact.came) > 1 else ""
     return Card(title=came(fact, names), shape="scene", text=look, clauses=fact.clauses)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tablewright.core.facts import Refused
 from tablewright.core.refusals import carries_enough as carries_enough
@@ -27,7 +27,7 @@ def talent_name(id_: str) -> str:
 
 def thing_name(kind: str, called: str = "") -> str:
     """What a thing is called: by a name of its own, else by its record's."""
-    record = content.gear().get(kind)
+    record = content.GEAR.find(kind)
     return called or (record.name if record is not None else "thing")
 
 
@@ -121,9 +121,9 @@ def focus_twice(focus: str, clause: str) -> Refused:
     return _no("focus", f"The Focus “{focus}” is there already.", clause=clause)
 
 
-def no_profession() -> Refused:
+def no_profession(there: Iterable[Profession]) -> Refused:
     """No such profession."""
-    names = listed([record.name for record in content.professions().values()], joint="or")
+    names = listed([record.name for record in there], joint="or")
     return _no("profession", f"Choose a profession: {names}.", clause="axiom.profession.healer")
 
 
@@ -264,10 +264,5 @@ def nobody_to_weigh() -> Refused:
 
 def threats_words(foes: dict[str, int]) -> str:
     """How many of what: 3 raiders and a hill ogre."""
-    threats = content.threats()
-    row = [
-        a(threats[kind].name) if count == 1 else f"{count} {threats[kind].plural}"
-        for kind, count in foes.items()
-        if kind in threats
-    ]
-    return listed(row)
+    known = ((content.THREATS.find(kind), count) for kind, count in foes.items())
+    return listed([a(one.name) if count == 1 else f"{count} {one.plural}" for one, count in known if one is not None])

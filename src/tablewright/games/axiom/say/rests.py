@@ -175,7 +175,7 @@ def rested_card(fact: o.RestTaken, names: Names) -> Card:
 
 def perk(fact: o.PerkUsed, names: Names) -> str:
     """A perk is used."""
-    name = content.professions()[fact.profession].stage[fact.stage - 1].name
+    name = content.PROFESSIONS[fact.profession].stage[fact.stage - 1].name
     whom = f" for {names(fact.target)}" if fact.target and fact.target != fact.figure else ""
     dice = f": {fact.bonus}D more for the next roll" if fact.bonus else ""
     return f"{capital(names(fact.figure))} uses {name}{whom}{dice}."

@@ -9,11 +9,13 @@ from tablewright.core.percents import whole_percent
 from tablewright.core.prose import summed
 from tablewright.games.axiom import content, pools
 
+TIER = "tier_"
+"""What a term of a threat's tier begins with."""
 TERMS: dict[str, str] = {
     **{record.id: record.name for record in content.attributes().values()},
     **{record.id: record.name for record in content.talents().values()},
     **{record.id: record.name for record in content.gear().values()},
-    **{f"tier_{record.id}": record.name for record in content.tiers().values()},
+    **{f"{TIER}{record.id}": record.name for record in content.tiers().values()},
     "dice": "dice",
     "focus": "Focus",
     "favoured": "Favoured Save",
@@ -47,7 +49,7 @@ TERMS: dict[str, str] = {
     "second_attempt": "a spoilt second attempt",
 }
 """Words for the keys of terms that characters' numbers have."""
-TOLD = ("health_condition", "bonus", "penalty", "advantage", "disadvantage")
+TOLD = ("health_condition", "coordinate", "bonus", "penalty", "advantage", "disadvantage")
 """Terms that are called by what somebody said of them."""
 
 
@@ -59,7 +61,13 @@ def term_words(term: Term, otherwise: str = "") -> str:
         return term.about
     if term.name == "aid" and term.about:
         return f"help by {term.about}"
-    return TERMS.get(term.name, otherwise or term.name.replace("_", " "))
+    return TERMS.get(term.name) or _brought(term.name) or otherwise or term.name.replace("_", " ")
+
+
+def _brought(name: str) -> str:
+    """What a pack's record is called that stands behind a term; "" for none."""
+    record = content.TIERS.find(name.removeprefix(TIER)) if name.startswith(TIER) else content.GEAR.find(name)
+    return record.name if record is not None else ""
 
 
 def clause_title(name: str) -> str:

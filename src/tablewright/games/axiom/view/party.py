@@ -63,9 +63,9 @@ def card(seen: World, figure: Figure, seat: Seat) -> FigureCard:
 def line(seen: World, figure: Figure) -> str:
     """Healer · Body 2D, Speed 3D, Wit 4D; a threat's tier."""
     if not figure.character:
-        tier = content.tiers().get(figure.tier)
+        tier = content.TIERS.find(figure.tier)
         return tier.name if tier is not None else ""
-    record = content.professions()[figure.profession]
+    record = content.PROFESSIONS[figure.profession]
     return " · ".join(part for part in (figure.calling or record.name, dice_line(seen, figure)) if part)
 
 

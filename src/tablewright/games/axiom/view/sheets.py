@@ -31,7 +31,7 @@ def sheet(world: World, figure: Figure) -> Sheet:
         Section(title="Attacks", lines=tuple(attack_lines(world, figure))),
         Section(title="Talents", lines=tuple(talent_lines(world, figure))),
     ]
-    if figure.character and content.professions()[figure.profession].stage:
+    if figure.character and content.PROFESSIONS[figure.profession].stage:
         sections.append(Section(title="Track", lines=tuple(track_lines(figure))))
     sections.append(Section(title="Gear", lines=tuple(gear_lines(figure))))
     if figure.character:
@@ -51,9 +51,9 @@ def plain_sheet(world: World, figure: Figure) -> Sheet:
 def line_of(figure: Figure) -> str:
     """Healer, Standard point buy; a threat's tier and size."""
     if not figure.character:
-        tier = content.tiers().get(figure.tier)
+        tier = content.TIERS.find(figure.tier)
         return f"{tier.name}, {figure.size}" if tier is not None else ""
-    record = content.professions()[figure.profession]
+    record = content.PROFESSIONS[figure.profession]
     points = content.points().get(figure.series)
     parts = [figure.lineage, figure.calling or record.name, f"{points.name} point buy" if points is not None else ""]
     return ", ".join(part for part in parts if part)
@@ -176,7 +176,7 @@ def talent_lines(world: World, figure: Figure) -> list[Line]:
 
 def track_lines(figure: Figure) -> list[Line]:
     """The stages of the profession's track, those still to come with what they need."""
-    record = content.professions()[figure.profession]
+    record = content.PROFESSIONS[figure.profession]
     lines = []
     for number, stage in enumerate(record.stage, 1):
         what = f"{ACTIONS[stage.action]}, {stage.target}: {stage.gist}; {REFRESH[stage.refresh]}"
@@ -194,7 +194,7 @@ def gear_lines(figure: Figure) -> list[Line]:
     """What is carried, and where."""
     lines = []
     for item in figure.items.values():
-        record = content.gear().get(item.kind)
+        record = content.GEAR.find(item.kind)
         name = capital(thing_name(item.kind, item.called))
         text = PLACES[item.place] + (", damaged: −1D" if item.damaged else "")
         if isinstance(record, content.Kit):
@@ -224,7 +224,7 @@ def experience_lines(figure: Figure) -> list[Line]:
     text = f"{', '.join(prices)}; a Talent die its new value, a Focus the same"
     lines.append(Line(words="Next dice", text=text, why=cited))
     ahead = [need for need in figures.STAGES if need > figure.spent]
-    if ahead and content.professions()[figure.profession].stage:
+    if ahead and content.PROFESSIONS[figure.profession].stage:
         text = f"{counted(ahead[0] - figure.spent, 'XP', 'XP')} more to spend"
         lines.append(Line(words="Next stage", text=text, why=cited))
     return lines

@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING
 
 from tablewright.core.game import Names
 from tablewright.core.prose import capital
-from tablewright.core.refusals import has_it as has_it
-from tablewright.core.refusals import no_such_pack as no_such_pack
-from tablewright.core.view import Card
 from tablewright.games.axx import content
 from tablewright.games.axx.content import Monster
 from tablewright.games.axx.packs import AxxPack
@@ -17,8 +14,6 @@ from tablewright.games.axx.say import listed
 if TYPE_CHECKING:
     from tablewright.games.axx.adding import PackAdded
 
-ADD = "Add a pack"
-WHICH = "Which"
 KINDS = {
     "monster": ("monster", "monsters"),
     "spell": ("spell", "spells"),
@@ -39,12 +34,6 @@ def added(fact: PackAdded, _names: Names) -> str:
     if fact.pack.partial:
         return f"The pack “{fact.pack.name}” is at the table{': ' + brings if brings else ''}, and what will be found."
     return f"The pack “{fact.pack.name}” is at the table: {brings}."
-
-
-def added_card(fact: PackAdded, names: Names) -> Card:
-    """A pack as a card: whose it is."""
-    source = f"{fact.pack.source} ({fact.pack.licence})"
-    return Card(title=added(fact, names), text=source, clauses=fact.clauses)
 
 
 def gains(pack: AxxPack) -> list[str]:

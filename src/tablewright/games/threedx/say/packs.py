@@ -6,25 +6,15 @@ from typing import TYPE_CHECKING
 
 from tablewright.core.facts import Refused
 from tablewright.core.game import Names
-from tablewright.core.refusals import has_it as has_it
-from tablewright.core.refusals import no_such_pack as no_such_pack
-from tablewright.core.view import Card
 from tablewright.games.threedx import content
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.say import capital, counted, listed
-from tablewright.games.threedx.say.heroes import in_fight as _in_fight
+from tablewright.games.threedx.say.heroes import in_fight as in_fight
 
 if TYPE_CHECKING:
     from tablewright.games.threedx.adding import PackAdded
 
-ADD = "Add a pack"
-WHICH = "Which"
 NPCS = "NPCs"
-
-
-def in_fight() -> Refused:
-    """Not now."""
-    return _in_fight()
 
 
 def does_not_fit(name: str, why: str) -> Refused:
@@ -47,12 +37,6 @@ def added(fact: PackAdded, _names: Names) -> str:
     """A pack was added."""
     holding = holds(fact.pack)
     return f"The pack “{fact.pack.name}” is at the table{f': {holding} are as it says' if holding else ''}."
-
-
-def added_card(fact: PackAdded, names: Names) -> Card:
-    """A pack as a card: whose it is."""
-    source = f"{fact.pack.source} ({fact.pack.licence})"
-    return Card(title=added(fact, names), text=source, clauses=fact.clauses)
 
 
 def gains(pack: ThreePack) -> list[str]:

@@ -1,0 +1,73 @@
+"""What the texts and numbers of a pack's records may be, whatever the game, so that nothing in one can stop it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import msgspec
+
+from tablewright.core.effects import amount
+
+NAME, LONGEST = 60, 400
+"""Letters of a name and of a text at most; a sentence holds several names."""
+GREATEST, GREATEST_TERM = 1_000_000, 20
+MOST_DICE, MOST_SIDES = 100, 1_000
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+Slip = tuple[str, str]
+"""A field, and what would be right there."""
+
+
+def named(text: str) -> bool:
+    """Whether a text can be a name."""
+    return len(text) <= NAME and any(letter.isalnum() for letter in text)
+
+
+def unnamed() -> str:
+    """What would be right for a name."""
+    return f"a name of 1 to {NAME} letters"
+
+
+def within(record: Any, **bounds: tuple[int, int]) -> Iterator[Slip]:
+    """The numbers of a record that are not from the least to the most."""
+    for field, (least, most) in bounds.items():
+        if not least <= getattr(record, field) <= most:
+            yield field, f"{least} to {most:,}"
+
+
+def unfit(record: Any, signed: Collection[str] = ()) -> Iterator[Slip]:
+    """The texts and numbers of a record that could stand nowhere; `signed` may be less than nothing."""
+    if not record.name.strip():
+        yield "name", "this field is missing"
+    for field, value in _values(msgspec.to_builtins(record)):
+        if isinstance(value, str) and (len(value) > LONGEST or _CONTROL.search(value)):
+            yield field, f"plain text of {LONGEST} letters at most"
+        if isinstance(value, int) and not isinstance(value, bool):
+            least = -GREATEST_TERM if field.rpartition(".")[2] in signed else 0
+            if not least <= value <= GREATEST:
+                yield field, f"{least} to {GREATEST:,}"
+
+
+def no_dice(text: str) -> str:
+    """What is wrong with dice as a record writes them; "" for nothing."""
+    try:
+        found = amount(text)
+    except ValueError as wrong:
+        return str(wrong)
+    if found.dice > MOST_DICE or found.sides > MOST_SIDES or (found.dice and not found.sides):
+        return f"1 to {MOST_DICE} dice of 1 to {MOST_SIDES:,} sides"
+    return ""
+
+
+def _values(body: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every text and number of a record, with its place."""
+    if isinstance(body, dict):
+        for key, value in body.items():
+            yield f"{path}.{key}".lstrip("."), key
+            yield from _values(value, f"{path}.{key}".lstrip("."))
+    elif isinstance(body, list | tuple):
+        for index, value in enumerate(body):
+            yield from _values(value, f"{path}[{index}]")
+    else:
+        yield path, body
