@@ -32,7 +32,7 @@ from tablewright.dice.sources import ScriptedDice, SeededDice
 from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.checks import SaveRolled
-from tablewright.games.axx.combat import conditions, damage, hit, morale, orders, policy, stand_in
+from tablewright.games.axx.combat import conditions, damage, fire, hit, morale, orders, policy, stand_in
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve.delve_facts import MonstersNear
 from tablewright.games.axx.delve.delve_ways import spell_held
@@ -312,6 +312,84 @@ def test_wards_strength_and_light_last() -> None:
     facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 12, 1)
     assert ("Brawn", 1) in [(GAME.term_words(t), t.value) for t in only(facts, f.AttackRolled).terms]
     assert only(facts, f.DamageDealt).amount == 4
+
+
+@pytest.mark.clause("axx.combat.damage", "axx.condition.burning", "axx.gear.consumables")
+def test_fire_is_doubled_on_the_vulnerable_by_spell_thing_flask_and_flame() -> None:
+    oil = Item(id="oil", kind="oil_flask", count=1)
+    wand = Item(id="wand", kind=full("ember_wand"))
+    mira = caster("boiling_burst")
+    mira.items = {"wand": wand}
+    world = fight(with_pack(mira, hero("hild", items=(oil,))), full("reed_mother"), 1, feet=30)  # HP 26
+    foe = world.figures["foe1"]
+    dealt = only(do(world, orders.UseThing(figure="mira", item="wand", target="foe1"), 1), f.DamageDealt)
+    assert (dealt.amount, dealt.type, [term.name for term in dealt.changes]) == (6, "fire", ["vulnerable"])  # 1d6+2
+    order = orders.Attack(figure="hild", target="foe1", weapon="oil", throw=True)
+    assert only(do(world, order, 20, 2), f.DamageDealt).amount == 4
+    settle(world)
+    foe.conditions["burning"] = Condition(kind="burning")
+    assert only(list(fire.burn(world, foe, ScriptedDice([3]))), f.DamageDealt).amount == 6
+    foe.hp = 26
+    burst = fight(with_pack(caster("boiling_burst")), full("reed_mother"), 1, feet=30)
+    cast(burst, "boiling_burst", "foe1", 1, 1, 1, 1, 1)
+    landed = only(settle(burst, 20), f.DamageDealt)
+    assert (landed.amount, burst.figures["foe1"].hp) == (4, 22)  # 5, halved by the save to 2, then doubled
+
+
+@pytest.mark.clause("axx.combat.damage")
+def test_a_bolt_or_burst_is_halved_on_what_resists_it() -> None:
+    world = fight(with_pack(hero("hild")), full("lantern_eel"), 2, feet=10, order="foes", side=FOES)
+    eel, by = world.figures["foe2"], world.figures["foe1"]
+    bolt = Blow(damage="1d6", kind="lightning")
+    cause = working.Cause(clause="axx.improvise", name="spark", how="power")
+    dealt = only(list(working.work(world, by, bolt, "foe2", ScriptedDice([5]), cause=cause)), f.DamageDealt)
+    assert (dealt.amount, [term.name for term in dealt.changes]) == (2, ["resistant"])
+    other = Blow(damage="1d6", kind="cold")
+    dealt = only(list(working.work(world, by, other, "foe2", ScriptedDice([5]), cause=cause)), f.DamageDealt)
+    assert (dealt.amount, dealt.changes) == (5, ())
+    assert not eel.conditions
+
+
+@pytest.mark.clause("axx.condition.petrified", "axx.spell.cure_light_wounds")
+def test_stone_is_no_living_creature_to_heal_or_ward_but_light_shines_from_it() -> None:
+    mira = hero("mira", "cleric", level=5, spells=("cure_light_wounds", "protection_from_evil", "light"))
+    hild = hero("hild", hp=2, top=8)
+    for world in (fight(party(mira, hild), feet=60), party(mira, hild)):
+        fold(world, conditions.ConditionBegan(figure="hild", condition="petrified"))
+        for spell in ("cure_light_wounds", "protection_from_evil"):
+            assert refused(world, orders.Cast(figure="mira", spell=spell, target="hild")).words == "Hild is stone."
+    calm = party(mira, hild)
+    do(calm, orders.Cast(figure="mira", spell="light", target="hild"))
+    assert figures.light_feet(calm, hild) == 30
+
+
+@pytest.mark.clause("axx.spell.sleep", "axx.condition.charmed")
+def test_a_friend_by_a_charm_is_no_enemy_for_a_sleep_to_reach() -> None:
+    world = fight(party(hero("mira", "magic_user", level=3, spells=("sleep", "sleep"))), "orc_patrol", 2, feet=30)
+    world.figures["foe1"].conditions["charmed"] = Condition(kind="charmed", by="mira", turns=144)
+    facts = do(world, orders.Cast(figure="mira", spell="sleep"), 1, 1, 1, 1, 1, 1)  # 2 HD would cover them both
+    assert only(facts, sleep.SleepRolled).sleepers == ("foe2",)
+    alone = fight(party(hero("mira", "magic_user", level=3, spells=("sleep",))), "orc_patrol", 1, feet=30)
+    alone.figures["foe1"].conditions["charmed"] = Condition(kind="charmed", by="mira", turns=144)
+    assert refused(alone, orders.Cast(figure="mira", spell="sleep")).code == "no-foes"
+
+
+@pytest.mark.clause("axx.check.rounding", "axx.treasure.magic")
+def test_what_strengthens_adds_up_by_source_and_the_same_twice_counts_once() -> None:
+    potion = Item(id="potion", kind="potion_giant_strength", count=2)
+    hild = hero("hild", items=(weapon(), potion))
+    mira = caster("brawn", "brawn")
+    world = with_pack(mira, hild)
+    for _ in range(2):
+        cast(world, "brawn", "hild")
+        do(world, orders.Drink(figure="hild", item="potion"))
+    fight(world, "orc_patrol", 1, feet=5)
+    facts = do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 9, 1)
+    rolled = only(facts, f.AttackRolled)
+    told = [(GAME.term_words(term), term.value) for term in rolled.terms if term.value]
+    assert told[1:] == [("Brawn", 1), ("Giant Strength", 2), ("two on one", 2)]
+    assert rolled.total == 9 + 1 + 1 + 2 + 2
+    assert only(facts, f.DamageDealt).amount == 1 + 3 + 2
 
 
 def test_doors_are_opened_shut_and_held() -> None:

@@ -18,6 +18,8 @@ PACKAGE = "tablewright.games.axx"
 DATA = GameData(PACKAGE)
 ledger, folder, _checked = DATA.ledger, DATA.folder, DATA.records
 DamageType = Literal["blunt", "edged", "piercing"]
+HarmType = Literal["blunt", "edged", "piercing", "fire", "cold", "lightning", "acid", "force"]
+"""What a creature can resist or be vulnerable to: what weapons deal, and what fire, spells and powers do."""
 Place = Literal["hand", "worn", "pack"]
 Target = Literal["touch", "one", "foes", "self", "side", "door"]
 Condition = Literal["poisoned", "paralyzed", "asleep", "charmed", "frightened", "burning", "stuck"]
@@ -216,8 +218,8 @@ class Monster(Record, frozen=True, kw_only=True):
     morale: int = 0
     immune: tuple[Condition, ...] = ()
     hit_by: Literal["", "silver", "magic"] = ""
-    resist: tuple[DamageType, ...] = ()
-    vulnerable: tuple[DamageType, ...] = ()
+    resist: tuple[HarmType, ...] = ()
+    vulnerable: tuple[HarmType, ...] = ()
     powers: tuple[Power, ...] = ()
     look: str = ""
     want: str = ""

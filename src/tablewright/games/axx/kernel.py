@@ -169,6 +169,11 @@ def damage(die: int, bonus: int, doublings: int, halvings: int) -> int:
     return (max(1, die + bonus) << doublings) >> halvings
 
 
+def natured(points: int, doublings: int, halvings: int) -> int:
+    """What a creature's nature makes of damage by fire or magic: doubled, then halved, rounded down."""
+    return (points << doublings) >> halvings
+
+
 def spell_damage(points: int) -> int:
     """What dice of a spell or power take: 1 at least (axx.combat.damage)."""
     return max(1, points)

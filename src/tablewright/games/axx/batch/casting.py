@@ -103,7 +103,7 @@ def next_sleeper(m: Row, k: Row, one: int, last: int) -> tuple[int, int]:
     best, found = c.NOTHING, -1
     low, high = (k[c.FOES], k[c.END]) if one < k[c.FOES] else (c.HEAD, k[c.FOES])
     for foe in range(low, high, c.WIDTH):
-        if m[foe + c.STATE] != c.OK or m[foe + c.ASLEEP]:
+        if m[foe + c.STATE] != c.OK or m[foe + c.ASLEEP] or m[foe + c.STILL] >= c.ASIDE:
             continue
         key = (k[foe + c.HALVES] * 100_000 + feet(m, one, foe)) * 100_000 + foe
         if key > last and (best < 0 or key < found):

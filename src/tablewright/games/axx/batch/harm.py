@@ -7,7 +7,7 @@ from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.line import stand
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.batch.slots import lose_spell
-from tablewright.games.axx.kernel import healed, hp_after, weakness
+from tablewright.games.axx.kernel import healed, hp_after, natured, weakness
 from tablewright.kernel.rows import Row
 
 
@@ -31,6 +31,11 @@ def warded(m: Row, k: Row, one: int, other: int, column: int) -> int:
         if up & bit and (column == c.WARD_HIT or k[other + c.MEETS] & bit):
             found += k[k[c.WARD] + number * c.WARD_WIDTH + column]
     return found
+
+
+def by_nature(k: Row, one: int, points: int, kind: int) -> int:
+    """What somebody's nature makes of so much damage of a type by magic."""
+    return natured(points, k[one + c.SUFFERS] >> kind & 1, k[one + c.RESISTS] >> kind & 1)
 
 
 def deal(m: Row, k: Row, one: int, amount: int, kind: int, by: int, powers: int) -> None:

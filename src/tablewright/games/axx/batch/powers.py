@@ -9,7 +9,7 @@ from tablewright.games.axx.batch.brush import brushes
 from tablewright.games.axx.batch.calling import call
 from tablewright.games.axx.batch.casting import lull
 from tablewright.games.axx.batch.conditions import begin, inflict, save
-from tablewright.games.axx.batch.harm import deal, heal, take, tied
+from tablewright.games.axx.batch.harm import by_nature, deal, heal, take, tied
 from tablewright.games.axx.batch.line import done
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.batch.spread import land_spread, spread
@@ -101,7 +101,8 @@ def work(m: Row, k: Row, one: int, on: int, power: int) -> None:
     elif does == c.SHOOTS:
         strike(m, k, one, on, k[power + c.SHOT], 0, 0, 0, 0)
     elif does == c.STRIKES:
-        deal(m, k, on, spell_damage(total(m, k[n], k[n + 1]) + k[n + 2]), k[power + c.KIND], one, 0)
+        points, kind = spell_damage(total(m, k[n], k[n + 1]) + k[n + 2]), k[power + c.KIND]
+        deal(m, k, on, by_nature(k, on, points, kind), kind, one, 0)
     elif does == c.HEALS_SELF:
         heal(m, k, on, total(m, k[n], k[n + 1]) + k[n + 2], k[power + c.HALF])
     elif does == c.LULLS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.games.axx.batch import columns as c
 from tablewright.games.axx.batch import rows as r
 from tablewright.games.axx.batch.conditions import inflict, save
-from tablewright.games.axx.batch.harm import carry, deal
+from tablewright.games.axx.batch.harm import by_nature, carry, deal
 from tablewright.games.axx.batch.line import feet
 from tablewright.games.axx.batch.rows import put
 from tablewright.games.axx.kernel import after_save, save_target, spell_damage
@@ -47,4 +47,4 @@ def land_spread(m: Row, k: Row, one: int, by: int, power: int, points: int) -> N
     made = save(m, k, one, k[power + c.SAVE], save_target(k[by + c.HALVES]), by, k[power + c.MAGIC])
     left = after_save(points, 1 if made else 0, k[power + c.HALF])
     if left:
-        deal(m, k, one, left, k[power + c.KIND], by, 0)
+        deal(m, k, one, by_nature(k, one, left, k[power + c.KIND]), k[power + c.KIND], by, 0)

@@ -11,6 +11,7 @@ from tablewright.core.ledger import clause
 from tablewright.games.axx import figures, kept, kernel
 from tablewright.games.axx.combat.arms import MELEE, Arm
 from tablewright.games.axx.combat.numbers import strengthened
+from tablewright.games.axx.content import Monster
 from tablewright.games.axx.world import Figure, World
 
 NATURE = frozenset({"vulnerable", "resistant", "proof"})
@@ -98,12 +99,8 @@ def _numbers(world: World, figure: Figure, target: Figure | None, used: Arm, *, 
     if backstab:
         changes.append(Term(name="backstab_doubled", value=2, clause=clause("axx.class.thief")))
     record = figures.monster(target) if target is not None else None
-    doubled = record is not None and used.type in record.vulnerable
-    halved = record is not None and used.type in record.resist
-    if doubled:
-        changes.append(Term(name="vulnerable", value=2, clause=clause("axx.combat.damage"), about=used.type))
-    if halved:
-        changes.append(Term(name="resistant", value=-2, clause=clause("axx.combat.damage"), about=used.type))
+    doubled, halved = _nature(record, used.type)
+    changes += _nature_terms(used.type, doubled=doubled, halved=halved)
     listed = tuple(term for term in terms if term.value)
     proof = record is not None and bool(record.hit_by) and not bites(figure, used)
     if proof:
@@ -111,6 +108,30 @@ def _numbers(world: World, figure: Figure, target: Figure | None, used: Arm, *, 
     bonus = used.dice[2] + sum(term.value for term in listed)
     doublings = int(backstab) + int(doubled)
     return DamageNumbers(used.dice, listed, tuple(changes), doublings, int(halved), bonus, proof=proof)
+
+
+def _nature(record: Monster | None, kind: str) -> tuple[bool, bool]:
+    """Whether this kind of damage is doubled for a creature, and whether it is halved."""
+    if record is None:
+        return False, False
+    return kind in record.vulnerable, kind in record.resist
+
+
+def _nature_terms(kind: str, *, doubled: bool, halved: bool) -> list[Term]:
+    terms = []
+    if doubled:
+        terms.append(Term(name="vulnerable", value=2, clause=clause("axx.combat.damage"), about=kind))
+    if halved:
+        terms.append(Term(name="resistant", value=-2, clause=clause("axx.combat.damage"), about=kind))
+    return terms
+
+
+def natured(world: World, target: Figure, kind: str, points: int) -> tuple[int, tuple[Term, ...]]:
+    """What fire or magic of this kind deals to a target by its nature, as far as that is known; and the terms."""
+    record = figures.monster(target) if nature_known(world, target, kind) else None
+    doubled, halved = _nature(record, kind)
+    changes = tuple(_nature_terms(kind, doubled=doubled, halved=halved))
+    return kernel.natured(points, int(doubled), int(halved)), changes
 
 
 def bites(figure: Figure, used: Arm) -> bool:
@@ -126,9 +147,8 @@ def _damage_terms(world: World, figure: Figure, used: Arm) -> list[Term]:
         kindred = figures.kindred_of(figure)
         if kindred is not None and kindred.melee:
             terms.append(Term(name=kindred.id, value=kindred.melee, clause=kindred.clause))
-        strong = strengthened(world, figure)
-        if strong is not None:
-            terms.append(Term(name=strong[0], value=strong[1].damage, clause=strong[2]))
+        for kind, effect, cited in strengthened(world, figure):
+            terms.append(Term(name=kind, value=effect.damage, clause=cited))
     if used.plus:
         terms.append(Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic")))
     return terms

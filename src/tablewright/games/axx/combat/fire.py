@@ -8,7 +8,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content
-from tablewright.games.axx.combat import conditions, field, harm, orders, turns
+from tablewright.games.axx.combat import conditions, damage, field, harm, orders, turns
 from tablewright.games.axx.say import feat_refusals as words
 from tablewright.games.axx.say import fight_refusals, nobody
 from tablewright.games.axx.whats import What
@@ -68,8 +68,18 @@ def burn(world: World, figure: Figure, dice: Dice) -> Iterator[Fact]:
     (face,) = dice.roll(6, by=figure.id, what=What.FIRE)
     by = figure.conditions["burning"].by
     rolls = tuple(dice.thrown[before:])
-    cited = (clause("axx.condition.burning"),)
-    yield from harm.deal(world, figure, face, by=by, cause="fire", type="fire", rolls=rolls, clauses=cited)
+    points, changes = damage.natured(world, figure, "fire", face)
+    yield from harm.deal(
+        world,
+        figure,
+        points,
+        by=by,
+        cause="fire",
+        type="fire",
+        rolls=rolls,
+        changes=changes,
+        clauses=(clause("axx.condition.burning"),),
+    )
 
 
 def fold_doused(world: World, fact: Doused) -> None:

@@ -227,21 +227,18 @@ def _weapon_terms(terms: list[Term], world: World, figure: Figure, used: Arm, *,
     if used.plus > 0 or full:
         magic = Term(name="magic_weapon", value=used.plus, clause=clause("axx.treasure.magic"))
         _add(terms, magic, used.plus > 0, full=full)
-    strong = strengthened(world, figure) if used.mode == MELEE else None
-    if strong is not None:
-        terms.append(Term(name=strong[0], value=strong[1].attack, clause=strong[2]))
-    elif full:
+    strong = strengthened(world, figure) if used.mode == MELEE else []
+    terms += [Term(name=kind, value=effect.attack, clause=cited) for kind, effect, cited in strong]
+    if full and not strong:
         _add(terms, STRENGTH, False, full=full)
 
 
-def strengthened(world: World, figure: Figure) -> tuple[str, Strengthen, str] | None:
-    """What strengthens the figure most, with its name and clause; two at once are no more than one."""
-    found = [(e.kind, lasting.strength(e.kind)) for e in world.effects if e.on == figure.id]
-    there = [(kind, effect) for kind, effect in found if effect is not None]
-    if not there:
-        return None
-    kind, effect = max(there, key=lambda one: (one[1].attack + one[1].damage, one[0]))
-    return kind, effect, lasting.clause_of(kind) or clause("axx.treasure.magic")
+def strengthened(world: World, figure: Figure) -> list[tuple[str, Strengthen, str]]:
+    """What strengthens the figure, each thing with its name and clause; the same twice is there but once."""
+    clause("axx.check.rounding")
+    found = ((e.kind, lasting.strength(e.kind)) for e in world.effects if e.on == figure.id)
+    own = clause("axx.treasure.magic")
+    return [(kind, effect, lasting.clause_of(kind) or own) for kind, effect in found if effect is not None]
 
 
 def _flight(terms: list[Term], world: World, target: Figure, used: Arm, feet: int, *, full: bool) -> None:

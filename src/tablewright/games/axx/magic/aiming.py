@@ -8,7 +8,7 @@ from tablewright.core.effects import AnyEffect, Charm, Flee, Heal, Light, Open, 
 from tablewright.core.facts import Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
-from tablewright.games.axx.combat import field, turns
+from tablewright.games.axx.combat import conditions, field, turns
 from tablewright.games.axx.magic import charm, doors, portal, sleep, spread, turning
 from tablewright.games.axx.say import feat_refusals, nobody
 from tablewright.games.axx.say import fight_refusals as words
@@ -86,8 +86,16 @@ def _refuse_touch(world: World, figure: Figure, record: Aimed, target: str) -> R
     if fight is None and target not in world.order:
         return nobody()
     foe = figures.monster(one)
+    if one.state == conditions.STONE and not _works_on_stone(record.effect):
+        return words.cannot_act(one)
     if isinstance(record.effect, Heal) and foe is not None and foe.undead:
         return magic_words.not_living(one)
     if fight is None or target == figure.id or field.beside(fight, figure.id, target):
         return None
     return words.not_beside(figure, one)
+
+
+def _works_on_stone(effect: AnyEffect | None) -> bool:
+    """Whether it does anything to one who is stone: it shines from it, or turns it to flesh."""
+    clause("axx.condition.petrified")
+    return isinstance(effect, Light) or (isinstance(effect, Heal) and "petrified" in effect.ends)

@@ -26,15 +26,16 @@ class SleepRolled(Fact, frozen=True, kw_only=True, tag="sleep-rolled"):
 
 
 def sleepable(world: World, figure: Figure) -> list[Figure]:
-    """The enemies in sight that a Sleep could be cast at, weakest first, the nearest among equals."""
+    """The enemies in sight that a Sleep could be cast at, weakest first, the nearest among equals.
+
+    One whom a charm keeps out of the fight is nobody's enemy.
+    """
     fight = world.fight
     if fight is None:
         return []
-    seen = [
-        one
-        for one in field.standing(world, PARTY if figure.id in fight.group else FOES)
-        if field.sees(world, figure, one) and fight.cover.get(one.id) != "full" and "asleep" not in one.conditions
-    ]
+    foes = field.standing(world, PARTY if figure.id in fight.group else FOES)
+    awake = [one for one in foes if "asleep" not in one.conditions and not field.aside(world, one)]
+    seen = [one for one in awake if field.sees(world, figure, one) and fight.cover.get(one.id) != "full"]
     return sorted(seen, key=lambda one: (figures.hd_halves(one), field.distance(fight, figure.id, one.id)))
 
 

@@ -11,7 +11,7 @@ from tablewright.core.effects import Blow, Burst, Flee, Inflict, amount
 from tablewright.core.facts import Fact
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, figures, kernel
-from tablewright.games.axx.combat import conditions, field, harm
+from tablewright.games.axx.combat import conditions, damage, field, harm
 from tablewright.games.axx.combat.facts import CarriedLanded
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.whats import What
@@ -101,18 +101,20 @@ def land(world: World, victim: Figure, waiting: Waiting, dice: Dice) -> Iterator
 
 @again.after(SPREAD)
 def after_save(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
-    """All of it, half of it, or nothing."""
+    """All of it, half of it, or nothing; then what the victim's nature makes of that."""
     effect = msgspec.convert(about["effect"], Burst)
     points = int(about["amount"])
     points = kernel.after_save(points, int(won), int(effect.half))
     if points:
+        dealt, changes = damage.natured(world, figure, effect.kind, points)
         yield from harm.deal(
             world,
             figure,
-            points,
+            dealt,
             by=str(about["by"]),
             cause="spell",
             type=effect.kind,
+            changes=changes,
             clauses=(str(about["cited"]),),
         )
 

@@ -31,7 +31,7 @@ from tablewright.core.facts import Fact, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import figures, kernel
-from tablewright.games.axx.combat import conditions, harm, strike
+from tablewright.games.axx.combat import conditions, damage, harm, strike
 from tablewright.games.axx.combat.arms import SHOOT, Arm
 from tablewright.games.axx.combat.numbers import attack_numbers
 from tablewright.games.axx.magic import charm, doors, drain, sleep, spread, summon, turning, wards
@@ -130,15 +130,17 @@ def _sure(world: World, figure: Figure, effect: Blow, one: Figure, dice: Dice, *
     before, text = len(dice.thrown), scaled(effect, figure)
     points = kernel.spell_damage(conditions.throw(text, dice, by=figure.id, what=What.SPELL))
     plus = amount(text).plus
+    dealt, changes = damage.natured(world, one, effect.kind, points)
     yield from harm.deal(
         world,
         one,
-        points,
+        dealt,
         by=figure.id,
         cause="spell",
         type=effect.kind,
         rolls=tuple(dice.thrown[before:]),
         terms=(Term(name="spell_plus", value=plus, clause=cited),) if plus else (),
+        changes=changes,
         clauses=(cited,),
     )
 
