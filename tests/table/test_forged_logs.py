@@ -168,7 +168,31 @@ def thrown_on_when_open(lines: Lines) -> None:
 def test_what_was_forged_is_found_out(lines: Lines, forge: Callable[[Lines], None]) -> None:
     forged = copy.deepcopy(lines)
     forge(forged)
+    forged[0]["facts"] = len(forged) - 1
     assert not proof_of(forged).good
+
+
+@pytest.mark.parametrize("upto", [2, 11, -1])
+def test_half_a_log_is_not_taken_for_a_whole_one(lines: Lines, upto: int) -> None:
+    """A file that was cut off between two lines, as by a full disk or a broken download."""
+    assert lines[0]["facts"] == len(lines) - 1
+    kept = lines[:upto]
+    words = rf"Line 1 tells of {len(lines) - 1} facts, and {len(kept) - 1} are here: the log is not whole."
+    for take in (lambda: proof_of_file(text_of(kept), games), lambda: hall_over().import_log(text_of(kept))):
+        with pytest.raises(Mendable, match=words):
+            take()
+
+
+def test_a_log_of_before_the_facts_were_counted_is_taken(lines: Lines) -> None:
+    header = {name: value for name, value in lines[0].items() if name != "facts"}
+    assert proof_of_file(text_of([header, *lines[1:]]), games)[2].good
+
+
+def test_the_log_of_a_seat_does_not_tell_how_many_facts_there_are(lines: Lines) -> None:
+    hall = hall_over()
+    made = hall.make_table("well", "Lines", name="Mira")
+    header = json.loads(next(export(hall.table(made.table), made.seat)))
+    assert set(lines[0]) - set(header) == {"facts"}
 
 
 def test_an_undo_of_more_than_there_is_gets_refused_at_once(lines: Lines) -> None:

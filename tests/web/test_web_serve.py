@@ -149,6 +149,25 @@ def test_the_hosts_secret_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert (tmp_path / "host-link").stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.parametrize(
+    "left", [b"", b"\0" * 33, b"\0" * 4096, b"short", b"\xff\xfe" * 20, b"two words " * 5, b"x" * 500]
+)
+def test_a_hosts_secret_that_is_half_written_opens_nothing(tmp_path: Path, left: bytes) -> None:
+    """A power cut leaves files empty or full of zeros, and zeros can be guessed."""
+    (tmp_path / "host-link").write_bytes(left)
+    secret = host_secret(tmp_path)
+    assert re.fullmatch(r"[0-9A-Za-z_-]{32}", secret)
+    assert host_secret(tmp_path) == secret
+    assert (tmp_path / "host-link").stat().st_mode & 0o077 == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["host-link"]
+
+
+def test_what_stands_in_the_place_of_the_hosts_link_is_told(tmp_path: Path) -> None:
+    (tmp_path / "host-link").mkdir()
+    with pytest.raises(Mendable, match="host-link is no file"):
+        host_secret(tmp_path)
+
+
 def test_answers_go_out_at_once() -> None:
     door = listen("127.0.0.1", 0)
     try:

@@ -41,7 +41,10 @@ class RunLine(msgspec.Struct, omit_defaults=True):
 
 
 class Header(msgspec.Struct):
-    """The first line of an exported log. Other keys are let be."""
+    """The first line of an exported log. Other keys are let be.
+
+    `facts` is how many follow in a full one; logs of before that was written do not tell.
+    """
 
     tablewright: int
     game: str
@@ -50,6 +53,7 @@ class Header(msgspec.Struct):
     for_: str = msgspec.field(name="for")
     run: list[RunLine]
     table: str = ""
+    facts: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class FactLine(msgspec.Struct):
@@ -127,10 +131,18 @@ def _header(table: Table, seat: str) -> bytes:
         )
         for s in table.secrets.values()
     ]
-    name = FULL if seat == FULL else table.state.affairs.seats[seat].name
-    return _line(
-        Header(FORMAT, table.game.id, table.row.title, msgspec.json.decode(table.row.options), name, runs, table.id)
+    header = Header(
+        tablewright=FORMAT,
+        game=table.game.id,
+        title=table.row.title,
+        options=msgspec.json.decode(table.row.options),
+        for_=FULL if seat == FULL else table.state.affairs.seats[seat].name,
+        run=runs,
+        table=table.id,
     )
+    if seat == FULL:
+        header.facts = table.log.head
+    return _line(header)
 
 
 def _full_lines(table: Table) -> Iterator[bytes]:
@@ -249,6 +261,8 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
         facts.append(fact)
     if not facts or not isinstance(facts[0], happened.TableOpened):
         raise Mendable("Line 2 does not open a table.")
+    if header.facts is not msgspec.UNSET and header.facts != len(facts):
+        raise Mendable(f"Line 1 tells of {header.facts:,} facts, and {len(facts):,} are here: the log is not whole.")
     return _brought(game, header, rows, facts), header
 
 

@@ -7,7 +7,7 @@ import contextlib
 import errno
 import gc
 import logging
-import os
+import re
 import secrets
 import socket
 import sys
@@ -23,6 +23,7 @@ from litestar.types import ASGIApp
 from tablewright.core.errors import Mendable
 from tablewright.store.errors import StoreError
 from tablewright.store.folder import DataFolder, open_folder
+from tablewright.store.fresh import make_private, put_in_place
 from tablewright.table.hall import Hall
 from tablewright.table.packs import Shelf
 from tablewright.web.access import Host
@@ -37,6 +38,8 @@ PORT = 8423
 TRIES = 50
 """How many ports after the first are tried."""
 HOST_FILE = "host-link"
+SECRET = re.compile(r"[0-9A-Za-z_-]{32,64}")
+"""What the host's secret is written with: it stands in an address."""
 LOOK_FOR_BACKUP = 60.0
 """Seconds between looks whether a backup is due."""
 
@@ -74,16 +77,22 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def host_secret(folder: Path) -> str:
-    """The host's secret, kept in the data folder for the owner alone, so that a restart locks nobody out."""
+    """The host's secret, kept in the data folder for the owner alone, so that a restart locks nobody out.
+
+    What is no such secret, as a file that a power cut left half written, is replaced: its zeros could be guessed.
+    """
     path = folder / HOST_FILE
-    with contextlib.suppress(FileNotFoundError):
-        kept = path.read_text().strip()
-        if len(kept) >= 32:
+    if path.exists() and not path.is_file():
+        raise Mendable(f"{path} is no file: the host's link is kept there. Move it away, and start again.")
+    with contextlib.suppress(FileNotFoundError, UnicodeDecodeError):
+        kept = path.read_text(encoding="ascii").strip()
+        if SECRET.fullmatch(kept):
             return kept
-    made = secrets.token_urlsafe(24)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w") as file:
-        file.write(made + "\n")
+    made, new = secrets.token_urlsafe(24), path.with_name(HOST_FILE + ".new")
+    new.unlink(missing_ok=True)
+    make_private(new)
+    new.write_text(made + "\n", encoding="ascii")
+    put_in_place(new, path)
     return made
 
 
