@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tablewright.core.errors import Mendable
+    from tablewright.core.facts import Refused
     from tablewright.games.registry import game
     from tablewright.library import Odds, fights, odds_of, roll, rules
+    from tablewright.store.errors import StoreError
     from tablewright.store.folder import data_dir, open_folder
     from tablewright.store.memory import MemoryStore
     from tablewright.table.hall import Hall
@@ -22,6 +24,8 @@ __all__ = [
     "MemoryStore",
     "Mendable",
     "Odds",
+    "Refused",
+    "StoreError",
     "__version__",
     "data_dir",
     "fights",
@@ -37,6 +41,8 @@ _PLACES = {
     "MemoryStore": "tablewright.store.memory",
     "Mendable": "tablewright.core.errors",
     "Odds": "tablewright.library",
+    "Refused": "tablewright.core.facts",
+    "StoreError": "tablewright.store.errors",
     "data_dir": "tablewright.store.folder",
     "fights": "tablewright.library",
     "game": "tablewright.games.registry",

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablewright.core.ledger import Ledger, load, package_of
-from tablewright.dice.asks import Rolled
+from tablewright.core.numbers import checked_seed
+from tablewright.dice.asks import Ask, Rolled
 from tablewright.odds import answers, asks
 
 if TYPE_CHECKING:
@@ -25,13 +26,18 @@ class Odds(msgspec.Struct, frozen=True):
     """How likely each total is, and success where there is something to reach; exact.
 
     `distribution` has the totals in rising order, none of them impossible; its chances add up to 1. The chances of a
-    critical success and failure are None in a game without criticals, and where nothing has to be reached.
+    critical success and failure are None in a game without criticals, and where nothing has to be reached. `target` is
+    what has to be reached, `readings` are the clauses whose reading by this project had a say, `members` the odds of a
+    group's members, in order.
     """
 
     distribution: Mapping[int, Fraction]
     success: Fraction | None
     critical_success: Fraction | None = None
     critical_failure: Fraction | None = None
+    target: int | None = None
+    readings: tuple[str, ...] = ()
+    members: tuple[Odds, ...] = ()
 
     @property
     def mean(self) -> Fraction:
@@ -56,13 +62,19 @@ def roll(
 
 def odds_of(game: str, ask: str, *, options: Iterable[str] = ()) -> Odds:
     """The exact odds of an ask by the rules of a game. Mendable for whatever cannot be understood."""
-    asked = asks.read(game, ask, options=options)
-    found, criticals = answers.Odds(asked), asked.ask.criticals()
+    return _odds(asks.read(game, ask, options=options).ask)
+
+
+def _odds(ask: Ask) -> Odds:
+    found, criticals = answers.Odds(ask), ask.criticals()
     return Odds(
         distribution={total: Fraction(ways, found.total) for total, ways in found.weights.items()},
         success=Fraction(*found.success) if found.success else None,
         critical_success=Fraction(*criticals.success) if criticals else None,
         critical_failure=Fraction(*criticals.failure) if criticals else None,
+        target=ask.target,
+        readings=ask.readings,
+        members=tuple(_odds(member) for member in ask.members),
     )
 
 
@@ -95,6 +107,7 @@ def fights(
     from tablewright.sim.report import Report
 
     found = arena(game)
+    checked_seed(seed)
     setup = asking.setup(
         found,
         party=asking.party(found, party, seed),
@@ -104,5 +117,5 @@ def fights(
         apart=apart,
         options=options,
     )
-    score = Crowd(workers=workers).run(setup, runs=asking.runs(runs), seed=seed)
-    return Report(setup, seed, runs, score, found.not_simulated(setup))
+    score = Crowd(workers=asking.workers(workers)).run(setup, runs=asking.runs(runs), seed=seed)
+    return Report(setup, seed, runs, score, found.not_simulated(setup), found.not_in_batch(setup))

@@ -124,6 +124,24 @@ def test_programs_do_what_the_page_says(page: Path, tmp_path: Path, monkeypatch:
         assert failed.failed == 0, "".join(told)
 
 
+@pytest.mark.parametrize("page", pages_with("python"), ids=name)
+def test_programs_are_typed_as_strictly_as_a_reader_may_want(page: Path, tmp_path: Path) -> None:
+    program = tmp_path / "page.py"
+    program.write_text("".join(source(block.text) for block in blocks(page) if block.mark == "python"), "utf-8")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program)],
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert (checked.stdout, checked.stderr) == ("", "")
+
+
+def source(text: str) -> str:
+    """The program of a block marked `python`: of a session what is typed, without what is answered."""
+    if ">>>" not in text:
+        return text
+    return "".join(example.source for example in doctest.DocTestParser().get_examples(text))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_blocks_say_what_they_are(page: Path) -> None:
     """An unmarked block, or a misspelt mark, would never be carried out."""

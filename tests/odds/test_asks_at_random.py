@@ -84,7 +84,7 @@ def test_odds_equal_every_single_face(game: str, make: Callable[[random.Random],
         else:
             continue  # too many faces to walk one by one
         assert whole == 1
-        found = answers.Odds(asked)
+        found = answers.Odds(asked.ask)
         totals: dict[int, Fraction] = {}
         for (total, _), chance in brute.items():
             totals[total] = totals.get(total, Fraction(0)) + chance

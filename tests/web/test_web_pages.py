@@ -259,9 +259,9 @@ def test_speech_loses_its_marks(line: str, said: str) -> None:
 
 
 def test_odds_of_anything_in_one_line() -> None:
-    assert typed.odds_words(Odds(asks.read("axx", "save +1 level 5 vs hd 4"))) == "50 % (1 of 2)"
-    assert typed.odds_words(Odds(asks.read("axx", "1d4"))) == "1: 25 % · 2: 25 % · 3: 25 % · 4: 25 %"
-    assert typed.odds_words(Odds(asks.read("axx", "10d6"))) == "10 to 60, 35 on average"
+    assert typed.odds_words(Odds(asks.read("axx", "save +1 level 5 vs hd 4").ask)) == "50 % (1 of 2)"
+    assert typed.odds_words(Odds(asks.read("axx", "1d4").ask)) == "1: 25 % · 2: 25 % · 3: 25 % · 4: 25 %"
+    assert typed.odds_words(Odds(asks.read("axx", "10d6").ask)) == "10 to 60, 35 on average"
 
 
 # ── Contrast: 4.5 to 1 for every text, 7 to 1 in the set for more contrast ─────────────────────────────

@@ -72,7 +72,7 @@ def command(
     """
     from tablewright.cli import fight_files, fight_ways, fighting
     from tablewright.games.registry import arena as arena_of
-    from tablewright.sim import sweep
+    from tablewright.sim import asking, sweep
 
     arena = arena_of(game.casefold())
     if wanted:
@@ -83,8 +83,7 @@ def command(
         for line in fighting.lines_of_policies(arena):
             click.echo(line)
         return
-    if not 0 <= workers <= 256:
-        raise Mendable(f"Fights run in 1 to 256 processes (0: one a core), not {workers}.")
+    asking.workers(workers)
     if sum((exact, watch is not None, until is not None, bool(vary) or grid is not None)) > 1:
         raise Mendable("Give one of --exact, --watch, --until and --vary (or --grid): one thing at a time.")
     if cluster and not vary and grid is None:

@@ -15,8 +15,7 @@ import click
 from tablewright.cli import fight_files, fighting
 from tablewright.core.arena import Arena, Score, Setup, Sheet
 from tablewright.core.errors import Mendable
-from tablewright.core.numbers import no_seed
-from tablewright.dice.stream import SEED_LIMIT
+from tablewright.core.numbers import checked_seed
 from tablewright.sim import asking, exact, files, replay, scaling, sweep
 from tablewright.sim import report as reports
 from tablewright.sim.crowd import Crowd
@@ -49,8 +48,7 @@ class Ways:
             raise Mendable(f"There is no file {file}.")
         found = sweep.read_grid(file.read_bytes(), str(file))
         asking.of_this_game(self.arena, found, str(file))
-        if not 0 <= found.get("seed", 0) < SEED_LIMIT:
-            raise no_seed(found["seed"], f"{file}: a")
+        checked_seed(found.get("seed", 0), where=f"{file}: a")
         plan = sweep.plan_from(found, self.plan, str(file))
         if not plan.vary:
             raise Mendable(f'{file} varies nothing: say below [vary] what does, as in level = "1..6".')

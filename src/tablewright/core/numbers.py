@@ -15,9 +15,11 @@ def whole(text: str) -> int | None:
     return int(text) if _WHOLE.fullmatch(text) else None
 
 
-def no_seed(given: object, where: str = "A") -> Mendable:
-    """The error that dice take no such seed."""
-    return Mendable(f"{where} seed is a whole number from 0 to {SEED_LIMIT - 1}, not {given}.")
+def checked_seed(given: int, *, where: str = "A") -> int:
+    """The seed, if dice take it. Mendable for one below 0 or too great."""
+    if not 0 <= given < SEED_LIMIT:
+        raise Mendable(f"{where} seed is a whole number from 0 to {SEED_LIMIT - 1}, not {given}.")
+    return given
 
 
 WORDS = (

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core.errors import Mendable
-from tablewright.core.numbers import no_seed
+from tablewright.core.numbers import checked_seed
 from tablewright.dice.asks import Ask, Rolled
 from tablewright.dice.exact import TooManyOutcomes, lowest
 from tablewright.dice.sources import Dice, ImpossibleFace, OutOfFaces, ScriptedDice, SeededDice
@@ -24,9 +24,9 @@ class Odds:
     to be reached. Mendable if there are too many outcomes.
     """
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, ask: Ask) -> None:
         try:
-            found = asked.ask.odds()
+            found = ask.odds()
         except TooManyOutcomes as error:
             raise Mendable(str(error)) from error
         self.weights = dict(found.map(_total).ordered())
@@ -48,7 +48,7 @@ def _success(outcome: tuple[int, bool | None]) -> bool | None:
 
 def odds(asked: Asked) -> dict[str, Any]:
     """The exact odds of an ask: each total with its chance as text in lowest terms, and the chance of success."""
-    found = Odds(asked)
+    found = Odds(asked.ask)
     told: dict[str, Any] = {
         "game": asked.game,
         "ask": asked.text,
@@ -111,7 +111,7 @@ def aim(asked: Asked, percent: float) -> Aim:
         raise Mendable(f"'{asked.text}' says already what has to be reached; leave it out to ask what it should be.")
     if not 0 <= percent <= 100:
         raise Mendable(f"A chance is 0 to 100 percent, not {percent:g}.")
-    found = Odds(asked)
+    found = Odds(asked.ask)
     targets: dict[int, int] = {}
     left, before = found.total, min(found.weights)  # which is always reached
     for outcome, ways in found.weights.items():
@@ -147,8 +147,7 @@ def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None 
 def _seeded(seed: int | None) -> Dice:
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
-    if not 0 <= seed < SEED_LIMIT:
-        raise no_seed(seed)
+    checked_seed(seed)
     return SeededDice(seed)
 
 

@@ -110,7 +110,7 @@ def block(title: str, weights: dict[int, int]) -> Block:
 
 def of_ask(asked: asks.Asked) -> Column:
     """The column of an ask. Mendable where there are too many outcomes."""
-    found, ask = answers.Odds(asked), asked.ask
+    found, ask = answers.Odds(asked.ask), asked.ask
     things: list[Thing] = []
     if found.success is not None:
         goal = " ".join([ask.wording.goal, str(ask.target)]).strip()

@@ -32,7 +32,7 @@ def aimed(asked: asks.Asked, wanted: float) -> list[str]:
 
 def lines(asked: asks.Asked) -> list[str]:
     """The exact chances of an ask for people: success, criticals, the average, a row a total, a group's members."""
-    found, ask = answers.Odds(asked), asked.ask
+    found, ask = answers.Odds(asked.ask), asked.ask
     told = [asked.text, *([f"  {ask.wording.note}"] if ask.wording.note else [])]
     if found.success is not None:
         told.append(f"  {percent(*found.success)} to reach {' '.join([ask.wording.goal, str(ask.target)]).strip()}")

@@ -17,7 +17,7 @@ from tablewright.core.packs import drawn_on
 from tablewright.core.text import harmful
 
 RANDOM = "random:"
-MOST_RUNS = 100_000_000
+MOST_RUNS, MOST_WORKERS = 100_000_000, 256
 PLAYED = ("policy", "heroes")
 """House rules that say how sides are played: a fight has words of its own for them."""
 _SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
@@ -143,6 +143,13 @@ def _value(game: Game, name: str, text: str) -> bool | int | str:
 def typed(value: bool | int | str) -> str:
     """The value of a house rule as people type it."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def workers(count: int) -> int:
+    """In how many processes to fight, 0 for one a core. Mendable for fewer than none and for very many."""
+    if not 0 <= count <= MOST_WORKERS:
+        raise Mendable(f"Fights run in 1 to {MOST_WORKERS} processes (0: one a core), not {count}.")
+    return count
 
 
 def runs(count: int) -> int:

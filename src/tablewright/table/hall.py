@@ -12,6 +12,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Fact, Refused, SetReferee, tag_of
 from tablewright.core.game import Game, run
+from tablewright.core.numbers import checked_seed
 from tablewright.core.packs import AddPack, on_hand
 from tablewright.core.text import NAME_LENGTH, TITLE_LENGTH, bad_text
 from tablewright.dice.sources import ScriptedDice
@@ -110,11 +111,13 @@ class Hall:
         """Make a table with its first seat; with `quick`, a seed, play its opening: a party and a small adventure.
 
         An empty title is then that of the adventure; `packs` (digests of those on the shelf) are added first. Mendable
-        for a title, name, option or pack that cannot be.
+        for a title, name, option, pack or seed that cannot be.
         `table` is the id, where there is one already: TableExists if it was made before. `secrets` are for tests alone:
         they fix the dice.
         """
         rules = self._games(game)
+        if quick is not None:
+            checked_seed(quick)
         title = rules.opening_title(quick) if quick is not None and not title else title
         chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
         if not set(packs) <= {pack.digest for pack in on_hand(rules.id)}:

@@ -201,7 +201,7 @@ def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
 def _odds(request: Asked, page: SeatPage, ask: str) -> Response[Any]:
     """What an ask comes to; nothing is thrown."""
     try:
-        words = typed.odds_words(Odds(asks.read(page.game.id, ask, options=page.table.house_rules(page.seat.id))))
+        words = typed.odds_words(Odds(asks.read(page.game.id, ask, options=page.table.house_rules(page.seat.id)).ask))
     except Mendable as wrong:
         words = wrong.line
     if wants_json(request):

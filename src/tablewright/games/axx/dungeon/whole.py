@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tablewright.core.errors import Mendable
 from tablewright.core.ledger import clause
-from tablewright.core.numbers import no_seed
+from tablewright.core.numbers import checked_seed
 from tablewright.dice.sources import SeededDice
-from tablewright.dice.stream import SEED_LIMIT
 from tablewright.games.axx.dungeon.layout import Level, opaque, stair_square
 from tablewright.games.axx.dungeon.looks import Decks, dungeon_name
 from tablewright.games.axx.dungeon.plan import Plan, PlannedRoom, PlannedWay
@@ -45,8 +44,7 @@ def make_plan(seed: int, *, levels: int = 1, rooms: int = 6, first: int = 1, bro
 
 def check_measures(seed: int, *, levels: int, rooms: int, first: int) -> None:
     """Mendable, in words, if no such dungeon can be made."""
-    if not 0 <= seed < SEED_LIMIT:
-        raise no_seed(seed)
+    checked_seed(seed)
     if not 1 <= levels <= MOST_LEVELS:
         raise Mendable(f"A dungeon has 1 to {MOST_LEVELS} levels, not {levels}.")
     if not 1 <= rooms <= MOST_ROOMS:
