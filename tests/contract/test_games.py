@@ -171,10 +171,13 @@ def test_every_fact_is_told_in_a_sentence_free_of_ids(game: Game, played: tuple[
 
 def test_every_fact_can_be_asked_why(game: Game, played: tuple[Table, str]) -> None:
     table, seat = played
+    ids = ids_in(msgspec.to_builtins(table.state.world))
     for entry in table.feed(seat, since="0.0")[-40:]:
         for term in table.why(seat, entry.number):
             assert game.term_words(term)
             assert term.clause in game.ledger, term
+            assert term.about not in ids, term
+            assert "_" not in term.about, term
 
 
 def test_every_clause_that_is_cited_is_in_the_ledger(game: Game, played: tuple[Table, str]) -> None:

@@ -290,7 +290,7 @@ def attack_terms(figure: Figure, weapon: Weapon, *, item: Item | None = None, fo
     """The dice of an attack before the moment changes them: Attribute, Talent, a Focus, a damaged weapon's -1D."""
     terms = pool_terms(figure, *attack_with(figure, weapon), focus=focus)
     if item is not None and item.damaged:
-        terms = (*terms, Term("damaged", -1, clause("axiom.critical.failure"), about=weapon.id))
+        terms = (*terms, Term("damaged", -1, clause("axiom.critical.failure"), about=weapon.name))
     return terms
 
 

@@ -61,6 +61,12 @@ class ThreeDX(Tabletop[World]):
         """A term's name as people say it."""
         return term_words(term, super().term_words(term))
 
+    def why(self, world: World, fact: Fact) -> tuple[Term, ...]:
+        """Every term that was considered for the fact's headline number; whom one is about by name."""
+        called, there = self.names(world), world.figures
+        terms = super().why(world, fact)
+        return tuple(replace(term, about=called(term.about)) if term.about in there else term for term in terms)
+
     def card(self, fact: Fact, names: Names) -> Card:
         """The fact as a card; of its rules those are marked whose figures are a house default at this table."""
         card = super().card(fact, names)

@@ -186,8 +186,13 @@ def _steady_costs(world: World, figure: Figure) -> bool:
     plan = who.plan_of(world, figure.id)
     if who.at_turn(world, figure.id) and (plan is None or plan.action != STEADY):
         return False
-    free = world.options.get("taking_time_in_combat", "steady") == "free"
-    return figure.id in who.fight_of(world).steady and not free
+    return figure.id in who.fight_of(world).steady and not steady_free(world)
+
+
+def steady_free(world: World) -> bool:
+    """Whether Steady costs a turn and nothing else at this table."""
+    clause("3dx.taking_time")
+    return bool(world.options.get("taking_time_in_combat", "steady") == "free")
 
 
 def weapon_level(world: World, figure: Figure, ability: str, *, armed: bool) -> int:

@@ -26,12 +26,11 @@ from tablewright.games.threedx.fight import (
     who,
 )
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.fight.offer_parts import GROUP
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.say.heroes import attribute_name
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Blow
-
-GROUP = turn_offers.GROUP
 
 
 def offers(seen: World, seat: Seat) -> list[Offer]:

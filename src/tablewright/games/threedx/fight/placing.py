@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import acts, arms, bodies, npcs, reading, reducing, who
+from tablewright.games.threedx.fight import acts, arms, bodies, levels, npcs, reading, reducing, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
@@ -158,9 +158,8 @@ def _unsteadied(world: World, blows: list[Blow]) -> Iterator[Fact]:
             continue
         why = _interrupted(world, id_, blows)
         wounds = pending.wounds + sum(blow.wounds for blow in blows if blow.figure == id_ and not blow.intent)
-        free = world.options.get("taking_time_in_combat", "steady") == "free"
         spare = 1 if pending.action == ATTACK and steady_hand(world, world.figures[id_]) else 0
-        if not why and wounds > spare and not free:
+        if not why and wounds > spare and not levels.steady_free(world):
             why = "wounded"
         if why:
             yield f.SteadyLost(clauses=(clause("3dx.combat.steady"),), figure=id_, why=why)

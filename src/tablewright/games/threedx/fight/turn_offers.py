@@ -7,61 +7,42 @@ from itertools import chain, combinations
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Choice, Field, Offer, Own
+from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content
-from tablewright.games.threedx.fight import acts, arms, plan, who
+from tablewright.games.threedx.fight import acts, answers, arms, plan, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.arms import Arm
+from tablewright.games.threedx.fight.offer_parts import (
+    GROUP,
+    HALF,
+    NEAREST,
+    doings,
+    known_abilities,
+    made,
+    other_abilities,
+    typed,
+)
+from tablewright.games.threedx.fight.prepare_offers import prepared
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.say.fight_facts import SEEKS
 from tablewright.games.threedx.say.heroes import thing_name
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import (
-    ACT,
-    ATTACK,
     BREAK_FREE,
     DRAW,
     GRAPPLES,
-    HELP,
     MEDICINE,
-    MOVE,
     PICK_UP,
     RESCUE,
     STOP_FALL,
 )
 
-GROUP = "fight"
-NEAREST = 4
-"""At so many enemies, the nearest, are orders offered that take several of them."""
-HALF = "half the movement, at disadvantage"
-
-
-def typed(text: str) -> str:
-    """The line that gives the same order."""
-    return "".join(char for char in text if char not in ":(),").lower()
-
-
-def made(
-    command: Own, text: str, figure: Figure, *, cited: str, price: str = "", blanks: tuple[Field, ...] = ()
-) -> Offer:
-    """An order of a figure."""
-    return Offer(
-        command,
-        text,
-        GROUP,
-        figure=figure.id,
-        clause=cited,
-        price=price,
-        typed="" if blanks else typed(text),
-        blanks=blanks,
-    )
-
 
 def offers(seen: World, figure: Figure) -> Iterator[Offer]:
     """Everything that somebody may do in the own turn, the likeliest attack first, one of them put before all."""
     strikes = sorted(attacks(seen, figure), key=lambda one: _promise(seen, figure, one), reverse=True)
-    best = next((one for one in strikes if one.chance is not None or not figure.character), None)
+    best = next((one for one in strikes if _helpful(one, figure)), None)
     others = [*_several(seen, figure), *_helps(seen, figure, best), *_acts(seen, figure), *_moves(seen, figure)]
     others += _plain(seen, figure)
     wanted = _wanted(seen, next((one for one in strikes if _hopeful(one)), None), others)
@@ -84,6 +65,12 @@ def _wanted(seen: World, best: Offer | None, others: list[Offer]) -> Offer | Non
     waits = (one for one in others if isinstance(one.command, o.Pass))
     struck = () if best is None else (best,)
     return next(chain(stops, struck, rescues, tends, near, shelter, waits), None)
+
+
+def _helpful(strike: Offer, figure: Figure) -> bool:
+    """Whether an attack may be made to help somebody: a plain one, with a chance where dice decide."""
+    plain = isinstance(strike.command, o.Attack) and not strike.command.intent
+    return plain and (strike.chance is not None or not figure.character)
 
 
 def _hopeful(strike: Offer) -> bool:
@@ -116,12 +103,12 @@ def likely(offer: Offer) -> float:
 def attacks(seen: World, figure: Figure) -> Iterator[Offer]:
     """An attack with each thing at each enemy within reach, or within half a move; grapples by what they are after."""
     for arm in arms.arms(seen, figure):
-        for ability in _offered(seen, figure, arm):
+        for ability in offered(seen, figure, arm):
             for target in who.enemies(seen, figure):
                 yield from _at(seen, figure, arm, ability, target)
 
 
-def _offered(seen: World, figure: Figure, arm: Arm) -> list[str]:
+def offered(seen: World, figure: Figure, arm: Arm) -> list[str]:
     """The abilities worth offering: the best for a blow, those that throw it, those of the fifth attribute.
 
     With a weapon in hand bare hands are for grapples, and with a focus no ability is offered without it too.
@@ -146,9 +133,9 @@ def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> 
     prone = figure.id in who.fight_of(seen).prone
     gap = max(0, who.distance(seen, figure.id, target.id) - arms.reach(seen, arm))
     shot = arms.at_range(seen, figure, arm, ability or plan.NPC_ABILITY)
-    intents = _intents(seen, figure, arm, ability)
+    after = intents(seen, figure, arm, ability)
     ways = ((0, False), *(((0, True),) if prone else ()), *(((gap, False),) if gap and not shot else ()))
-    for intent in intents:
+    for intent in after:
         for move, rise in ways:
             command = o.Attack(
                 figure=figure.id,
@@ -160,10 +147,10 @@ def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> 
                 rise=rise,
             )
             if plan.refuse_attack(seen, command) is None:
-                yield _attack(seen, figure, command, arm)
+                yield strike(seen, figure, command, arm)
 
 
-def _intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, ...]:
+def intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, ...]:
     """What is offered one by one; what a grapple is after is a blank of its one order."""
     if not figure.character:
         return ("", *plan.grapples(seen))
@@ -171,8 +158,8 @@ def _intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, 
     return found[:1] if ability == arms.GRAPPLE else found
 
 
-def _attack(seen: World, figure: Figure, command: o.Attack, arm: Arm) -> Offer:
-    """One attack with its chance; of a grapple one says what it is after."""
+def strike(seen: World, figure: Figure, command: o.Attack | o.React, arm: Arm, *, cited: str = "") -> Offer:
+    """One attack, or one in the opponents' turn by its own rule; of a grapple one says what it is after."""
     grapple = command.ability == arms.GRAPPLE
     after = tuple(Choice(one, SEEKS[one].removeprefix("to ")) for one in plan.grapples(seen))
     text = (
@@ -180,14 +167,19 @@ def _attack(seen: World, figure: Figure, command: o.Attack, arm: Arm) -> Offer:
         if grapple
         else words.attack(seen, figure, command, arm.name, command.ability)
     )
+    if isinstance(command, o.Attack):
+        chance, half = plan.chance_attack(seen, command), bool(command.move or command.rise)
+    else:
+        chance, half = answers.chance_react(seen, command), False
+    usual = clause("3dx.combat.grapple") if command.intent in GRAPPLES else clause("3dx.combat.attack")
     return Offer(
         command,
         text,
         GROUP,
         figure=figure.id,
-        chance=plan.chance_attack(seen, command),
-        price=HALF if command.move or command.rise else "",
-        clause=clause("3dx.combat.grapple") if command.intent in GRAPPLES else clause("3dx.combat.attack"),
+        chance=chance,
+        price=HALF if half else "",
+        clause=cited or usual,
         typed=typed(text),
         blanks=(Field("intent", "What you are after", after),) if grapple else (),
     )
@@ -238,16 +230,9 @@ def _helps(seen: World, figure: Figure, best: Offer | None) -> Iterator[Offer]:
         yield made(other, f"{figure.name}: help somebody", figure, cited=cited, blanks=blanks)
 
 
-def known_abilities(seen: World, figure: Figure) -> tuple[Choice, ...]:
-    return tuple(Choice(name, words.ability(seen, name)) for name in acts.fitting(seen, figure, ""))
-
-
 def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
     """Tending, breaking free, stopping a fall, keeping somebody from one; drawing; anything else in own words."""
-    wanted = [(MEDICINE, one.id) for one in who.members(seen, who.side_of(seen, figure.id))]
-    wanted += [(BREAK_FREE, ""), (STOP_FALL, "")]
-    wanted += [(RESCUE, id_) for id_ in who.fight_of(seen).falls if id_ != figure.id]
-    for does, target in wanted:
+    for does, target in doings(seen, figure):
         command = o.Act(figure=figure.id, does=does, target=target)
         if acts.refuse_act(seen, command) is None:
             command = replace(command, ability=acts.ability_of(seen, figure, command) if figure.character else "")
@@ -266,7 +251,7 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
                 chance=acts.chance_act(seen, command),
                 clause=cited,
                 typed=typed(text),
-                blanks=_other_abilities(seen, figure, command),
+                blanks=other_abilities(seen, figure, command, acts.refuse_act),
             )
     yield from _things(seen, figure)
     anything = o.Act(figure=figure.id, ability="agility")
@@ -276,14 +261,6 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
             Field("why", "What", text=True),
         )
         yield made(anything, f"{figure.name}: do something else", figure, cited=clause("3dx.combat.act"), blanks=blanks)
-
-
-def _other_abilities(seen: World, figure: Figure, command: o.Act) -> tuple[Field, ...]:
-    """What else it may be done with: Mend beside Medicine, whatever keeps somebody from a fall."""
-    known = acts.fitting(seen, figure, command.does) if figure.character else []
-    fits = [one for one in known if acts.refuse_act(seen, replace(command, ability=one)) is None]
-    choices = tuple(Choice(name, words.ability(seen, name)) for name in fits)
-    return (Field("ability", "With which ability", choices),) if len(fits) > 1 else ()
 
 
 def _things(seen: World, figure: Figure) -> Iterator[Offer]:
@@ -339,34 +316,8 @@ def _plain(seen: World, figure: Figure) -> Iterator[Offer]:
         return
     yield made(o.Defend(figure=me), f"{name}: Defend", figure, cited=clause("3dx.combat.defend"))
     if figure.character:
-        yield from _prepared(seen, figure)
+        yield from prepared(seen, figure)
     gone = o.Withdraw(figure=me)
     if acts.refuse_withdraw(seen, gone) is None:
         yield made(gone, f"{name}: get away from the fight", figure, cited=clause("3dx.combat.move"))
     yield made(o.Pass(figure=me), f"{name}: wait", figure, cited=clause("3dx.combat.one_action"))
-
-
-def _prepared(seen: World, figure: Figure) -> Iterator[Offer]:
-    """Ready and Steady."""
-    kinds = tuple(Choice(one, one.capitalize()) for one in (ATTACK, ACT, HELP, MOVE))
-    on = Field("on", "When", tuple(Choice(one, words.ON[one]) for one in acts.ON if one != "word"))
-    text = f"{figure.name}: ready an attack for when attacked"
-    ready = o.Ready(figure=figure.id)
-    yield made(ready, text, figure, cited=clause("3dx.combat.ready"))
-    other = f"{figure.name}: ready an action"
-    yield made(ready, other, figure, cited=clause("3dx.combat.ready"), blanks=(Field("action", "What", kinds), on))
-    if seen.gm:
-        own = o.Ready(figure=figure.id, on="word", when="now")
-        blanks = (Field("action", "What", kinds), Field("when", "When, in own words", text=True))
-        yield made(
-            own,
-            f"{figure.name}: ready an action, in own words",
-            figure,
-            cited=clause("3dx.combat.ready"),
-            blanks=blanks,
-        )
-    steady = o.Steady(figure=figure.id)
-    price = "disadvantage on defence until then"
-    yield made(
-        steady, f"{figure.name}: steady for an attack next turn", figure, cited=clause("3dx.combat.steady"), price=price
-    )

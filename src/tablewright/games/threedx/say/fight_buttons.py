@@ -58,18 +58,20 @@ def attack(seen: World, figure: Figure, command: o.Attack | o.React, weapon: str
     seek = f", {SEEKS[command.intent]}" if command.intent else ""
     needs_none = with_ in figure.fifths and not command.items  # an ability of the fifth attribute without a focus
     by = f" ({', '.join([weapon] * (not needs_none) + [ability(seen, with_)] * bool(with_))})"
-    lead = ""
-    if isinstance(command, o.Attack):
-        lead = "get up and " if command.rise else f"{command.move} m nearer and " if command.move else ""
     verb = "attack" if isinstance(command, o.Attack) else "strike at"
-    return f"{figure.name}: {lead}{verb} {whom}{by}{seek}"
+    return f"{figure.name}: {_lead(command)}{verb} {whom}{by}{seek}"
 
 
-def grapple(seen: World, figure: Figure, command: o.Attack) -> str:
+def grapple(seen: World, figure: Figure, command: o.Attack | o.React) -> str:
     """Seize somebody."""
-    whom = seen.figures[command.targets[0]].name
-    lead = "get up and " if command.rise else f"{command.move} m nearer and " if command.move else ""
-    return f"{figure.name}: {lead}seize {whom}"
+    return f"{figure.name}: {_lead(command)}seize {seen.figures[command.targets[0]].name}"
+
+
+def _lead(command: o.Attack | o.React) -> str:
+    """What goes before an attack of the own turn: standing up, or a few steps."""
+    if isinstance(command, o.React):
+        return ""
+    return "get up and " if command.rise else f"{command.move} m nearer and " if command.move else ""
 
 
 def help_(figure: Figure, whom: str, words: str) -> str:
@@ -86,6 +88,11 @@ def act(figure: Figure, does: str, whom: str, with_: str) -> str:
         "rescue": f"keep {whom} from falling",
     }[does]
     return f"{figure.name}: {words} ({with_})"
+
+
+def as_readied(text: str) -> str:
+    """An order of the own turn that was readied for that of the others."""
+    return f"{text}, as readied"
 
 
 def draw(figure: Figure, thing: str, *, floor: bool) -> str:
