@@ -246,3 +246,17 @@ def test_a_natural_20_succeeds_and_a_1_fails_where_switched_on(text: str, off: F
     for natural, chance in ((False, off), (True, on)):
         odds = parse(text, {"natural": natural}).odds()
         assert odds.p(lambda outcome: outcome[1] is True) == chance
+
+
+@pytest.mark.clause("axx.option.natural")
+@pytest.mark.parametrize(
+    ("text", "face", "said"),
+    [
+        ("check +12", 1, "Check: 13 against 12 (a natural 1), failure."),
+        ("attack +0 vs ac 25", 20, "Attack: 20 against AC 25 (a natural 20), a hit."),
+        ("check +2", 20, "Check: 22 against 12, success."),
+        ("check +2", 1, "Check: 3 against 12, failure."),
+    ],
+)
+def test_a_natural_20_or_1_is_named_where_it_decided(text: str, face: int, said: str) -> None:
+    assert parse(text, {"natural": True}).throw(ScriptedDice([face])).say == said

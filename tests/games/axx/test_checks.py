@@ -269,3 +269,15 @@ def test_a_check_and_a_save_are_told_in_whole_sentences() -> None:
     assert hero_facts.save(save, names).startswith("Orc 1 misses a Will save against ")
     lore = CheckRolled(figure="mira", ability="INT", task="lore", face=12, total=12, target=12, success=True)
     assert hero_facts.check(lore, names) == "Mira makes an INT check of lore: 12 against 12, and succeeds."
+
+
+@pytest.mark.clause("axx.option.natural")
+def test_a_check_and_a_save_name_the_natural_20_or_1_that_decided() -> None:
+    game, world = table(hero(level=20))
+    world.options["natural"] = True
+    fell, *_ = run(game, world, CallCheck(figure="hild", ability="STR", class_check=True), ScriptedDice([1]))
+    assert (
+        game.say(fell, game.names(world)) == "Hild makes a Class Check: 21 against 12 (a natural 1), and falls short."
+    )
+    saved = SaveRolled(figure="hild", save="body", face=20, total=20, target=25, natural=1, success=True)
+    assert game.say(saved, game.names(world)) == "Hild makes a Body save: 20 against 25 (a natural 20)."

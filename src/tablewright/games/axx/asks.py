@@ -127,7 +127,7 @@ class D20Ask(OneRoll, msgspec.Struct, frozen=True, kw_only=True):
             target=target,
             success=success,
             clauses=self.clauses,
-            say=say.sentence(self.kind, total=face + bonus, target=target, success=success),
+            say=say.sentence(self.kind, face=face, total=face + bonus, target=target, success=success),
         )
 
     def odds(self) -> Distribution[tuple[int, bool | None]]:

@@ -23,8 +23,14 @@ def expected_words(words: tuple[str, ...], *, end: bool) -> str:
     return " or ".join((*words, "the end") if end else words)
 
 
-def sentence(kind: str, *, total: int, target: int, success: bool) -> str:
+def decided(face: int, total: int, target: int, *, success: bool) -> str:
+    """What decided where the total would have had it otherwise: a natural 20 or 1. "" where the total did."""
+    return f" (a natural {face})" if face in (1, 20) and success != (total >= target) else ""
+
+
+def sentence(kind: str, *, face: int, total: int, target: int, success: bool) -> str:
     """What came of it, such as "Save: 14 against 14, success."."""
+    natural = decided(face, total, target, success=success)
     if kind == "attack":
-        return f"Attack: {total} against AC {target}, {'a hit' if success else 'a miss'}."
-    return f"{_NAMES[kind]}: {total} against {target}, {'success' if success else 'failure'}."
+        return f"Attack: {total} against AC {target}{natural}, {'a hit' if success else 'a miss'}."
+    return f"{_NAMES[kind]}: {total} against {target}{natural}, {'success' if success else 'failure'}."

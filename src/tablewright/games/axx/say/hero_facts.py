@@ -6,6 +6,7 @@ from tablewright.core.game import Names
 from tablewright.core.prose import capital
 from tablewright.core.view import Card, CardLine, Line
 from tablewright.games.axx import content, kernel
+from tablewright.games.axx.asks_say import decided
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.dungeon import looks
 from tablewright.games.axx.heroes.characters_facts import (
@@ -219,9 +220,13 @@ def check(fact: CheckRolled, names: Names) -> str:
     what = f"{'a Class Check' if fact.trained else a(fact.ability + ' check')} {TASKS.get(fact.task, '')}".rstrip()
     hard = "" if fact.difficulty == "normal" else f" ({fact.difficulty})"
     outcome = "succeeds" if fact.success else "falls short"
-    return (
-        f"{capital(names(fact.figure))} makes {what}{hard}: {plain(fact.total)} against {fact.target}, and {outcome}."
-    )
+    return f"{capital(names(fact.figure))} makes {what}{hard}: {_rolled(fact)}, and {outcome}."
+
+
+def _rolled(fact: CheckRolled | SaveRolled) -> str:
+    """The total against what it had to reach, and what decided if not that."""
+    natural = decided(fact.face, fact.total, fact.target, success=fact.success)
+    return f"{plain(fact.total)} against {fact.target}{natural}"
 
 
 def check_card(fact: CheckRolled, names: Names) -> Card:
@@ -283,7 +288,7 @@ def save(fact: SaveRolled, names: Names) -> str:
     against = _against(fact.against)
     what = f"{a(SAVE_NAMES[fact.save] + ' save')}{f' against {against}' if against else ''}"
     made_it = "makes" if fact.success else "misses"
-    return f"{capital(names(fact.figure))} {made_it} {what}: {plain(fact.total)} against {fact.target}."
+    return f"{capital(names(fact.figure))} {made_it} {what}: {_rolled(fact)}."
 
 
 def save_card(fact: SaveRolled, names: Names) -> Card:
