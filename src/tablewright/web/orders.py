@@ -99,6 +99,12 @@ class Orders:
     quick: list[Row] = field(default_factory=list)
     build: bool = False
 
+    @property
+    def some(self) -> bool:
+        """Whether anything can be done now, were it but housekeeping."""
+        rows = (row for figure in self.figures for group in figure.groups for row in group.rows)
+        return any(not row.greyed for row in rows)
+
 
 @dataclass
 class FigureOrders:

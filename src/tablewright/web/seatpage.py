@@ -47,7 +47,7 @@ class SeatPage:
         if orders.answers and not orders.asked:
             orders.asked = self._question() or view.turn
         elif not orders.answers and not orders.next:
-            orders.waiting = self._question() or view.waits or ("" if orders.figures else view.turn)
+            orders.waiting = self._question() or view.waits or ("" if orders.some else view.turn)
         if self.seat.role == WATCHER:
             orders.nothing = "You look on, and give no orders."
         else:

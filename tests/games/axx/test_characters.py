@@ -414,6 +414,48 @@ def test_what_is_left_to_the_dice_is_legal(seed: int, kindred: str, cls: str, al
     assert_legal(world, figure)
 
 
+def left_to_the_dice(cls: str, **picks: str) -> Figure:
+    """A Human of this class whose player picked so much in the builder and left the rest to the dice."""
+    world = GAME.new_world()
+    run(GAME, world, BeginCharacter(name="Hild"), SeededDice(3))
+    seat = Seat(id="p", role="player", figures=("hero1",))
+    if "buy.rope" in picks:
+        run(GAME, world, RollCoins(draft="hero1"), SeededDice(3))
+    order = GAME.builder(world, seat, {"kindred": "human", "cls": cls, "alignment": "law", **picks}).random
+    assert order is not None
+    run(GAME, world, order, SeededDice(3))
+    assert_legal(world, world.figures["hero1"])
+    return world.figures["hero1"]
+
+
+@pytest.mark.clause("axx.magic.book", "axx.class.ranger", "axx.gear.start")
+def test_what_was_picked_is_kept_when_the_rest_is_left_to_the_dice() -> None:
+    for first, second in (("sleep", "charm_person"), ("shield", "hold_portal")):
+        mage = left_to_the_dice("magic_user", spells=f"{first},{second}", **{"prepare.1": second})
+        assert sorted(mage.book) == sorted((first, second))
+        assert mage.slots[0].spell == second
+    for spell in ("sleep", "shield", "hold_portal"):
+        half = left_to_the_dice("magic_user", spells=spell)
+        assert (spell in half.book, len(set(half.book))) == (True, 2)
+    for wild in ("marsh", "desert"):
+        assert left_to_the_dice("ranger", wild=wild).wild == wild
+    for damage in ("edged", "blunt"):
+        fighter = left_to_the_dice("fighter", weapon=f"light_weapon/{damage}")
+        assert [(x.kind, x.damage) for x in fighter.items.values() if x.kind.endswith("weapon")] == [
+            ("light_weapon", damage)
+        ]
+    shopper = left_to_the_dice("fighter", gear="shop", **{"buy.rope": "1", "buy.mirror": "1"})
+    assert {"mirror", "rope", "torch", "rations"} <= {item.kind for item in shopper.items.values()}
+    assert "torch" in {item.kind for item in left_to_the_dice("fighter", gear="shop").items.values()}
+
+
+def test_purchases_that_no_shop_has_are_refused_when_the_rest_is_left_to_the_dice() -> None:
+    world = GAME.new_world()
+    run(GAME, world, BeginCharacter(name="Hild"), SeededDice(3))
+    for one in (Purchase(kind="moon"), Purchase(kind="rope", count=0), Purchase(kind="spellbook")):
+        assert GAME.refusal(world, FinishCharacter(draft="hero1", buys=(one,))) is not None
+
+
 def test_parties_of_no_size_are_refused() -> None:
     for size in (0, 13):
         found = GAME.refusal(GAME.new_world(), MakeParty(size=size))

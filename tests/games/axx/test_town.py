@@ -387,6 +387,15 @@ def test_only_who_holds_them_all_can_share_their_coin_out() -> None:
         assert bool(found) is offered_now
 
 
+def test_who_holds_some_of_the_party_is_told_whose_coin_is_shared_out() -> None:
+    world = delving.town(delving.hero("ann"), delving.hero("bob"), delving.hero("cid"))
+    world.figures["bob"].coins, world.figures["cid"].coins = 10, 50
+    for figures, note in ((("ann", "bob"), "Ann and Bob alone: 5 GP each"), (("ann", "bob", "cid"), "20 GP each")):
+        seat = Seat(id="p", role="player", figures=figures)
+        (found,) = (offer for offer in delving.GAME.offers(world, seat) if isinstance(offer.command, ShareCoins))
+        assert found.note == note
+
+
 # ── The dead ────────────────────────────────────────────────────────────────────────────────
 
 

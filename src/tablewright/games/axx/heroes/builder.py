@@ -97,6 +97,14 @@ def finish_command(draft: Draft, command: MakeCharacter) -> FinishCharacter:
         raised=command.raised,
         cls=command.cls,
         alignment=command.alignment,
+        kit=command.kit or draft.coins is not None,
+        weapon=command.weapon,
+        damage=command.damage,
+        leave=command.leave,
+        buys=command.buys,
+        spells=command.spells,
+        prepare=command.prepare,
+        wild=command.wild,
     )
 
 

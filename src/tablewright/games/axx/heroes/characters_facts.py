@@ -62,7 +62,10 @@ class MakeCharacter(Command, frozen=True, kw_only=True, tag="make-character"):
 
 
 class FinishCharacter(Command, frozen=True, kw_only=True, tag="finish-character"):
-    """Leave to the dice what was not picked for a draft: kindred, class, alignment, gear and spells."""
+    """Leave to the dice what was not picked for a draft: kindred, class, alignment, gear and spells.
+
+    The picks are those of MakeCharacter; one that does not go with what the dice pick is left to them too.
+    """
 
     draft: str
     name: str = ""
@@ -70,6 +73,14 @@ class FinishCharacter(Command, frozen=True, kw_only=True, tag="finish-character"
     raised: str = ""
     cls: str = ""
     alignment: str = ""
+    kit: bool = True
+    weapon: str = ""
+    damage: str = ""
+    leave: tuple[str, ...] = ()
+    buys: tuple[Purchase, ...] = ()
+    spells: tuple[str, ...] = ()
+    prepare: tuple[str, ...] = ()
+    wild: str = ""
 
     def actors(self) -> tuple[str, ...]:
         return (self.draft,)

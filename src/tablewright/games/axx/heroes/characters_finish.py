@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content
-from tablewright.games.axx.heroes import characters, characters_make, characters_party
+from tablewright.games.axx.heroes import characters, characters_make, characters_party, gear
 from tablewright.games.axx.heroes.characters_facts import FinishCharacter
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.world import World
@@ -23,6 +23,10 @@ def refuse(world: World, command: FinishCharacter) -> Refused | None:
     refused = characters.name_refused(world, command.name or draft.name, draft=draft.id)
     if refused is not None:
         return refused
+    for one in command.buys:
+        refused = gear.purchase_refused(one, free_types=gear.free_types(world))
+        if refused is not None:
+            return refused
     if command.raised and not command.kindred and command.raised not in draft.scores:
         return words.no_ability()
     if command.kindred:
@@ -44,4 +48,6 @@ def _any_ability(scores: dict[str, int]) -> str:
 
 def decide(world: World, command: FinishCharacter, dice: Dice) -> Iterator[Fact]:
     """Pick the rest and make the character."""
-    yield from characters_party.with_all_dice(characters_party.finish(world, command, dice), dice)
+    yield from characters_party.with_all_dice(
+        characters_party.finish(world, command, dice, shops=not command.kit), dice
+    )

@@ -109,7 +109,8 @@ def finish(
     if shops:
         scores = characters_make.scores_of(draft, kindred, raised)
         weighs = bool(world.options.get("coin_weight", True))
-        buys = shopping(record, world.drafts[draft.id].coins or 0, scores, alone=alone, weighs=weighs)
+        coins = world.drafts[draft.id].coins or 0
+        buys = shopping(record, coins, scores, picked=picks.buys, alone=alone, weighs=weighs)
     weapon, damage = ("", "") if shops else _kit_weapon(record, dice)
     alignments = (picks.alignment,) if picks.alignment else record.alignments or characters_make.ALIGNMENTS[:2]
     command = MakeCharacter(
@@ -123,16 +124,27 @@ def finish(
         weapon=weapon,
         damage=damage,
         buys=buys,
-        spells=_book(world, record, dice),
+        spells=_book(world, record, dice, picks.spells),
         wild=_pick(checks.WILDS, dice) if record.wild else "",
     )
-    yield from characters.make(world, _lightened(world, command))
+    yield from characters.make(world, _as_picked(world, _lightened(world, command), picks))
 
 
-def _book(world: World, record: CharacterClass, dice: Dice) -> tuple[str, ...]:
-    """The spells that a new book holds, drawn from the list."""
+def _as_picked(world: World, command: MakeCharacter, picks: FinishCharacter) -> MakeCharacter:
+    """With each pick of the kit, of spells for the first day and of a wild that goes with the rest."""
+    for names in (("weapon", "damage"), ("leave",), ("prepare",), ("wild",)):
+        picked = {name: getattr(picks, name) for name in names if getattr(picks, name)}
+        trial = msgspec.structs.replace(command, **picked)
+        if picked and characters.refuse_make(world, trial) is None:
+            command = trial
+    return command
+
+
+def _book(world: World, record: CharacterClass, dice: Dice, picked: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The spells that a new book holds: those picked, the others drawn from the list."""
     left = [spell.id for spell in packs.spell_list(world.packs, record.caster, 1)] if record.book else []
-    drawn: list[str] = []
+    drawn = [spell for spell in dict.fromkeys(picked) if spell in left][: record.book]
+    left = [spell for spell in left if spell not in drawn]
     while left and len(drawn) < record.book:
         drawn.append(_pick(tuple(left), dice))
         left.remove(drawn[-1])
@@ -152,13 +164,22 @@ def _lightened(world: World, command: MakeCharacter) -> MakeCharacter:
 
 
 def shopping(
-    cls: CharacterClass, coins: int, scores: dict[str, int], *, alone: bool = False, weighs: bool = True
+    cls: CharacterClass,
+    coins: int,
+    scores: dict[str, int],
+    *,
+    picked: tuple[Purchase, ...] = (),
+    alone: bool = False,
+    weighs: bool = True,
 ) -> tuple[Purchase, ...]:
     """What a sensible shopper of the class buys: torches, rations, a weapon, armour, then things for the delve.
 
-    One who carries the light `alone` wants no shield; `weighs` is the option coin_weight.
+    What was `picked` comes first, if it can be paid and carried. One who carries the light `alone` wants no shield;
+    `weighs` is the option coin_weight.
     """
-    wanted: dict[tuple[str, str], int] = {}
+    wanted = {(one.kind, one.damage): one.count for one in picked}
+    if wanted and not _affordable(cls, wanted, coins, scores, weighs=weighs, spare=0):
+        wanted = {}
     needs = len(BASICS) + len(WISHES[cls.id])
     for number, wish in enumerate((*BASICS, *WISHES[cls.id], *MORE)):
         gear_record = content.thing(wish[0])

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 SHARE = "Share the coin out alike"
 
 
-def each(shares: dict[str, int]) -> str:
-    """What everybody has afterwards; 10 GP among three are 3 or 4 each."""
-    return f"{' or '.join(f'{coins:,}' for coins in sorted(set(shares.values())))} GP each"
+def each(shares: dict[str, int], some: list[str]) -> str:
+    """What everybody has afterwards: 10 GP among three are 3 or 4 each. `some` are those who share, if not all do."""
+    coins = f"{' or '.join(f'{coins:,}' for coins in sorted(set(shares.values())))} GP each"
+    return f"{listed(some)} alone: {coins}" if some else coins
 
 
 def shared(fact: sharing.CoinsShared, names: Names) -> str:

@@ -75,7 +75,8 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     order = ShareCoins(figures=mine)
     if refuse(seen, order) is not None:
         return []
-    return [Offer(order, words.SHARE, "rest", note=words.each(shares(seen, mine)), typed="share the coin")]
+    some = [seen.figures[name].name for name in mine] if len(mine) < len(sharers(seen)) else []
+    return [Offer(order, words.SHARE, "rest", note=words.each(shares(seen, mine), some), typed="share the coin")]
 
 
 CHAPTER = Chapter(
