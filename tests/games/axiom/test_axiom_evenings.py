@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.axiom.heroic import GAME, done, world
+from tests.games.axiom.heroic import GAME, done, why_not, world
 from tests.games.axiom.staging import HILD, IVAR, RUNA, answer, begin, fresh, go, of, party, put, rolled
 
 from tablewright.core.facts import Asked, Offer, SetOption, total
 from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges import criticals as c
 from tablewright.games.axiom.challenges.orders import CallChallenge, ChallengeCalled, CriticalTaken, RollChallenge
-from tablewright.games.axiom.fight.facts import Attack, Escape, PickUp, SetCover, StopFight, TakeCover
+from tablewright.games.axiom.fight.facts import Attack, Escape, Move, Moved, PickUp, SetCover, StopFight, TakeCover
 from tablewright.games.axiom.harm import DamageDealt, DyingCounted
-from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure
+from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure, PutAway
 from tablewright.games.axiom.rests.orders import Impose, Mend
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene
@@ -158,6 +158,39 @@ def test_in_a_fight_no_second_attempt_is_immediate() -> None:
     done(found, Impose(figure="hero1", condition="restrained", threshold=2))
     done(found, Escape(figure="hero1"), 1, 2, 2)
     fail_badly(found, c.PRONE, c.CONSEQUENCE)
+
+
+@pytest.mark.clause("axiom.critical.success", "axiom.actions")
+@pytest.mark.parametrize(("steps", "left"), [(0, (1, False)), (1, (1, True))])
+def test_a_critical_success_at_slipping_past_gives_the_primary_back(steps: int, left: tuple[int, bool]) -> None:
+    """Speed 3 + Acrobatics 2 against 3; who had movement left has paid with that, and no action falls a step."""
+    found = begin(party(HILD, criticals=True), "1 wolf", "touch")
+    assert found.fight is not None
+    turn = found.fight.turns["hero1"]
+    turn.steps = steps
+    away = Move(figure="hero1", target="threat1", away=True, pass_by=True)
+    facts = [*done(found, away, 6, 5, 2, 2, 2), *go(found)]
+    assert [one.effect for one in of(facts, CriticalTaken)] == [c.CHEAPER] * (steps == 0)
+    assert (found.fight.turns["hero1"].primary, found.fight.turns["hero1"].minor) == left
+    assert found.fight.turns["hero1"].steps == 0
+    assert [one.band for one in of(facts, Moved)] == [1]
+
+
+@pytest.mark.clause("axiom.actions")
+def test_slipping_past_with_the_primary_costs_a_champion_one_of_two() -> None:
+    found = begin(party(HILD), "1 ogre", "touch", first="foes")
+    assert found.fight is not None
+    found.fight.turns["threat1"].steps = 0
+    done(found, Move(figure="threat1", target="hero1", away=True, pass_by=True), 5, 5, 5, 2)
+    assert found.fight.turns["threat1"].primary == 1
+
+
+@pytest.mark.clause("axiom.actions")
+def test_what_lies_on_the_ground_is_not_put_away_for_nothing() -> None:
+    found = begin(party(HILD), "1 wolf")
+    found.figures["hero1"].items[DAGGER].place = "floor"
+    refused = why_not(found, PutAway(figure="hero1", item=DAGGER))
+    assert refused.words == "The dagger lies on the ground: Hild has to pick it up first."
 
 
 # ── Who lies there, and what ────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from tablewright.games.axiom.batch.blows import spend, strike
 from tablewright.games.axiom.batch.bodies import end, knock_down, shield
 from tablewright.games.axiom.batch.choosing import at_hand, best_thing, can_aim, prey_of
 from tablewright.games.axiom.batch.distance import beset, between, reaches
-from tablewright.games.axiom.batch.moving import may_move, move
+from tablewright.games.axiom.batch.moving import cheaper, may_move, move
 from tablewright.games.axiom.batch.pool import burden, roll
 from tablewright.games.axiom.batch.rows import put
 from tablewright.games.axiom.batch.tending import care
@@ -147,11 +147,8 @@ def escape(m: Row, k: Row, one: int) -> None:
     need = k[one + c.HELD_NEED]
     successes = roll(m, k, one, r.ESCAPE, dice, 0, 0, need, 1, 0, 0, c.FOR_PRIMARY)
     spend(m, one, c.FOR_PRIMARY)
-    if m[c.CRITICAL] > 0 and m[one + c.MINOR]:
-        m[one + c.PRIMARY] += 1
-        m[one + c.MINOR] = 0
-        if m[c.LISTENS]:
-            put(m, k, r.CRITICAL_TAKEN, one, 1, r.CHEAPER, 0, 0)
+    if m[c.CRITICAL] > 0:
+        cheaper(m, k, one)
     elif m[c.CRITICAL] < 0:
         slide(m, k, one)
     if successes >= need:

@@ -58,18 +58,20 @@ def move(m: Row, k: Row, one: int, target: int) -> None:
     primary = 1 if m[one + c.STEPS] == 0 else 0
     band = between(m, k, one, target) - 1
     count = find_strikers(m, k, one, target, band)
-    failed = 0
+    judged = 0
     if count:
-        failed = slip(m, k, one)
+        judged = slip(m, k, one)
         if m[c.LISTENS]:
-            put(m, k, r.MOVE_BEGAN, one, target, band, m[c.STRIKERS], primary)
+            put(m, k, r.MOVE_BEGAN, one, target, band, m[c.STRIKERS], 0)
             for n in range(m[c.STRIKERS]):
                 put(m, k, r.STRIKER, m[k[c.STRIKERS_AT] + n])
     if primary:
         spend(m, one, c.FOR_PRIMARY)
     else:
         m[one + c.STEPS] = 0
-    if failed < 0:
+    if judged > 0 and primary:
+        cheaper(m, k, one)
+    if judged < 0:
         if m[c.LISTENS]:
             put(m, k, r.ASKED, 0, r.OTHER_FAILURE)
             put(m, k, r.ANSWERED, r.FALL_PRONE)
@@ -83,14 +85,24 @@ def move(m: Row, k: Row, one: int, target: int) -> None:
 
 
 def slip(m: Row, k: Row, one: int) -> int:
-    """Try to get past; nobody may strike after a success. -1 for a critical failure."""
+    """Try to get past; nobody may strike after a success. 1 for a critical success, -1 for a critical failure."""
     need = threshold(STANDARD, 1)
     if k[c.ROLLED_AGAINST]:
         need = opposed_threshold(oppose(m, k))
     dice = m[one + c.ATTRIBUTE + c.SPEED] + k[one + c.SLIPS] + burden(m, k, one)
     if roll(m, k, one, r.PASS, dice, 0, 0, need, 1, 0, 0, 0) >= need:
         m[c.STRIKERS] = 0
-    return min(0, m[c.CRITICAL])
+    return m[c.CRITICAL]
+
+
+def cheaper(m: Row, k: Row, one: int) -> None:
+    """A critical success: the Primary action is given back and the Minor spent, if that is left."""
+    if m[one + c.MINOR] == 0:
+        return
+    m[one + c.PRIMARY] += 1
+    m[one + c.MINOR] = 0
+    if m[c.LISTENS]:
+        put(m, k, r.CRITICAL_TAKEN, one, 1, r.CHEAPER, 0, 0)
 
 
 def oppose(m: Row, k: Row) -> int:

@@ -219,7 +219,10 @@ class TurnEnded(Fact, frozen=True, kw_only=True, tag="turn-ended"):
 
 
 class MoveBegan(Fact, frozen=True, kw_only=True, tag="move-began"):
-    """Somebody moves past enemies who may strike: one Primary action more where no movement was left."""
+    """Somebody moves past enemies who may strike: one Primary action more where no movement was left.
+
+    Whoever tried to slip past has spent it on that.
+    """
 
     figure: str
     target: str

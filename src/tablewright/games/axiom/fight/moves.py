@@ -143,6 +143,7 @@ def move(world: World, command: f.Move, dice: Dice) -> Iterator[Fact]:
             attribute=SPEED,
             talent="acrobatics",
             clauses=(clause("axiom.challenge.individual"), clause("axiom.actions")),
+            cost=turns.PRIMARY if primary else "",
         )
         yield tried
         enemies = [] if tried.passed else enemies
@@ -153,7 +154,7 @@ def move(world: World, command: f.Move, dice: Dice) -> Iterator[Fact]:
         target=command.target,
         band=band,
         strikers=tuple(enemy.id for enemy in enemies),
-        primary=primary,
+        primary=primary and not command.pass_by,  # else the try has cost it
     )
     yield from question
 

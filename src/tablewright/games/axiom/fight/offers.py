@@ -170,7 +170,7 @@ def _minors(seen: World, figure: Figure) -> Iterator[Offer]:
         if actions.refuse_pick(seen, pick) is None:
             yield _offer(pick, words.pick(figure.name, item), figure, price=MINOR)
     cover = f.TakeCover(figure=figure.id)
-    if actions.refuse_cover(seen, cover) is None:
+    if bands.enemies(seen, figure) and actions.refuse_cover(seen, cover) is None:
         note, text = words.cover_note(seen, figure), words.take_cover(figure.name)
         yield _offer(cover, text, figure, price=MINOR, note=note, cited=clause("axiom.range"))
     for ally in bands.allies(seen, figure):

@@ -14,6 +14,7 @@ from tablewright.games.axiom import content, figures, packs
 from tablewright.games.axiom.heroes.facts import Acquire, Acquired, PutAway, Readied, Ready, Stowed
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.say import nobody, nothing
+from tablewright.games.axiom.say.fight import not_in_hand
 from tablewright.games.axiom.world import Figure, Item, World
 
 MOST_THINGS = 20
@@ -123,6 +124,8 @@ def refuse_away(world: World, command: PutAway) -> Refused | None:
         return words.not_able(who.name)
     if world.fight is not None and content.ARMOR.holds(item.kind):
         return words.no_armour_in_fight(clause("axiom.actions"))
+    if item.place == "floor":
+        return not_in_hand(who.name, item)
     return words.away_already() if item.place == "pack" else None
 
 
