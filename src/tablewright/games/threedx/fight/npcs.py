@@ -121,8 +121,8 @@ def refuse_bring(world: World, command: o.BringNpcs) -> Refused | None:
     wanted = read(command.npcs, world)
     if isinstance(wanted, Refused):
         return wanted
-    if not 0 <= command.at <= PLACE_MOST:
-        return words.no_distance()
+    if abs(command.at) > PLACE_MOST:
+        return words.no_place()
     side = command.side.strip()
     return None if side and len(side) <= 20 and side.isidentifier() else words.no_side()
 

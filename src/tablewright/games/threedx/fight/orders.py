@@ -38,7 +38,8 @@ class StartFight(Referee, frozen=True, kw_only=True, tag="start-fight"):
 class BringNpcs(Referee, frozen=True, kw_only=True, tag="bring-npcs"):
     """Bring NPCs in by one line, such as "bandit 4 x3"; into the fight where one is on.
 
-    `side` is party for allies, else the name of the side they fight for; `at` is where they stand, in metres.
+    `side` is party for allies, else the name of the side they fight for; `at` is where they stand, in metres on
+    the line, below 0 behind where the party's side began.
     """
 
     npcs: str
@@ -280,7 +281,7 @@ class GrantOpening(Referee, frozen=True, kw_only=True, tag="grant-opening"):
 
 
 class SetPlace(Referee, frozen=True, kw_only=True, tag="set-place"):
-    """Say where somebody stands, in metres on the line."""
+    """Say where somebody stands, in metres on the line: below 0 behind where the party's side began."""
 
     figure: str
     metres: int

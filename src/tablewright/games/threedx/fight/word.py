@@ -137,8 +137,9 @@ def refuse_place(world: World, command: o.SetPlace) -> Refused | None:
     wrong = refuse_there(world, command.figure)
     if wrong is not None:
         return wrong
-    same = who.place(world, command.figure) == command.metres
-    return words.no_distance() if same or not 0 <= command.metres <= PLACE_MOST else None
+    if who.place(world, command.figure) == command.metres:
+        return words.stands_there(world.figures[command.figure].name, command.metres)
+    return words.no_place() if abs(command.metres) > PLACE_MOST else None
 
 
 def set_place(_world: World, command: o.SetPlace, _dice: Dice) -> Iterator[Fact]:

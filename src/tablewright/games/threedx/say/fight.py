@@ -38,7 +38,22 @@ def too_many() -> Refused:
 
 def no_distance() -> Refused:
     """How far apart."""
-    return refuse("metres", f"Places are from 0 to {PLACE_MOST:,} metres.")
+    return refuse("metres", f"The sides stand 0 to {PLACE_MOST:,} metres apart.")
+
+
+def no_place() -> Refused:
+    """Where somebody stands: behind the party's line, where it stood as the fight began, below 0."""
+    return refuse("metres", f"Places are from {place(-PLACE_MOST)} to {place(PLACE_MOST)}.")
+
+
+def stands_there(name: str, metres: int) -> Refused:
+    """Already there."""
+    return refuse("metres", f"{capital(name)} stands at {place(metres)} already.")
+
+
+def place(metres: int) -> str:
+    """A place on the line: 12 m, −17 m."""
+    return f"{'−' if metres < 0 else ''}{abs(metres):,} m"
 
 
 def no_side() -> Refused:

@@ -7,6 +7,7 @@ from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.say import capital, known, possessive
 from tablewright.games.threedx.say import fight_rolls as told
+from tablewright.games.threedx.say.fight import place
 from tablewright.games.threedx.say.heroes import kind_name
 
 STATES = {
@@ -96,7 +97,7 @@ def opening(fact: g.OpeningGranted, names: Names) -> str:
 
 def place_set(fact: g.PlaceSet, names: Names) -> str:
     """A place."""
-    return f"{capital(names(fact.figure))} stands at {fact.metres} m."
+    return f"{capital(names(fact.figure))} stands at {place(fact.metres)}."
 
 
 def drawn(fact: g.TargetDrawn, names: Names) -> str:

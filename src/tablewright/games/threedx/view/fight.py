@@ -12,6 +12,7 @@ from tablewright.core.view import Band, FigureCard, Gauge, Line, Tag
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx.fight import answers, away, begins, levels, plan, reading, who
 from tablewright.games.threedx.say import capital, listed, names
+from tablewright.games.threedx.say.fight import place
 from tablewright.games.threedx.say.fight_buttons import ability
 from tablewright.games.threedx.say.fight_facts import names_of, side_name
 from tablewright.games.threedx.say.terms import HOUSE, clause_title
@@ -98,7 +99,7 @@ def card(seen: World, seat: Seat, figure: Figure) -> FigureCard:
 def where(seen: World, figure: Figure) -> str:
     """At 4 m; the nearest enemy 6 m off (Short)."""
     near = sorted(who.enemies(seen, figure), key=lambda one: _apart(seen, figure, one))
-    here = f"at {who.place(seen, figure.id)} m"
+    here = f"at {place(who.place(seen, figure.id))}"
     if not near or not figures.able(figure):
         return here
     metres = _apart(seen, figure, near[0])
