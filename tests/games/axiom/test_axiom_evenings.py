@@ -11,9 +11,9 @@ from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges import criticals as c
 from tablewright.games.axiom.challenges.orders import CallChallenge, ChallengeCalled, CriticalTaken, RollChallenge
 from tablewright.games.axiom.fight.facts import Attack, Escape, Move, Moved, PickUp, SetCover, StopFight, TakeCover
-from tablewright.games.axiom.harm import DamageDealt, DyingCounted
+from tablewright.games.axiom.harm import DamageDealt, DyingCounted, Healed
 from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure, PutAway
-from tablewright.games.axiom.rests.orders import Impose, Mend
+from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime, Rest
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene
 from tablewright.games.axiom.table import Adjust
@@ -281,3 +281,55 @@ def test_the_button_of_cover_says_where_a_shield_covers_as_much() -> None:
     assert (
         GAME.say(fact, GAME.names(found)) == "Ivar is behind partial cover: Defense +1, but not on top of a shield's."
     )
+
+
+# ── Why ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def why(found: World, fact: object) -> list[tuple[str, int]]:
+    """The terms of a fact's number, by the names that people read."""
+    return [(GAME.term_words(term), term.value) for term in GAME.why(found, fact)]
+
+
+@pytest.mark.clause("axiom.healing", "axiom.conditions.health")
+def test_the_health_of_a_rest_says_what_stands_beside_the_dice() -> None:
+    """Body 3, Fortitude 2D, d6s 4 and 5: 3 + 9 = 12; with Body at 1 by an illness 1 + 9."""
+    found = party(HILD)
+    hild = found.figures["hero1"]
+    hild.health = 2
+    (healed,) = of(done(found, Rest(kind="long"), 4, 5), Healed)
+    assert (healed.amount, healed.rolled, why(found, healed)) == (12, 12, [("Body", 3)])
+    line = GAME.card(healed, GAME.names(found)).rolls[0]
+    assert ([one.words for one in line.terms], [one.text for one in line.terms], line.total) == (["Body"], ["3"], "12")
+    done(found, PassTime(hours=24))
+    order = Impose(figure="hero1", condition="health", name="asp venom", severity=2, threshold=5, save=False)
+    done(found, order)
+    hild.health = 2
+    (healed,) = of(done(found, Rest(kind="long"), 2, 2, 2, 4, 5), Healed)
+    assert (healed.amount, why(found, healed)) == (10, [("Body", 3), ("asp venom", -2)])
+    (healed,) = of(done(found, Rest(kind="short")), Healed)
+    assert (healed.amount, why(found, healed)) == (1, [("Body", 3), ("asp venom", -2)])
+
+
+@pytest.mark.clause("axiom.attack", "axiom.critical.success", "axiom.scope")
+def test_the_damage_of_a_blow_says_what_it_is_made_of() -> None:
+    found = begin(party(HILD, IVAR, criticals=True), "1 bone guard, 1 ogre", "touch")
+    spear = next(iter(found.figures["threat1"].items))
+    found.fight.side = "foes"  # type: ignore[union-attr]
+    fresh(found, "threat1")
+    (hurt,) = of(done(found, Attack(figure="threat1", target="hero1", item=spear), 5, 5, 5, 2), DamageDealt)
+    assert (hurt.amount, why(found, hurt)) == (3, [("successes", 3)])
+    maul = next(one.id for one in found.figures["threat2"].items.values() if one.kind == "maul")
+    fresh(found, "threat2")
+    done(found, Attack(figure="threat2", target="hero1", item=maul), 6, 5, 2, 2, 2, 2, 2, 2)
+    (hurt,) = of(answer(found, c.DOUBLE), DamageDealt)
+    assert (hurt.amount, why(found, hurt)) == (
+        8,
+        [("successes", 3), ("the heavy weapon", 1), ("doubled by a critical", 4)],
+    )
+    found.fight.side = "party"  # type: ignore[union-attr]
+    fresh(found, "hero1")
+    (hurt,) = of(done(found, Attack(figure="hero1", target="threat1", item=DAGGER), 5, 5, 5, 2, 2), DamageDealt)
+    assert (hurt.amount, why(found, hurt)) == (1, [("successes", 3), ("resistance", -2)])
+    seen = GAME.see(hurt, PLAYER, found)
+    assert why(found, seen) == [("successes", 3), ("something about the target", -2)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tablewright.core.facts import Fact
+from tablewright.core.facts import Fact, Term
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, Thrown
@@ -27,8 +27,8 @@ AT_ONCE = kernel.STANDARD
 class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
     """Health was lost; `health` is what is left (None where the seat does not know), `wounds` how it looks.
 
-    `doubled` marks a critical's double damage, `heavy` the 1 that a heavy weapon adds, `resisted` what a resistance
-    took off.
+    `counted` are the successes that it comes from, `doubled` marks a critical's double damage, `heavy` the 1 that a
+    heavy weapon adds, `resisted` what a resistance took off.
     """
 
     figure: str
@@ -36,6 +36,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
     health: int | None
     wounds: str
     by: str = ""
+    counted: int = 0
     doubled: bool = False
     heavy: int = 0
     resisted: int | None = 0
@@ -61,7 +62,10 @@ class DyingCounted(Fact, frozen=True, kw_only=True, tag="dying-counted"):
 
 
 class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
-    """Health came back: how much, what it is now; `woke` marks somebody who had been down. `cause` names the way."""
+    """Health came back: how much, what it is now; `woke` marks somebody who had been down. `cause` names the way.
+
+    `rolled` is what it would be if none were too much, `terms` what of it stands beside the dice.
+    """
 
     figure: str
     amount: int | None
@@ -71,6 +75,7 @@ class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
     by: str = ""
     woke: bool = False
     rolled: int = 0
+    terms: tuple[Term, ...] = ()
     barred: bool = False
 
 
@@ -78,7 +83,15 @@ class Healed(Fact, frozen=True, kw_only=True, tag="healed"):
 
 
 def deal(
-    target: Figure, amount: int, *, by: str = "", doubled: bool = False, heavy: int = 0, resisted: int = 0, gm: bool
+    target: Figure,
+    amount: int,
+    *,
+    by: str = "",
+    counted: int = 0,
+    doubled: bool = False,
+    heavy: int = 0,
+    resisted: int = 0,
+    gm: bool,
 ) -> Iterator[Fact]:
     """Take Health off somebody, with what follows: falling, or a failed Save of somebody who lies there already.
 
@@ -101,6 +114,7 @@ def deal(
         health=health,
         wounds=look,
         by=by,
+        counted=counted,
         doubled=doubled,
         heavy=heavy,
         resisted=resisted,
@@ -158,6 +172,7 @@ def heal(
     by: str = "",
     clauses: tuple[str, ...] = (),
     rolls: tuple[Thrown, ...] = (),
+    terms: tuple[Term, ...] = (),
 ) -> Iterator[Fact]:
     """Give Health back, never above the greatest; whoever was down is awake and Prone."""
     if target.state in GONE or target.health is None:
@@ -176,7 +191,35 @@ def heal(
         by=by,
         woke=target.state in DOWN and gained > 0,
         rolled=amount,
+        terms=terms,
     )
+
+
+# ── Why ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def why_damage(_world: World, fact: DamageDealt) -> tuple[Term, ...]:
+    """The successes, the heavy weapon's 1, what a critical doubles, what a resistance took off.
+
+    What a seat is not told of the target stands as one term, so that the sum is the damage that everybody sees.
+    """
+    if fact.amount is None or not fact.counted:
+        return ()
+    terms = [Term("successes", fact.counted, clause("axiom.attack"))]
+    if fact.heavy:
+        terms.append(Term("heavy_weapon", fact.heavy, clause("axiom.attack")))
+    whole = fact.counted + fact.heavy
+    if fact.doubled:
+        terms.append(Term("doubled", whole, clause("axiom.critical.success")))
+    less = whole * (1 + fact.doubled) - fact.amount
+    if less:
+        terms.append(Term("resistance" if fact.resisted else "targets_own", -less, clause("axiom.scope")))
+    return tuple(terms)
+
+
+def why_healed(_world: World, fact: Healed) -> tuple[Term, ...]:
+    """What stands beside the dice."""
+    return fact.terms
 
 
 # ── Folding, and what is seen ───────────────────────────────────────────────────────────────
@@ -243,7 +286,7 @@ def see_fell(fact: Fell, _seat: Seat, _world: World) -> Fact:
 def see_healed(fact: Healed, _seat: Seat, world: World) -> Fact:
     """A threat's Health is not told in numbers where the table does not show them."""
     shown, look = shown_of(world, fact.figure, fact.wounds)
-    return fact if shown else msgspec.structs.replace(fact, amount=None, health=None, wounds=look, rolled=0)
+    return fact if shown else msgspec.structs.replace(fact, amount=None, health=None, wounds=look, rolled=0, terms=())
 
 
 def told_in_numbers(world: World, figure: Figure) -> bool:

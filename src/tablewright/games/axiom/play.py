@@ -165,10 +165,14 @@ FIGHT = Chapter(
 BODIES = Chapter(
     name="bodies",
     events={
-        harm.DamageDealt: Event(harm.fold_damage, say_fight.damage, say_fight.damage_card, see=harm.see_damage),
+        harm.DamageDealt: Event(
+            harm.fold_damage, say_fight.damage, say_fight.damage_card, see=harm.see_damage, why=harm.why_damage
+        ),
         harm.Fell: Event(harm.fold_fell, say_fight.fell, toned(say_fight.fell, "bad"), see=harm.see_fell),
         harm.DyingCounted: Event(harm.fold_dying, say_fight.counted_save, say_fight.counted_card),
-        harm.Healed: Event(harm.fold_healed, say_fight.healed, say_fight.healed_card, see=harm.see_healed),
+        harm.Healed: Event(
+            harm.fold_healed, say_fight.healed, say_fight.healed_card, see=harm.see_healed, why=harm.why_healed
+        ),
         conditions.ConditionBegan: Event(
             conditions.fold_began, say_fight.began, toned(say_fight.began, "bad"), see=conditions.see
         ),

@@ -283,7 +283,10 @@ def land(world: World, about: dict[str, Any], dice: Dice, *, doubled: bool = Fal
         return
     figure, target = world.figures[about["figure"]], world.figures[about["target"]]
     amount, heavy, less = damage_of(world, about, doubled=doubled)
-    yield from harm.deal(target, amount, by=figure.id, doubled=doubled, heavy=heavy, resisted=less, gm=world.gm)
+    counted = int(about["successes"])
+    yield from harm.deal(
+        target, amount, by=figure.id, counted=counted, doubled=doubled, heavy=heavy, resisted=less, gm=world.gm
+    )
     item = figure.items.get(str(about["item"]))
     natural = figures.natural_of(figure, item) if item is not None and item.kind == figures.NATURAL else None
     if natural is None or natural.venom is None or not amount or not figures.able(target):

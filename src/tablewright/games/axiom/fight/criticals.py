@@ -174,4 +174,5 @@ def fail(world: World, about: dict[str, Any], choice: str, _dice: Dice) -> Itera
     if choice == PRONE:
         yield conditions.begin(figure, conditions.made("prone"))
     if ally is not None:
-        yield from harm.deal(ally, int(about["successes"]), by=figure.id, gm=world.gm)
+        counted = int(about["successes"])
+        yield from harm.deal(ally, counted, by=figure.id, counted=counted, gm=world.gm)

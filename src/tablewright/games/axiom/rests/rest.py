@@ -83,13 +83,13 @@ def _regained(figure: Figure, kind: str, dice: Dice) -> Iterator[Fact]:
             barred=True,
         )
         return
-    amount, before = figures.attribute(figure, BODY), len(dice.thrown)
+    amount, before, terms = figures.attribute(figure, BODY), len(dice.thrown), figures.attribute_terms(figure, BODY)
     if kind == "long":
         amount += sum(dice.roll(6, by=figure.id, what=What.HEALTH, count=figures.talent(figure, "fortitude")))
     elif kind == "full":
-        amount = figure.top
+        amount, terms = figure.top, ()
     cited = (clause("axiom.rest.full"),) if kind == "full" else ()
-    yield from harm.heal(figure, amount, cause=kind, clauses=cited, rolls=tuple(dice.thrown[before:]))
+    yield from harm.heal(figure, amount, cause=kind, clauses=cited, rolls=tuple(dice.thrown[before:]), terms=terms)
 
 
 # ── Time ────────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ from tablewright.games.axiom import harm
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.say import capital, counted, listed
 from tablewright.games.axiom.say.heroes import attribute_name, thing_name
+from tablewright.games.axiom.say.rolls import term_line
 from tablewright.games.axiom.world import BANDS, PARTY, Condition
 
 SIDES = {"party": "The party", "foes": "The foes"}
@@ -100,7 +101,8 @@ def healed(fact: harm.Healed, names: Names) -> str:
 def healed_card(fact: harm.Healed, names: Names) -> Card:
     """Health comes back, with its dice."""
     dice = tuple((roll.sides, face) for roll in fact.rolls for face in roll.faces)
-    line = (CardLine(words="Health", dice=dice, total=str(fact.rolled)),) if dice else ()
+    beside = tuple(term_line(term) for term in fact.terms)
+    line = (CardLine(words="Health", dice=dice, terms=beside, total=str(fact.rolled)),) if dice else ()
     shape = "roll" if dice else "quiet" if not fact.amount else "plain"
     return Card(
         title=healed(fact, names),

@@ -47,6 +47,11 @@ TERMS: dict[str, str] = {
     "safe_place": "a safe place",
     "amid_a_fight": "amid a fight",
     "second_attempt": "a spoilt second attempt",
+    "successes": "successes",
+    "heavy_weapon": "the heavy weapon",
+    "doubled": "doubled by a critical",
+    "resistance": "resistance",
+    "targets_own": "something about the target",
 }
 """Words for the keys of terms that characters' numbers have."""
 TOLD = ("health_condition", "coordinate", "bonus", "penalty", "advantage", "disadvantage")
