@@ -12,6 +12,7 @@ from tests.games.axx.fights import (
     fold,
     hero,
     monster_turn,
+    no,
     only,
     party,
     percent,
@@ -29,6 +30,9 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.combat.death import BrushRolled
 from tablewright.games.axx.combat.numbers import attack_numbers
+from tablewright.games.axx.gm_facts import Adjust
+from tablewright.games.axx.say.terms import term_words
+from tablewright.games.axx.view.party import tags
 from tablewright.games.axx.world import Condition, Figure, World
 
 
@@ -62,6 +66,23 @@ def test_weakened_by_kinds() -> None:
     orc.conditions["poisoned"] = Condition(kind="poisoned")
     assert attack_numbers(world, orc, hild).bonus == -1
     assert save_numbers(hild, "body").bonus == 0  # a Fighter's +2, Weakened -2
+
+
+@pytest.mark.clause("axx.condition.weakened", "axx.improvise")
+def test_a_ruling_names_a_source_of_weakness_of_its_own() -> None:
+    hild = hero("hild")
+    world = party(hild)
+    order = Adjust(figure="hild", what="condition", value="Weakened", reason="the cold of the pass")
+    (fact,) = do(world, order)
+    assert GAME.say(fact, GAME.names(world)) == "By ruling, Hild is now weakened. (the cold of the pass)"
+    (term,) = figures.weakened(hild)
+    assert (term_words(term), term.value) == ("Weakened (the cold of the pass)", -2)
+    assert [tag.words for tag in tags(hild)] == ["Weakened −2"]
+    hild.conditions["fatigue"] = Condition(kind="fatigue")
+    assert [term.value for term in figures.weakened(hild)] == [-4]
+    assert "weakened" not in no(world, order)  # what else can be made of her
+    do(world, Adjust(figure="hild", what="clear", value="weakened", reason="by the fire"))
+    assert [term.value for term in figures.weakened(hild)] == [-2]
 
 
 @pytest.mark.example("axx.condition.poisoned", 1)

@@ -142,7 +142,7 @@ def test_a_decision_needs_its_reason(world: World) -> None:
             "condition",
             "bored",
             "Torg can be made poisoned, paralyzed, asleep, stuck, injured, tired, hungry, burning, charmed, "
-            "frightened or stone.",
+            "frightened, stone or weakened.",
         ),
         ("clear", "poisoned", "Torg has no condition that could end."),
         (

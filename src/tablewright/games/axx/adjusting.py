@@ -156,7 +156,9 @@ def _can_give(figure: Figure, value: str) -> bool:
     return kind != gear_moves.PACK or not figure.pack
 
 
-MORE = ("burning", "charmed", "frightened", "petrified")
+WEAK = "weakened"
+"""A weakness whose source is the ruling's reason."""
+MORE = ("burning", "charmed", "frightened", "petrified", WEAK)
 """Conditions that a ruling may bring about besides."""
 
 
@@ -265,7 +267,9 @@ def _ail(world: World, fact: Adjusted) -> None:
     from tablewright.games.axx.combat import conditions as ailments  # as for wounds
 
     if fact.what == "condition":
-        ailments.fold_began(world, ailments.ConditionBegan(figure=fact.figure, condition=fact.value, by=GM))
+        clause("axx.condition.weakened")
+        by = fact.reason if fact.value == WEAK else GM
+        ailments.fold_began(world, ailments.ConditionBegan(figure=fact.figure, condition=fact.value, by=by))
     else:
         ailments.fold_ended(world, ailments.ConditionEnded(figure=fact.figure, condition=fact.value, why="cleared"))
 

@@ -130,6 +130,8 @@ def tags(figure: Figure) -> list[Tag]:
     if figure.state == "dead":
         return out
     for kind, condition in figure.conditions.items():
+        if kind == "weakened":
+            continue  # told with what all weakness comes to
         words, cited = CONDITIONS.get(kind, (kind.replace("_", " ").capitalize(), ""))
         out.append(Tag(words=words + _left(condition), tone="bad", why=clause_title(cited) if cited else ""))
     weak = figures.weakened(figure)
