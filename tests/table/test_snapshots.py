@@ -11,6 +11,7 @@ from tests.table.toy import Adjust, Join, hall_over
 
 from tablewright.games import registry
 from tablewright.store.port import Changes, Snapshot
+from tablewright.table.codec import SCHEMA
 from tablewright.table.maker import maker
 from tablewright.table.state import StaleSnapshot, State
 
@@ -43,6 +44,17 @@ def test_a_snapshot_that_does_not_fit_is_passed_over(game: Game, spoil: Any) -> 
     assert again.state.same_as(table.state)
     assert again.view(game.mira).party[0].line.startswith("4 coins")
     assert again.command(game.mira, Adjust(figure="p1", coins=1, reason="gift"), "after-all-1").done
+
+
+def test_a_snapshot_of_another_schema_is_passed_over(game: Game) -> None:
+    game.done(game.mira, Join(name="Hild"))
+    game.done(game.mira, Adjust(figure="p1", coins=4, reason="gift"))
+    saved: dict[str, Any] = msgspec.msgpack.decode(game.table.state.save())
+    saved["world"]["people"]["p1"]["coins"] += 1_000
+    later = Snapshot(game.table.log.head, SCHEMA + 1, msgspec.msgpack.encode(saved))
+    game.table.store.change(game.table.id, Changes(snapshot=later))
+    again = hall_over(game.table.store).table(game.table.id)
+    assert again.view(game.mira).party[0].line.startswith("4 coins")
 
 
 def test_each_game_has_rules_of_its_own() -> None:

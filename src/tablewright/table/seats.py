@@ -90,8 +90,6 @@ def may(seat: Seated | Seat, command: Command, *, gm: bool, alone: bool) -> Refu
     At a table that the engine referees players may do what a GM would, alone at once.
     """
     roles = type(command).roles
-    if seat.role == ENGINE:
-        return True
     if seat.role not in roles:
         if seat.role == WATCHER:
             return Refused("watcher", "A watcher looks on and gives no orders.")

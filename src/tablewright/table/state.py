@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tablewright.core.facts import GM, Answered, Asked, Fact, OptionSet, RefereeSet
+from tablewright.core.facts import GM, Answered, Asked, Fact, RefereeSet
 from tablewright.core.game import Game
 from tablewright.dice.sources import Counts, tally
 from tablewright.table import facts as happened
@@ -20,7 +20,7 @@ class Affairs(msgspec.Struct, omit_defaults=True):
     """The table's own affairs: everything but the game.
 
     `counts` are the rolls in force since the run was sealed, as fair dice count them; `waiting`
-    the words for the next run; `told` the place before which all came from elsewhere.
+    the words for the next run.
     """
 
     title: str = ""
@@ -132,8 +132,6 @@ def fold_shared(affairs: Affairs, fact: Fact) -> None:
             affairs.question = None
         case RefereeSet(gm=gm):
             affairs.gm = gm
-        case OptionSet():
-            pass
 
 
 def fold_affairs(affairs: Affairs, fact: TableFact) -> None:

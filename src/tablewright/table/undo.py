@@ -10,7 +10,7 @@ from tablewright.core.facts import GM, Refused
 from tablewright.core.game import Game
 from tablewright.table.facts import Undone
 from tablewright.table.log import NEXT, Log, ranges_of
-from tablewright.table.seats import ENGINE, Seated
+from tablewright.table.seats import Seated
 from tablewright.table.state import Affairs
 
 
@@ -111,7 +111,7 @@ def undone_fact(log: Log, made: Plan, *, name: str, why: str) -> Undone:
 
 def may_undo(seat: Seated, affairs: Affairs) -> bool:
     """Whether the seat may take back at once; otherwise a player's wish is asked of the others."""
-    if seat.role in (GM, ENGINE):
+    if seat.role == GM:
         return True
     players = affairs.house.get("undo") == "players"
     return players or (not affairs.gm and len(affairs.sitting("player")) <= 1)
