@@ -10,7 +10,7 @@ from tests.table.toy import MARK, Adjust, Break, Draw, Join, hall_over
 
 from tablewright.core.facts import Answer, SetOption, SetReferee
 from tablewright.core.game import Seat
-from tablewright.store.errors import StoreFull
+from tablewright.store.errors import StoreFailed, StoreFull
 from tablewright.store.memory import MemoryStore
 from tablewright.table.commands import Agree, ChangeSeat, MakeSeat, Next, Note, Say, SetHouse, Undo
 from tablewright.table.hall import Hall
@@ -359,6 +359,26 @@ def test_a_full_disk_is_told_in_words_and_the_world_is_as_before() -> None:
     assert game.table.state.save() == before
     store.full = False
     assert game.do(game.mira, Draw(figure="p1")).done
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 4, 6])
+def test_a_disk_that_is_full_amid_an_opening_is_no_fault_of_the_rules(left: int) -> None:
+    class FullSoon(MemoryStore):
+        def append(self, *args: Any, **named: Any) -> int:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise StoreFull
+            return super().append(*args, **named)
+
+    hall = hall_over(store := FullSoon())
+    with pytest.raises(StoreFailed, match=r"disk is full.* its opening was cut short"):
+        hall.make_table("axx", "", quick=3, name="Mira")
+    (row,) = store.tables()
+    left = 1_000
+    table = hall.table(row.id)
+    assert table.is_its_log()
+    assert table.command("host", Say(text="go on from there"), "said-00000001").done
 
 
 def test_a_fault_in_the_rules_is_told_and_leaves_the_table_as_it_was(game: Game) -> None:

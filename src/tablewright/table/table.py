@@ -14,6 +14,7 @@ from tablewright.core.game import Seat
 from tablewright.core.referee_words import not_asked
 from tablewright.core.text import SPEECH_LENGTH, bad_text
 from tablewright.dice.sources import TooManyDice
+from tablewright.store.errors import StoreFailed
 from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
 from tablewright.table.commands import HOST, Agree, Next, TableCommand, Undo
@@ -27,6 +28,8 @@ from tablewright.table.writer import digest_of
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 logger = logging.getLogger(__name__)
 OPENING = "opening:"
+UNBEGUN = "The table is on the first page, but its opening was cut short: go on from there, or make another."
+"""What is said of a table whose opening could not be written."""
 STEPS_LIMIT = 5_000
 """The most steps that the procedures may take after one command."""
 
@@ -295,7 +298,10 @@ class Table(Hindsight):
         return found if found is not None and not found.revoked else None
 
     def open_with(self, commands: Iterable[Command], owner: str) -> None:
-        """Play the opening of a quick start; the heroes made in it are the owner's. Raises RuleFault."""
+        """Play the opening of a quick start; the heroes made in it are the owner's.
+
+        Raises RuleFault, and StoreFailed where the store takes no more of it: what was played of it stays.
+        """
         with self.lock:
             for command in commands:
                 before = set(self.game.heroes(self.state.world))
@@ -304,8 +310,8 @@ class Table(Hindsight):
                     raise RuleFault(say.order_words(command), refusal.words)
                 digest = digest_of(self.codec, command)
                 reply = self._carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest)
-                if not reply.done:
-                    raise RuleFault(say.order_words(command), reply.refused)
+                if reply.refused is not None:
+                    raise _stopped(command, reply.refused)
                 # At once, so that the last word of the opening is where the party is.
                 self._hand_over(owner, before)
                 self.settle()
@@ -316,4 +322,13 @@ class Table(Hindsight):
         new = tuple(h for h in self.game.heroes(self.state.world) if h not in before)
         if new and keeper is not None and keeper.role == PLAYER:
             done = self.folded(house.give_heroes(self.room(), keeper, new))
-            self.append(ENGINE, done, key=f"{OPENING}{self.log.head}", digest=b"")
+            reply = self.append(ENGINE, done, key=f"{OPENING}{self.log.head}", digest=b"")
+            if reply is not None and reply.refused is not None:
+                raise StoreFailed(f"{reply.refused.words} {UNBEGUN}")
+
+
+def _stopped(command: Command, refused: Refused) -> Exception:
+    """Why an opening ends before its end."""
+    if refused.code == "store":
+        return StoreFailed(f"{refused.words} {UNBEGUN}")
+    return RuleFault(say.order_words(command), refused)
