@@ -62,6 +62,14 @@ def test_a_report_in_words() -> None:
     assert lines[2].chance == "so high or higher: 8.3 %"
 
 
+def test_a_roll_of_no_dice_is_no_luck_at_all() -> None:
+    """A long rest of AxiomRPG with no die of Health left: it stands in the log, and the report is told all the same."""
+    none = Thrown("hild", "health", 6, ())
+    assert reckon([none], []) == []
+    (hild,) = reckon([none, Thrown("hild", "attack", 6, (4,))], [])
+    assert [line.what for line in lines_of([hild])] == ["1d6, on average"]
+
+
 def test_a_table_tells_how_lucky_its_figures_were() -> None:
     hall = hall_over(MemoryStore())
     for game in ("axx", "axiom"):

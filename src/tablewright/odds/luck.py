@@ -97,10 +97,13 @@ def faces(sides: int, thrown: list[int]) -> Faces:
 
 
 def reckon(rolls: Iterable[Thrown], judged: Iterable[Judged]) -> list[Luck]:
-    """Everybody's luck, those with most dice first; draws count for nothing, dice that nobody threw for nobody."""
+    """Everybody's luck, those with most dice first; draws count for nothing, dice that nobody threw for nobody.
+
+    A roll may be of no dice at all, as where a figure has none left: it counts for nothing either.
+    """
     thrown: dict[str, dict[int, list[int]]] = {}
     for roll in rolls:
-        if roll.by and roll.sides > 1 and roll.what not in DRAWS:
+        if roll.by and roll.faces and roll.sides > 1 and roll.what not in DRAWS:
             thrown.setdefault(roll.by, {}).setdefault(roll.sides, []).extend(roll.faces)
     tried: dict[str, list[Judged]] = {}
     for one in judged:

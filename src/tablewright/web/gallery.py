@@ -108,6 +108,8 @@ class Gallery:
         self._called = asyncio.Event()
         self._calling = False
         self._work: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+        """Work that was told to end, held until it has."""
 
     @property
     def empty(self) -> bool:
@@ -135,6 +137,8 @@ class Gallery:
         """One looks on no more."""
         self._open.remove(one)
         if self.empty and self._work is not None:
+            self._ending.add(self._work)
+            self._work.add_done_callback(self._ending.discard)
             self._work.cancel()
             self._work = None
 
