@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from tests.web.readers import since_of
@@ -13,7 +16,8 @@ from tests.web.test_web_secrets import Ear
 
 from tablewright.store.folder import BACKUP_EVERY, DataFolder, open_folder, restore
 from tablewright.table.hall import Hall
-from tablewright.web.gallery import UNDRAWN
+from tablewright.web import gallery as gallery_
+from tablewright.web.gallery import UNDRAWN, Gallery, Letterbox, Watching
 from tablewright.web.live import STREAMS_LIMIT, is_ahead
 from tablewright.web.server import now
 
@@ -202,3 +206,29 @@ def test_a_page_that_an_old_link_opened_hears_nothing_more_once_the_link_is_anot
     for ear in ears:
         ear.stop = True
     assert thief.get(thief.seat).status_code == gm.get(f"{gm.seat}as/{seat}/").status_code == 404
+
+
+@pytest.mark.parametrize("moment", range(6))
+def test_who_tells_ends_with_the_last_to_leave_though_called_at_that_moment(
+    moment: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drowned out, it would go on beside whoever is next, and tell facts out of their order."""
+    monkeypatch.setattr(gallery_, "GATHER", 5.0)
+
+    async def evening() -> set[asyncio.Task[Any]]:
+        with ThreadPoolExecutor(1) as hands:
+            gallery, asleep = Gallery(hands, hands), Watching(cast(Any, None), cast(Any, None), Letterbox(), over=True)
+            asleep.stale = True
+            gallery.join(asleep)
+            await asyncio.sleep(0.05)
+            gallery.wake()
+            for _ in range(moment):
+                await asyncio.sleep(0)
+            gallery.leave(asleep)
+            await asyncio.sleep(0.05)
+            there = asyncio.all_tasks() - {cast("asyncio.Task[Any]", asyncio.current_task())}
+            for one in there:
+                one.cancel()
+            return there
+
+    assert asyncio.run(evening()) == set()

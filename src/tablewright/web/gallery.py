@@ -108,8 +108,6 @@ class Gallery:
         self._called = asyncio.Event()
         self._calling = False
         self._work: asyncio.Task[None] | None = None
-        self._ending: set[asyncio.Task[None]] = set()
-        """Work that was told to end, held until it has."""
 
     @property
     def empty(self) -> bool:
@@ -137,8 +135,6 @@ class Gallery:
         """One looks on no more."""
         self._open.remove(one)
         if self.empty and self._work is not None:
-            self._ending.add(self._work)
-            self._work.add_done_callback(self._ending.discard)
             self._work.cancel()
             self._work = None
 
@@ -146,11 +142,15 @@ class Gallery:
         """Facts at once; the panels that they changed when a moment has passed without more of them."""
         stale_since = 0.0
         while True:
+            called = True
             try:
                 await asyncio.wait_for(self._called.wait(), GATHER if stale_since else None)
             except TimeoutError:
-                pass
-            else:
+                called = False
+            # A call that comes as this is told to end may drown that out: one more would tell beside whoever is next.
+            if self._work is not asyncio.current_task():
+                return
+            if called:
                 self._called.clear()
                 await self._deliver(self._tellers, self._facts)
                 if not stale_since and any(one.stale for one in self._open):
