@@ -261,6 +261,28 @@ def test_what_works_at_a_spiked_door_wakes_the_sleepers_when_it_is_through() -> 
     assert world.sleep == 46
 
 
+@pytest.mark.clause("axx.explore.door", "axx.time.day")
+def test_the_party_wakes_when_something_begins_to_work_at_its_spiked_door_and_may_act_or_sleep_on() -> None:
+    world = under(hero("hild"))
+    give(world.figures["hild"], "spikes")
+    do(world, SpikeDoor(figure="hild", way="first"))
+    do(world, Sleep())
+    facts = then(world, [1, 6, 2])  # the check of turn 3: a spider, two turns
+    names = GAME.names(world)
+    assert [GAME.say(fact, names) for fact in only(facts, f.DoorBeset)] == [
+        "Something works at the spiked door to the east: the wood groans, the spikes hold."
+        " The party starts from its sleep."
+    ]
+    assert (world.turn, world.sleep, GAME.next(world)) == (3, 45, None)
+    words = [offer.words for offer in GAME.offers(world, PLAYER)]
+    assert "Sleep on" in " ".join(words)
+    assert "open east door" not in at_doors(world)
+    do(world, Sleep())
+    then(world)
+    assert world.turn == 5
+    assert len(only(then(world), f.MonstersNear)) == 1
+
+
 @pytest.mark.clause("axx.explore.door")
 def test_two_that_work_at_one_spiked_door_both_come_in() -> None:
     world = under(hero("hild"))

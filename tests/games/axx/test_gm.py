@@ -8,9 +8,11 @@ from tablewright.core.facts import Asked, Refused, SetOption, SetReferee
 from tablewright.core.game import Seat, attempt, run
 from tablewright.core.referee import Rule, Ruled
 from tablewright.dice.sources import ScriptedDice, SeededDice
+from tablewright.games.axx.checks import SaveRolled
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns
 from tablewright.games.axx.heroes.characters_facts import MakeParty
+from tablewright.games.axx.say import fight_offers
 from tablewright.games.axx.world import Condition, Figure, World
 
 GAME = AXX()
@@ -293,3 +295,23 @@ def test_a_ruling_on_hidden_wounds_does_not_tell_how_a_foe_looks(world: World, w
     told = GAME.see(done[0], PLAYER, world)
     assert told is not None
     assert GAME.say(told, GAME.names(world)) == f"By ruling, {said} (a fall)"
+
+
+def test_the_dead_of_fights_that_are_over_are_not_among_those_whom_a_ruling_adjusts(world: World) -> None:
+    for name, state in (("old", "dead"), ("orc", "up")):
+        world.figures[name] = Figure(id=name, name="orc", side="foes", monster="orc_patrol", hp=5, top=5, state=state)
+    (offer,) = (one for one in GAME.offers(world, GM) if isinstance(one.command, Adjust))
+    named = {choice.key for choice in offer.blanks[0].choices}
+    assert named == {*world.order, "orc"}
+
+
+def test_a_ruling_on_a_foe_without_a_number_names_it_as_a_sentence_does(world: World) -> None:
+    world.figures["orc"] = Figure(id="orc", name="orc", side="foes", monster="orc_patrol", hp=5, top=5)
+    (fact,) = run(
+        GAME, world, Adjust(figure="orc", what="condition", value="charmed", reason="the spell took"), NO_DICE
+    )
+    assert GAME.card(fact, GAME.names(world)).title == "The orc is now charmed."
+    assert GAME.say(fact, GAME.names(world)) == "By ruling, the orc is now charmed. (the spell took)"
+    saved = SaveRolled(figure="orc", save="will", face=17, total=18, target=12, success=True, against="charm")
+    assert GAME.say(saved, GAME.names(world)).startswith("The orc makes a Will save")
+    assert fight_offers.risk([world.figures["orc"]]) == "the orc gets a free attack"

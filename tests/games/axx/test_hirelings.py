@@ -15,6 +15,7 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import fire, orders
 from tablewright.games.axx.combat.harm import wounds
 from tablewright.games.axx.delve.bodies import BodyLies
+from tablewright.games.axx.delve.delve_facts import SetOut
 from tablewright.games.axx.delve.home import TownReached
 from tablewright.games.axx.heroes.gear_facts import GiveCoins, TakeCoins
 from tablewright.games.axx.meeting import encounter_facts as e
@@ -164,6 +165,24 @@ def test_a_torchbearer_is_told_to_put_the_light_out_and_to_light_it_again_but_no
     assert PIM in world.fight.acted
     world.fight, world.place = None, "town"
     assert offered(world, "Have Pim light a torch") is None
+
+
+@pytest.mark.clause("axx.hireling", "axx.time.light")
+def test_a_torchbearer_lights_the_way_in_and_whoever_else_has_a_torch_is_asked_where_it_is_dark() -> None:
+    people = (hero("hild"), hero("tam", "cleric"), hand(GUS, "man_at_arms"), hand(PIM, "torchbearer"))
+    world = delving.town(*people)
+    for name in ("tam", PIM):
+        world.figures[name].items["torch"] = Item(id="torch", kind="torch", count=6)
+    out = offered(world, f"Set out for {world.dungeon}", PLAYER)
+    assert out is not None
+    assert out.note == "Pim lights a torch at the mouth of it"
+    do(world, SetOut(dark=True))
+    light = offered(world, "Light a torch: Tam", PLAYER)  # a player gives no order to the bearer by this button
+    assert light is not None
+    assert light.main
+    world = delving.town(*people)
+    do(world, SetOut())
+    assert [name for name, one in world.figures.items() if any(item.lit for item in one.items.values())] == [PIM]
 
 
 @pytest.mark.clause("axx.hireling", "axx.gear.slots")

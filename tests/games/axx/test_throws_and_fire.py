@@ -92,6 +92,9 @@ def test_a_miss_hits_somebody_else_in_the_melee_drawn_evenly() -> None:
     facts = do(world, shot, 3, 2, 4)
     strayed = only(facts, hit.ShotStrayed)
     assert (strayed.among, strayed.victim) == (("hild", "osric", "foe2"), "osric")
+    assert GAME.card(strayed, names(world)).rolls[0].words == "One of three"
+    alone = hit.ShotStrayed(figure="tam", target="foe1", victim="osric", among=("osric",))
+    assert GAME.card(alone, names(world)).rolls == ()
     assert world.figures["osric"].hp == 4
     assert GAME.say(strayed, names(world)) == "Tam's shot goes astray in the melee and hits Osric!"
     assert GAME.card(strayed, names(world)).text == "In the melee: Hild, Osric and orc 2."

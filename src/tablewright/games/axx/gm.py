@@ -19,7 +19,7 @@ from tablewright.games.axx.delve import clock
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns, TurnsTaken
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.say import situations as say_when
-from tablewright.games.axx.world import Noted, World
+from tablewright.games.axx.world import FOES, Figure, Noted, World
 
 NOTED = 5
 """How many of the rulings that were noted are offered again."""
@@ -65,7 +65,8 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role != GM and (seen.gm or seat.role != "player"):
         return []
     reason = Field("reason", "Why", text=True)
-    who = Field("figure", "Who", tuple(Choice(f.id, f.name) for f in seen.figures.values() if f.state != "gone"))
+    there = [one for one in seen.figures.values() if one.state != "gone" and not _done_with(seen, one)]
+    who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in there))
     what = Field("what", "What", tuple(Choice(w, say.CHANGES[w]) for w in gm_facts.CHANGES))
     made: list[Offer] = []
     if who.choices:
@@ -82,6 +83,12 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     idle = () if seen.gm else open_rolls.KEPT.values()  # what a GM keeps in hand is no matter where there is none
     switches = REFEREE.switches(seen)
     return [*made, *(o for o in switches if not (isinstance(o.command, SetOption) and o.command.name in idle))]
+
+
+def _done_with(seen: World, figure: Figure) -> bool:
+    """Whether it is a foe of a fight that is over, and dead: nobody means that one by its name any more."""
+    here = seen.fight is not None and figure.id in seen.fight.at
+    return figure.side == FOES and figure.state == "dead" and not here
 
 
 def _noted(seen: World) -> list[Offer]:

@@ -28,7 +28,7 @@ def movement(seen: World, figure: Figure) -> Iterator[Offer]:
         yield _go(orders.Move(figure=figure.id, feet=forth), words.move(figure, forth), figure, "forward")
     back = (here - moves.reach_of(seen, figure, -speed, speed)) * ahead
     if back > 0:
-        risk = words.risk([one.name for one in moves.strikers(seen, figure, here - back * ahead)])
+        risk = words.risk(moves.strikers(seen, figure, here - back * ahead))
         offer = _go(orders.Move(figure=figure.id, feet=-back), words.back(figure, back), figure, "back", note=risk)
         yield offer
         if not engaged:
@@ -79,7 +79,7 @@ def _flee(seen: World, figure: Figure) -> Offer:
     order = orders.Flee(figure=figure.id)
     refused = footwork.refuse_flee(seen, order)
     behind = [one.name for one in field.present(seen, PARTY) if not figures.able(one)]
-    risk = words.risk([one.name for one in moves.strikers(seen, figure, moves.flight(seen, figure))])
+    risk = words.risk(moves.strikers(seen, figure, moves.flight(seen, figure)))
     return Offer(
         command=order,
         words=words.flee(figure),

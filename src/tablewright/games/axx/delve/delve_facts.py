@@ -226,10 +226,11 @@ class WanderersChecked(Fact, frozen=True, kw_only=True, tag="wanderers-checked")
 
 
 class DoorBeset(Fact, frozen=True, kw_only=True, tag="door-beset"):
-    """Something works at a spiked door."""
+    """Something works at a spiked door; `woke` where the party was asleep, and is no longer."""
 
     way: str
     side: str
+    woke: bool = False
 
 
 class BesetBy(Fact, frozen=True, kw_only=True, tag="beset-by"):

@@ -236,5 +236,6 @@ def besetters_went(world: World, fact: f.BesettersWent) -> None:
             door.state = "open"
 
 
-def door_beset(_world: World, _fact: f.DoorBeset) -> None:
-    """What is heard changes nothing."""
+def door_beset(world: World, _fact: f.DoorBeset) -> None:
+    """Nobody sleeps through the blows: what is left of the night is there for those who lie down again."""
+    world.sleeping = False

@@ -186,8 +186,8 @@ def _eat(seen: World, figure: Figure) -> Offer:
 
 def _first_light(seen: World, mine: list[Figure]) -> list[Offer]:
     """Where somebody sees nothing for want of a light: one button for the party, before all others."""
-    wick = delve.first_light(seen) if seen.place in seen.rooms and seen.fight is None else None
-    if wick is None or wick[0] not in mine:
+    wick = delve.first_light(seen, mine) if seen.place in seen.rooms and seen.fight is None else None
+    if wick is None:
         return []
     figure, item = wick
     who = listed(one.name for one in delve.blind(seen))

@@ -118,15 +118,24 @@ def blind(world: World) -> list[Figure]:
     return [figure for figure in goers(world) if figures.able(figure) and not figures.sees(world, figure, place=BELOW)]
 
 
-def first_light(world: World) -> tuple[Figure, Item] | None:
-    """Who lights what on the way in, if somebody is blind without: a lantern before a torch, in marching order."""
+def first_light(world: World, among: list[Figure] | None = None) -> tuple[Figure, Item] | None:
+    """Who lights what, if somebody is blind without: a torchbearer before others, whose work it is, a lantern before
+    a torch, in marching order; `among` these, if not the whole party.
+    """
+    clause("axx.hireling")
     if not blind(world):
         return None
-    wicks = [(figure, wick) for figure in goers(world) if figures.able(figure) for wick in light.wicks(figure)]
+    party = goers(world) if among is None else [figure for figure in goers(world) if figure in among]
+    wicks = [(figure, wick) for figure in party if figures.able(figure) for wick in light.wicks(figure)]
     ready = [
         pair for pair in wicks if light.refuse_light(world, light.LightUp(figure=pair[0].id, item=pair[1].id)) is None
     ]
-    return min(ready, key=lambda pair: pair[1].kind != "lantern", default=None)
+    return min(ready, key=lambda pair: (not _bears_light(pair[0]), pair[1].kind != "lantern"), default=None)
+
+
+def _bears_light(figure: Figure) -> bool:
+    record = figures.monster(figure)
+    return record is not None and record.bearer
 
 
 def portable(world: World, figure: Figure) -> int:

@@ -122,7 +122,7 @@ def _beset(world: World, foes: Foes, entries: list[Way], dice: Dice, *, before: 
         way=way.id,
         turns=turns,
     )
-    yield f.DoorBeset(clauses=cited, way=way.id, side=side(world, way))
+    yield f.DoorBeset(clauses=cited, way=way.id, side=side(world, way), woke=world.sleeping)
 
 
 def through(world: World) -> Coming | None:

@@ -244,7 +244,8 @@ def beset_by(fact: f.BesetBy, names: Names) -> str:
 
 def door_beset(fact: f.DoorBeset, names: Names) -> str:
     """Something at the door."""
-    return f"Something works at the spiked door to the {fact.side}: the wood groans, the spikes hold."
+    woke = " The party starts from its sleep." if fact.woke else ""
+    return f"Something works at the spiked door to the {fact.side}: the wood groans, the spikes hold.{woke}"
 
 
 def besetters_went(fact: f.BesettersWent, names: Names) -> str:

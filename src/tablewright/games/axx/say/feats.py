@@ -26,13 +26,13 @@ SHOTS = ("bow", "crossbow", "sling")
 
 
 def strayed_card(fact: ShotStrayed, names: Names) -> Card:
-    """With the draw, and among whom."""
+    """With the draw, if there was one, and among whom."""
     count = len(fact.among)
     dice = tuple((roll.sides, face) for roll in fact.rolls for face in roll.faces)
     line = CardLine(words=f"One of {number_word(count)}", dice=dice, total=capital(who(names, fact.victim)))
     text = f"In the melee: {group(names, fact.among)}."
-    tone = "bad"
-    return Card(title=strayed(fact, names), shape="roll", tone=tone, rolls=(line,), text=text, clauses=fact.clauses)
+    rolls = (line,) if dice else ()
+    return Card(title=strayed(fact, names), shape="roll", tone="bad", rolls=rolls, text=text, clauses=fact.clauses)
 
 
 def held(fact: HitHeld, names: Names) -> str:

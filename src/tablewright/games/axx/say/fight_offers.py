@@ -157,13 +157,13 @@ MANY = 2
 """Strikers beyond which they are counted, not named."""
 
 
-def risk(strikers: list[str]) -> str:
+def risk(strikers: list[Figure]) -> str:
     """Who may strike."""
     if not strikers:
         return ""
     if len(strikers) > MANY:
         return f"{len(strikers)} foes get a free attack"
-    return f"{listed(strikers)} {'gets' if len(strikers) == 1 else 'get'} a free attack"
+    return f"{listed(the(one) for one in strikers)} {'gets' if len(strikers) == 1 else 'get'} a free attack"
 
 
 def flight_note(risk_: str, behind: list[str]) -> str:

@@ -11,6 +11,7 @@ from tablewright.core.prose import capital, listed
 from tablewright.core.view import Card
 from tablewright.games.axx.gm_facts import BY, Adjusted, TurnsTaken
 from tablewright.games.axx.say import a, item_name, possessive, refuse
+from tablewright.games.axx.say.fight import who
 from tablewright.games.axx.world import World
 
 OPTIONS = {
@@ -86,34 +87,34 @@ def option_words(name: str) -> str:
 
 def adjusted(fact: Adjusted, names: Names) -> str:
     """A figure was changed by decision."""
-    return referee_words.by_ruling(_change(fact, names(fact.figure)), fact.reason)
+    return referee_words.by_ruling(_change(fact, who(names, fact.figure)), fact.reason)
 
 
-def _change(fact: Adjusted, who: str) -> str:
+def _change(fact: Adjusted, one: str) -> str:
     gain = (fact.after or 0) - (fact.before or 0)
     match fact.what:
         case "hp" if fact.after is None and not fact.wounds:
-            return referee_words.wounds_changed(who)
+            return referee_words.wounds_changed(one)
         case "hp":
-            return f"{who} now {'is ' + fact.wounds if fact.after is None else f'has {fact.after} HP'}."
+            return f"{one} now {'is ' + fact.wounds if fact.after is None else f'has {fact.after} HP'}."
         case "top":
-            return f"{who} now has {'another top of HP' if fact.after is None else f'{fact.after} HP at most'}."
+            return f"{one} now has {'another top of HP' if fact.after is None else f'{fact.after} HP at most'}."
         case "coins":
             if fact.after is None:
-                return f"{who} carries more or less than before."
-            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain):,} GP."
+                return f"{one} carries more or less than before."
+            return f"{one} {'gets' if gain >= 0 else 'loses'} {abs(gain):,} GP."
         case "xp":
-            return f"{who} {'gets' if gain >= 0 else 'loses'} {abs(gain):,} XP."
+            return f"{one} {'gets' if gain >= 0 else 'loses'} {abs(gain):,} XP."
         case "condition":
-            return f"{who} is now {_ailing(fact.value)}."
+            return f"{one} is now {_ailing(fact.value)}."
         case "clear":
-            return f"{who} is no longer {_ailing(fact.value)}."
+            return f"{one} is no longer {_ailing(fact.value)}."
         case "give" | "take":
             thing = a(item_name(fact.item)) if fact.item is not None else "something"
-            return f"{who} {'gets' if fact.what == 'give' else 'loses'} {thing}."
+            return f"{one} {'gets' if fact.what == 'give' else 'loses'} {thing}."
         case "brushes":
-            return f"{who} has {fact.after} {'brush' if fact.after == 1 else 'brushes'} with death to their name."
-    return f"{who} is {STATES[fact.value]}."
+            return f"{one} has {fact.after} {'brush' if fact.after == 1 else 'brushes'} with death to their name."
+    return f"{one} is {STATES[fact.value]}."
 
 
 def _ailing(condition: str) -> str:
@@ -123,7 +124,8 @@ def _ailing(condition: str) -> str:
 
 def adjusted_card(fact: Adjusted, names: Names) -> Card:
     """An adjustment as a card."""
-    return Card(title=_change(fact, names(fact.figure)), shape="plain", text=fact.reason, outcome="Ruling")
+    title = _change(fact, capital(who(names, fact.figure)))
+    return Card(title=title, shape="plain", text=fact.reason, outcome="Ruling")
 
 
 def turns_taken(fact: TurnsTaken, _names: Names) -> str:

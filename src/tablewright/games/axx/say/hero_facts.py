@@ -30,6 +30,7 @@ from tablewright.games.axx.heroes.gear_facts import (
 from tablewright.games.axx.heroes.magic_prepare import SpellsPrepared
 from tablewright.games.axx.heroes.xp import LevelGained, SlotChosen, XPAwarded
 from tablewright.games.axx.say import a, item_name, listed, plain, possessive, signed, things
+from tablewright.games.axx.say.fight import who
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, ALIGNED, SAVE_NAMES
 from tablewright.games.axx.say.terms import term_line
 from tablewright.games.axx.whats import What
@@ -220,7 +221,7 @@ def check(fact: CheckRolled, names: Names) -> str:
     what = f"{'a Class Check' if fact.trained else a(fact.ability + ' check')} {TASKS.get(fact.task, '')}".rstrip()
     hard = "" if fact.difficulty == "normal" else f" ({fact.difficulty})"
     outcome = "succeeds" if fact.success else "falls short"
-    return f"{capital(names(fact.figure))} makes {what}{hard}: {_rolled(fact)}, and {outcome}."
+    return f"{capital(who(names, fact.figure))} makes {what}{hard}: {_rolled(fact)}, and {outcome}."
 
 
 def _rolled(fact: CheckRolled | SaveRolled) -> str:
@@ -232,7 +233,7 @@ def _rolled(fact: CheckRolled | SaveRolled) -> str:
 def check_card(fact: CheckRolled, names: Names) -> Card:
     """A check as a roll card."""
     kind = "Class Check" if fact.trained else f"{ABILITY_NAMES[fact.ability]} check"
-    title = f"{capital(names(fact.figure))}: {kind} {TASKS.get(fact.task, '')}".rstrip()
+    title = f"{capital(who(names, fact.figure))}: {kind} {TASKS.get(fact.task, '')}".rstrip()
     if fact.difficulty != "normal":
         title += f", {fact.difficulty}"
     return Card(
@@ -270,10 +271,10 @@ def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...], *, nat
 
 def settled(fact: CheckSettled, names: Names) -> str:
     """Failure, or success at a cost."""
-    who = capital(names(fact.figure))
+    name = capital(who(names, fact.figure))
     if fact.outcome == "cost":
-        return f"{who} succeeds after all, at a cost."
-    return f"{who} fails."
+        return f"{name} succeeds after all, at a cost."
+    return f"{name} fails."
 
 
 def _against(key: str) -> str:
@@ -288,14 +289,15 @@ def save(fact: SaveRolled, names: Names) -> str:
     against = _against(fact.against)
     what = f"{a(SAVE_NAMES[fact.save] + ' save')}{f' against {against}' if against else ''}"
     made_it = "makes" if fact.success else "misses"
-    return f"{capital(names(fact.figure))} {made_it} {what}: {_rolled(fact)}."
+    return f"{capital(who(names, fact.figure))} {made_it} {what}: {_rolled(fact)}."
 
 
 def save_card(fact: SaveRolled, names: Names) -> Card:
     """A save as a roll card."""
     against = _against(fact.against)
+    what = f"{SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}"
     return Card(
-        title=f"{capital(names(fact.figure))}: {SAVE_NAMES[fact.save]} save{f' against {against}' if against else ''}",
+        title=f"{capital(who(names, fact.figure))}: {what}",
         shape="roll",
         tone="good" if fact.success else "bad",
         rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms)), natural=fact.natural),),
