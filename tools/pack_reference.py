@@ -228,7 +228,8 @@ def axiom_page() -> str:
     parts = [AXIOM_HEAD, _table("pack.toml", Pack, head)]
     inner = {"natural": axiom.Natural, "venom": axiom.Venom, "stage": axiom.Stage}
     for kind, type_ in record_types(AxiomPack).items():
-        parts.append(f"## {kind}\n\n{_first(type_)}\n\n{_table(kind, type_, {**about, **AXIOM_FIELDS[kind]})}")
+        there = {name: words for name, words in about.items() if name in type_.__struct_fields__}
+        parts.append(f"## {kind}\n\n{_first(type_)}\n\n{_table(kind, type_, {**there, **AXIOM_FIELDS[kind]})}")
     for kind, type_ in inner.items():
         parts.append(f"## {kind}\n\n{_first(type_)}\n\n{_table(kind, type_, AXIOM_FIELDS[kind])}")
     return "\n".join(parts)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 AXIOM_ABOUT = (
-    "A pack of AxiomRPG holds what lies beyond its page: threats and their tiers, gear, professions, and how the dice"
-    " make a character. It is a folder with a `pack.toml` and any number of other `.toml` files, each with records of"
-    " any kinds. [How to make one](../how-to/make-a-pack.md). This page is written from the schema that every record is"
-    " checked by. Fields in bold must be there. A name that refers to another record means the pack's own before the"
-    " game's. A record with the id of one of the game's own stands in its place at a table that has the pack. Talents"
-    " are the game's: `strike`, `athletics`, `endurance`, `fortitude`, `acrobatics`, `stealth`, `precision`, `notice`,"
-    " `lore`, `resolve`, `medicine`, `persuade`, `technical`."
+    "A pack of AxiomRPG holds what lies beyond its page: threats and their tiers, gear, professions, how the dice make"
+    " a character, and adventures that the engine runs. It is a folder with a `pack.toml` and any number of other"
+    " `.toml` files, each with records of any kinds. [How to make one](../how-to/make-a-pack.md). This page is written"
+    " from the schema that every record is checked by. Fields in bold must be there. A name that refers to another"
+    " record means the pack's own before the game's. A record with the id of one of the game's own stands in its place"
+    " at a table that has the pack. Talents are the game's: `strike`, `athletics`, `endurance`, `fortitude`,"
+    " `acrobatics`, `stealth`, `precision`, `notice`, `lore`, `resolve`, `medicine`, `persuade`, `technical`."
 )
 AXIOM_HEAD = f"""# Packs of AxiomRPG
 
@@ -73,6 +73,25 @@ AXIOM_FIELDS: dict[str, dict[str, str]] = {
         "weapons": "one of these sets is drawn",
         "kits": "all of these, 2 at most",
         "standard": "what standard weapons are used with, for good",
+    },
+    "tale": {
+        "gist": "what people say of it: players read it before it begins",
+        "steps": "its steps in their order, by id",
+    },
+    "step": {"options": "the scenes of which one is there, by id"},
+    "scene": {
+        "gist": "what is read out as it begins",
+        "kind": "",
+        "form": "of a challenge: `one` for whoever tries first, `several` each alone, `group` by the majority",
+        "attribute": "that a challenge is rolled with",
+        "talent": "likewise; left out, the Attribute alone",
+        "threshold": "1 to 20",
+        "opposed": "against somebody's dice instead",
+        "why": "what is tried, as in “climb down into the gorge”",
+        "stake": "what failing brings: `noticed`: the next foes wait close by; `tired`: Exhausted; `fever`: a Save,"
+        " then an illness",
+        "foes": "of a fight: threats that may be there, 4 kinds at most, as many as the party's dice and actions bear",
+        "cover": "there is cover",
     },
     "natural": {
         "name": "what it is called: teeth, claws",

@@ -38,7 +38,7 @@ def within(record: Any, **bounds: tuple[int, int]) -> Iterator[Slip]:
 
 def unfit(record: Any, signed: Collection[str] = ()) -> Iterator[Slip]:
     """The texts and numbers of a record that could stand nowhere; `signed` may be less than nothing."""
-    if not record.name.strip():
+    if not getattr(record, "name", "-").strip():
         yield "name", "this field is missing"
     for field, value in _values(msgspec.to_builtins(record)):
         if isinstance(value, str) and (len(value) > LONGEST or _CONTROL.search(value)):

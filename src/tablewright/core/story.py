@@ -13,12 +13,12 @@ import msgspec
 from tablewright.core import story_words as words
 from tablewright.core.chapters import Chapter, Event, Order
 from tablewright.core.content import Record
-from tablewright.core.facts import GM, Command, Fact, Offer, Refused
+from tablewright.core.facts import GM, Choice, Command, Fact, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.prose import quiet, toned
 from tablewright.core.referee import referees
 from tablewright.core.refusals import nobody_stands
-from tablewright.core.tales import Tale, Tales
+from tablewright.core.tales import Shelved, Tales, Told
 from tablewright.dice.sources import Dice
 
 HOUR = 60
@@ -119,6 +119,14 @@ class Adventures(Generic[W, S]):
         """Whether one of the party can go on."""
         raise NotImplementedError
 
+    def packs(self, _world: W) -> Iterable[Shelved]:
+        """The table's packs that may hold adventures, the later ones last."""
+        return ()
+
+    def scene_of(self, _world: W, _told: Told[S], record: S) -> S:
+        """A scene of an adventure with what it names as it is at this table."""
+        return record
+
     def planned(self, world: W, record: S, dice: Dice) -> Any:
         """A scene of the data as it will be: its challenge, or foes that the party can bear."""
         raise NotImplementedError
@@ -155,11 +163,11 @@ class Adventures(Generic[W, S]):
 
     def begin(self, world: W, command: BeginStory, dice: Dice) -> Iterator[Fact]:
         """Draw the scenes: of each step of the tale one, and for a fight foes that the party can bear."""
-        before, known = len(dice.thrown), list(self.tales.tales.values())
-        tale = self.tales.named(command.title)
-        if tale is None:
-            tale = known[draw(len(known), dice)]
-        plan = tuple(self._plan(world, tale, dice))
+        before, known = len(dice.thrown), self.known(world)
+        told = self._named(known, command.title)
+        if told is None:
+            told = known[draw(len(known), dice)]
+        tale, plan = told.tale, tuple(self._plan(world, told, dice))
         yield from self.close(world)
         yield self._began(
             rolls=tuple(dice.thrown[before:]),
@@ -170,12 +178,20 @@ class Adventures(Generic[W, S]):
             plan=plan,
         )
 
-    def _plan(self, world: W, tale: Tale, dice: Dice) -> Iterator[Any]:
-        """The scenes of the tale in their order, of each step one of what may be there."""
-        for step in tale.steps:
-            options = self.tales.steps[step].options
+    def known(self, world: W) -> list[Told[S]]:
+        """The adventures there are at this table."""
+        return self.tales.known(self.packs(world))
+
+    def _named(self, known: Iterable[Told[S]], title: str) -> Told[S] | None:
+        """The adventure of this name, also one of the game's in whose place a pack's stands."""
+        return next((told for told in (*known, *self.tales.known()) if told.tale.name == title.strip()), None)
+
+    def _plan(self, world: W, told: Told[S], dice: Dice) -> Iterator[Any]:
+        """The scenes of the adventure in their order, of each step one of what may be there."""
+        for step in told.tale.steps:
+            options = told.steps[step].options
             name = options[draw(len(options), dice)] if len(options) > 1 else options[0]
-            yield self.planned(world, self.tales.scenes[name], dice)
+            yield self.planned(world, self.scene_of(world, told, told.scenes[name]), dice)
 
     # ── from scene to scene ─────────────────────────────────────────────────────────────────
 
@@ -220,6 +236,18 @@ class Adventures(Generic[W, S]):
         how = "left" if left and standing else "well" if standing else "badly" if alive else "nobody"
         yield StoryEnded(title=world.story, how=how)
 
+    def _brought(self, seen: W) -> bool:
+        """Whether packs have brought adventures."""
+        return any(pack.tales for pack in self.packs(seen))
+
+    def _which(self, seen: W) -> Field:
+        """Which adventure; a seat that does not know its scenes knows what people say of it."""
+        there = {told.tale.id: told.tale for told in self.tales.known()}
+        there |= {tale.id: tale for pack in self.packs(seen) for tale in pack.tales}
+        by_dice = Choice(key="", words=words.BY_DICE)
+        named = (Choice(key=one.name, words=one.name, note=one.gist) for one in there.values())
+        return Field("title", words.WHICH, (by_dice, *named))
+
     # ── the chapter ─────────────────────────────────────────────────────────────────────────
 
     def offers(self, seen: W, seat: Seat) -> list[Offer]:
@@ -233,7 +261,10 @@ class Adventures(Generic[W, S]):
         if self.refuse_begin(seen, begin) is None:
             solo = not seen.gm
             group = "travel" if solo else "gm"
-            found.append(Offer(begin, words.BEGIN_BUTTON, group, typed="begin", clause=self._cited, main=solo))
+            blanks = () if solo and not self._brought(seen) else (self._which(seen),)
+            found.append(
+                Offer(begin, words.BEGIN_BUTTON, group, typed="begin", clause=self._cited, main=solo, blanks=blanks)
+            )
         return [*found, *self.scene_offers(seen)]
 
     def chapter(self, orders: Mapping[type[Command], Order[W]], events: Mapping[type[Fact], Event[W]]) -> Chapter[W]:

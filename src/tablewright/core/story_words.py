@@ -52,6 +52,8 @@ def ended_card(fact: s.StoryEnded, _names: Names) -> Card:
 
 
 BEGIN_BUTTON = "Begin an adventure"
+WHICH = "Which"
+BY_DICE = "one by the dice"
 
 
 def ahead_button(ahead: int) -> str:

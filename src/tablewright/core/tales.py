@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from tablewright.core.content import Record, read_records, refer
+from tablewright.core.content import BadRecord, Record, read_records, refer
 
 FILE = "tales.toml"
+MOST = 12
+"""Steps of an adventure, and scenes of which one is there, at most."""
+R = TypeVar("R", bound=Record)
 S = TypeVar("S", bound=Record)
 """A game's own record of a scene."""
 
@@ -31,6 +34,31 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     id: str
     options: tuple[str, ...]
+
+
+class Told(NamedTuple, Generic[S]):
+    """An adventure with the steps and scenes that it may name, and the pack that it is from, if any."""
+
+    tale: Tale
+    steps: Mapping[str, Step]
+    scenes: Mapping[str, S]
+    pack: Any = None
+
+
+class Shelved(Protocol):
+    """A pack that may hold adventures."""
+
+    @property
+    def tales(self) -> tuple[Tale, ...]:
+        """Its adventures."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Their steps."""
+
+    @property
+    def scenes(self) -> tuple[Any, ...]:
+        """Their scenes."""
 
 
 class Tales(Generic[S]):
@@ -65,11 +93,40 @@ class Tales(Generic[S]):
             self._check(record)
         return found
 
-    def named(self, title: str) -> Tale | None:
-        """The adventure of this name; None if there is none."""
-        return next((tale for tale in self.tales.values() if tale.name == title), None)
+    def known(self, packs: Iterable[Shelved] = ()) -> list[Told[S]]:
+        """The adventures there are at a table with these packs: a pack's stands in the place of one of its id.
+
+        What it names is its own pack's before the game's.
+        """
+        found = {tale.id: Told(tale, self.steps, self.scenes) for tale in self.tales.values()}
+        for pack in packs:
+            steps, scenes = self.steps | _by_id(pack.steps), self.scenes | _by_id(pack.scenes)
+            found |= {tale.id: Told(tale, steps, scenes, pack) for tale in pack.tales if tale.steps}
+        return list(found.values())
+
+    def check(self, pack: Shelved, files: Mapping[tuple[str, str], str]) -> None:
+        """BadRecord for an adventure or a step of a pack that names what is not there, or too much."""
+        steps, scenes = self.steps | _by_id(pack.steps), self.scenes | _by_id(pack.scenes)
+        rows = (
+            *(("tale", tale.id, "steps", tale.steps, steps) for tale in pack.tales),
+            *(("step", step.id, "options", step.options, scenes) for step in pack.steps),
+        )
+        for kind, id_, field, names, among in rows:
+            if not 1 <= len(names) <= MOST:
+                raise BadRecord(f"1 to {MOST}", file=files[kind, id_], record=id_, field=field)
+            for name in names:
+                refer(name, among, file=files[kind, id_], record=id_, field=field)
 
     def title(self, seed: int) -> str:
         """What the adventure of a game in one click is called; the seed chooses it."""
         names = [tale.name for tale in self.tales.values()]
         return names[seed % len(names)]
+
+
+def rumours(tales: Iterable[Tale]) -> tuple[Tale, ...]:
+    """What people say of adventures, and nothing of what is in them."""
+    return tuple(msgspec.structs.replace(tale, steps=()) for tale in tales)
+
+
+def _by_id(records: Iterable[R]) -> dict[str, R]:
+    return {record.id: record for record in records}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.games.axiom.heroic import GAME, berit, done, hero, why_not, world
-from tests.games.axiom.staging import HILD, IVAR, Falling, begin, fresh, of, party, put, rolled
+from tests.games.axiom.staging import HILD, IVAR, RUNA, SVEN, Falling, begin, fresh, of, party, put, rolled
 
 from tablewright.core.arena import Setup, read_foes, read_random
 from tablewright.core.content import BadRecord
@@ -24,12 +24,13 @@ from tablewright.games.axiom.arena import ARENA
 from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight.facts import Attack
 from tablewright.games.axiom.harm import DamageDealt, Healed
+from tablewright.games.axiom.heroes import weigh
 from tablewright.games.axiom.heroes.facts import Acquire, MakeHero, MakeThreats, RandomHero
 from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axiom.rests.orders import Impose, UsePerk
 from tablewright.games.axiom.scenes import OpenScene
 from tablewright.games.axiom.tales import TALES
-from tablewright.games.axiom.world import TOUCH, World
+from tablewright.games.axiom.world import TOUCH, Planned, World
 from tablewright.sim.pieces import Bench
 from tablewright.table.packs import read
 
@@ -114,6 +115,50 @@ def test_adventures_bring_what_stands_in_the_place(salt: AxiomPack) -> None:
         seen |= {kind for scene in found.plan or () for kind in scene.foes}
     assert f"raider@{salt.digest}" in seen
     assert "raider" not in seen
+
+
+def test_an_adventure_of_a_pack_is_chosen_and_played(salt: AxiomPack) -> None:
+    found = here(salt, HILD, IVAR, RUNA, SVEN)
+    (offer,) = [one for one in GAME.offers(found, GM) if type(one.command) is BeginStory]
+    choices = {choice.words: choice.note for choice in offer.blanks[0].choices}
+    assert choices["The Wreck of the Heron"].startswith("The Heron lies on the bar")
+    assert next(iter(choices)) == "one by the dice"
+    done(found, BeginStory(title="The Wreck of the Heron"), dice=FaceAll(1))
+    first, _, last = planned(found)
+    assert (first.title, last.title) == ("Out to the wreck", "The hold")
+    foes = last.foes
+    assert foes
+    assert {kind.partition("@") for kind in foes} <= {
+        ("crab_swarm", "@", salt.digest),
+        ("brine_snake", "@", salt.digest),
+    }
+    assert weigh.weight(weigh.dice_of(foes), 36) in ("light", "balanced")
+    again = here(salt, HILD, IVAR, RUNA, SVEN)
+    done(again, BeginStory(title="The Wreck of the Heron"), dice=FaceAll(2))
+    last = planned(again)[2]
+    assert set(last.foes) == {f"raider@{salt.digest}"}
+    assert last.cover
+
+
+def planned(found: World) -> list[Planned]:
+    """The scenes of the adventure that are ahead."""
+    assert found.plan is not None
+    return found.plan
+
+
+def test_players_know_what_is_said_of_an_adventure_and_not_what_is_in_it(salt: AxiomPack) -> None:
+    told = adding.PACKS.see(adding.PackAdded(pack=salt), PLAYER, world())
+    assert [(one.name, one.steps) for one in told.pack.tales] == [("The Wreck of the Heron", ())]
+    assert (told.pack.steps, told.pack.scenes) == ((), ())
+    seen = world()
+    GAME.evolve(seen, told)
+    for command in (HILD, IVAR):
+        done(seen, command)
+    (offer,) = [one for one in GAME.offers(seen, PLAYER) if type(one.command) is BeginStory]
+    assert "The Wreck of the Heron" in [choice.words for choice in offer.blanks[0].choices]
+    plain = party()
+    (offer,) = [one for one in GAME.offers(plain, PLAYER) if type(one.command) is BeginStory]
+    assert offer.blanks == ()
 
 
 class FaceAll(Falling):
@@ -241,8 +286,9 @@ def test_players_do_not_learn_of_threats_before_they_meet_them(salt: AxiomPack) 
     assert [one.name for one in told.pack.professions] == ["Pilot", "Tide-caller"]
     names = GAME.names(found)
     assert GAME.say(told, names) == (
-        "The pack “The Salt Coast” is at the table: 1 kind of armour, 1 shield, 2 weapons, 1 kit, 2 professions and"
-        " 1 sketch of a character."
+        "The pack “The Salt Coast” is at the table: 1 kind of armour, 1 shield, 2 weapons, 1 kit, 2 professions,"
+        " 1 sketch of a character and"
+        " 1 adventure."
     )
 
 
@@ -308,6 +354,16 @@ def test_the_bench_tells_a_packs_threat_from_the_games_own(salt: AxiomPack) -> N
         ("people", 'favoured = "speed"', 'favoured = "luck"', "field 'favoured': invalid enum value 'luck'"),
         ("people", 'profession = "pilot"', 'profession = "pylot"', "field 'profession': there is no 'pylot'"),
         ("people", '["technical:smithing"]', '["smithing"]', "field 'foci': one or more, each written talent:focus"),
+        (
+            "tales",
+            '"wade_out"]',
+            '"wade"]',
+            "record 'over_the_bar', field 'options': there is no 'wade'",
+        ),
+        ("tales", '"over_the_bar", ', '"over", ', "record 'wreck_of_the_heron', field 'steps': there is no 'over'"),
+        ("tales", '["raider"]', '["rader"]', "record 'wreckers', field 'foes': there is no 'rader'; near: raider"),
+        ("tales", '["raider"]', "[]", "record 'wreckers', field 'foes': 1 to 4 kinds of threats"),
+        ("tales", 'attribute = "body"\n', "", "record 'wade_out', field 'attribute': body, speed or wit"),
         ("pack", '"axiom"', '"axx"', "there are no [[armor]] records here"),
     ],
 )

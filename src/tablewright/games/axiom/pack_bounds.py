@@ -10,10 +10,12 @@ from tablewright.core import bounds
 from tablewright.core.bounds import Slip, named, no_dice, unnamed, within
 from tablewright.core.content import BadRecord
 from tablewright.core.effects import amount
-from tablewright.core.packs import Parcel
-from tablewright.games.axiom import content
+from tablewright.core.tales import Step
+from tablewright.games.axiom import content, tales
 from tablewright.games.axiom.content import Armor, Kit, Model, Profession, Shield, Stage, Threat, ThreatTier, Weapon
 from tablewright.games.axiom.figures import STAGES
+from tablewright.games.axiom.packs import AxiomPack
+from tablewright.games.axiom.tales import TALES, SceneRecord
 from tablewright.games.axiom.world import ATTRIBUTES
 
 MOST_ATTRIBUTE, MOST_RATING, MOST_BONUS, MOST_DICE = 20, 6, 6, 5
@@ -25,7 +27,7 @@ _IN_A_LINE = re.compile(r"[,;+@\d]|\b(?:and|x)\b", re.IGNORECASE)
 """What parts a line such as "3 raiders, 1 elite"."""
 
 
-def check(pack: Parcel, files: Mapping[tuple[str, str], str]) -> None:
+def check(pack: AxiomPack, files: Mapping[tuple[str, str], str]) -> None:
     """BadRecord for the first record that does not hold by itself, by the others, or by the game."""
     there = {
         kind: {**own, **{one.id: one for one in pack.records(kind)}}
@@ -46,13 +48,17 @@ def check(pack: Parcel, files: Mapping[tuple[str, str], str]) -> None:
                     content.check_model(record, there, file=file)
                 case Threat():
                     content.check_threat(record, there, file=file)
+                case SceneRecord():
+                    threats = {**content.threats(), **{one.id: one for one in pack.records("threat")}}
+                    tales.check(record, threats, file=file)
+    TALES.check(pack, files)
 
 
 def _slips(record: Any) -> Iterator[Slip]:
     yield from bounds.unfit(record, ("health",))
-    if record.clause and record.clause not in content.ledger():
+    if getattr(record, "clause", "") and record.clause not in content.ledger():
         yield "clause", f"the ledger has no clause '{record.clause}'"
-    if not named(record.name):
+    if not isinstance(record, Step) and not named(record.name):
         yield "name", unnamed()
     match record:
         case Armor():
@@ -69,6 +75,8 @@ def _slips(record: Any) -> Iterator[Slip]:
             yield from _profession(record)
         case Model():
             yield from _model(record)
+        case SceneRecord():
+            yield from _scene(record)
 
 
 def _tier(one: ThreatTier) -> Iterator[Slip]:
@@ -158,5 +166,15 @@ def _model(one: Model) -> Iterator[Slip]:
             yield f"weapons[{index}]", f"1 to {MOST_WEAPONS}"
 
 
+def _scene(one: SceneRecord) -> Iterator[Slip]:
+    if one.kind == "fight" and not 1 <= len(one.foes) <= MOST_FOES:
+        yield "foes", f"1 to {MOST_FOES} kinds of threats"
+    if one.kind == "challenge" and not one.attribute:
+        yield "attribute", "body, speed or wit"
+    yield from within(one, threshold=(1, 20))
+
+
+MOST_FOES = 4
+"""Kinds of threats in one scene: every way to mix them is weighed."""
 LEAST_TALENTS, MOST_KITS = 5, 2
 """Talents that hold the dice of the highest point buy, 3D in each; kits of a new character."""

@@ -15,6 +15,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.packs import Parcel
 from tablewright.core.prose import capital
 from tablewright.core.shelf import full_id
+from tablewright.core.tales import Step, Tale, rumours
 from tablewright.games.axiom import content
 from tablewright.games.axiom.content import (
     AnyGear,
@@ -27,6 +28,7 @@ from tablewright.games.axiom.content import (
     ThreatTier,
     Weapon,
 )
+from tablewright.games.axiom.tales import SceneRecord
 
 R = TypeVar("R", bound=content.Record)
 STANDS_ON = {
@@ -45,7 +47,7 @@ GEAR = ("armor", "shield", "weapon", "kit")
 
 
 class AxiomPack(Parcel, frozen=True, kw_only=True):
-    """A pack of AxiomRPG: threats and their tiers, gear, professions, sketches of characters made by the dice."""
+    """A pack of AxiomRPG: threats and their tiers, gear, professions, sketches of characters, adventures."""
 
     KINDS: ClassVar[Mapping[str, str]] = {
         "tier": "tiers",
@@ -56,6 +58,9 @@ class AxiomPack(Parcel, frozen=True, kw_only=True):
         "kit": "kits",
         "profession": "professions",
         "model": "models",
+        "tale": "tales",
+        "step": "steps",
+        "scene": "scenes",
     }
 
     threats: tuple[Threat, ...] = ()
@@ -66,6 +71,9 @@ class AxiomPack(Parcel, frozen=True, kw_only=True):
     kits: tuple[Kit, ...] = ()
     professions: tuple[Profession, ...] = ()
     models: tuple[Model, ...] = ()
+    tales: tuple[Tale, ...] = ()
+    steps: tuple[Step, ...] = ()
+    scenes: tuple[SceneRecord, ...] = ()
 
     def shelve(self) -> None:
         """Put the records where the game looks them up."""
@@ -78,8 +86,10 @@ class AxiomPack(Parcel, frozen=True, kw_only=True):
             content.GEAR.bring(records)
 
     def for_players(self) -> AxiomPack:
-        """What players are shown: professions and gear; threats they meet in play."""
-        return msgspec.structs.replace(self, partial=True, threats=(), tiers=())
+        """What players are shown: professions, gear, what is said of adventures; the rest they meet in play."""
+        return msgspec.structs.replace(
+            self, partial=True, threats=(), tiers=(), tales=rumours(self.tales), steps=(), scenes=()
+        )
 
 
 SHELVES: Mapping[str, Any] = {
@@ -199,6 +209,13 @@ def _threat(record: Threat, pack: AxiomPack) -> Threat:
         shield=_there(record.shield, pack, "shield"),
         weapons=tuple(_there(one, pack, "weapon") for one in record.weapons),
     )
+
+
+def scene(record: SceneRecord, pack: AxiomPack | None, brought: Packs) -> SceneRecord:
+    """A scene with its threats as they are at a table: its pack's, or what stands in the place of the game's own."""
+    there = tuple(brought)
+    foes = (_there(one, pack, "threat") if pack is not None else one for one in record.foes)
+    return msgspec.structs.replace(record, foes=tuple(meant(there, "threat", one) for one in foes))
 
 
 def _model(record: Model, pack: AxiomPack) -> Model:

@@ -10,6 +10,7 @@ from tablewright.core.facts import Fact, Field, Offer, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.scenes import YES_NO, opening_offer
 from tablewright.core.story import FoesNoticed, draw
+from tablewright.core.tales import Told
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures, packs, scenes
 from tablewright.games.axiom.challenges import calls
@@ -49,11 +50,19 @@ class Adventures(story.Adventures[World, SceneRecord]):
         """Whether one of the party can go on."""
         return figures.able(figure)
 
+    def packs(self, world: World) -> Iterable[packs.AxiomPack]:
+        """The table's packs."""
+        return packs.in_force(world.packs)
+
+    def scene_of(self, world: World, told: Told[SceneRecord], record: SceneRecord) -> SceneRecord:
+        """Its threats are those of its pack, or those that stand in the place of the game's own."""
+        return packs.scene(record, told.pack, world.packs)
+
     def planned(self, world: World, record: SceneRecord, dice: Dice) -> Planned:
         """A scene of the data as it will be: its challenge, or threats that the party can bear."""
         planned = Planned(kind=record.kind, title=record.name, text=record.gist, apart=NEAR, cover=record.cover)
         if record.kind == "fight":
-            planned.foes = budget(world, tuple(packs.meant(world.packs, "threat", one) for one in record.foes), dice)
+            planned.foes = budget(world, record.foes, dice)
         else:
             planned.call = _call(record)
         return planned

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from tablewright.core.content import refer
 from tablewright.core.tales import FILE, Tales
@@ -25,12 +26,16 @@ class SceneRecord(Record, frozen=True, kw_only=True):
     cover: bool = False
 
 
-def _check(record: SceneRecord) -> None:
-    """BadRecord for a scene whose Talent or whose threats are not those of the pack."""
+def check(record: SceneRecord, threats: Mapping[str, Any], *, file: str) -> None:
+    """BadRecord for a scene whose Talent or whose threats are not there."""
     if record.talent:
-        refer(record.talent, content.talents(), file=FILE, record=record.id, field="talent")
+        refer(record.talent, content.talents(), file=file, record=record.id, field="talent")
     for foe in record.foes:
-        refer(foe, content.threats(), file=FILE, record=record.id, field="foes")
+        refer(foe, threats, file=file, record=record.id, field="foes")
+
+
+def _check(record: SceneRecord) -> None:
+    check(record, content.threats(), file=FILE)
 
 
 TALES = Tales(content.folder, SceneRecord, _check)

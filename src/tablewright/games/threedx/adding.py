@@ -10,8 +10,9 @@ from tablewright.core.content import BadRecord
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.packs import AddPack
-from tablewright.games.threedx import content
+from tablewright.games.threedx import content, content_checks, tales
 from tablewright.games.threedx.chapter import Chapter, Event, Order
+from tablewright.games.threedx.fight import npcs
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.say import packs as words
 from tablewright.games.threedx.world import World
@@ -29,6 +30,11 @@ def read(folder: Path) -> ThreePack:
     if parcel.game != "3dx":
         raise BadRecord(f"this pack is for '{parcel.game}', not for '3dx'", file=shelf.PACK_FILE, field="game")
     content.over_base((parcel,), files)
+    there = {**npcs.records(), **{one.id: one for one in parcel.npcs}}
+    for record in parcel.scenes:
+        content_checks.check_scene(record, files["scene", record.id])
+        tales.check(record, there, file=files["scene", record.id])
+    tales.TALES.check(parcel, files)
     return shelf.sealed(parcel)
 
 

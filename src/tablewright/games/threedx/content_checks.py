@@ -8,13 +8,15 @@ from typing import Any
 
 from tablewright.core.content import BadRecord, refer
 from tablewright.games.threedx.content import Content, ledger
-from tablewright.games.threedx.records import Npc, Record
+from tablewright.games.threedx.records import Npc, Record, Scene
 
 FIFTH = "fifth"
 SINGLE = ("start", "vitality_save", "treatment", "armor", "fall", "fifth")
 """Kinds of which there is one record."""
 COSTS = ("wound", "ability", "attribute", "resource", "bonus", "epic")
 HIGHEST_LEVEL = 12
+MOST_FOES = 4
+"""Kinds of NPCs in one scene: every way to mix them is weighed."""
 LONGEST, LARGEST = 400, 10_000
 """Letters of a text, and whole numbers, at most."""
 SIGNED = ("block", "dodge", "act_level")
@@ -69,6 +71,18 @@ def check_npc(record: Npc, file: str) -> None:
             raise BadRecord(f"{least} to {most}", file=file, record=record.id, field=field)
     if record.venom and not record.severity:
         raise BadRecord("a venom has a severity", file=file, record=record.id, field="severity")
+
+
+def check_scene(record: Scene, file: str) -> None:
+    """BadRecord for a scene that cannot be played."""
+    check_fields(record, file)
+    for field, least, most in (("target", 1, 20), ("minutes", 0, 600), ("apart", 1, 100)):
+        if not least <= getattr(record, field) <= most:
+            raise BadRecord(f"{least} to {most}", file=file, record=record.id, field=field)
+    if record.kind == "challenge" and not record.ability:
+        raise BadRecord("a challenge is rolled with an ability", file=file, record=record.id, field="ability")
+    if record.kind == "fight" and not 1 <= len(record.foes) <= MOST_FOES:
+        raise BadRecord(f"1 to {MOST_FOES} kinds of NPCs", file=file, record=record.id, field="foes")
 
 
 def _unseen(char: str) -> bool:

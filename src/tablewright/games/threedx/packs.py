@@ -1,7 +1,7 @@
 """Packs of 3dX: the tables that a group has of its own, each in the place of a house default.
 
 A kind of record that a pack holds is replaced as a whole; of two packs that hold the same, the later one counts. NPCs
-come to those there are.
+and adventures come to those there are.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import ClassVar
 import msgspec
 
 from tablewright.core.packs import Parcel
+from tablewright.core.tales import Step, Tale, rumours
 from tablewright.games.threedx import records as r
 
 
 class ThreePack(Parcel, frozen=True, kw_only=True):
-    """A pack of 3dX: any of the tables that its text leaves out, each whole; and NPCs."""
+    """A pack of 3dX: any of the tables that its text leaves out, each whole; NPCs, and adventures."""
 
     KINDS: ClassVar[Mapping[str, str]] = {
         "level": "levels",
@@ -44,6 +45,9 @@ class ThreePack(Parcel, frozen=True, kw_only=True):
         "shield_skill": "shield_skills",
         "weapon_skill": "weapon_skills",
         "npc": "npcs",
+        "tale": "tales",
+        "step": "steps",
+        "scene": "scenes",
     }
 
     levels: tuple[r.LevelRecord, ...] = ()
@@ -71,10 +75,15 @@ class ThreePack(Parcel, frozen=True, kw_only=True):
     shield_skills: tuple[r.ShieldSkill, ...] = ()
     weapon_skills: tuple[r.WeaponSkill, ...] = ()
     npcs: tuple[r.Npc, ...] = ()
+    tales: tuple[Tale, ...] = ()
+    steps: tuple[Step, ...] = ()
+    scenes: tuple[r.Scene, ...] = ()
 
     def for_players(self) -> ThreePack:
-        """What players are shown: the tables; NPCs they meet in play."""
-        return msgspec.structs.replace(self, partial=True, npcs=()) if self.npcs else self
+        """What players are shown: the tables, what is said of adventures; the rest they meet in play."""
+        if not (self.npcs or self.tales or self.steps or self.scenes):
+            return self
+        return msgspec.structs.replace(self, partial=True, npcs=(), tales=rumours(self.tales), steps=(), scenes=())
 
 
 def in_force(brought: Iterable[ThreePack]) -> tuple[ThreePack, ...]:

@@ -291,6 +291,24 @@ class WeaponSkill(Record, frozen=True, kw_only=True):
 # ── NPCs ────────────────────────────────────────────────────────────────────────────────────
 
 
+class Scene(Record, frozen=True, kw_only=True):
+    """A scene: a challenge with what failing it brings, or a fight with the NPCs that may be there."""
+
+    kind: Literal["challenge", "fight"]
+    one: bool = False
+    ability: str = ""
+    save: bool = False
+    target: int = 4
+    minutes: int = 0
+    against: str = ""
+    then: tuple[str, ...] = ()
+    carry: Literal["", "advantage", "disadvantage", "both"] = ""
+    why: str = ""
+    stake: Literal["", "noticed", "hurt", "venom", "standing"] = ""
+    foes: tuple[str, ...] = ()
+    apart: int = 10
+
+
 class Npc(Record, frozen=True, kw_only=True):
     """A sample NPC: its target number, what it strikes with and how often, its armour and shield.
 

@@ -13,13 +13,14 @@ from tablewright.core.ledger import clause
 from tablewright.core.scenes import OpenScene, opening_offer
 from tablewright.core.story import FoesNoticed, draw
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import figures, scenes
+from tablewright.games.threedx import content, figures, scenes
 from tablewright.games.threedx.challenges import calls, reading
 from tablewright.games.threedx.challenges.orders import ChallengeClosed
 from tablewright.games.threedx.downtime import relations
 from tablewright.games.threedx.downtime.orders import SetRelationship
 from tablewright.games.threedx.fight import begins, bodies, npcs
 from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.tales import TALES, SceneRecord
 from tablewright.games.threedx.world import FOES, PARTY, Figure, World
 from tablewright.games.threedx.world_calls import Call, Planned
@@ -53,6 +54,10 @@ class Adventures(story.Adventures[World, SceneRecord]):
         """Whether one of the party can go on."""
         return figures.able(figure)
 
+    def packs(self, world: World) -> Iterable[ThreePack]:
+        """The table's packs."""
+        return content.fitting(world)
+
     def planned(self, world: World, record: SceneRecord, dice: Dice) -> Planned:
         """A scene of the data as it will be: its challenge, or foes that the party can bear."""
         planned = Planned(kind=record.kind, title=record.name, text=record.gist, apart=record.apart)
@@ -72,7 +77,7 @@ class Adventures(story.Adventures[World, SceneRecord]):
         if planned.call is not None:
             yield calls.opened(_opened(world, planned.call))
             return
-        wanted = npcs.read(planned.foes)
+        wanted = npcs.read(planned.foes, world)
         if not isinstance(wanted, Refused):
             yield npcs.came(world, wanted)
         yield begins.lined_up(world, CLOSE if noticed else planned.apart)
@@ -111,7 +116,7 @@ def budget(world: World, kinds: tuple[str, ...], dice: Dice) -> str:
     """Foes of these kinds as a line, nearly as many as the party can bear: the sum of their target numbers."""
     people = [figure for figure in world.party() if figures.able(figure)]
     bearable = max(3, sum(figures.level(figure) for figure in people) * SHARE[0] // SHARE[1])
-    known = npcs.records()
+    known = npcs.records(world)
     counts = itertools.product(range(len(people) + 2), repeat=len(kinds))
     bands = [dict(zip(kinds, row, strict=True)) for row in counts if 0 < sum(row) <= len(people) + 1]
     sums = {

@@ -21,12 +21,13 @@ KINDS = {
     "kit": ("kit", "kits"),
     "profession": ("profession", "professions"),
     "model": ("sketch of a character", "sketches of characters"),
+    "tale": ("adventure", "adventures"),
 }
 
 
 def holds(pack: AxiomPack) -> str:
     """What a pack holds, in numbers: 3 threats, 1 weapon."""
-    return listed([f"{count} {KINDS[kind][count != 1]}" for kind, count in pack.counts().items()])
+    return listed([f"{count} {KINDS[kind][count != 1]}" for kind, count in pack.counts().items() if kind in KINDS])
 
 
 def added(fact: PackAdded, _names: Names) -> str:
@@ -51,4 +52,5 @@ def gains(pack: AxiomPack) -> list[str]:
     for one in pack.professions:
         perks = f": {listed([stage.name for stage in one.stage])}" if one.stage else ""
         lines.append(f"Profession: {one.name}{perks}.")
-    return [*lines, *(f"By the dice: {one.name}." for one in pack.models)]
+    lines += [f"By the dice: {one.name}." for one in pack.models]
+    return [*lines, *(f"Adventure: {one.name}." for one in pack.tales)]

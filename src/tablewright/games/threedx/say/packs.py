@@ -14,7 +14,7 @@ from tablewright.games.threedx.say.heroes import in_fight as in_fight
 if TYPE_CHECKING:
     from tablewright.games.threedx.adding import PackAdded
 
-NPCS = "NPCs"
+NPCS, ADVENTURES = "NPCs", "adventures"
 
 
 def does_not_fit(name: str, why: str) -> Refused:
@@ -30,7 +30,8 @@ def carried(name: str, thing: str, who: str) -> Refused:
 
 def holds(pack: ThreePack) -> str:
     """What a pack replaces: weapon types, learning points."""
-    return listed([content.HOUSE[kind].words if kind in content.HOUSE else NPCS for kind in pack.counts()])
+    words = {kind: of.words for kind, of in content.HOUSE.items()} | {"npc": NPCS, "tale": ADVENTURES}
+    return listed([words[kind] for kind in pack.counts() if kind in words])
 
 
 def added(fact: PackAdded, _names: Names) -> str:
@@ -46,4 +47,5 @@ def gains(pack: ThreePack) -> list[str]:
         for kind, count in pack.counts().items()
         if kind in content.HOUSE
     ]
-    return [*lines, *(f"NPC: {one.name}, target number {one.target}." for one in pack.npcs)]
+    lines += [f"NPC: {one.name}, target number {one.target}." for one in pack.npcs]
+    return [*lines, *(f"Adventure: {one.name}." for one in pack.tales)]

@@ -1,0 +1,80 @@
+"""Adventures of a pack for 3dX: chosen, played, told to players as far as they may know, and checked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.games.threedx.casting import GAME, done, hero, world
+from tests.games.threedx.test_packs_threedx import added, folder
+
+from tablewright.core.content import BadRecord
+from tablewright.core.game import Seat
+from tablewright.core.story import BeginStory, GoAhead
+from tablewright.games.threedx import adding
+from tablewright.games.threedx.world import World
+from tablewright.games.threedx.world_calls import Planned
+
+GUIDE = Path(__file__).parents[3] / "docs" / "how-to" / "own-tables-for-3dx.md"
+GM = Seat(id="gm", role="gm")
+PLAYER = Seat(id="p", role="player", figures=("hero1",))
+
+
+def hag() -> str:
+    """The records of the guide: the hag and her ditch."""
+    blocks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    return "\n".join(block for block in blocks if "bog_hag" in block)
+
+
+def ahead(found: World) -> list[Planned]:
+    """The scenes to come."""
+    assert found.plan is not None
+    return found.plan
+
+
+def test_it_is_chosen_and_played(tmp_path: Path) -> None:
+    found = world()
+    hero(found)
+    pack = added(found, tmp_path, hag())
+    (offer,) = [one for one in GAME.offers(found, GM) if type(one.command) is BeginStory]
+    notes = {choice.words: choice.note for choice in offer.blanks[0].choices}
+    assert notes["The Hag's Ditch"] == "No water runs in the ditch since the hag moved in."
+    done(found, BeginStory(title="The Hag's Ditch"), 1)
+    down, home = ahead(found)
+    assert (down.title, home.title) == ("The bank", "At home")
+    assert down.call is not None
+    assert (down.call.ability, down.call.target, down.call.stake) == ("agility", 3, "noticed")
+    assert home.foes in ("villager x1", "bog hag x1")  # a new character's level bears no more than one
+    done(found, GoAhead())
+    assert found.call is not None
+    assert found.call.why == "get down without a sound"
+    assert pack.for_players().scenes == ()
+    assert [(one.name, one.steps) for one in pack.for_players().tales] == [("The Hag's Ditch", ())]
+
+
+def test_players_without_a_game_master_choose_it_too(tmp_path: Path) -> None:
+    found = world()
+    hero(found)
+    found.packs.append(added(world(), tmp_path, hag()).for_players())
+    (offer,) = [one for one in GAME.offers(found, PLAYER) if type(one.command) is BeginStory]
+    assert "The Hag's Ditch" in [choice.words for choice in offer.blanks[0].choices]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ('ability = "agility"', 'ability = "agilty"', "record 'down_the_bank', field 'ability': there is no 'agilty'"),
+        ('ability = "agility"\n', "", "record 'down_the_bank', field 'ability': a challenge is rolled with an ability"),
+        ('"bog_hag", "villager"', '"bog_hog"', "record 'at_home', field 'foes': there is no 'bog_hog'; near: bog_hag"),
+        ('["bog_hag", "villager"]', "[]", "record 'at_home', field 'foes': 1 to 4 kinds of NPCs"),
+        ("target = 3\nwhy", "target = 99\nwhy", "record 'down_the_bank', field 'target': 1 to 20"),
+        ('steps = ["ditch", "hag_fight"]', "steps = []", "record 'hag', field 'steps': 1 to 12"),
+        ('options = ["at_home"]', 'options = ["home"]', "record 'hag_fight', field 'options': there is no 'home'"),
+    ],
+)
+def test_a_slip_is_told_with_its_place(tmp_path: Path, old: str, new: str, line: str) -> None:
+    records = hag()
+    assert old in records
+    with pytest.raises(BadRecord, match=re.escape(line)):
+        adding.read(folder(tmp_path, records.replace(old, new, 1)))
