@@ -78,7 +78,7 @@ class Brawl:
 
 
 PARTED = ("passed", "left", "slipped", "ran")
-"""How it ends where no blow was struck; who was talked out of one counts as beaten."""
+"""How it ends where no blow was struck, or a parley stopped them; who was talked out of one counts as beaten."""
 
 
 def check_whole(brawl: Brawl) -> None:
@@ -86,7 +86,8 @@ def check_whole(brawl: Brawl) -> None:
     seed, world, facts = brawl.seed, brawl.world, brawl.band.facts
     (over,) = [fact for fact in facts if isinstance(fact, f.FightEnded)]
     assert over.outcome in ("won", "lost", "fled", "nobody", *PARTED), (seed, over)
-    assert over.outcome not in ("left", "slipped", "ran") or not over.beaten, (seed, over)
+    assert over.outcome not in ("slipped", "ran") or not over.beaten, (seed, over)
+    assert over.outcome != "left" or over.fought or not over.beaten, (seed, over)  # a parley may stop what had begun
     assert len(set(over.beaten)) == len(over.beaten), (seed, over)
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in over.beaten)
     awards = [
