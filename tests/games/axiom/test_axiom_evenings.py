@@ -15,7 +15,7 @@ from tablewright.games.axiom.harm import DamageDealt, DyingCounted, Healed
 from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure, PutAway
 from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime, Rest
 from tablewright.games.axiom.rolled import ChallengeRolled
-from tablewright.games.axiom.scenes import OpenScene
+from tablewright.games.axiom.scenes import OpenScene, ThreatsLeft
 from tablewright.games.axiom.table import Adjust
 from tablewright.games.axiom.world import TOUCH, Figure, World
 
@@ -281,6 +281,31 @@ def test_the_button_of_cover_says_where_a_shield_covers_as_much() -> None:
     assert (
         GAME.say(fact, GAME.names(found)) == "Ivar is behind partial cover: Defense +1, but not on top of a shield's."
     )
+
+
+def here(found: World) -> list[str]:
+    """What the panel of the place says, to the GM and to a player alike."""
+    seen = [[line.words for line in place.things] for place in (GAME.view(found, one).place for one in (GM, PLAYER))]
+    assert seen[0] == seen[1]
+    return seen[0]
+
+
+@pytest.mark.clause("axiom.threats", "axiom.conditions.combat")
+def test_threats_that_nobody_fought_stay_behind_with_their_scene() -> None:
+    """They stood in no panel, and in the next scene's fight they were there again."""
+    found = party(HILD, IVAR)
+    done(found, MakeThreats(foes="1 captain, 2 wolves"))
+    assert here(found) == ["Here too: raider captain, wolf 1 and wolf 2"]
+    facts = done(found, OpenScene(title="The parley"))
+    assert of(facts, ThreatsLeft) == []  # they came for the first scene
+    assert here(found) == ["Here too: raider captain, wolf 1 and wolf 2"]
+    (left,) = of(done(found, OpenScene(title="The road")), ThreatsLeft)
+    assert GAME.say(left, GAME.names(found)) == "Raider captain, wolf 1 and wolf 2 stay behind."
+    assert here(found) == []
+    begin(found, "1 ogre")
+    assert found.fight is not None
+    assert found.fight.foes == ["threat4"]
+    assert here(found) == []
 
 
 # ── Why ─────────────────────────────────────────────────────────────────────────────────────

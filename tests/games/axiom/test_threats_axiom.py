@@ -74,6 +74,8 @@ def test_natural_weapons_and_scales() -> None:
         ("giant rats", {"giant_rat": 1}),
         ("4 standards", {"standard": 4}),
         ("1 bone guard, 1 bone guard", {"bone_guard": 2}),
+        ("2 captains, 1 serpent; three rats", {"captain": 2, "marsh_serpent": 1, "giant_rat": 3}),
+        ("2 foes", None),
         ("0 wolves", None),
         ("", None),
         (",", None),

@@ -20,6 +20,7 @@ from tablewright.games.axiom.rests import orders as r
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.say import challenges as say
 from tablewright.games.axiom.say import fight_facts as say_fight
+from tablewright.games.axiom.say import hero_facts as say_heroes
 from tablewright.games.axiom.say import rests as say_rests
 from tablewright.games.axiom.say import rolls as say_rolls
 from tablewright.games.axiom.whats import What
@@ -52,6 +53,7 @@ SCENES = story.ADVENTURES.chapter(
     orders={scenes.OpenScene: Order(scenes.refuse, scenes.open_scene)},
     events={
         scenes.SceneBegan: Event(scenes.fold_began, scene_words.began, scene_words.began_card),
+        scenes.ThreatsLeft: Event(scenes.fold_left, say_heroes.left_behind, quiet(say_heroes.left_behind)),
         SceneEnded: Event(scenes.fold_ended, scene_words.ended, quiet(scene_words.ended)),
     },
 )

@@ -12,7 +12,7 @@ from tablewright.core.refusals import challenge_open
 from tablewright.core.scenes import SceneEnded
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures
-from tablewright.games.axiom.world import Scene, World
+from tablewright.games.axiom.world import FOES, Figure, Scene, World
 
 
 class OpenScene(scenes.OpenScene, frozen=True, kw_only=True, tag="open-scene"):
@@ -25,6 +25,12 @@ class SceneBegan(scenes.SceneBegan, frozen=True, kw_only=True, tag="scene-began"
     """A scene began."""
 
     cover: bool = False
+
+
+class ThreatsLeft(Fact, frozen=True, kw_only=True, tag="threats-left"):
+    """Threats that nobody fought stay behind where the scene was."""
+
+    figures: tuple[str, ...]
 
 
 def refuse(world: World, command: OpenScene) -> Refused | None:
@@ -43,14 +49,25 @@ def open_scene(world: World, command: OpenScene, _dice: Dice) -> Iterator[Fact]:
 
 
 def close(world: World) -> Iterator[Fact]:
-    """End the scene that is on, if any, with the conditions that end with it, those of the time before a scene too."""
+    """End the scene that is on, if any, with the conditions that end with it, those of the time before a scene too.
+
+    Threats that are in it stay behind; those that came before any scene wait for the first.
+    """
     for figure in world.figures.values():
         if figure.state not in ("dead", "gone", "out", "fled"):
             for key, one in list(figure.conditions.items()):
                 if one.until in ("turn", "scene"):  # outside a fight nobody has turns that would end it
                     yield conditions.end(figure, key, one.until)
     if world.scene is not None:
+        here = tuple(one.id for one in present(world))
+        if here:
+            yield ThreatsLeft(figures=here)
         yield SceneEnded(number=world.scene.number)
+
+
+def present(world: World) -> list[Figure]:
+    """Threats that are here and on their feet."""
+    return [figure for figure in world.figures.values() if figure.side == FOES and figures.able(figure)]
 
 
 def begun(world: World, title: str, text: str = "", *, safe: bool = False, cover: bool = False) -> SceneBegan:
@@ -68,6 +85,13 @@ def fold_began(world: World, fact: SceneBegan) -> None:
     """It is the scene from now on."""
     world.scenes = fact.number
     world.scene = Scene(number=fact.number, title=fact.title, text=fact.text, safe=fact.safe, cover=fact.cover)
+
+
+def fold_left(world: World, fact: ThreatsLeft) -> None:
+    """They take part in nothing any more."""
+    for id_ in fact.figures:
+        if id_ in world.figures:
+            world.figures[id_].state = "gone"
 
 
 def fold_ended(world: World, _fact: SceneEnded) -> None:

@@ -17,7 +17,7 @@ from tablewright.games.axiom.pools import Pool
 from tablewright.games.axiom.say import challenges as words
 from tablewright.games.axiom.say import nobody
 from tablewright.games.axiom.whats import What
-from tablewright.games.axiom.world import ATTRIBUTES, FOES, Call, Figure, Wish, World
+from tablewright.games.axiom.world import ATTRIBUTES, Call, Wish, World
 
 ALL = "all"
 SUCCESSES = "successes"
@@ -94,11 +94,6 @@ def call_challenge(world: World, command: o.CallChallenge, dice: Dice, *, stake:
         yield fallen
         threshold = kernel.opposed_threshold(fallen.successes)
     yield called(world, command, threshold, stake=stake)
-
-
-def opponents(world: World) -> list[Figure]:
-    """The threats that are here and on their feet: those who can stand against something."""
-    return [one for one in world.figures.values() if one.side == FOES and figures.able(one)]
 
 
 def kept(world: World, command: o.CallChallenge) -> bool:

@@ -8,7 +8,7 @@ from tablewright.core.facts import GM, Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.axiom import conditions, content
+from tablewright.games.axiom import conditions, content, scenes
 from tablewright.games.axiom.challenges import calls, tries
 from tablewright.games.axiom.challenges import orders as o
 from tablewright.games.axiom.kernel import STANDARD
@@ -188,7 +188,7 @@ def _again(seen: World, last: Call) -> Iterator[Offer]:
             mode_why={**last.hampers, **last.helps}.get(calls.ALL, ""),
             focus=last.focus,
             opposed=last.opposed,
-            opponent=last.opponent if last.opponent in {one.id for one in calls.opponents(seen)} else "",
+            opponent=last.opponent if last.opponent in {one.id for one in scenes.present(seen)} else "",
             opponent_dice=calls.STRANGER,
             hidden=last.hidden,
             sight=last.sight,
@@ -227,7 +227,7 @@ def call_blanks(seen: World, kind: str) -> Iterator[Field]:
 
 def _against(seen: World) -> Iterator[Field]:
     """Who rolls against it, and with what: one of the threats that are here, or somebody with so many dice."""
-    foes = tuple(Choice(one.id, one.name) for one in calls.opponents(seen))
+    foes = tuple(Choice(one.id, one.name) for one in scenes.present(seen))
     if foes:
         attribute, talent = _attribute_and_talent(seen)
         yield Field("opponent", "Who", (Choice("", "somebody else"), *foes))

@@ -44,7 +44,7 @@ def refuse_start(world: World, command: f.StartFight) -> Refused | None:
 
 def waiting(world: World) -> list[str]:
     """Threats that are here and on their feet."""
-    return [figure.id for figure in world.figures.values() if figure.side == FOES and figures.able(figure)]
+    return [figure.id for figure in scenes.present(world)]
 
 
 def start(world: World, command: f.StartFight, _dice: Dice) -> Iterator[Fact]:

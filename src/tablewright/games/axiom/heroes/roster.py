@@ -19,12 +19,18 @@ _PART = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+)")
 
 
 def known(brought: Packs = ()) -> dict[str, str]:
-    """Every name that a line may say, in the singular and the plural, with the record that it stands for."""
+    """Every name that a line may say, in the singular and the plural, with the record that it stands for.
+
+    The last word alone stands for the one threat that is called so: captains, a serpent.
+    """
     found: dict[str, str] = {}
+    last: dict[str, set[str]] = {}
     for record in packs.threats(brought).values():
         for name in (record.name, record.plural, record.id.partition(MARK)[0].replace("_", " ")):
             found[name.casefold()] = record.id
-    return {**{f"{tier}s": tier for tier in content.tiers()}, **found}
+            last.setdefault(name.casefold().split()[-1], set()).add(record.id)
+    alone = {word: kinds.pop() for word, kinds in last.items() if len(kinds) == 1}
+    return {**alone, **{f"{tier}s": tier for tier in content.tiers()}, **found}
 
 
 def read(line: str, brought: Packs = ()) -> dict[str, int]:

@@ -24,6 +24,7 @@ from tablewright.games.axiom.heroes.facts import (
 )
 from tablewright.games.axiom.say import a, capital, listed, possessive
 from tablewright.games.axiom.say.heroes import a_thing, attribute_name, talent_name, thing_name, threats_words
+from tablewright.games.axiom.scenes import ThreatsLeft
 from tablewright.games.axiom.world import ATTRIBUTES
 
 ORDINALS = {1: "first", 2: "second", 3: "third"}
@@ -134,6 +135,12 @@ def stage_card(fact: StageGained, names: Names) -> Card:
 
 
 # ── Threats ─────────────────────────────────────────────────────────────────────────────────
+
+
+def left_behind(fact: ThreatsLeft, names: Names) -> str:
+    """Threats stay where the scene was."""
+    stays = "stays" if len(fact.figures) == 1 else "stay"
+    return f"{capital(listed([names(one) for one in fact.figures]))} {stays} behind."
 
 
 def came(fact: ThreatsCame, _names: Names) -> str:

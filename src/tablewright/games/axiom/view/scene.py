@@ -8,7 +8,7 @@ from tablewright.core.facts import total
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import Band, FigureCard, Gauge, Line, Place, Tag
-from tablewright.games.axiom import figures
+from tablewright.games.axiom import figures, scenes
 from tablewright.games.axiom.challenges import tries
 from tablewright.games.axiom.fight import attacks, bands, turns
 from tablewright.games.axiom.say import capital, counted, listed
@@ -72,9 +72,9 @@ def _rests(seen: World) -> list[Gauge]:
 
 
 def place(seen: World) -> Place | None:
-    """The scene's title and text, the challenge that waits, and what the place is good for."""
-    scene = seen.scene
-    if scene is None and seen.call is None:
+    """The scene's title and text, the challenge that waits, who is here, and what the place is good for."""
+    scene, here = seen.scene, scenes.present(seen) if seen.fight is None else []
+    if scene is None and seen.call is None and not here:
         return None
     things = []
     if seen.call is not None:
@@ -82,6 +82,8 @@ def place(seen: World) -> Place | None:
         things += [
             Line(words=seen.figures[id_].name, text=_result(seen, id_)) for id_ in seen.call.who if id_ in seen.figures
         ]
+    if here:
+        things.append(Line(words=f"Here too: {listed([one.name for one in here])}", text=""))
     if scene is not None and scene.cover:
         things.append(Line(words="There is cover here", text="a Minor action in a fight"))
     if scene is not None and (scene.safe or scene.done):
