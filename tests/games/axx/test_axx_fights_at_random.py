@@ -1,8 +1,8 @@
 """The long run of fights: random bands of Levels 1 to 12 against every monster of the data, by random legal orders.
 
-After every order: hit points within bounds, what is carried within slots, counts above zero, nobody acts who is down
-or twice in a round, every roll adds up, and experience is shared to the last point. After the fight: the log alone
-makes the same world.
+Every roll is reckoned anew from the printed rules. After every order: hit points within bounds, what is carried
+within slots, counts above zero, nobody acts who is down or twice in a round, every roll adds up, and experience is
+shared to the last point. After the fight: the log alone makes the same world.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from tests.games.axx import laws
 from tests.games.axx.deeds import Deeds
+from tests.games.axx.reckoner import Reckoner
 from tests.games.axx.warband import GAME, PACK, Company, company, full
 
 from tablewright.core.facts import Answer, Command, Fact
@@ -38,7 +39,7 @@ class Brawl:
     def __init__(self, seed: int) -> None:
         self.band: Company = company(seed)
         self.world: World = self.band.world
-        self.deeds = Deeds(seed)
+        self.deeds, self.reckoner = Deeds(seed), Reckoner(seed)
         self.seed, self.worth, self.met = seed, {one.id: one.xp for one in self.world.party()}, set[str]()
 
     def play(self) -> None:
@@ -72,6 +73,7 @@ class Brawl:
         for fact in GAME.decide(self.world, command, dice):
             laws.check_fact(self.seed, self.world, fact)
             self.deeds.note(self.world, fact)
+            self.reckoner.check(self.world, fact)
             GAME.evolve(self.world, fact)
             self.band.facts.append(fact)
         laws.check_world(self.seed, self.world)
