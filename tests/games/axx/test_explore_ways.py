@@ -318,3 +318,12 @@ def test_each_player_can_call_the_whole_party_to_a_search() -> None:
         assert offer.main
     do(world, offer.command, [1, 1, 1, 1])
     assert world.turn == 1
+
+
+def test_what_a_party_does_first_in_a_room_is_offered_before_the_handling_of_doors() -> None:
+    world = under(hero("hild"))
+    give(world.figures["hild"], "spikes")
+    do(world, f.Go(way="first"))
+    kinds = [type(offer.command) for offer in GAME.offers(world, PLAYER)]
+    handling = [kinds.index(kind) for kind in (CloseDoor, SpikeDoor)]
+    assert kinds.index(Search) < min(handling)

@@ -40,6 +40,8 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         out += _at_door(seen, way, mine)
     out += _heading(seen)
     out += _in_room(seen, mine)
+    for way in ways_here(seen):  # after what a party does first in a room: it listens, and searches
+        out += _leaf(seen, way, mine)
     if seat.role in ("gm", "engine"):
         out += _rulings()
     return out
@@ -166,8 +168,14 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
         )
     if seen.place in way.traps:
         out += _disarm(seen, way.id, f"the trap at the {words.short(seen, way)}", mine)
-    out += _leaf(seen, way)
+    return out
+
+
+def _leaf(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
+    """To open a door without going through, to knock its spikes out, to pull it shut, or to spike it."""
+    out = _open_or_shut(seen, way)
     if way.kind == "door" and way.state != "spiked":
+        where = side(seen, way)
         out += best(
             seen,
             [who for who in mine if any(item.kind == "spikes" for item in who.items.values())],
@@ -181,8 +189,7 @@ def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
     return out
 
 
-def _leaf(seen: World, way: Way) -> list[Offer]:
-    """To open a door without going through, to knock its spikes out, or to pull it shut."""
+def _open_or_shut(seen: World, way: Way) -> list[Offer]:
     order: Command = leaves.OpenDoor(way=way.id)
     if leaves.refuse_open(seen, leaves.OpenDoor(way=way.id)) is not None:
         order = leaves.CloseDoor(way=way.id)
