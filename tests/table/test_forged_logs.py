@@ -128,6 +128,12 @@ def seals_exchanged(lines: Lines) -> None:
     lines[0]["run"][0]["open"] = lines[0]["run"][1]["open"]
 
 
+def a_seal_that_is_none(lines: Lines) -> None:
+    for line in lines:
+        if line.get("fact", {}).get("kind") == "dice-sealed":
+            line["fact"]["open"] = "of wäx"
+
+
 def a_word_too_late(lines: Lines) -> None:
     word = {"kind": "word-added", "name": "Mira", "word": "luck", "run": 1}
     lines.insert(at(lines, "dice-opened"), {**lines[-1], "fact": word})
@@ -160,6 +166,7 @@ def thrown_on_when_open(lines: Lines) -> None:
         a_hidden_roll_left_out,
         all_from_elsewhere,
         seals_exchanged,
+        a_seal_that_is_none,
         a_word_too_late,
         a_word_that_nobody_added,
         thrown_on_when_open,

@@ -9,6 +9,7 @@ from tests.table.toy import Adjust, Draw, Join, hall_over
 from tablewright.core.facts import Chance, Offer, SetOption
 from tablewright.table.commands import AddWord, Agree, ChangeSeat, Note, OpenDice, Reseal, Say, SetHouse, Undo
 from tablewright.table.hall import Hall
+from tablewright.table.house import WORDS_LIMIT
 from tablewright.table.stamps import terms_of
 from tablewright.table.stream import NotHere
 
@@ -62,6 +63,19 @@ def test_what_is_asked_no_longer_is_not_done(company: Game) -> None:
     assert company.table.state.world.people["p1"].coins == 0
 
 
+def test_who_is_asked_has_a_button_for_yes_and_one_for_no(company: Game) -> None:
+    company.done(company.mira, Adjust(figure="p1", coins=5, reason="found it"))
+    answers = {
+        each.offer.words: (each.offer.command, each.offer.main)
+        for each in company.table.offers(company.bo)
+        if each.offer.group == "answer"
+    }
+    assert answers == {"Agree": (Agree(yes=True), True), "Do not agree": (Agree(yes=False), False)}
+    assert [each.offer.command for each in company.table.offers(company.mira) if each.offer.group == "answer"] == [
+        Agree(yes=False)
+    ]
+
+
 # ── dice ────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -72,6 +86,13 @@ def test_a_word_goes_into_the_dice_of_this_run_before_its_first_roll(company: Ga
     company.done(company.mira, Draw(figure="p1"))
     company.done(company.bo, AddWord(word="fox"))
     assert (affairs.run, affairs.words, affairs.waiting) == (1, ("owl",), ("fox",))
+
+
+def test_only_so_many_words_go_into_the_dice(company: Game) -> None:
+    for count in range(WORDS_LIMIT):
+        company.done(company.bo, AddWord(word=f"word {count}"))
+    assert company.code(company.mira, AddWord(word="one more")) == "word"
+    assert len(company.table.state.affairs.words) == WORDS_LIMIT
 
 
 def test_a_word_comes_too_late_for_dice_that_fell_before_a_restart(company: Game) -> None:

@@ -6,18 +6,25 @@ import pytest
 from tests.table.playing import Game
 from tests.table.toy import Draw, Drawn, Dreamt, Join, OmenSeen, Well
 
-from tablewright.core.facts import GM, Answer, Fact, tag_of
+from tablewright.core.facts import GM, Answer, Fact, Refused, tag_of
 from tablewright.store.port import NewFact
 from tablewright.table.codec import SCHEMA, Codec
 from tablewright.table.commands import Undo
 from tablewright.table.facts import Undone
 from tablewright.table.log import Log
 from tablewright.table.transfer import loose_log
-from tablewright.table.undo import Plan, undone_fact
+from tablewright.table.undo import Plan, plan, undone_fact
 
 OMEN = OmenSeen(audience=(GM,), omen="a crow")
 DREAM = Dreamt(audience=("p1",), figure="p1", dream="of water")
-DRAWN = Drawn(figure="p1", face=3)
+
+
+def drawn(figure: str) -> Drawn:
+    """Somebody drew, for all to see."""
+    return Drawn(figure=figure, face=3)
+
+
+DRAWN = drawn("p1")
 
 
 def log_of(*facts: Fact) -> Log:
@@ -71,6 +78,25 @@ def test_what_the_procedures_did_because_of_an_order_goes_alone_with_it(game: Ga
     game.done(game.mira, Undo(back_to=feed[-2].number, alone=True))
     world = game.table.state.world
     assert (world.round, world.people["p1"].drawn, world.people["p2"].drawn) == (1, False, True)
+
+
+@pytest.mark.parametrize(
+    ("later", "gone"),
+    [
+        ((drawn("p2"),), {1}),
+        ((drawn("p1"),), None),
+        ((DREAM, drawn("p2")), {1, 2}),
+        ((DREAM, drawn("p1")), None),
+        ((DREAM,), {1, 2}),
+    ],
+    ids=["another's draw", "the same one's draw", "a dream and another's draw", "a dream and the own", "a dream"],
+)
+def test_what_a_seat_cannot_know_is_no_reason_to_keep_an_order_of_its_own(
+    later: tuple[Fact, ...], gone: set[int] | None
+) -> None:
+    log = log_of(drawn("p1"), *later)
+    found = plan(log, Well(), 1, alone=True, sees=lambda place: not log.rows[place - 1].audience)
+    assert (None if isinstance(found, Refused) else found.gone) == gone
 
 
 def test_only_a_player_at_a_gms_table_asks_to_undo(led: Game) -> None:

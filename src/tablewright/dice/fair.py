@@ -33,7 +33,7 @@ def seal(secret: bytes) -> str:
 
 def is_sealed(secret: bytes, published: str) -> bool:
     """Whether an opened secret is the one that was sealed."""
-    return hmac.compare_digest(seal(secret), published)
+    return seal(secret) == published
 
 
 class Run:

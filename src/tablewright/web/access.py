@@ -129,7 +129,8 @@ def seats_at_home(hall: Hall, cookies: Mapping[str, str]) -> list[tuple[str, str
         row = rows.get(seat)
         if row is None or row.revoked is not None:
             continue
-        if hmac.compare_digest(hmac.new(row.link_hash, b"home", sha256).hexdigest(), mark):
+        # As bytes: what a browser sends need not be ASCII.
+        if hmac.compare_digest(hmac.new(row.link_hash, b"home", sha256).hexdigest().encode(), mark.encode()):
             found.append((table, seat))
     return found
 
