@@ -28,6 +28,7 @@ from tablewright.games.axiom.heroes import weigh
 from tablewright.games.axiom.heroes.facts import Acquire, MakeHero, MakeThreats, RandomHero
 from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axiom.rests.orders import Impose, UsePerk
+from tablewright.games.axiom.say.heroes import a_thing
 from tablewright.games.axiom.scenes import OpenScene
 from tablewright.games.axiom.tales import TALES
 from tablewright.games.axiom.world import TOUCH, Planned, World
@@ -94,6 +95,8 @@ def test_a_raider_of_the_coast_stands_in_the_place_of_the_games_own(salt: AxiomP
     assert sorted(weapon.name for _, weapon in figures.armed_with(one)) == ["harpoon"]  # the gaff takes both hands
     assert figures.defense(one) == 1 + (3 + 1) // 3
     assert "raider" not in packs.threats(found.packs)
+    done(found, MakeThreats(foes="2 raiders"))
+    assert found.figures["threat3"].name == "salt raider 3"
     assert content.threats()["raider"].name == "raider", "elsewhere it is what it was"
     plain = party()
     done(plain, MakeThreats(foes="1 raider"))
@@ -208,6 +211,8 @@ def test_gear_of_a_pack_is_worn_held_used_and_told(salt: AxiomPack) -> None:
     for name in ("Pilot", "sharkskin", "turtle shell", "harpoon", "bosun's bag", "gaff"):
         assert name.casefold() in text.casefold()
     assert "@" not in text
+    assert a_thing(full_id("sharkskin", salt.digest)) == "sharkskin"
+    assert a_thing(full_id("harpoon", salt.digest)) == "a harpoon"
 
 
 def crew(salt: AxiomPack) -> World:

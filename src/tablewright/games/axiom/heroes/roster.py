@@ -21,12 +21,14 @@ _PART = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+)")
 def known(brought: Packs = ()) -> dict[str, str]:
     """Every name that a line may say, in the singular and the plural, with the record that it stands for.
 
-    The last word alone stands for the one threat that is called so: captains, a serpent.
+    The last word alone stands for the one threat that is called so: captains, a serpent. So does an id: whoever types
+    "2 raiders" means those that have come in the place of raiders.
     """
     found: dict[str, str] = {}
     last: dict[str, set[str]] = {}
     for record in packs.threats(brought).values():
-        for name in (record.name, record.plural, record.id.partition(MARK)[0].replace("_", " ")):
+        plain = record.id.partition(MARK)[0].replace("_", " ")
+        for name in (record.name, record.plural, plain, f"{plain}s"):
             found[name.casefold()] = record.id
             last.setdefault(name.casefold().split()[-1], set()).add(record.id)
     alone = {word: kinds.pop() for word, kinds in last.items() if len(kinds) == 1}

@@ -83,7 +83,8 @@ def profession_note(record: Profession) -> str:
     save = f"Favoured Save: {attribute_name(record.favoured)} (1D more). " if record.favoured else ""
     stages = [f"{stage.name} ({stage.gist})" for stage in record.stage]
     track = f" Track at {listed(map(str, STAGES))} XP spent: {listed(stages)}." if stages else ""
-    return f"{leans}{save}{capital(record.gist)}.{track}"
+    power = " Power Access: an Odd Talent may be written down." if record.power_access else ""
+    return f"{leans}{save}{capital(record.gist)}.{power}{track}"
 
 
 def armor_note(kind: str, *, speed: int, endurance: int) -> str:

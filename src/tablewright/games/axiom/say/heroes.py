@@ -34,7 +34,8 @@ def thing_name(kind: str, called: str = "") -> str:
 def a_thing(kind: str, called: str = "") -> str:
     """A thing with its article, where it wants one: a sword, an axe, light armour, lock tools."""
     name = thing_name(kind, called)
-    return name if name.endswith(("armour", "tools", "teeth", "jaws", "claws", "fangs")) else a(name)
+    plain = content.ARMOR.holds(kind) or name.endswith(("tools", "teeth", "jaws", "claws", "fangs"))
+    return name if plain else a(name)
 
 
 # ── Refusals: making characters ─────────────────────────────────────────────────────────────
