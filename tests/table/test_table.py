@@ -12,7 +12,7 @@ from tablewright.core.facts import Answer, SetOption, SetReferee
 from tablewright.core.game import Seat
 from tablewright.store.errors import StoreFailed, StoreFull
 from tablewright.store.memory import MemoryStore
-from tablewright.table.commands import Agree, ChangeSeat, MakeSeat, Next, Note, Say, SetHouse, Undo
+from tablewright.table.commands import Agree, ChangeSeat, MakeSeat, Next, Note, RevokeSeat, Say, SetHouse, Undo
 from tablewright.table.hall import Hall
 
 
@@ -316,6 +316,31 @@ def test_sitting_down_as_gm_is_asked_twice_and_told_to_all(game: Game) -> None:
     assert len(reply.link) >= 22
     assert "Reed sits down as game master" in " ".join(sentences(game, game.mira))
     assert game.table.state.affairs.gm
+
+
+def test_nobody_gets_a_link_to_whom_another_player_plays(game: Game) -> None:
+    """A seat that a player sets is given its maker's own figures or those whom nobody plays: with them goes a sight."""
+    for name in ("Hild", "Odo"):
+        game.done(game.mira, Join(name=name))
+    bo = game.seat(role="player", name="Bo", figures=("p2",))
+    seats = [(seat.id, seat.figures) for seat in game.table.seats()]
+    assert game.code(bo, MakeSeat(role="player", name="Mine", figures=("p1",))) == "figure"
+    assert game.code(bo, MakeSeat(role="player", name="Mine", figures=("p2", "p1"))) == "figure"
+    assert game.code(bo, ChangeSeat(seat=bo, figures=("p2", "p1"))) == "figure"
+    assert game.code(bo, ChangeSeat(seat=game.mira, figures=())) == "figure"
+    assert [(seat.id, seat.figures) for seat in game.table.seats()] == seats
+    game.done(bo, MakeSeat(role="player", name="Cy", figures=("p2",)))
+    assert [seat.figures for seat in game.table.seats()] == [("p1",), (), ("p2",)]
+
+
+def test_at_a_gms_table_a_player_takes_nobody(led: Game) -> None:
+    left = led.table.seats()[-1].figures
+    led.done(led.gm, RevokeSeat(seat=led.bo))
+    assert left == ("p2",)
+    assert led.code(led.mira, ChangeSeat(seat=led.mira, figures=("p1", "p2"))) == "figure"
+    led.done(led.mira, ChangeSeat(seat=led.mira, figures=()))
+    assert led.code(led.mira, ChangeSeat(seat=led.mira, figures=("p1",))) == "figure"
+    led.done(led.gm, ChangeSeat(seat=led.mira, figures=("p1", "p2")))
 
 
 def test_alone_a_player_adjusts_at_once_and_in_company_by_consent(game: Game) -> None:

@@ -23,6 +23,7 @@ HOUSE = {"undo": ("gm", "players")}
 """The table's own switches and what they may be; the first is the default."""
 NO_ROLE = "A seat is for a GM, a player or a watcher."
 NO_SWITCH = "The table has no such switch, or it cannot stand so."
+NOT_YOURS = "That figure is another player's; they may hand it over."
 WORDS_LIMIT = 20
 
 
@@ -64,7 +65,7 @@ def refusal(room: Room, seat: Seated | Seat, command: Command) -> Refused | None
         case order.OpenDice():
             return _refuse_opening(room, command)
         case order.MakeSeat():
-            return _refuse_making(room, command)
+            return _refuse_making(room, seat, command)
         case order.ChangeSeat():
             return _refuse_changing(room, seat, command)
         case order.RenewLink(seat=name) | order.RevokeSeat(seat=name):
@@ -92,13 +93,14 @@ def _refuse_opening(room: Room, command: order.OpenDice) -> Refused | None:
     return None
 
 
-def _refuse_making(room: Room, command: order.MakeSeat) -> Refused | None:
+def _refuse_making(room: Room, seat: Seated | Seat, command: order.MakeSeat) -> Refused | None:
     if command.role not in ROLES:
         return Refused("seat", NO_ROLE)
     wrong = bad_text(command.name, NAME_LENGTH, what="name")
     if wrong is not None:
         return wrong
     wrong = _refuse_holding(room, command.figures, role=command.role) if command.figures else None
+    wrong = wrong or _refuse_taking(room, seat, command.figures)
     if wrong is not None:
         return wrong
     if command.role == GM and not room.affairs.gm and not command.sure:
@@ -135,13 +137,22 @@ def _refuse_changing(room: Room, seat: Seated | Seat, command: order.ChangeSeat)
     wrong = _refuse_holding(room, command.figures, role=there.role)
     if wrong is not None:
         return wrong
-    if seat.role == PLAYER:
-        held = {f for s in room.affairs.sitting(PLAYER) for f in s.figures if s.id != seat.id}
-        taken = (set(command.figures) - set(there.figures)) & held
-        robbed = (set(there.figures) - set(command.figures)) if seat.id != there.id else set()
-        if taken or robbed:
-            return Refused("figure", "That figure is another player's; they may hand it over.")
-    return None
+    robbed = set(there.figures) - set(command.figures) if seat.role == PLAYER and seat.id != there.id else set()
+    new = tuple(figure for figure in command.figures if figure not in there.figures)
+    return Refused("figure", NOT_YOURS) if robbed else _refuse_taking(room, seat, new)
+
+
+def _refuse_taking(room: Room, seat: Seated | Seat, figures: tuple[str, ...]) -> Refused | None:
+    """A player gives a seat, the own or one that is set, nobody whom another player holds; at a GM's table nobody.
+
+    With a figure goes all that it has learnt.
+    """
+    if seat.role != PLAYER or not figures:
+        return None
+    if room.affairs.gm:
+        return Refused("figure", "Whom nobody plays is the GM's, who can hand them to you.")
+    held = {f for s in room.affairs.sitting(PLAYER) for f in s.figures if s.id != seat.id}
+    return Refused("figure", NOT_YOURS) if held & set(figures) else None
 
 
 def _refuse_away(room: Room, there: Seated, *, away: bool) -> Refused | None:
