@@ -85,6 +85,19 @@ def test_once_a_character_for_each_kind() -> None:
 
 
 @pytest.mark.clause("axx.encounter.answers")
+def test_of_several_kinds_each_can_be_remembered() -> None:
+    world = meet(party(hero("mira", "magic_user", INT=16), hero("hild")), "skeleton_guard", 2, feet=30)
+    world.figures["foe2"].monster = "ghoul"
+    assert only(do(world, RECALL, 9), lore.LoreTried).monster == "skeleton_guard"
+    assert only(do(world, RECALL, 10), lore.LoreLearned).monster == "ghoul"
+    assert refused(world, RECALL).words == "Mira has tried to remember what is told of skeletons, and does not."
+    (offer,) = (offer for offer in GAME.offers(world, SEAT) if isinstance(offer.command, lore.Recall))
+    assert (offer.command.figure, "skeletons" in offer.words) == ("hild", True)
+    assert only(do(world, lore.Recall(figure="hild"), 20), lore.LoreLearned).monster == "skeleton_guard"
+    assert refused(world, lore.Recall(figure="hild")).code == "known"
+
+
+@pytest.mark.clause("axx.encounter.answers")
 def test_in_a_fight_it_is_the_action() -> None:
     world = fight(party(hero("mira", "magic_user", INT=16), hero("hild")), "skeleton_guard", feet=30)
     do(world, RECALL, 10)

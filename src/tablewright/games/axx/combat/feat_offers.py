@@ -128,7 +128,7 @@ def lore_of(seen: World, heroes: list[Figure]) -> Iterator[Offer]:
     fighting = seen.fight is not None and seen.fight.phase == "turns"
     yield Offer(
         command=order,
-        words=words.recall(best, content.monster(lore.kind(seen)).plural),
+        words=words.recall(best, content.monster(lore.kind(seen, best)).plural),
         group=FIGHT,
         figure=best.id,
         chance=lore.chance_recall(seen, order),

@@ -39,9 +39,13 @@ class LoreLearned(Fact, frozen=True, kw_only=True, tag="lore-learned"):
     monster: str
 
 
-def kind(world: World) -> str:
-    """The kind of monster that is met."""
-    return world.fight.threat if world.fight is not None else ""
+def kind(world: World, figure: Figure) -> str:
+    """The kind of monster that is met; of several the first that this hero could still remember something of."""
+    fight = world.fight
+    if fight is None:
+        return ""
+    met = dict.fromkeys([fight.threat, *(world.figures[i].monster for i in fight.group)])
+    return next((one for one in met if one not in world.lore and one not in figure.lore), fight.threat)
 
 
 def refuse_recall(world: World, command: Recall) -> Refused | None:
@@ -58,15 +62,16 @@ def refuse_recall(world: World, command: Recall) -> Refused | None:
         found = turns.fighter(world, command.figure)
         if isinstance(found, Refused):
             return found
-    record = content.monster(fight.threat)
-    if fight.threat in world.lore:
-        return words.known_already(record.plural)
-    return words.recalled_already(figure, record.plural) if fight.threat in figure.lore else None
+    met = kind(world, figure)
+    if met in world.lore:
+        return words.known_already(content.monster(met).plural)
+    return words.recalled_already(figure, content.monster(met).plural) if met in figure.lore else None
 
 
 def recall(world: World, command: Recall, dice: Dice) -> Iterator[Fact]:
     """12 or more, and it is known."""
-    figure, met = world.figures[command.figure], kind(world)
+    figure = world.figures[command.figure]
+    met = kind(world, figure)
     acts = world.fight is not None and world.fight.phase == "turns"
     yield LoreTried(figure=figure.id, monster=met, acts=acts, clauses=(clause("axx.encounter.answers"),))
     yield from again.check(world, figure, dice, LORE, about={"monster": met}, task="lore")
