@@ -28,7 +28,7 @@ from tests.games.axx.test_spells_cast import mixed
 
 from tablewright.core.game import Seat
 from tablewright.games.axx.checks import CheckRolled, SaveRolled
-from tablewright.games.axx.combat import conditions, fright, orders
+from tablewright.games.axx.combat import conditions, field, fright, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.dungeon.plan import Secret
 from tablewright.games.axx.magic import charm, turning
@@ -291,3 +291,35 @@ def test_when_the_rest_are_beaten_the_charmed_count_too() -> None:
         facts += do(world, command)
     assert set(only(facts, f.FightEnded).beaten) == {"foe1", "foe2"}
     assert world.figures["foe1"].state == "gone"
+
+
+@pytest.mark.clause("axx.condition.charmed")
+def test_who_is_charmed_fights_as_ever_where_the_friend_is_not() -> None:
+    hild = hero("hild", items=(weapon(),))
+    world = fight(party(hild, hero("tam")), "orc_patrol", 2, feet=5)
+    strike = orders.Attack(figure="hild", target="foe2", weapon="blade")
+    hild.conditions["charmed"] = Condition(kind="charmed", by="foe1", turns=144)
+    assert refused(world, strike).code == "charmed"  # foe 2 is on the friend's side
+    world.figures["foe1"].state = "dead"
+    assert refused(world, strike).code == "charmed"
+    fold(world, f.FightEnded(outcome="won", fought=True, beaten=("foe1", "foe2")))
+    fight(world, "giant_rats", 2, feet=5)  # foe 1 and 2 again, by these tests' numbers
+    hild.conditions["charmed"].by = "singer"
+    world.figures["singer"] = Figure(id="singer", name="singer", side="foes", monster="orc_patrol", state="dead")
+    assert "hild" in [one.id for one in field.able(world, "party")]
+    assert only(do(world, orders.Attack(figure="hild", target="foe1", weapon="blade"), 1), f.AttackRolled).hit is False
+    hild.conditions["charmed"].by = "gm"  # a ruling names no friend
+    world = fight(party(hild), feet=5)
+    assert refused(world, orders.EndTurn(figure="hild")).code == "charmed"
+
+
+@pytest.mark.clause("axx.condition.charmed")
+def test_a_foe_that_was_charmed_is_no_friend_to_a_party_without_the_caster() -> None:
+    mira = hero("mira", "magic_user")
+    world = fight(party(mira, hero("hild")), "orc_patrol", 2, feet=5)
+    world.figures["foe1"].conditions["charmed"] = Condition(kind="charmed", by="mira", turns=144)
+    assert [one.id for one in field.able(world, "foes")] == ["foe2"]
+    mira.state = "dead"
+    world = fight(party(mira, hero("hild")), "orc_patrol", 2, feet=5)
+    world.figures["foe1"].conditions["charmed"] = Condition(kind="charmed", by="mira", turns=144)
+    assert [one.id for one in field.able(world, "foes")] == ["foe1", "foe2"]

@@ -66,11 +66,19 @@ def any_able(world: World, side: str) -> bool:
 
 
 def aside(world: World, figure: Figure) -> bool:
-    """Whether a charm keeps the figure out of the fight: it does not fight its friend's side, nor its own."""
-    if "charmed" not in figure.conditions:
+    """Whether a charm keeps the figure out of the fight: it does not fight its friend's side, nor its own.
+
+    Against others it fights as ever. Who is charmed by a ruling, which names no friend, stands aside.
+    """
+    charm, fight = figure.conditions.get("charmed"), world.fight
+    if charm is None:
         return False
     clause("axx.condition.charmed")
-    return world.fight is None or figure.id not in world.fight.allies
+    if fight is None or charm.by not in world.figures:
+        return fight is None or figure.id not in fight.allies
+    if figure.id in fight.allies or not (charm.by in fight.group or charm.by in fight.at):
+        return False
+    return side_of(fight, charm.by) != side_of(fight, figure.id)
 
 
 def other_side(world: World, figure: Figure) -> str:
