@@ -92,7 +92,7 @@ def test_of_several_kinds_each_can_be_remembered() -> None:
     assert only(do(world, RECALL, 10), lore.LoreLearned).monster == "ghoul"
     assert refused(world, RECALL).words == "Mira has tried to remember what is told of skeletons, and does not."
     (offer,) = (offer for offer in GAME.offers(world, SEAT) if isinstance(offer.command, lore.Recall))
-    assert (offer.command.figure, "skeletons" in offer.words) == ("hild", True)
+    assert (offer.figure, "skeletons" in offer.words) == ("hild", True)
     assert only(do(world, lore.Recall(figure="hild"), 20), lore.LoreLearned).monster == "skeleton_guard"
     assert refused(world, lore.Recall(figure="hild")).code == "known"
 
