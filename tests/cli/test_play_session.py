@@ -288,3 +288,14 @@ def test_what_ends_the_sides_round_stands_behind_what_its_figures_can_do() -> No
     shelf = show.shelve([Offered(side, ""), Offered(blow, ""), Offered(ask, "")])
     assert [offer.words for offer in shelf.plain()] == ["Yes", "Ann attacks", "The party does no more this round"]
     assert [offer.words for offer in show.shelve([Offered(side, "")]).plain()] == ["The party does no more this round"]
+
+
+def test_a_roll_outside_the_game_goes_by_the_tables_house_rules() -> None:
+    """With natural 20 and 1 switched on a 1 fails; in two hundred rolls there is one, but once in 28,000 times."""
+    hall = Hall(MemoryStore(), clock=lambda: 0)
+    made = hall.make_table("axx", "The Chapel", options={"natural": True})
+    out = io.StringIO()
+    paper = Paper(out, width=80, colour=False)
+    keyboard = Keyboard(paper, io.StringIO("roll check +30\n" * 200))
+    Session(hall.table(made.table), made.seat, paper=paper, keyboard=keyboard).play(new=True)
+    assert "Check: 31 against 12 (a natural 1), failure. (Outside the game:" in " ".join(out.getvalue().split())

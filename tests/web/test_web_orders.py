@@ -186,10 +186,24 @@ def test_typed_lines_are_orders_speech_or_odds(site: Site) -> None:
     assert visitor.order("line", line="/draw  ANN", key="line-00000001").json()["state"] == "done"
     assert visitor.order("line", line="“Hello, all”", key="line-00000002").json()["state"] == "done"
     assert visitor.order("line", line="Plain words", key="line-00000003", **{"as": "say"}).json()["state"] == "done"
+    assert visitor.order("line", line="say Well met", key="line-00000004").json()["state"] == "done"
     page = visitor.page()
     assert "Ann draws and rolls" in page
-    assert "“Hello, all”" in page
-    assert "“Plain words”" in page
+    for speech in ("Hello, all", "Plain words", "Well met"):
+        assert f"“{speech}”" in page
+
+
+def test_odds_and_rolls_are_told_and_nothing_is_written(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Chapel", name="Ann")
+    visitor = site.client(made.link)
+    before = head(site, made)
+    told = visitor.order("line", line="odds 2d6 vs 7", key="line-00000001").json()
+    assert (told["state"], told["words"]) == ("told", "58.3 % (7 of 12)")
+    told = visitor.order("line", line="Roll 1d1+4", key="line-00000002").json()
+    assert told == {"state": "told", "words": "1d1+4: 5. (Outside the game: nothing is written.)"}
+    told = visitor.order("line", line="roll 3d", key="line-00000003").json()
+    assert told["words"] == "'3d', column 3: expected 1 to 1,000 sides."
+    assert head(site, made) == before
 
 
 def test_a_line_that_is_no_order_says_what_is_near_and_can_be_said_instead(site: Site) -> None:

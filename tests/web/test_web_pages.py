@@ -221,6 +221,7 @@ def test_forms_are_read_with_care() -> None:
         ("climb", "“Climb” cannot be done now: no rope."),
         ("Leave for  the town", Say(text="out")),
         ("leave", "There is no order “leave” just now. Near to it: go out."),
+        ("search the room", Say(text="search")),
         ("pick up 60 gp", "“pick up 60 gp” could be any of these: ann take; bob take."),
         (
             "help",
@@ -237,6 +238,7 @@ def test_a_typed_line_is_an_order_word_for_word_or_nothing(line: str, answer: ob
         Offer(Say(text="out"), "Leave for the town", "explore", typed="go out"),
         Offer(Say(text="ann"), "Pick up 60 GP", "gear", typed="ann take", main=True),
         Offer(Say(text="bob"), "Pick up 60 GP", "gear", typed="bob take"),
+        Offer(Say(text="search"), "Search the room: Ann and Bob", "explore", typed="search"),
     )
     found = typed.read(line, offers)
     assert (found.words if isinstance(found, Refused) else found) == answer

@@ -144,6 +144,11 @@ def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None 
     return rolled
 
 
+def outside(asked: Asked) -> str:
+    """A roll that is no part of a game, in a sentence that says so."""
+    return f"{throw(asked).say} (Outside the game: nothing is written.)"
+
+
 def _seeded(seed: int | None) -> Dice:
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % SEED_LIMIT

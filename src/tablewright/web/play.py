@@ -12,7 +12,7 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Refused
 from tablewright.core.prose import capital, signed
 from tablewright.odds import asks
-from tablewright.odds.answers import Odds
+from tablewright.odds.answers import Odds, outside
 from tablewright.odds.luck import lines_of
 from tablewright.table.commands import Next, Note, Say, Undo
 from tablewright.table.undo import may_undo
@@ -185,10 +185,13 @@ def _part(request: Asked, page: SeatPage, part: str, *, heading: str) -> Respons
 
 def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
     line, key = first(form, "line").strip(), first(form, "key")
+    verb, rest = typed.verb_of(line)
     if first(form, "as") == "say" or line[:1] in typed.QUOTES:
         return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(line)), key))
-    if line.casefold().split(maxsplit=1)[:1] == ["odds"]:
-        return _odds(request, page, line[4:].strip())
+    if verb == "say" and rest:
+        return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(rest)), key))
+    if verb in ("odds", "roll"):
+        return _asked(request, page, verb, rest)
     with page.table.lock:
         found = typed.read(line, [offered.offer for offered in page.table.offers(page.seat.id)])
         if isinstance(found, Refused):
@@ -198,10 +201,11 @@ def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
         return answer(request, page, page.table.command(page.seat.id, found, key))
 
 
-def _odds(request: Asked, page: SeatPage, ask: str) -> Response[Any]:
-    """What an ask comes to; nothing is thrown."""
+def _asked(request: Asked, page: SeatPage, verb: str, ask: str) -> Response[Any]:
+    """The odds of an ask, or a roll of it outside the game."""
     try:
-        words = typed.odds_words(Odds(asks.read(page.game.id, ask, options=page.table.house_rules(page.seat.id)).ask))
+        asked = asks.read(page.game.id, ask, options=page.table.house_rules(page.seat.id))
+        words = outside(asked) if verb == "roll" else typed.odds_words(Odds(asked.ask))
     except Mendable as wrong:
         words = wrong.line
     if wants_json(request):

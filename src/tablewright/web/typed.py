@@ -33,8 +33,17 @@ def unquoted(line: str) -> str:
     return line
 
 
+def verb_of(line: str) -> tuple[str, str]:
+    """The first word of a line, in small letters, and the rest."""
+    verb, _, rest = line.removeprefix("/").strip().partition(" ")
+    return verb.casefold(), rest.strip()
+
+
 def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
-    """The order that a line gives: one of the offers, word for word, in short or as its button has it."""
+    """The order that a line gives: one of the offers, word for word, in short or as its button has it.
+
+    Who does it, after a colon on the button, may be left out.
+    """
     wanted = plain(line.removeprefix("/"))
     if not wanted:
         return Refused("line", "Type an order, such as those on the buttons, or “speech” in quotation marks.")
@@ -43,6 +52,7 @@ def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
         return Refused("line", _help(known))
     meant = [offer for offer in known if plain(offer.typed) == wanted]
     meant = meant or [offer for offer in known if plain(offer.words) == wanted]
+    meant = meant or [offer for offer in known if plain(offer.words.partition(":")[0]) == wanted]
     ready = [offer for offer in meant if not offer.greyed]
     if len(several := dict.fromkeys(offer.typed for offer in ready)) > 1:
         return Refused("line", f"“{line[:60]}” could be any of these: {'; '.join(list(several)[:6])}.")

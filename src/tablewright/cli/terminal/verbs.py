@@ -179,11 +179,12 @@ def _odds_of_ask(session: Session, rest: str) -> None:
 
 
 def _roll(session: Session, rest: str) -> None:
-    from tablewright.library import roll
+    from tablewright.odds import answers, asks
 
     if not rest:
         raise Mendable(f"Roll what? Dice such as 3d6, or what a rule asks for, such as {_sample(session)}.")
-    session.paper.text(f"{roll(session.game.id, rest).say} (Outside the game: nothing is written.)")
+    asked = asks.read(session.game.id, rest, options=session.table.house_rules(session.seat))
+    session.paper.text(answers.outside(asked))
 
 
 def _sample(session: Session) -> str:
