@@ -7,6 +7,7 @@ from tests.games.axiom.heroic import GAME, done, world
 
 from tablewright.core.game import Seat
 from tablewright.core.view import Builder, Step
+from tablewright.dice.sources import SeededDice
 from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, NameFigure, RandomHero
 from tablewright.games.axiom.world import World
 
@@ -111,11 +112,71 @@ def test_the_rest_can_be_left_to_the_dice() -> None:
     random = built({"body": "2", "speed": "4", "wit": "3", "profession": "healer", "name": "Ute"}).random
     assert random == RandomHero(name="Ute", profession="healer", attributes={"body": 2, "speed": 4, "wit": 3})
     part = built({"body": "4"}).random
-    assert part == RandomHero()
+    assert part == RandomHero(attributes={"body": 4})
     here = world()
     assert random is not None
     done(here, random)
     assert here.party()[0].name == "Ute"
+
+
+PICKED = {
+    "series": "advanced",
+    "wit": "5",
+    "talent.lore": "3",
+    "talent.strike": "0",
+    "foci": "lore:history,stealth:hiding",
+    "profession": "other",
+    "calling": "Warden",
+    "favoured": "wit",
+    "power": "yes",
+    "odd": "Sparks",
+    "odd.dice": "2",
+    "lineage": "Stonekin",
+    "lifted": "wit",
+    "standard": "speed",
+    "armor": "",
+    "weapons": "sling",
+}
+"""Picks of every step, none of them whole."""
+
+
+@pytest.mark.clause("axiom.attributes", "axiom.talents", "axiom.focus")
+def test_what_was_picked_is_kept_when_the_rest_is_left_to_the_dice() -> None:
+    """Talents, Foci, gear, lineage and a profession of the table's own were thrown away."""
+    random = built(PICKED).random
+    assert isinstance(random, RandomHero)
+    for seed in range(40):
+        here = world()
+        done(here, random, dice=SeededDice(seed))
+        (hero,) = here.party()
+        assert (hero.attributes["wit"], sum(hero.attributes.values())) == (5, 12)
+        assert (hero.talents["lore"], hero.talents["stealth"] >= 1, hero.talents.get("strike", 0)) == (3, True, 0)
+        assert hero.foci == {"lore": ["history"], "stealth": ["hiding"]}
+        assert sum(hero.talents.values()) == 12 - 2 - 2
+        assert max(hero.talents.values()) <= 3
+        assert (hero.calling, hero.favoured, hero.odd) == ("Warden", "wit", {"Sparks": 2})
+        assert (hero.lineage, hero.lifted, hero.standard) == ("Stonekin", "wit", "speed")
+        kinds = [item.kind for item in hero.items.values()]
+        assert "sling" in kinds
+        assert not {"light_armor", "medium_armor", "heavy_armor"} & set(kinds)
+
+
+def test_picks_that_cannot_stand_are_the_dices_too() -> None:
+    too_many = {f"talent.{name}": "3" for name in ("strike", "lore", "stealth", "notice")}
+    random = built({"body": "1", "speed": "1", **too_many, "profession": "other", "armor": "plate"}).random
+    assert random == RandomHero()
+    here = world()
+    for order, code in (
+        (RandomHero(attributes={"body": 1, "speed": 1}), "attribute"),
+        (RandomHero(attributes={"luck": 3}), "attribute"),
+        (RandomHero(talents=dict.fromkeys(("strike", "lore", "stealth", "notice"), 3)), "talent"),
+        (RandomHero(foci=(FocusPick(talent="luck", name="dice"),)), "talent"),
+        (RandomHero(weapons=("laser",)), "gear"),
+        (RandomHero(profession="other"), "profession"),
+    ):
+        refused = GAME.refusal(here, order)
+        assert refused is not None
+        assert refused.code == code, order
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from tablewright.core.facts import Command, Field, Refused
 from tablewright.core.game import Seat
@@ -66,17 +69,33 @@ def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
 
 
 def random_command(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Command | None:
-    """The command that leaves to the dice what was not picked; Attributes are kept once they are whole."""
-    whole = any(name in picks for name in ATTRIBUTES) and make.attributes_refused(command) is None
-    profession = picks.get("profession", "")
-    able = by_dice.made_by_dice(seen)
+    """The command that leaves to the dice what was not picked, and what was picked but cannot stand so."""
     random = RandomHero(
         name=tidy(picks.get("name", "")),
         series=command.series if command.series in content.points() else "standard",
-        profession=profession if profession in able else "",
-        attributes=command.attributes if whole else {},
     )
+    for part in _parts(command, picks):
+        trial = replace(random, **part)
+        if by_dice.given_refused(seen, trial) is None:
+            random = trial
     return random if make.joining_refused(seen, 1) is None else None
+
+
+def _parts(command: MakeHero, picks: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """What was picked, in parts of which each can stand without the later ones."""
+    if picks.get("profession"):
+        names = ("profession", "calling", "favoured", "power")
+        yield {name: getattr(command, name) for name in names}
+    yield {"odd": command.odd}
+    yield {"attributes": {name: command.attributes[name] for name in ATTRIBUTES if name in picks}}
+    learnt = {name: command.talents.get(name, 0) for name in content.talents() if f"talent.{name}" in picks}
+    yield {"talents": learnt}
+    yield {"foci": command.foci}
+    yield {"lineage": command.lineage}
+    yield {"lifted": command.lifted}
+    for name in ("standard", "armor", "shield", "weapons", "kits"):
+        if name in picks:
+            yield {name: getattr(command, name)}
 
 
 def _picked_foci(picks: Mapping[str, str]) -> tuple[FocusPick, ...]:

@@ -48,12 +48,29 @@ class MakeHero(Command, frozen=True, kw_only=True, tag="make-hero"):
 
 
 class RandomHero(Command, frozen=True, kw_only=True, tag="random-hero"):
-    """Make a character by the dice; the name, the tier of point buy, the profession and the Attributes may be given."""
+    """Make a character by the dice; what is given is kept, as MakeHero has it.
+
+    The dice's are Attributes and Talents that are not among those given, a profession and an Attribute for standard
+    weapons that are "", gear that is None, and Foci where no dice of Talents are given either.
+    """
 
     name: str = ""
     series: str = "standard"
     profession: str = ""
     attributes: dict[str, int] = msgspec.field(default_factory=dict)
+    talents: dict[str, int] = msgspec.field(default_factory=dict)
+    foci: tuple[FocusPick, ...] = ()
+    odd: dict[str, int] = msgspec.field(default_factory=dict)
+    calling: str = ""
+    favoured: str = ""
+    power: bool = False
+    lineage: str = ""
+    lifted: str = ""
+    standard: str = ""
+    armor: str | None = None
+    shield: str | None = None
+    weapons: tuple[str, ...] | None = None
+    kits: tuple[str, ...] | None = None
 
 
 class MakeParty(Command, frozen=True, kw_only=True, tag="make-party"):

@@ -52,6 +52,15 @@ def name_refused(world: World, name: str) -> Refused | None:
 
 def attributes_refused(command: MakeHero) -> Refused | None:
     """Why the Attributes cannot be bought so: the tier's dice, the most of each, 1D at least."""
+    refused = attribute_refused(command)
+    if refused is not None:
+        return refused
+    points, spent = content.points()[command.series], sum(command.attributes.values())
+    return words.attributes_sum(spent, points, clause("axiom.attributes")) if spent != points.dice else None
+
+
+def attribute_refused(command: MakeHero) -> Refused | None:
+    """Why one of the Attributes cannot be bought so, whatever they come to together."""
     cited = clause("axiom.attributes")
     points = content.points().get(command.series)
     if points is None:
@@ -64,8 +73,7 @@ def attributes_refused(command: MakeHero) -> Refused | None:
             return words.attribute_low(name, cited)
         if value > points.most:
             return words.attribute_high(name, value, points, cited)
-    spent = sum(dice.values())
-    return words.attributes_sum(spent, points, cited) if spent != points.dice else None
+    return None
 
 
 def talent_dice(command: MakeHero) -> int:
@@ -75,21 +83,23 @@ def talent_dice(command: MakeHero) -> int:
 
 def talents_refused(command: MakeHero) -> Refused | None:
     """Why the Talents and Foci cannot be bought so: as many dice as Attributes, 3D at most each."""
+    refused = talent_refused(command)
+    if refused is not None:
+        return refused
+    have = content.points()[command.series].dice if command.series in content.points() else 0
+    spent = talent_dice(command)
+    return words.talents_sum(spent, have, clause("axiom.talents")) if spent != have else None
+
+
+def talent_refused(command: MakeHero) -> Refused | None:
+    """Why one of the Talents or Foci cannot be bought so, whatever they come to together."""
     cited = clause("axiom.talents")
     for name, value in command.talents.items():
         if name not in content.talents():
             return words.no_talent(cited)
         if not 0 <= value <= content.LEARNT:
             return words.talent_range(name, content.LEARNT, cited)
-    refused = odd_refused(command)
-    if refused is not None:
-        return refused
-    have = content.points()[command.series].dice if command.series in content.points() else 0
-    spent = talent_dice(command)
-    refused = foci_refused(command)
-    if refused is not None:
-        return refused
-    return words.talents_sum(spent, have, cited) if spent != have else None
+    return odd_refused(command) or foci_refused(command)
 
 
 def odd_refused(command: MakeHero) -> Refused | None:
