@@ -131,25 +131,21 @@ def arms(world: World, figure: Figure) -> list[Arm]:
 
 
 def abilities(world: World, figure: Figure, arm: Arm) -> list[str]:
-    """The abilities that an attack with it may be rolled with, throwing it included."""
+    """The abilities that an attack with it may be rolled with, throwing it included.
+
+    A custom ability is one of them where it combines an ability with which the thing itself strikes or shoots.
+    """
     clause("3dx.combat.attack")
-    known: list[str] = []
-    for name in (*arm.type.abilities, *(arm.type.throws if not arm.bash and arm.attacks == 1 else ())):
-        known += attacking_fifths(world, figure) if name == FIFTH else [name]
-    if arm.bash:
-        known = ["strike"]
-    if not arm.items:
-        known += [one for one in attacking_fifths(world, figure) if one not in known]
-    known += [
-        skill.name for skill in figures.active(figure) if skill.kind == "custom" and offensive(world, skill.abilities)
-    ]
-    return known
-
-
-def offensive(world: World, names: tuple[str, ...]) -> bool:
-    """Whether a custom ability is an offensive one: one of the abilities it combines attacks."""
-    found = content.of(world).abilities
-    return any(name in found and found[name].attack for name in names)
+    fifths = attacking_fifths(world, figure)
+    own = (
+        ["strike"]
+        if arm.bash
+        else [one for name in arm.type.abilities for one in (fifths if name == FIFTH else [name])]
+    )
+    own += [one for one in fifths if not arm.items and one not in own]
+    thrown_ = arm.type.throws if not arm.bash and arm.attacks == 1 else ()
+    combined = [skill for skill in figures.active(figure) if skill.kind == "custom" and set(skill.abilities) & set(own)]
+    return [*own, *thrown_, *(skill.name for skill in combined)]
 
 
 def attacking_fifths(world: World, figure: Figure) -> list[str]:
