@@ -11,12 +11,14 @@ from tests.games.threedx.party import party
 from tablewright.core.game import Seat
 from tablewright.core.scenes import OpenScene
 from tablewright.games.threedx.challenges import orders as c
+from tablewright.games.threedx.downtime.orders import PassTime
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as fights
 from tablewright.games.threedx.fight import policy as fight_policy
 from tablewright.games.threedx.heroes.facts import SetActive
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.rests import policy
+from tablewright.games.threedx.table import Adjust
 from tablewright.games.threedx.world import World
 
 
@@ -290,3 +292,19 @@ def test_without_a_gm_there_is_no_comfortable_bed_on_the_way() -> None:
         assert GAME.refusal(world, o.TakeRest(who=(id_["bo"],))) is None
         done(world, OpenScene(title="The Pike inn", safe=True))
         assert GAME.refusal(world, bed) is None
+
+
+@pytest.mark.clause("3dx.dying", "3dx.rest")
+def test_nobody_sleeps_and_no_hours_pass_while_somebody_lies_dying() -> None:
+    """Twelve turns, two minutes, decide it: it is played first, or the game master rules on it."""
+    world, id_ = party()
+    bo = world.figures[id_["bo"]]
+    bo.wounds, bo.vitality = 9, 0
+    GAME.evolve(world, f.FellDying(figure=bo.id))
+    words = "Bo lies dying: that is played turn by turn first."
+    assert {why_not(world, command).words for command in (o.TakeRest(), PassTime(hours=4))} == {words}
+    assert not [one for one in offered(world, *id_.values()) if "rest" in one or "time" in one]
+    done(world, o.TakeTurns())
+    world.fight = None
+    done(world, Adjust(figure=bo.id, what="state", value="out", reason="a healer comes by"))
+    done(world, o.TakeRest(who=(id_["cai"],)), 7)

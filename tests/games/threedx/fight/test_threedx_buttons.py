@@ -207,7 +207,7 @@ def test_a_character_says_what_a_grapple_is_after_and_an_npc_is_offered_each() -
     (after,) = seize.blanks
     assert [(one.key, one.words) for one in after.choices] == [
         ("hold", "hold"),
-        ("shove", "shove"),
+        ("shove", "shove 2 m"),
         ("throw down", "throw down"),
         ("disarm", "disarm"),
     ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.games.threedx.fight.staging import begin, close, done, fight, go, hero, of, refused, world
+from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, go, hero, of, refused, world
 from tests.games.threedx.test_packs_threedx import added, folder
 
 from tablewright.core.content import BadRecord
+from tablewright.core.game import Seat
 from tablewright.games.threedx import adding
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import levels, plan, reducing
@@ -51,6 +52,9 @@ def test_a_grapple_is_after_what_the_table_has(tmp_path: Path) -> None:
     hild = hero(in_world)
     begin(in_world, "villager 4", apart=2)
     assert plan.grapples(in_world) == ("shove", "throw down")
+    offers = GAME.offers(in_world, Seat("s", "player", figures=(hild.id,)))
+    (after,) = next(one for one in offers if one.words == "Hild: seize villager").blanks
+    assert [(one.key, one.words) for one in after.choices] == [("shove", "hurl 4 m"), ("throw down", "floor")]
     seize = o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent="hold")
     assert refused(in_world, seize)
     done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent="shove"), 9, 6, 2)

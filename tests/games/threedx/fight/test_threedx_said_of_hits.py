@@ -138,3 +138,44 @@ def test_once_a_grapple_is_met_by_its_own_roll_a_defence_is_weighed_by_the_other
     assert chance(in_world, dodge)[1] == 7
     done(in_world, o.Avoid(figure=hild.id, ability="might"), 9, 8, 2)
     assert chance(in_world, dodge) == (rolls.distribution((12, 8, 6)).at_least(3), 3)
+
+
+@pytest.mark.clause("3dx.combat.multiple_targets", "3dx.npc.condition", "3dx.condition.stacked")
+@pytest.mark.parametrize("both", [True, False])
+def test_an_attack_at_two_is_told_at_the_level_that_it_has_at_each(both: bool) -> None:
+    """Sweep, 9, 6, 2: at one who has dashed with advantage 9, at one who has not the middle, 6."""
+    in_world = world()
+    hild = hero(in_world, things=("polearm",), skills=("sweep",))
+    begin(in_world, "wolf 3, cat 3")
+    fight(in_world).dashing += ["npc1", "npc2"] if both else ["npc1"]
+    command = o.Attack(figure=hild.id, targets=("npc1", "npc2"), items=(next(iter(hild.items)),))
+    (planned,) = done(in_world, command, 9, 6, 2)
+    card = GAME.card(planned, GAME.names(in_world))
+    lead = "Hild attacks wolf and cat with 2 attacks (Strike)"
+    told = [(line.words, line.total, [term.words for term in line.terms]) for line in card.rolls]
+    if both:
+        assert card.title == f"{lead}: 9 and 9 as things stand."
+        assert told == [("advantage", "9", ["target has dashed (wolf)", "target has dashed (cat)"])]
+    else:
+        assert card.title == f"{lead}: 9 and 6 as things stand."
+        assert told == [("advantage at wolf", "9", ["target has dashed (wolf)"]), ("normal at cat", "6", [])]
+        assert card.outcome == "The highest of 9, 6 and 2 at wolf; the middle of 9, 6 and 2 at cat."
+    assert [(fact.attack, fact.defence) for fact in of(close(in_world), f.Met)] == [(9, 3), (9 if both else 6, 3)]
+
+
+@pytest.mark.clause("3dx.combat.multiple_targets", "3dx.combat.steady", "3dx.condition.stacked")
+def test_what_comes_on_top_at_all_targets_counts_in_what_is_told() -> None:
+    """Steady and two who have dashed: two levels of advantage, 9 and 1 more."""
+    in_world = world()
+    hild = hero(in_world, things=("polearm",), skills=("sweep",))
+    begin(in_world, "wolf 3, cat 3", apart=2)
+    done(in_world, o.Steady(figure=hild.id))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    close(in_world)
+    done(in_world, o.BeginSide())
+    fight(in_world).dashing += ["npc1", "npc2"]
+    command = o.Attack(figure=hild.id, targets=("npc1", "npc2"), items=(next(iter(hild.items)),))
+    (planned,) = done(in_world, command, 9, 6, 2)
+    assert GAME.say(planned, GAME.names(in_world)).endswith(": 10 and 10 as things stand.")
+    assert [fact.attack for fact in of(close(in_world), f.Met)] == [10, 10]

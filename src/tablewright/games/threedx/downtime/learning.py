@@ -16,6 +16,7 @@ from tablewright.games.threedx import records as r
 from tablewright.games.threedx.challenges import tasks
 from tablewright.games.threedx.challenges.orders import ChallengeClosed
 from tablewright.games.threedx.downtime import orders as o
+from tablewright.games.threedx.fight import bodies
 from tablewright.games.threedx.heroes import skills
 from tablewright.games.threedx.heroes.facts import SkillGained, SkillPick
 from tablewright.games.threedx.say import downtime as words
@@ -103,6 +104,9 @@ def refuse_time(world: World, command: o.PassTime) -> Refused | None:
     """Not in a fight, a challenge or a rest, and not for ever."""
     if world.fight is not None or world.call is not None or world.resting is not None:
         return words.not_now()
+    dying = bodies.in_danger(world)
+    if dying is not None:
+        return words.lies_dying(dying.name)
     return None if 1 <= command.hours <= HOURS_MOST else words.hours_wrong(HOURS_MOST)
 
 

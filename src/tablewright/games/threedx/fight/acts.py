@@ -219,6 +219,7 @@ def act(world: World, command: o.Act, dice: Dice) -> Iterator[Fact]:
         plan=made,
         at=plan.step(world, figure.id, command.toward, command.move) if command.move else None,
         spirit=figures.spirit_price(world, figure, made.ability),
+        word=levels.given(world, figure.id) if made.lying is not None else 0,
     )
     if command.does in NO_DICE:
         yield gear.readied(world, figure, command.item)
@@ -233,10 +234,11 @@ def chance_act(world: World, command: o.Act) -> Chance | None:
     unknown = command.does == BREAK_FREE and not made.target
     if not figure.character or not (made.target or unknown):
         return None
-    level = made.level + levels.given(world, figure.id)
+    terms = (*made.terms, *levels.word_terms(world, figure.id))
+    level = rolls.level_of(terms)
     level += reading.help_waiting(world, figure.id, made.target) if made.action != HELP else 0
     sizes = plan.dice_of(world, figure, made.ability, made.attribute)
-    return plan.chance(world, sizes, level, made.target, made.terms, hidden=unknown)
+    return plan.chance(world, sizes, level, made.target, terms, hidden=unknown)
 
 
 # ── Movement ────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tablewright.core.facts import Fact, Refused, Term
+from tablewright.core.facts import Fact, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.refusals import challenge_open, nobody_stands
@@ -124,7 +124,7 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
     before = len(dice.thrown)
     figure = world.figures[command.figure]
     attribute = command.ability if command.save else figures.attribute_of(world, figure, command.ability)
-    terms = _save_terms(world, figure) if command.save else figures.proficiency_terms(figure, command.ability)
+    terms = levels.word_terms(world, figure.id) if command.save else figures.proficiency_terms(figure, command.ability)
     made = Plan(
         figure=figure.id,
         action=INITIATIVE,
@@ -145,13 +145,8 @@ def initiative(world: World, command: o.RollInitiative, dice: Dice) -> Iterator[
         figure=figure.id,
         plan=made,
         spirit=0 if command.save else figures.spirit_price(world, figure, command.ability),
+        word=0 if command.save else levels.given(world, figure.id),
     )
-
-
-def _save_terms(world: World, figure: Figure) -> tuple[Term, ...]:
-    """What bears on a save to act first: the GM's word, which is given before it is thrown or not at all."""
-    given = levels.given(world, figure.id)
-    return (Term("word", given, clause("3dx.save.condition")),) if given else ()
 
 
 def fold_initiative(world: World, fact: f.InitiativeRolled) -> None:

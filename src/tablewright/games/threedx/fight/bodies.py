@@ -10,8 +10,8 @@ from tablewright.dice.sources import Dice, Thrown
 from tablewright.games.threedx import bonus, content, figures, kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
 from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.fight import levels, who
 from tablewright.games.threedx.fight import orders as o
-from tablewright.games.threedx.fight import who
 from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
@@ -145,9 +145,7 @@ def roll(world: World, command: o.RollSave, dice: Dice) -> Iterator[Fact]:
 
 def save_terms(world: World, figure: Figure) -> tuple[Term, ...]:
     """The levels of a Vitality save as a turn begins: a proficiency, the GM's word."""
-    word = who.fight_of(world).levels.get(figure.id, 0)
-    said = (Term("word", word, clause("3dx.condition.stacked")),) if word else ()
-    return (*figures.proficiency_terms(figure, "vitality"), *said)
+    return (*figures.proficiency_terms(figure, "vitality"), *levels.word_terms(world, figure.id))
 
 
 def undecided(figure: Figure, saving: Saving) -> bool:
@@ -231,6 +229,12 @@ def as_turn_begins(world: World, figure: Figure) -> Iterator[Fact]:
     for ill in list(figure.ills):
         if ill.turns is not None and ill.turns < 1:
             yield f.IllEnded(clauses=(clause("3dx.damage.non_wounding"),), figure=figure.id, name=ill.name)
+
+
+def in_danger(world: World) -> Figure | None:
+    """Who of the party lies dying: each turn counts, and no hours pass before it is decided."""
+    clause("3dx.dying")
+    return next((one for one in world.party() if one.character and one.state == "dying"), None)
 
 
 # ── The ways out, and treatment ─────────────────────────────────────────────────────────────

@@ -156,9 +156,8 @@ def _met(world: World, meeting: Meeting, number: int) -> f.Met:
 def _terms(world: World, plan: Plan, target: str) -> tuple[Term, ...]:
     """Where the level against one target comes from: with help and the GM's word."""
     terms = [one for one in plan.terms if one.about == target or one.about not in world.figures]
-    given, helps = levels.given(world, plan.figure), reading.helped(world, plan.figure)
-    if given:
-        terms.append(Term("word", given, clause("3dx.condition.stacked")))
+    helps = reading.helped(world, plan.figure)
+    terms += levels.word_terms(world, plan.figure)
     if helps:
         terms.append(Term("help", helps, clause("3dx.combat.help")))
     return tuple(terms)

@@ -79,6 +79,7 @@ def roll(world: World, command: o.DefendWith | o.Avoid, dice: Dice) -> Iterator[
         defence=made,
         grapple=seized,
         spirit=figures.spirit_price(world, figure, ability),
+        word=levels.given(world, figure.id),
     )
 
 
@@ -99,7 +100,8 @@ def _holds(world: World, figure: Figure, ability: str, there: list[reading.Strik
         return None
     first = min(there, key=lambda one: (-one.value, one.key))
     terms = levels.defence_terms(world, figure, ability)
-    level = rolls.level_of(terms) + levels.given(world, figure.id)
+    terms = (*terms, *levels.word_terms(world, figure.id))
+    level = rolls.level_of(terms)
     if who.plan_of(world, figure.id) is None:
         level += reading.help_waiting(world, figure.id, first.value)
     place = kernel.place_guarded(0, level, int(levels.guards(world, figure, ability)))

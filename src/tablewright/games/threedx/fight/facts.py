@@ -37,10 +37,14 @@ class FightBegan(Fact, frozen=True, kw_only=True, tag="fight-began"):
 
 
 class InitiativeRolled(Apart, frozen=True, kw_only=True, tag="initiative-rolled"):
-    """Somebody rolled to act first; an ability of the fifth attribute takes points of its resource."""
+    """Somebody rolled to act first; an ability of the fifth attribute takes points of its resource.
+
+    `word` are levels by the GM's word at that moment, which count beside those of a roll; a save has them in its plan.
+    """
 
     plan: Plan
     spirit: int = 0
+    word: int = 0
 
 
 class FirstDecided(Fact, frozen=True, kw_only=True, tag="first-decided"):
@@ -81,29 +85,35 @@ class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):
 
 
 class Planned(Apart, frozen=True, kw_only=True, tag="planned"):
-    """Somebody does something this turn, with the dice as they lie; `spirit` points of the fifth are spent."""
+    """Somebody does something this turn, with the dice as they lie; `spirit` points of the fifth are spent.
+
+    `word` are levels by the GM's word at that moment, which count beside those of the plan.
+    """
 
     plan: Plan
     at: int | None = None
     readied: Readied | None = None
     steady: Steadied | None = None
     spirit: int = 0
+    word: int = 0
 
 
 class Reacted(Apart, frozen=True, kw_only=True, tag="reacted"):
-    """Somebody carries out a readied action, or takes a reaction, in the opponents' turn."""
+    """Somebody carries out a readied action, or takes a reaction, in the opponents' turn; `word` as in a plan."""
 
     plan: Plan
     at: int | None = None
     spirit: int = 0
+    word: int = 0
 
 
 class Defended(Apart, frozen=True, kw_only=True, tag="defended"):
-    """Somebody rolled the defence of this turn; `grapple` for one against grapples alone."""
+    """Somebody rolled the defence of this turn; `grapple` for one against grapples alone; `word` as in a plan."""
 
     defence: Defence
     grapple: bool = False
     spirit: int = 0
+    word: int = 0
 
 
 class BonusJoined(Apart, frozen=True, kw_only=True, tag="bonus-joined"):

@@ -250,6 +250,16 @@ def given(world: World, id_: str) -> int:
     return who.fight_of(world).levels.get(id_, 0)
 
 
+def word_terms(world: World, id_: str) -> tuple[Term, ...]:
+    """The GM's word as a term."""
+    return terms_of_word(given(world, id_))
+
+
+def terms_of_word(word: int) -> tuple[Term, ...]:
+    """Levels by the GM's word as a term; none where there are none."""
+    return (Term("word", word, clause("3dx.condition.stacked")),) if word else ()
+
+
 def helpers(world: World, id_: str) -> list[Plan]:
     """Those whose help goes to somebody as things stand: on the same side, in the same turn, not helped themselves.
 

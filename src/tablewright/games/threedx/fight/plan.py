@@ -162,8 +162,13 @@ def attack_count(world: World, figure: Figure, arm: Arm, targets: tuple[str, ...
 
 def grapples(world: World) -> tuple[str, ...]:
     """What a grapple may be after at this table."""
-    known = {one.does.replace("_", " ") for one in content.of(world).grapples.values()}
-    return tuple(one for one in GRAPPLES if one in known)
+    return tuple(grapple_names(world))
+
+
+def grapple_names(world: World) -> dict[str, str]:
+    """What a grapple may be after, and what the table calls each: shove 2 m."""
+    known = {one.does.replace("_", " "): one.name for one in content.of(world).grapples.values()}
+    return {one: known[one] for one in GRAPPLES if one in known}
 
 
 def intents(world: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, ...]:
@@ -282,6 +287,7 @@ def attack(world: World, command: o.Attack, dice: Dice) -> Iterator[Fact]:
         plan=plan,
         at=swing.at if command.move else None,
         spirit=figures.spirit_price(world, figure, plan.ability),
+        word=levels.given(world, figure.id),
     )
 
 
@@ -336,7 +342,8 @@ def chance_of(world: World, figure: Figure, plan: Plan, target_id: str) -> Chanc
     level += reading.help_waiting(world, figure.id, max(_numbers(world, plan))) if plan.action != HELP else 0
     need = reading.defence_number(world, target) + bool(plan.intent)
     hidden = who.unknown(target) and figures.able(target) and not who.number(world, target)
-    return chance(world, dice_of(world, figure, plan.ability, plan.attribute), level, need, plan.terms, hidden=hidden)
+    terms = (*plan.terms, *levels.word_terms(world, figure.id))
+    return chance(world, dice_of(world, figure, plan.ability, plan.attribute), level, need, terms, hidden=hidden)
 
 
 def chance(

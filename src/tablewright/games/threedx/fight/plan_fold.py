@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablewright.core.facts import GM, Term
 from tablewright.core.game import Seat
-from tablewright.games.threedx.fight import arms, who
+from tablewright.games.threedx.fight import arms, levels, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_fight import (
@@ -99,9 +99,9 @@ def numbers_hidden(world: World, seat: Seat) -> bool:
 
 def why(_world: World, fact: f.Planned | f.Reacted) -> tuple[Term, ...]:
     """Every advantage and disadvantage that was considered."""
-    return fact.plan.terms
+    return (*fact.plan.terms, *levels.terms_of_word(fact.word))
 
 
 def why_defended(_world: World, fact: f.Defended) -> tuple[Term, ...]:
     """Every advantage and disadvantage of a defence."""
-    return fact.defence.terms
+    return (*fact.defence.terms, *levels.terms_of_word(fact.word))

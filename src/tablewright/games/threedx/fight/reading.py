@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content, figures, kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
@@ -122,9 +124,25 @@ def value_of(world: World, plan: Plan, *, helped: int) -> int:
 
 
 def shown_level(plan: Plan) -> int:
-    """The level at which a plan's dice are shown, help aside: with what comes on top where it has one target."""
-    one = len(set(plan.targets)) == 1
-    return plan.level + (plan.extra.get(plan.targets[0], 0) if one else 0)
+    """The level at which a plan's dice are shown, help aside: with what comes on top at its target, or at all alike."""
+    extras = {plan.extra.get(target, 0) for target in plan.targets}
+    return plan.level + (extras.pop() if len(extras) == 1 else 0)
+
+
+def worded(plan: Plan, word: int) -> Plan:
+    """A plan with levels by the GM's word among its own, as it is told."""
+    return replace(plan, level=plan.level + word, terms=(*plan.terms, *levels.terms_of_word(word))) if word else plan
+
+
+def worded_defence(roll: Defence, word: int) -> Defence:
+    """The same of a defence."""
+    return replace(roll, level=roll.level + word, terms=(*roll.terms, *levels.terms_of_word(word))) if word else roll
+
+
+def levels_apart(plan: Plan) -> dict[str, int]:
+    """The level at each target, where it is not the same at all of them; else nothing."""
+    found = {target: plan.level + plan.extra.get(target, 0) for target in dict.fromkeys(plan.targets)}
+    return found if len(set(found.values())) > 1 else {}
 
 
 # ── Attacks ─────────────────────────────────────────────────────────────────────────────────
@@ -151,6 +169,14 @@ def strikes(world: World, plan: Plan) -> list[Strike]:
         ]
     found = {target: _results(plan, plan.lying, base + plan.extra.get(target, 0)) for target in set(plan.targets)}
     return [Strike(plan, place, target, found[target][place]) for place, target in enumerate(plan.targets)]
+
+
+def shown_results(plan: Plan) -> tuple[int, ...]:
+    """What the attacks of a plan come to by its dice as they lie, help and the GM's word aside; none without dice."""
+    if plan.lying is None:
+        return ()
+    at = {target: _results(plan, plan.lying, plan.level + plan.extra.get(target, 0)) for target in set(plan.targets)}
+    return tuple(at[target][place] for place, target in enumerate(plan.targets))
 
 
 def _results(plan: Plan, lying: Lying, level: int) -> tuple[int, ...]:

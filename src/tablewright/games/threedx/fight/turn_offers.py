@@ -25,7 +25,6 @@ from tablewright.games.threedx.fight.offer_parts import (
 )
 from tablewright.games.threedx.fight.prepare_offers import prepared
 from tablewright.games.threedx.say import fight_buttons as words
-from tablewright.games.threedx.say.fight_facts import SEEKS
 from tablewright.games.threedx.say.heroes import thing_name
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import (
@@ -161,7 +160,7 @@ def intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, .
 def strike(seen: World, figure: Figure, command: o.Attack | o.React, arm: Arm, *, cited: str = "") -> Offer:
     """One attack, or one in the opponents' turn by its own rule; of a grapple one says what it is after."""
     grapple = command.ability == arms.GRAPPLE
-    after = tuple(Choice(one, SEEKS[one].removeprefix("to ")) for one in plan.grapples(seen))
+    after = tuple(Choice(one, name) for one, name in plan.grapple_names(seen).items())
     text = (
         words.grapple(seen, figure, command)
         if grapple

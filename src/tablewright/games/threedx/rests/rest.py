@@ -35,6 +35,9 @@ def refuse(world: World, command: o.TakeRest) -> Refused | None:
         return words.no_comfort()
     if not set(command.who) <= set(world.order):
         return nobody()
+    dying = bodies.in_danger(world)
+    if dying is not None:
+        return words.lies_dying(dying.name)
     if not resting(world, command):
         return words.nobody_rests()
     if command.comfort == BED and not bed_there(world):

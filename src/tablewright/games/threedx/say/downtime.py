@@ -132,6 +132,11 @@ def not_learnt() -> Refused:
     return refuse("learning", "That is not being learnt.", clause="3dx.learning")
 
 
+def lies_dying(name: str) -> Refused:
+    """No hours pass before it is decided."""
+    return refuse("dying", f"{capital(name)} lies dying: that is played turn by turn first.", clause="3dx.dying")
+
+
 def not_now() -> Refused:
     """Something else is on."""
     return refuse("now", "First what is going on has to be over.")

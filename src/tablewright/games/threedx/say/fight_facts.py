@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tablewright.core.game import Names
-from tablewright.core.view import Card
+from tablewright.core.view import Card, CardLine
 from tablewright.games.threedx import rolls
 from tablewright.games.threedx.fight import facts as f
-from tablewright.games.threedx.fight.reading import attacks_of, shown_level
+from tablewright.games.threedx.fight.reading import levels_apart, shown_level, shown_results, worded, worded_defence
+from tablewright.games.threedx.rolls import Lying
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive
 from tablewright.games.threedx.say import fight_rolls as told
 from tablewright.games.threedx.say.heroes import attribute_of
@@ -91,18 +92,19 @@ def began_card(fact: f.FightBegan, names: Names) -> Card:
 
 def initiative(fact: f.InitiativeRolled, names: Names) -> str:
     """Somebody rolls to act first."""
-    lying = fact.plan.lying
-    result = rolls.read(lying, fact.plan.level).result if lying is not None else 0
-    what = names_of(names, fact.plan)
+    plan = worded(fact.plan, fact.word)
+    result = rolls.read(plan.lying, plan.level).result if plan.lying is not None else 0
+    what = names_of(names, plan)
     return f"{capital(names(fact.figure))} rolls {what} to act first: {result}."
 
 
 def initiative_card(fact: f.InitiativeRolled, names: Names) -> Card:
     """A roll to act first, with its dice."""
-    lying = fact.plan.lying
+    plan = worded(fact.plan, fact.word)
+    lying = plan.lying
     if lying is None:
         return Card(title=initiative(fact, names), clauses=fact.clauses)
-    level, terms = fact.plan.level, told.term_lines(fact.plan.terms, names)
+    level, terms = plan.level, told.term_lines(plan.terms, names)
     why = told.why_counts(lying, level)
     return Card(
         title=initiative(fact, names),
@@ -175,7 +177,7 @@ def over(fact: f.FightEnded, names: Names) -> str:
 
 def planned(fact: f.Planned | f.Reacted, names: Names) -> str:
     """Somebody does something."""
-    plan, who = fact.plan, capital(names(fact.figure))
+    plan, who = worded(fact.plan, fact.word), capital(names(fact.figure))
     rose = " gets up and" if plan.rose else ""
     way = _way(plan, names)
     if plan.action in ("attack", "help") and plan.does == "attack":
@@ -232,11 +234,9 @@ def _move(plan: Plan, names: Names) -> str:
 def _result(plan: Plan) -> str:
     if plan.lying is None:
         return ""
-    reading = rolls.read(plan.lying, shown_level(plan))
     if plan.does == "attack" and len(plan.targets) > 1:
-        found = attacks_of(reading, len(plan.targets), paired="paired_weapons" in plan.skills)
-        return f": {listed([str(result) for result in found])} as things stand"
-    return f": {reading.result} as things stand"
+        return f": {listed([str(result) for result in shown_results(plan)])} as things stand"
+    return f": {rolls.read(plan.lying, shown_level(plan)).result} as things stand"
 
 
 def _helps(plan: Plan, names: Names) -> str:
@@ -245,26 +245,38 @@ def _helps(plan: Plan, names: Names) -> str:
 
 def planned_card(fact: f.Planned | f.Reacted, names: Names) -> Card:
     """A plan, with the dice as they lie."""
-    plan = fact.plan
+    plan = worded(fact.plan, fact.word)
     if plan.lying is None:
         return Card(
             title=planned(fact, names), shape="quiet" if plan.action != "attack" else "plain", clauses=fact.clauses
         )
-    terms = told.term_lines(plan.terms, names)
-    level = shown_level(plan)
-    line = told.line(told.condition_of(plan.lying, level), plan.lying, level, terms=terms)
+    apart = levels_apart(plan)
+    if apart:
+        lines = [_line_at(plan, plan.lying, target, level, names) for target, level in apart.items()]
+        why = "; ".join(f"{told.why_counts(plan.lying, level)} at {names(target)}" for target, level in apart.items())
+    else:
+        terms, level = told.term_lines(plan.terms, names), shown_level(plan)
+        lines = [told.line(told.condition_of(plan.lying, level), plan.lying, level, terms=terms)]
+        why = told.why_counts(plan.lying, level)
     return Card(
         title=planned(fact, names),
         shape="roll",
-        rolls=(line,),
-        outcome=capital(told.why_counts(plan.lying, level)) + ".",
+        rolls=tuple(lines),
+        outcome=f"{capital(why)}.",
         clauses=fact.clauses,
     )
 
 
+def _line_at(plan: Plan, lying: Lying, target: str, level: int, names: Names) -> CardLine:
+    """The dice as they are read at one of several targets."""
+    others = set(plan.targets) - {target}
+    terms = told.term_lines([term for term in plan.terms if term.about not in others], names)
+    return told.line(f"{told.condition_of(lying, level)} at {names(target)}", lying, level, terms=terms)
+
+
 def defended(fact: f.Defended, names: Names) -> str:
     """Somebody rolls the defence of this turn."""
-    roll = fact.defence
+    roll = worded_defence(fact.defence, fact.word)
     reading = rolls.read(roll.lying, roll.level)
     what = " against being seized" if fact.grapple else ""
     by = ability_name(names, roll.ability)
@@ -273,7 +285,7 @@ def defended(fact: f.Defended, names: Names) -> str:
 
 def defended_card(fact: f.Defended, names: Names) -> Card:
     """A defence, with its dice."""
-    roll = fact.defence
+    roll = worded_defence(fact.defence, fact.word)
     terms = told.term_lines(roll.terms, names)
     line = told.line(told.condition_of(roll.lying, roll.level), roll.lying, roll.level, terms=terms)
     return Card(

@@ -7,6 +7,7 @@ from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive, refuse
+from tablewright.games.threedx.say.downtime import lies_dying as lies_dying
 from tablewright.games.threedx.say.downtime import not_now as not_now
 from tablewright.games.threedx.say.heroes import attribute_of, die, kind_name, thing_name
 from tablewright.games.threedx.say.lying import condition_of, line, term_lines

@@ -202,7 +202,7 @@ def _marks(seen: World, figure: Figure) -> list[Tag]:
         out.append(Tag(words="a Vitality save lies there", tone="bad"))
     if me in fight.done and fight.phase in (FIRST, ACTING, DEFENDING):
         out.append(Tag(words="done"))
-    if answers.may_react(seen, me) and fight.phase == DEFENDING:
+    if answers.may_react(seen, me) and me not in fight.done and fight.phase == DEFENDING:
         out.append(Tag(words="may react", tone="good", why=clause_title(seen, clause("3dx.combat.reaction"))))
     return out
 
