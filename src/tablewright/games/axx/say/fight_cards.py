@@ -95,7 +95,7 @@ def damage(fact: f.DamageDealt, names: Names) -> Card:
         title=say.damage(fact, names),
         shape="roll",
         tone="bad" if bad else "plain",
-        rolls=(line,) if fact.rolls else (),
+        rolls=(line,) if fact.rolls or changes else (),
         clauses=fact.clauses,
     )
 
