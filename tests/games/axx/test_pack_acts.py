@@ -334,8 +334,8 @@ def test_fire_is_doubled_on_the_vulnerable_by_spell_thing_flask_and_flame() -> N
     cast(burst, "boiling_burst", "foe1", 1, 1, 1, 1, 1)
     landed = only(settle(burst, 20), f.DamageDealt)
     assert (landed.amount, burst.figures["foe1"].hp) == (4, 22)  # 5, halved by the save to 2, then doubled
-    card = GAME.card(landed, GAME.names(burst))
-    assert [(line.total, [term.words for term in line.terms]) for line in card.rolls] == [("4", ["doubled, vulnerable"])]
+    (line,) = GAME.card(landed, GAME.names(burst)).rolls
+    assert (line.total, [term.words for term in line.terms]) == ("4", ["doubled, vulnerable"])
 
 
 @pytest.mark.clause("axx.combat.damage")

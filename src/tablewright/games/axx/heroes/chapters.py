@@ -18,6 +18,7 @@ from tablewright.games.axx.heroes import (
     gear_offers,
     gear_orders,
     magic_prepare,
+    save_orders,
     spell_slots,
     xp,
     xp_ledger,
@@ -363,5 +364,5 @@ EXPERIENCE = Chapter(
     asks={xp.SLOT_LEVEL: _ask_slot},
 )
 
-HEROES = (MAKING, LANGUAGES, LIFEPATHS, GEAR, PREPARING, CHECKS, EXPERIENCE)
+HEROES = (MAKING, LANGUAGES, LIFEPATHS, GEAR, PREPARING, CHECKS, save_orders.CHAPTER, EXPERIENCE)
 """The chapters about heroes."""
