@@ -200,6 +200,7 @@ def test_who_is_drained_loses_what_the_caster_gains() -> None:
     world = fight(with_pack(mira), "orc_patrol", 2, feet=60)
     facts = cast(world, "leech_light", "foe1", 2, 3, 4)  # the save fails, 7 are drained of 5
     assert only(facts, f.DamageDealt).amount == 7
+    assert GAME.say(only(facts, f.DamageDealt), GAME.names(world)) == "Orc 1 takes 7 from the spell and is slain."
     assert only(facts, f.Healed).points == 5
     assert mira.hp == 10
     world = fight(with_pack(caster("leech_light")), "orc_patrol", 2, feet=60)
@@ -499,6 +500,7 @@ def test_a_touch_that_thirsts_and_a_dirge_that_drives_off() -> None:
     monster_turn(world, "foe1", 20, 2)
     landed = settle(world, 3)
     assert only(landed, f.DamageDealt).type == "drain"
+    assert GAME.say(only(landed, f.DamageDealt), GAME.names(world)) == "Hild takes 3: 15 HP left."  # by no spell
     assert only(landed, f.Healed).figure == "foe1"
     assert pilgrim.hp == 13
 

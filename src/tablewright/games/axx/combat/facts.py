@@ -124,13 +124,14 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
     what the weapon does: burning oil, venom on a blade.
     `changes` doubled or halved it. `hp` is what is left, None where the seat does not know
     it; `wounds` says it in words. `waits` marks a blow of a tied exchange, which lands later; `down`
-    is out (a Brush follows) or dead.
+    is out (a Brush follows) or dead. `power` marks what no spell but a monster's own power did.
     """
 
     figure: str
     by: str = ""
     amount: int
     cause: str = "blow"
+    power: bool = False
     type: str = ""
     arm: str = ""
     terms: tuple[Term, ...] = ()

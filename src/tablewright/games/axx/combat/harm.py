@@ -60,6 +60,7 @@ def deal(
     """
     cited = (clause("axx.combat.damage"), *clauses)
     waits = tied(world) and cause in ("blow", "spell")
+    doer = world.figures.get(by)
     left, down = None, ""
     if not waits:
         left = kernel.hp_after(figure.hp or 0, amount)
@@ -70,6 +71,7 @@ def deal(
         by=by,
         amount=amount,
         cause=cause,
+        power=cause == "spell" and doer is not None and not doer.character,
         type=type,
         arm=arm,
         terms=terms,
