@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from tests.games.axx import delving
 from tests.games.axx.delving import homecoming
-from tests.games.axx.fights import GAME, all_of, do, hero, only, party, refused, step
+from tests.games.axx.fights import GAME, all_of, do, fold, hero, only, party, refused, step
 
 from tablewright.core.game import Seat, attempt, run
 from tablewright.dice.sources import ScriptedDice, SeededDice
+from tablewright.games.axx.combat import field
 from tablewright.games.axx.delve import delve_facts as d
 from tablewright.games.axx.delve.home import TownReached
 from tablewright.games.axx.heroes.characters_facts import BeginCharacter, MakeCharacter, MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
+from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import ties as say
 from tablewright.games.axx.town import tie_facts as t
 from tablewright.games.axx.town import wages
@@ -193,6 +195,9 @@ def test_an_enemy_who_knows_where_one_drinks_strikes_in_town_too() -> None:
     assert (world.meeting.threat, world.meeting.count) == ("cutthroat", 3)
     step(world)
     assert world.fight is not None
+    fold(world, e.SurpriseRolled(), e.DistanceRolled(feet=50, dice=5))
+    assert field.distance(world.fight, "hild", world.fight.group[0]) == 50
+    assert field.sees(world, world.figures["hild"], world.figures[world.fight.group[0]])  # there is light in town
     world = bound("kin")
     world.gm = True
     assert refused(world, t.FindKin(figure="hild")).code == "below"

@@ -251,12 +251,17 @@ def party_has_light(world: World, *, place: str = "") -> bool:
     return carried or here or any(e.on == at and lasting.light(e.kind) for e in world.effects)
 
 
+def light_of_day(place: str) -> bool:
+    """Whether nobody needs a light there: in town, and in the country about it."""
+    return place == "town"
+
+
 def sees(world: World, figure: Figure, *, place: str = "") -> bool:
     """Whether a figure of the party sees about it, or will in the `place` that it comes to.
 
     By a light of the party's, in town, or by its own eyes.
     """
-    return (place or world.place) == "town" or dark_sight(figure) > 0 or party_has_light(world, place=place)
+    return light_of_day(place or world.place) or dark_sight(figure) > 0 or party_has_light(world, place=place)
 
 
 # ── Condition ───────────────────────────────────────────────────────────────────────────────

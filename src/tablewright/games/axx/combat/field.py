@@ -235,7 +235,7 @@ def lit(world: World, place: int, *, going: tuple[str, int] | None = None) -> bo
     if fight is None:
         return figures.party_has_light(world)
     here = fight.room or world.place
-    if _light_on(world, here):
+    if figures.light_of_day(here) or _light_on(world, here):
         return True
     for id_, at in fight.at.items():
         figure = world.figures[id_]
