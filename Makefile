@@ -14,8 +14,9 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 help:
 	@sed -n '1,2s/^# //p' Makefile
 
+# Ctrl-C is how the table is stopped (exit status 130): no error of make's.
 play: $(VENV)/ready-to-play
-	@$(BIN)/python -m tablewright serve
+	@trap : INT; $(BIN)/python -m tablewright serve || [ $$? -eq 130 ]
 
 test: $(VENV)/ready-to-test
 	@$(BIN)/python tools/run_tests.py

@@ -145,9 +145,14 @@ def test_a_bad_file_is_one_plain_line_and_makes_no_table(tmp_path: Path, text: s
 def test_what_is_not_there_is_said_in_one_line(data: Path, tmp_path: Path) -> None:
     for args, words in (
         (("export", "No Such", "--data", str(data)), "There is no table “No Such” here; there is “The Cellar”"),
-        (("export", "The Cellar", "--seat", "Nobody", "--data", str(data)), "there is Reed, Mira"),
+        (("export", "The Cellar", "--seat", "Nobody", "--data", str(data)), "there is Reed and Mira"),
         (("say", "x", "--data", str(tmp_path)), "There are no tables in"),
     ):
         done = tablewright("log", *args)
         assert (done.returncode, done.stdout) == (2, "")
         assert words in done.stderr
+
+
+def test_luck_at_a_table_where_nobody_has_rolled_says_so(data: Path) -> None:
+    result = tablewright("log", "luck", "The Cellar", "--data", str(data))
+    assert (result.returncode, result.stdout, result.stderr) == (0, "Nobody has rolled anything yet.\n", "")

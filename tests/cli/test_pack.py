@@ -47,7 +47,9 @@ def test_a_pack_goes_on_the_shelf_and_to_a_new_table(tmp_path: Path) -> None:
     assert done.stdout == f"“The Drowned Stair” is in {data}/packs/the-drowned-stair.\n"
     none = as_process("play", "axx", "--data", data, "--pack", "the drowned well")
     assert none.returncode == 2
-    assert none.stderr == ("tablewright: There is no pack 'the drowned well' on the shelf; there: The Drowned Stair.\n")
+    assert none.stderr == (
+        "tablewright: There is no pack 'the drowned well' on the shelf; there is The Drowned Stair.\n"
+    )
     played = as_process("play", "axx", "--data", data, "--pack", "the drowned stair", typed="make The stair\nquit\n")
     assert played.returncode == 0, played.stderr
     log = as_process("log", "export", "The stair", "--data", data)

@@ -268,7 +268,7 @@ def test_the_shelf_reads_what_is_new_and_says_what_is_wrong(tmp_path: Path) -> N
     there.refresh()
     assert shelf.named("axx", ["the marrow moor"]) == [pack.digest]
     assert there.problems == {"broken": "records.toml, record 'marrow_wolf', field 'hd': this field is missing"}
-    with pytest.raises(Mendable, match="There is no pack 'moor' on the shelf; there: The Marrow Moor"):
+    with pytest.raises(Mendable, match="There is no pack 'moor' on the shelf; there is The Marrow Moor"):
         shelf.named("axx", ["moor"])
     shelf.put(folder(tmp_path / "moor"), tmp_path / "packs")  # the same again: nothing to say
     folder(tmp_path / "moor", RECORDS.replace("hp = 14", "hp = 15"))

@@ -15,6 +15,7 @@ import click
 
 from tablewright.cli.written import write_whole
 from tablewright.core.errors import Mendable
+from tablewright.core.prose import listed
 
 if TYPE_CHECKING:
     from tablewright.store.port import Store
@@ -75,10 +76,11 @@ def _table(store: Store, name: str) -> Table:
 
     rows = [row for row in store.tables() if name == row.id or name.casefold() == row.title.casefold()]
     if not rows:
-        titles = ", ".join(f"“{row.title}”" for row in store.tables())
+        titles = listed(f"“{row.title}”" for row in store.tables())
         raise Mendable(f"There is no table “{name}” here; there is {titles or 'none at all'}.")
     if len(rows) > 1:
-        raise Mendable(f"There are {len(rows)} tables “{name}”; name it by its id: {', '.join(r.id for r in rows)}.")
+        ids = listed((row.id for row in rows), joint="or")
+        raise Mendable(f"There are {len(rows)} tables “{name}”; name it by its id: {ids}.")
     return Table(game(rows[0].game), store, rows[0].id, clock=_now)
 
 
@@ -89,7 +91,7 @@ def _seat(table: Table, name: str | None) -> str:
         return FULL
     found = [seat for seat in table.seats() if seat.name.casefold() == name.casefold()]
     if len(found) != 1:
-        names = ", ".join(seat.name for seat in table.seats())
+        names = listed(seat.name for seat in table.seats())
         raise Mendable(f"There is no one seat of the name “{name}” at that table; there is {names}.")
     return found[0].id
 
@@ -241,7 +243,7 @@ def _of_run(run: dict[str, Any]) -> list[str]:
 @DATA
 def luck_verb(*, table: str, seat: str | None, as_json: bool, data: str | None) -> None:
     """Tell how lucky everybody was at TABLE: what was rolled against what was to be expected, exactly."""
-    from tablewright.odds.luck import data_of, lines_of
+    from tablewright.odds.luck import NOBODY, data_of, lines_of
 
     with _store(data, writes=False) as store:
         found = _table(store, table)
@@ -250,7 +252,10 @@ def luck_verb(*, table: str, seat: str | None, as_json: bool, data: str | None) 
     if as_json:
         click.echo(json.dumps({"title": title, "figures": [data_of(one) for one in lucky]}, ensure_ascii=False))
         return
-    for line in lines_of(lucky):
+    lines = lines_of(lucky)
+    if not lines:
+        click.echo(NOBODY)
+    for line in lines:
         click.echo(f"{line.figure}: {line.what}: {line.came}, expected {line.expected}; {line.word} ({line.chance})")
 
 

@@ -64,7 +64,7 @@ def _restore(folder: Path, backup: Path) -> None:
     if not done.links:
         click.echo(
             "What was there before cannot be read whole: links that were taken away or replaced since the backup may"
-            " open their seats again. Take them away once more, or replace them, in each table's lobby."
+            " open their seats again. Take them away once more, or replace them, under “Seats and links” of each table."
         )
 
 

@@ -141,6 +141,10 @@ class Line(msgspec.Struct, frozen=True):
     chance: str
 
 
+NOBODY = "Nobody has rolled anything yet."
+"""What there is to say where there are no lines."""
+
+
 def lines_of(found: Iterable[Luck]) -> list[Line]:
     """The report in words, a row for each figure's successes and each kind of die."""
     lines: list[Line] = []

@@ -12,6 +12,7 @@ from pathlib import Path
 from tablewright.core.content import read_pack
 from tablewright.core.errors import Mendable
 from tablewright.core.packs import Parcel, on_hand, put_on_hand
+from tablewright.core.prose import listed
 from tablewright.games import registry
 
 Seen = tuple[tuple[str, int, int], ...]
@@ -38,8 +39,8 @@ def named(game: str, wanted: Iterable[str]) -> list[str]:
     for name in wanted:
         pack = next((one for one in there if folder_name(one.name) == folder_name(name)), None)
         if pack is None:
-            known = ", ".join(one.name for one in there) or "none"
-            raise Mendable(f"There is no pack '{name}' on the shelf; there: {known}.")
+            known = f"there is {listed(one.name for one in there)}" if there else "nothing lies there"
+            raise Mendable(f"There is no pack '{name}' on the shelf; {known}.")
         found.append(pack.digest)
     return found
 

@@ -13,7 +13,7 @@ from tablewright.core.facts import GM, Refused
 from tablewright.core.prose import capital, signed
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds, outside
-from tablewright.odds.luck import lines_of
+from tablewright.odds.luck import NOBODY, lines_of
 from tablewright.table.commands import Next, Note, Say, Undo
 from tablewright.table.undo import may_undo
 from tablewright.web import typed
@@ -126,7 +126,9 @@ class Play(Controller):
     async def luck(self, request: Asked) -> Response[str]:
         """How lucky everybody was: what was rolled against what was to be expected."""
         page = await page_of(request)
-        part = page.pages.part("luck", lucky=lines_of(await asyncio.to_thread(page.table.luck, page.seat.id)))
+        part = page.pages.part(
+            "luck", lucky=lines_of(await asyncio.to_thread(page.table.luck, page.seat.id)), nobody=NOBODY
+        )
         return _part(request, page, part, heading="How lucky were we?")
 
     @get("/key")

@@ -316,7 +316,7 @@ def test_records_are_found_wherever_a_file_has_them(tmp_path: Path) -> None:
     table.write_bytes("\ufeffName,AC\nGhoul,6\n".encode())
     assert records_of(table) == [{"Name": "Ghoul", "AC": "6"}]
     table.write_text("Name,AC\nGhoul,6\n")
-    with pytest.raises(Mendable, match=r"Not one of the 1 records of list\.csv could be taken: it has no hd"):
+    with pytest.raises(Mendable, match=r"Nothing in list\.csv could be taken: it has no hd"):
         write(table, tmp_path, DOWN, name="x", source="x", licence="x")
 
 

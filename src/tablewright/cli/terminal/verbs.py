@@ -111,11 +111,11 @@ def _xp(session: Session, _rest: str) -> None:
 
 
 def _luck(session: Session, _rest: str) -> None:
-    from tablewright.odds.luck import lines_of
+    from tablewright.odds.luck import NOBODY, lines_of
 
     found = lines_of(session.table.luck(session.seat))
     if not found:
-        session.paper.line("Nobody has rolled anything yet.")
+        session.paper.line(NOBODY)
     for line in found:
         came = f"{line.came}, expected {line.expected}"
         session.paper.row(f"{line.figure}: {line.what}: {came}; {line.word} ({line.chance})")

@@ -83,7 +83,7 @@ def write(
         report.append(told)
     if not monsters:
         why = "; ".join(dict.fromkeys(one.words for one in report[:5]))
-        raise Mendable(f"Not one of the {len(records)} records of {file.name} could be taken: {why}.")
+        raise Mendable(f"Nothing in {file.name} could be taken: {why}.")
     body = {"name": name, "source": source, "licence": licence, "game": "axx"}
     (folder / PACK_FILE).write_text("".join(f"{key} = {_text(value)}\n" for key, value in body.items()), "utf-8")
     if stock:
