@@ -154,3 +154,17 @@ def test_why_names_whom_a_level_is_about() -> None:
     fight(in_world).prone.append("npc1")
     (planned,) = done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="strike"), 9, 8, 3)
     assert [(term.name, term.about) for term in GAME.why(in_world, planned)] == [("target_prone", "wolf")]
+
+
+@pytest.mark.clause("3dx.combat.ready", "3dx.combat.defend", "3dx.combat.steady", "3dx.falling")
+def test_turns_without_a_fight_offer_nothing_against_opponents() -> None:
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    hero(in_world, "Ivar")
+    done(in_world, o.DropFigure(figure="hero2", metres=9))
+    go(in_world)
+    known = offered(in_world, hild)
+    kinds = (o.Ready, o.Defend, o.Attack)
+    assert [words for words, each in known.items() if isinstance(each.command, kinds)] == []
+    (steady,) = (each for each in known.values() if isinstance(each.command, o.Steady))
+    assert ([choice.key for choice in steady.blanks[0].choices], steady.price) == (["act", "help"], "")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.ledger import clause
-from tablewright.games.threedx.fight import acts, levels
+from tablewright.games.threedx.fight import acts, levels, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.offer_parts import known_abilities, made
 from tablewright.games.threedx.say import fight_buttons as words
@@ -15,9 +15,11 @@ from tablewright.games.threedx.world_fight import ACT, ATTACK, HELP, MOVE
 
 
 def prepared(seen: World, figure: Figure) -> Iterator[Offer]:
-    """Ready and Steady."""
-    yield from _ready(seen, figure)
-    yield from _steady(seen, figure)
+    """Ready and Steady; without opponents there is no turn of theirs, and nobody to attack."""
+    opposed = who.opposed(seen, figure.id)
+    if opposed:
+        yield from _ready(seen, figure)
+    yield from _steady(seen, figure, opposed=opposed)
 
 
 def _ready(seen: World, figure: Figure) -> Iterator[Offer]:
@@ -33,13 +35,15 @@ def _ready(seen: World, figure: Figure) -> Iterator[Offer]:
         yield made(own, f"{name}: ready an action, in own words", figure, cited=cited, blanks=(what, when))
 
 
-def _steady(seen: World, figure: Figure) -> Iterator[Offer]:
+def _steady(seen: World, figure: Figure, *, opposed: bool) -> Iterator[Offer]:
     """For an attack of any kind at once; for an Act or a Help, or with one ability, by its blanks."""
     cited, name = clause("3dx.combat.steady"), figure.name
-    price = "" if levels.steady_free(seen) else "disadvantage on defence until then"
+    price = "" if levels.steady_free(seen) or not opposed else "disadvantage on defence until then"
     plain = o.Steady(figure=figure.id)
-    yield made(plain, f"{name}: steady for an attack next turn", figure, cited=cited, price=price)
-    for_what = Field("action", "For what", tuple(Choice(one, one.capitalize()) for one in (ACT, HELP, ATTACK)))
+    if opposed:
+        yield made(plain, f"{name}: steady for an attack next turn", figure, cited=cited, price=price)
+    kinds = (ACT, HELP, ATTACK) if opposed else (ACT, HELP)
+    for_what = Field("action", "For what", tuple(Choice(one, one.capitalize()) for one in kinds))
     with_ = Field("ability", "With which ability", (Choice("", "any"), *known_abilities(seen, figure)))
     other, text = o.Steady(figure=figure.id, action=ACT), f"{name}: steady for another action next turn"
     yield made(other, text, figure, cited=cited, price=price, blanks=(for_what, with_))

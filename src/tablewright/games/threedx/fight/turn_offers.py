@@ -313,7 +313,8 @@ def _plain(seen: World, figure: Figure) -> Iterator[Offer]:
     me, name = figure.id, figure.name
     if plan.refuse_turn(seen, me) is not None:
         return
-    yield made(o.Defend(figure=me), f"{name}: Defend", figure, cited=clause("3dx.combat.defend"))
+    if who.opposed(seen, me):
+        yield made(o.Defend(figure=me), f"{name}: Defend", figure, cited=clause("3dx.combat.defend"))
     if figure.character:
         yield from prepared(seen, figure)
     gone = o.Withdraw(figure=me)

@@ -49,6 +49,11 @@ def enemies(world: World, figure: Figure) -> list[Figure]:
     return [one for one in there(world) if hostile(world, figure.id, one.id) and figures.able(one)]
 
 
+def opposed(world: World, id_: str) -> bool:
+    """Whether there is another side, whose turn will come: not in turns that are taken without a fight."""
+    return any(hostile(world, id_, other) for other in fight_of(world).of)
+
+
 def at_turn(world: World, id_: str) -> bool:
     """Whether it is this figure's side's turn."""
     fight = fight_of(world)
