@@ -192,3 +192,39 @@ def test_an_npc_keeps_a_companion_from_falling_by_its_target_number() -> None:
     done(in_world, o.Act(figure="npc1", does="rescue", target=hild.id))
     close(in_world)
     assert (fight(in_world).falls, hild.wounds) == ({}, 0)
+
+
+@pytest.mark.clause("3dx.damage.non_wounding")
+def test_poison_asks_no_more_saves_where_a_fight_is_ended_in_the_middle_of_a_turn() -> None:
+    """Three turns, one of them in the fight: its save is made, the fight is ended, two more follow turn by turn."""
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 6", apart=60, first="foes")
+    done(in_world, o.Afflict(figure=hild.id, name="smoke", severity=4, turns=3))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    facts = done(in_world, o.RollSave(figure=hild.id), 12)
+    facts += done(in_world, o.StopFight(outcome="truce"))
+    for _ in range(8):
+        facts += go(in_world, until=o.RollSave)
+        if in_world.fight is None:
+            break
+        if fight(in_world).due:
+            facts += done(in_world, o.RollSave(figure=hild.id), 12)
+        done(in_world, o.Pass(figure=hild.id))
+    assert len(of(facts, f.VitalitySaved)) == 3
+    assert (in_world.fight, hild.ills) == (None, [])
+
+
+@pytest.mark.clause("3dx.damage.non_wounding")
+def test_a_save_that_was_still_due_as_a_fight_was_ended_is_made_afterwards() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "villager 6", apart=60, first="foes")
+    done(in_world, o.Afflict(figure=hild.id, name="smoke", severity=4, turns=1))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    facts = done(in_world, o.StopFight(outcome="truce"))
+    facts += go(in_world, until=o.RollSave)
+    facts += done(in_world, o.RollSave(figure=hild.id), 12)
+    assert len(of(facts, f.VitalitySaved)) == 1

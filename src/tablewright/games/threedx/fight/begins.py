@@ -318,6 +318,9 @@ def stop(world: World, command: o.StopFight, _dice: Dice) -> Iterator[Fact]:
 def fold_decided(world: World, fact: f.FightDecided) -> None:
     """NPCs who stand go their way; what was under way is broken off."""
     fight = who.fight_of(world)
+    if fight.side and not between_turns(world):  # a turn that is broken off has been one of those an ill lasts
+        for one in who.members(world, fight.side):
+            bodies.a_turn_of_ills(one, fight.due.get(one.id, []))
     fight.outcome = fact.outcome
     fight.phase, fight.part = "closing", 2
     fight.plans, fight.answers, fight.defences, fight.avoids, fight.blows = {}, {}, {}, {}, []

@@ -268,6 +268,13 @@ def treat(world: World, figure: Figure, amount: int, *, by: str) -> Iterator[Fac
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────
 
 
+def a_turn_of_ills(figure: Figure, due_: list[str]) -> None:
+    """A turn of what lasts so many is over; not of that whose save is still due."""
+    for ill in figure.ills:
+        if ill.turns is not None and f"{ILL} {ill.name}" not in due_:
+            ill.turns -= 1
+
+
 def fold_wounds(world: World, fact: f.WoundsTaken) -> None:
     """The wounds are there, and ask for saves; those of dying ask for none."""
     figure = world.figures.get(fact.figure)

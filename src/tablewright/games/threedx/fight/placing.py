@@ -245,9 +245,7 @@ def _turn_over(world: World) -> None:
         if who.at_turn(world, id_) and (plan is None or plan.action != "steady"):
             del fight.steady[id_]
     for figure in who.members(world, fight.side):
-        for ill in figure.ills:
-            if ill.turns is not None:
-                ill.turns -= 1
+        bodies.a_turn_of_ills(figure, [])
     fight.plans, fight.answers, fight.defences, fight.avoids = {}, {}, {}, {}
     fight.openings, fight.levels, fight.wishes, fight.done = {}, {}, [], []
 
