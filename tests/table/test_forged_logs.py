@@ -79,7 +79,7 @@ def no_sides(lines: Lines) -> None:
 
 
 def endless_sides(lines: Lines) -> None:
-    rolled(lines)["sides"] = 2**62
+    rolled(lines)["sides"] = 2**53
 
 
 def no_seal(lines: Lines) -> None:
@@ -291,6 +291,45 @@ def test_no_text_is_brought_in_that_steers_a_terminal_or_turns_the_writing(lines
     forged[place]["fact"][name], forged[0]["title"] = "plain", harm
     with pytest.raises(Mendable, match=r"^Line 1 holds a character that cannot be shown"):
         hall_over().import_log(text_of(forged))
+
+
+@pytest.mark.parametrize(("kind", "name"), [("dice-sealed", "run"), ("drawn", "face"), ("dice-opened", "run")])
+@pytest.mark.parametrize("number", [2**53 + 1, -(2**53) - 1, 2**63, 10**40])
+def test_no_number_is_brought_in_that_cannot_be_kept(lines: Lines, kind: str, name: str, number: int) -> None:
+    forged = copy.deepcopy(lines)
+    place = at(forged, kind)
+    forged[place]["fact"][name] = number
+    with pytest.raises(Mendable, match=rf"^Line {place + 1} holds a number beyond 9,007,199,254,740,992\.$"):
+        hall_over().import_log(text_of(forged))
+
+
+def test_no_option_is_brought_in_that_cannot_be_kept(lines: Lines) -> None:
+    forged = copy.deepcopy(lines)
+    forged[0]["options"] = {"price": 2**64}
+    with pytest.raises(Mendable, match=r"^Line 1 holds a number beyond"):
+        hall_over().import_log(text_of(forged))
+
+
+@pytest.mark.parametrize(
+    ("by", "command", "why"),
+    [
+        ("nobody", {"do": "undo"}, "Whoever asked for it has left the table."),
+        ("mira", {"do": "undo"}, "Whoever asked for it has left the table."),
+        ("mira", {"do": "fly"}, "That order cannot be read: Invalid value 'fly' - at `$.do`."),
+        ("mira", {}, "That order cannot be read: Object missing required field `do`."),
+    ],
+)
+def test_what_nobody_can_carry_out_does_not_keep_a_table_shut(
+    lines: Lines, by: str, command: dict[str, Any], why: str
+) -> None:
+    forged = copy.deepcopy(lines)
+    seat = forged[at(forged, "seat-made")]["fact"]["seat"] if by == "mira" else by
+    asked = {"kind": "proposed", "by": seat, "name": "Mira", "words": "fly away", "command": command, "need": []}
+    forged.append({**forged[-1], "fact": asked})
+    forged[0]["facts"] += 1
+    hall = hall_over()
+    made = hall.import_log(text_of(renumbered(forged)))
+    assert hall.table(made.table).feed(made.seat)[-1].sentence == f"It is not done: {why}"
 
 
 def test_a_remark_of_several_lines_is_brought_in() -> None:

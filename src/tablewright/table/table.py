@@ -219,7 +219,9 @@ class Table(Hindsight):
                     return
         raise RuleFault("next", f"no rest after {STEPS_LIMIT} steps")
 
-    def _carry_due(self, who: Seated | Seat, command: Command, *, key: str) -> Reply:
+    def _carry_due(self, who: Seated | Seat, command: Command | Refused, *, key: str) -> Reply:
+        if isinstance(command, Refused):
+            return self._not_done(command, key=key)
         digest = digest_of(self.codec, command)
         if who.role == ENGINE:
             refusal = self.game.refusal(self.state.world, command)
@@ -230,8 +232,7 @@ class Table(Hindsight):
         right = self.right(who, command) if self.seat(who.id) is not None else consent.LEFT
         refusal = right if isinstance(right, Refused) else self._refusal(who, command)
         if refusal is not None:
-            ended = self.folded(Done([happened.ProposalEnded(done=False, why=refusal.words)]))
-            return self.append(ENGINE, ended, key=key, digest=digest) or Reply(done=True)
+            return self._not_done(refusal, key=key)
         try:
             done = self._made(who, command)
         except Exception as fault:
@@ -242,13 +243,18 @@ class Table(Hindsight):
         done.facts.append(end)
         return self.append(who.id, done, key=key, digest=digest) or Reply(done=True)
 
-    def _due(self) -> tuple[Seated | Seat, Command] | None:
+    def _not_done(self, why: Refused, *, key: str) -> Reply:
+        """What was asked for cannot be done."""
+        ended = self.folded(Done([happened.ProposalEnded(done=False, why=why.words)]))
+        return self.append(ENGINE, ended, key=key, digest=b"") or Reply(done=True)
+
+    def _due(self) -> tuple[Seated | Seat, Command | Refused] | None:
         affairs = self.state.affairs
         proposal = affairs.proposal
         if proposal is not None and not consent.waited_for(affairs):
-            command = self.codec.command(proposal.command)
-            assert isinstance(command, Command)  # noqa: S101 (it was one when it was asked for)
-            return affairs.seats[proposal.by], command
+            who = affairs.seats.get(proposal.by)
+            # What an older release was asked for this one may not know; a forged log may ask for anything.
+            return (who, self.codec.command(proposal.command)) if who is not None else (THE_ENGINE, consent.LEFT)
         if affairs.question is not None:
             asked = affairs.question
             nobody = not affairs.gm and not holders(affairs.seats.values(), asked.whom)

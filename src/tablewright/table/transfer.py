@@ -10,7 +10,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Fact, tag_of
 from tablewright.core.game import Game
-from tablewright.core.text import harmful
+from tablewright.core.text import harmful, leaves
 from tablewright.dice.fair import seal
 from tablewright.store.moments import milliseconds, utc
 from tablewright.store.port import FactRow, NewFact, SeatRow
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 FULL = "full"
+LARGEST = 2**53
+"""The largest number in a log: every reader of JSON knows it, and what it is added to can still be kept."""
 
 
 class RunLine(msgspec.Struct, omit_defaults=True):
@@ -199,14 +201,16 @@ def header_of(line: bytes) -> Header:
         raise Mendable(f"Line 1 is no header of a Tablewright log: {wrong}.") from None
     if header.tablewright != FORMAT:
         raise Mendable(f"This log has format {header.tablewright}; this Tablewright reads format {FORMAT}.")
-    refuse_harm((header.title, header.for_, header.game), 1)
+    refuse_harm((header.title, header.for_, header.game, header.options), 1)
     return header
 
 
 def refuse_harm(value: Any, count: int) -> None:
-    """Mendable for a line that holds what could steer a terminal or turn the writing: no table takes such a text."""
+    """Mendable for a text that could steer a terminal or turn the writing, and for a number too large to be kept."""
     if char := harmful(value):
         raise Mendable(f"Line {count} holds a character that cannot be shown (U+{ord(char):04X}).")
+    if any(isinstance(leaf, int) and abs(leaf) > LARGEST for leaf in leaves(value)):
+        raise Mendable(f"Line {count} holds a number beyond {LARGEST:,}.")
 
 
 def _refuse_unknown(fact: Fact, count: int) -> None:
