@@ -324,7 +324,14 @@ def test_what_nobody_can_carry_out_does_not_keep_a_table_shut(
 ) -> None:
     forged = copy.deepcopy(lines)
     seat = forged[at(forged, "seat-made")]["fact"]["seat"] if by == "mira" else by
-    asked = {"kind": "proposed", "by": seat, "name": "Mira", "words": "fly away", "command": command, "need": []}
+    asked: dict[str, Any] = {
+        "kind": "proposed",
+        "by": seat,
+        "name": "Mira",
+        "words": "fly away",
+        "command": command,
+        "need": [],
+    }
     forged.append({**forged[-1], "fact": asked})
     forged[0]["facts"] += 1
     hall = hall_over()
