@@ -9,11 +9,11 @@ from tests.games.axiom.staging import HILD, IVAR, RUNA, answer, begin, fresh, go
 from tablewright.core.facts import Asked, Offer, SetOption, total
 from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges import criticals as c
-from tablewright.games.axiom.challenges.orders import CallChallenge, ChallengeCalled, CriticalTaken, RollChallenge
+from tablewright.games.axiom.challenges.orders import Aid, CallChallenge, ChallengeCalled, CriticalTaken, RollChallenge
 from tablewright.games.axiom.fight.facts import Attack, Escape, Move, Moved, PickUp, SetCover, StopFight, TakeCover
 from tablewright.games.axiom.harm import DamageDealt, DyingCounted, Healed
 from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure, PutAway
-from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime, Rest
+from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime, Rest, UsePerk
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene, ThreatsLeft
 from tablewright.games.axiom.table import Adjust
@@ -191,6 +191,23 @@ def test_what_lies_on_the_ground_is_not_put_away_for_nothing() -> None:
     found.figures["hero1"].items[DAGGER].place = "floor"
     refused = why_not(found, PutAway(figure="hero1", item=DAGGER))
     assert refused.words == "The dagger lies on the ground: Hild has to pick it up first."
+
+
+@pytest.mark.clause("axiom.modifier", "axiom.profession.healer")
+def test_help_with_a_challenge_waits_for_that_and_a_healers_word_for_any_roll() -> None:
+    """It went into the next blow, and the same companion could help once more."""
+    found = begin(party(HILD, IVAR, RUNA), "1 wolf", "touch")
+    found.figures["hero3"].spent = 20
+    done(found, CallChallenge(attribute="wit", talent="lore", who=("hero1",)))
+    done(found, Aid(figure="hero2", to="hero1"))
+    done(found, UsePerk(figure="hero3", stage=2, target="hero1"))
+    blow = rolled(done(found, Attack(figure="hero1", target="threat1", item=DAGGER), 2, 2, 2, 2, 2, 2, 2))
+    assert [(one.name, one.value) for one in blow.pool.terms][2:] == [("coordinate", 2)]
+    assert why_not(found, Aid(figure="hero2", to="hero1")).words == "Ivar helps already."
+    tried = rolled(done(found, RollChallenge(figure="hero1"), 2, 2, 2, 2))
+    assert [(one.name, one.value) for one in tried.pool.terms] == [("wit", 3), ("aid", 1)]
+    assert found.scene is not None
+    assert found.scene.aid == {}
 
 
 # ── Who lies there, and what ────────────────────────────────────────────────────────────────

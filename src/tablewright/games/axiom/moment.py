@@ -14,8 +14,10 @@ PLAIN_DICE = "dice"
 """The name of a term that holds a number of dice and nothing of where they come from."""
 PAGE = ("axiom.pool", "axiom.focus", "axiom.modifier")
 """The clauses of the terms that stay where the pack is off; the page names the Focus too."""
-HELP = ("aid", "coordinate")
-"""Terms that help waiting for somebody's next roll brings; they are used up by it."""
+AID, COORDINATE = "aid", "coordinate"
+"""Help that waits: a companion's, for the roll of the challenge that was called, and a Healer's word, for any roll."""
+HELP = (AID, COORDINATE)
+"""Terms that help brings; they are used up by the roll that they stand in."""
 
 
 def has(figure: Figure, kind: str) -> bool:
@@ -63,9 +65,10 @@ def spoilt(world: World, figure: Figure, attribute: str, talent: str) -> tuple[T
     return (Term("second_attempt", 0, clause("axiom.critical.failure")),) if ruined else ()
 
 
-def helped(world: World, figure: Figure) -> tuple[Term, ...]:
-    """The dice that wait for the figure's next roll: help, and a Healer's word at the right moment."""
-    return tuple(world.scene.aid.get(figure.id, ())) if world.scene is not None else ()
+def helped(world: World, figure: Figure, *, called: bool) -> tuple[Term, ...]:
+    """The dice that wait for such a roll of the figure's: a Healer's word; help where it is the one `called` for."""
+    waiting = world.scene.aid.get(figure.id, ()) if world.scene is not None else ()
+    return tuple(term for term in waiting if called or term.name != AID)
 
 
 def counting(world: World, terms: Iterable[Term]) -> tuple[Term, ...]:
@@ -86,13 +89,15 @@ def pool(
     hampers: Iterable[Term] = (),
     sight: bool = False,
     own: bool = True,
+    called: bool = False,
 ) -> Pool:
     """The pool of anything but a Save: these dice, what conditions take off, what help adds.
 
     Help waits for what somebody tries: not `own` is a roll against another's try, which it neither adds to nor is
-    used up by.
+    used up by. `called` is a roll for the challenge that was called.
     """
-    row = (*terms, *hampered(world, figure, sight=sight), *(helped(world, figure) if own else ()))
+    help_ = helped(world, figure, called=called) if own else ()
+    row = (*terms, *hampered(world, figure, sight=sight), *help_)
     row = counting(world, row)
     return Pool(terms=row, helps=tuple(helps), hampers=tuple(hampers), threshold=threshold)
 

@@ -99,9 +99,13 @@ def _kept(world: World, fact: ChallengeRolled) -> bool:
 
 
 def use_help(world: World, fact: ChallengeRolled) -> None:
-    """Help that waited for a roll is used up by it."""
-    if world.scene is not None and any(term.name in moment.HELP for term in fact.pool.terms):
-        world.scene.aid.pop(fact.figure, None)
+    """Help that waited for a roll is used up by it; a companion's for a challenge waits on through other rolls."""
+    used = {term.name for term in fact.pool.terms} & set(moment.HELP)
+    if world.scene is None or not used:
+        return
+    left = [term for term in world.scene.aid.pop(fact.figure, ()) if term.name not in used]
+    if left:
+        world.scene.aid[fact.figure] = left
 
 
 def why(_world: World, fact: ChallengeRolled) -> tuple[Term, ...]:

@@ -82,7 +82,9 @@ def pool_of(world: World, command: o.RollChallenge) -> Pool:
         Term("disadvantage", 0, cited, about=call.hampers[who]) for who in (ALL, figure.id) if who in call.hampers
     ]
     hampers += moment.spoilt(world, figure, call.attribute, call.talent)
-    return moment.pool(world, figure, terms, threshold=call.threshold, helps=helps, hampers=hampers, sight=call.sight)
+    return moment.pool(
+        world, figure, terms, threshold=call.threshold, helps=helps, hampers=hampers, sight=call.sight, called=True
+    )
 
 
 def chance_roll(world: World, command: o.RollChallenge) -> Chance | None:
@@ -138,7 +140,7 @@ def refuse_aid(world: World, command: o.Aid) -> Refused | None:
 
 def aid(world: World, command: o.Aid, _dice: Dice) -> Iterator[Fact]:
     """Help."""
-    term = Term("aid", 1, clause("axiom.modifier"), about=world.figures[command.figure].name)
+    term = Term(moment.AID, 1, clause("axiom.modifier"), about=world.figures[command.figure].name)
     yield o.AidGiven(clauses=(clause("axiom.modifier"),), figure=command.figure, to=command.to, term=term)
 
 
@@ -231,9 +233,9 @@ def fold_closed(world: World, _fact: o.ChallengeSettled | o.ChallengeDropped) ->
     if scene is not None:
         scene.last = world.call
         scene.aid = {
-            who: [term for term in row if term.name != "aid"]
+            who: [term for term in row if term.name != moment.AID]
             for who, row in scene.aid.items()
-            if any(term.name != "aid" for term in row)
+            if any(term.name != moment.AID for term in row)
         }
         scene.done |= bool(world.story)
     world.call = None

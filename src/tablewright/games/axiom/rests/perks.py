@@ -8,7 +8,7 @@ from tablewright.core.effects import amount
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axiom import conditions, content, figures, harm
+from tablewright.games.axiom import conditions, content, figures, harm, moment
 from tablewright.games.axiom.content import Stage
 from tablewright.games.axiom.fight import turns
 from tablewright.games.axiom.rests import medicine
@@ -125,5 +125,5 @@ def fold(world: World, fact: o.PerkUsed) -> None:
     turns.spend(world, fact.figure, fact.cost)
     if fact.bonus and world.scene is not None:
         perk = content.PROFESSIONS[fact.profession].stage[fact.stage - 1]
-        term = Term("coordinate", fact.bonus, "axiom.profession.healer", about=perk.name)
+        term = Term(moment.COORDINATE, fact.bonus, "axiom.profession.healer", about=perk.name)
         world.scene.aid[fact.target] = [*world.scene.aid.get(fact.target, ()), term]
