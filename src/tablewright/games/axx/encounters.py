@@ -20,7 +20,7 @@ class Blow(msgspec.Struct, omit_defaults=True):
 class Fall(msgspec.Struct, omit_defaults=True):
     """A character at 0 HP who must roll a Brush with Death: the HP before the blow, who dealt it and how.
 
-    `cause` is blow, poison, trap or spell.
+    `cause` is blow, spell, poison, fire, trap or hazard.
     """
 
     figure: str

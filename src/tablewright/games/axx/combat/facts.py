@@ -120,11 +120,11 @@ class AttackRolled(Fact, frozen=True, kw_only=True, tag="attack-rolled"):
 class DamageDealt(Fact, frozen=True, kw_only=True, tag="damage-dealt"):
     """Damage to a figure: the dice and terms, what it comes to, and what is left.
 
-    `cause` is blow, spell, poison, fire or trap; `powers` are those of the attacker that the hit carries, `brings`
-    what the weapon does: burning oil, venom on a blade.
-    `changes` doubled or halved it. `hp` is what is left, None where the seat does not know
-    it; `wounds` says it in words. `waits` marks a blow of a tied exchange, which lands later; `down`
-    is out (a Brush follows) or dead. `power` marks what no spell but a monster's own power did.
+    `cause` is blow, spell, poison, fire, trap or hazard (`arm` says which); `powers` are those of the attacker that the
+    hit carries, `brings` what the weapon does: burning oil, venom on a blade. `changes` doubled or halved it. `hp` is
+    what is left, None where the seat does not know it; `wounds` says it in words. `waits` marks a blow of a tied
+    exchange, which lands later; `down` is out (a Brush follows) or dead. `power` marks what no spell but a monster's
+    own power did.
     """
 
     figure: str

@@ -56,7 +56,8 @@ def deal(
 ) -> Iterator[Fact]:
     """Deal damage; a monster at 0 HP is dead, a character owes a Brush with Death, a sleeper wakes.
 
-    `cause` is blow, spell, poison, fire or trap. What goes beyond 0 is ignored. In a tied exchange it waits.
+    `cause` is blow, spell, poison, fire, trap, or hazard (`arm` says which). What goes beyond 0 is ignored. In a tied
+    exchange it waits.
     """
     cited = (clause("axx.combat.damage"), *clauses)
     waits = tied(world) and cause in ("blow", "spell")

@@ -17,6 +17,7 @@ from tablewright.games.axx.heroes import (
     gear_fold,
     gear_offers,
     gear_orders,
+    harm_orders,
     magic_prepare,
     save_orders,
     spell_slots,
@@ -364,5 +365,5 @@ EXPERIENCE = Chapter(
     asks={xp.SLOT_LEVEL: _ask_slot},
 )
 
-HEROES = (MAKING, LANGUAGES, LIFEPATHS, GEAR, PREPARING, CHECKS, save_orders.CHAPTER, EXPERIENCE)
+HEROES = (MAKING, LANGUAGES, LIFEPATHS, GEAR, PREPARING, CHECKS, save_orders.CHAPTER, harm_orders.CHAPTER, EXPERIENCE)
 """The chapters about heroes."""

@@ -13,9 +13,9 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, kernel
 from tablewright.games.axx.chapter import Chapter, Order
 from tablewright.games.axx.magic import wards
+from tablewright.games.axx.say import hazards as say
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import nobody
-from tablewright.games.axx.say import saves as say
 from tablewright.games.axx.world import Figure, World
 
 CALLED = "called-save"

@@ -187,6 +187,7 @@ def damage(fact: f.DamageDealt, names: Names) -> str:
         "fire": " from the fire",
         "trap": " from the trap",
         "spell": " from the spell",
+        "hazard": f" from {fact.arm}",
     }.get(fact.cause if not fact.power else "", "")
     text = f"{name} takes {fact.amount}{cause}"
     if fact.down == "dead":

@@ -87,7 +87,7 @@ def attack_line(fact: f.AttackRolled) -> CardLine:
 
 def damage(fact: f.DamageDealt, names: Names) -> Card:
     """Damage with its dice."""
-    bad = fact.cause in ("poison", "fire", "trap") or bool(fact.down)
+    bad = fact.cause in ("poison", "fire", "trap", "hazard") or bool(fact.down)
     terms = tuple(term_line(term) for term in fact.terms)
     changes = tuple(Line(words=term_words(t), text="", why=clause_title(t.clause)) for t in fact.changes)
     line = CardLine(words="Damage", dice=pairs(fact.rolls), terms=(*terms, *changes), total=str(fact.amount))

@@ -167,6 +167,7 @@ UNDONE = {
     "blow": "the blow did not land after all",
     "spell": "the spell did no harm after all",
     "trap": "the trap did no harm after all",
+    "hazard": "there was no harm done after all",
     "poison": "the poison took nothing this time",
     "fire": "the fire took nothing this time",
 }
