@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.threedx.fight.staging import GAME, begin, done, hero, world
+from tests.games.threedx.fight.staging import GAME, begin, close, done, go, hero, refused, world
 
 from tablewright.core.facts import Fact, Offer
 from tablewright.core.game import Seat
@@ -77,3 +77,51 @@ def test_the_sheet_and_what_is_learnt_name_an_own_fifth_attribute() -> None:
     custom = next(one for one in offers(in_world, hild) if "custom ability" in one.words)
     parts = next(field for field in custom.blanks if field.name == "attributes")
     assert [choice.words for choice in parts.choices][-1] == "Faith"
+
+
+@pytest.mark.clause("3dx.attributes", "3dx.rest.points", "3dx.house.more")
+def test_the_resource_of_an_own_fifth_attribute_has_one_name() -> None:
+    """On the sheet, on what it costs, where none is left, and on what rest points buy."""
+    in_world, hild = faithful()
+    hild.spirit = 1
+    sheet = GAME.view(in_world, Seat("s", "player", figures=(hild.id,))).sheets[0]
+    lines = {line.words: line for section in sheet.sections for line in section.lines}
+    assert lines["Points of Faith"].text == "1 of 8"
+    done(in_world, c.CallChallenge(ability="Bolt", target=6))
+    assert [one.price for one in offers(in_world, hild) if isinstance(one.command, c.RollFor)] == ["1 point of Faith"]
+    done(in_world, c.RollFor(figure=hild.id), 2, 3, 4)
+    done(in_world, c.DropChallenge())
+    begin(in_world, "wolf 6")
+    empty = refused(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="Bolt"))
+    assert empty == "There are no points of Faith left."
+    done(in_world, o.StopFight())
+    done(in_world, TakeRest(), 12)
+    buttons = [one.words for one in offers(in_world, hild) if isinstance(one.command, SpendRest)]
+    assert "Hild: 8 of the points of Faith back" in buttons
+
+
+@pytest.mark.clause("3dx.attributes", "3dx.house.more")
+def test_where_a_character_names_none_the_tables_name_stands() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"Bolt": 6})
+    hild.spirit = 8
+    done(in_world, c.CallChallenge(ability="Bolt", target=6))
+    assert [one.price for one in offers(in_world, hild) if isinstance(one.command, c.RollFor)] == ["1 Spirit point"]
+
+
+@pytest.mark.clause("3dx.combat.attack", "3dx.combat.defense", "3dx.house.more")
+def test_attacks_and_defences_of_the_fifth_attribute_say_what_they_cost() -> None:
+    in_world = world()
+    hild = hero(in_world, sizes=(4, 4, 4, 4, 8), fifths={"Bolt": 6, "Ward": 6}, things=("sword",))
+    hild.spirit = 8
+    begin(in_world, "wolf 6")
+    prices = {one.words: one.price for one in offers(in_world, hild)}
+    assert prices["Hild: attack wolf (Bolt)"] == "1 Spirit point"
+    assert prices["Hild: attack wolf (sword, Strike)"] == ""
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Attack(figure="npc1", targets=(hild.id,)))
+    go(in_world)
+    prices = {one.words: one.price for one in offers(in_world, hild)}
+    assert prices["Hild: defend by Ward against wolf"] == "1 Spirit point"
+    assert prices["Hild: defend by Dodge against wolf"] == ""

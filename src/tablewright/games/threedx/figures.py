@@ -370,6 +370,11 @@ def spirit_price(world: World, figure: Figure, ability: str) -> int:
 # ── Names ───────────────────────────────────────────────────────────────────────────────────
 
 
+def resource_name(world: World, figure: Figure) -> str:
+    """What the fifth attribute's resource is called: by the character's name for the attribute, else as the table's."""
+    return f"points of {figure.fifth}" if figure.fifth else content.of(world).fifth.resource
+
+
 def fifth_name(world: World, figure: Figure) -> str:
     """What the fifth attribute is called: by the character, else as the table's data say."""
     return figure.fifth or content.of(world).fifth.name

@@ -8,12 +8,13 @@ from tablewright.core.facts import Awaited, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.threedx import bonus, content, figures
+from tablewright.games.threedx import bonus, content
 from tablewright.games.threedx.challenges import blanks, calling, closing, helping, reading, tries
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.challenges.calling import GROUP
 from tablewright.games.threedx.say import challenge_buttons as words
 from tablewright.games.threedx.say.challenges import ability_name, call_words
+from tablewright.games.threedx.say.heroes import price_words
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_calls import Call
 
@@ -73,17 +74,12 @@ def _roll(seen: World, call: Call, figure: Figure, command: o.RollFor, *, main: 
         group=GROUP,
         figure=figure.id,
         chance=tries.chance_roll(seen, command),
-        price=_price(seen, figure, call.ability),
+        price=price_words(seen, figure, call.ability),
         note=call_words(found, call),
         clause=cited,
         typed=f"{figure.name} roll".lower() if main else button.lower().replace(":", ""),
         main=main,
     )
-
-
-def _price(seen: World, figure: Figure, ability: str) -> str:
-    cost = figures.spirit_price(seen, figure, ability)
-    return f"{cost} {content.of(seen).fifth.resource}" if cost else ""
 
 
 def _time(call: Call) -> Iterator[Field]:
@@ -145,7 +141,7 @@ def _helps(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
                 group=GROUP,
                 figure=figure.id,
                 chance=helping.chance_help(seen, command),
-                price=_price(seen, figure, call.ability),
+                price=price_words(seen, figure, call.ability),
                 clause=clause("3dx.combat.help"),
                 typed=f"{figure.name} help {other.name}".lower(),
             )

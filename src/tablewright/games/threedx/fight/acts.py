@@ -101,7 +101,7 @@ def refuse_doing(world: World, figure: Figure, command: o.Act | o.ReactAct) -> R
         known = [] if not command.does else fitting(world, figure, command.does)
         return words.no_ability(known)
     if figure.spirit < figures.spirit_price(world, figure, ability):
-        return words.no_spirit(content.of(world).fifth.resource)
+        return words.no_spirit(figures.resource_name(world, figure))
     return _refuse_what(world, figure, command)
 
 

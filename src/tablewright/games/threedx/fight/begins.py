@@ -115,7 +115,7 @@ def refuse_initiative(world: World, command: o.RollInitiative) -> Refused | None
         record = content.of(world).abilities.get(command.ability)
         fits = command.ability in figure.fifths or (record is not None and record.rolled)
         if fits and figure.spirit < figures.spirit_price(world, figure, command.ability):
-            return words.no_spirit(content.of(world).fifth.resource)
+            return words.no_spirit(figures.resource_name(world, figure))
     return None if fits else words.no_ability([])
 
 

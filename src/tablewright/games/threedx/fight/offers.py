@@ -28,7 +28,7 @@ from tablewright.games.threedx.fight import (
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.offer_parts import GROUP
 from tablewright.games.threedx.say import fight_buttons as words
-from tablewright.games.threedx.say.heroes import attribute_name
+from tablewright.games.threedx.say.heroes import attribute_name, price_words
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
 from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, REDUCING, Blow
 
@@ -159,6 +159,7 @@ def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
                 GROUP,
                 figure=figure.id,
                 chance=chance,
+                price=price_words(seen, figure, name),
                 clause=clause("3dx.combat.defense"),
                 typed=_typed(f"{figure.name} defend by {words.ability(seen, name)}"),
                 main=command is best,
@@ -168,7 +169,8 @@ def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
         if defences.refuse_avoid(seen, seized) is None:
             text = words.avoid(seen, figure, name)
             chance, cited = defences.chance(seen, seized), clause("3dx.combat.grapple")
-            yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited)
+            price = price_words(seen, figure, name)
+            yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited, price=price)
     if figure.id not in fight.done:
         for grapple, rolls in ((False, fight.defences), (True, fight.avoids)):
             if figure.id in rolls:

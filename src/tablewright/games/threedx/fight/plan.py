@@ -148,7 +148,7 @@ def refuse_arm(world: World, command: o.Attack | o.React) -> Refused | None:
     if ability not in arms.abilities(world, figure, arm):
         return words.wrong_ability(arm.name, arms.abilities(world, figure, arm))
     if figure.spirit < figures.spirit_price(world, figure, ability):
-        return words.no_spirit(content.of(world).fifth.resource)
+        return words.no_spirit(figures.resource_name(world, figure))
     after = intents(world, figure, arm, ability)
     return None if command.intent in after else words.no_intent([one for one in after if one])
 

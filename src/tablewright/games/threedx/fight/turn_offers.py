@@ -25,7 +25,7 @@ from tablewright.games.threedx.fight.offer_parts import (
 )
 from tablewright.games.threedx.fight.prepare_offers import prepared
 from tablewright.games.threedx.say import fight_buttons as words
-from tablewright.games.threedx.say.heroes import thing_name
+from tablewright.games.threedx.say.heroes import price_words, thing_name
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import (
     BREAK_FREE,
@@ -177,7 +177,7 @@ def strike(seen: World, figure: Figure, command: o.Attack | o.React, arm: Arm, *
         GROUP,
         figure=figure.id,
         chance=chance,
-        price=HALF if half else "",
+        price=", ".join(one for one in (HALF if half else "", price_words(seen, figure, command.ability)) if one),
         clause=cited or usual,
         typed=typed(text),
         blanks=(Field("intent", "What you are after", after),) if grapple else (),

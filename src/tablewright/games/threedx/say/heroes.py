@@ -6,11 +6,11 @@ from tablewright.core.facts import Refused
 from tablewright.core.game import Names
 from tablewright.core.refusals import carries_enough as carries_enough
 from tablewright.core.refusals import in_fight as in_fight
-from tablewright.games.threedx import content
+from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.records import LevelRecord
 from tablewright.games.threedx.say import Named, counted, known
 from tablewright.games.threedx.say import refuse as _no
-from tablewright.games.threedx.world import FIFTH, Item, World
+from tablewright.games.threedx.world import FIFTH, Figure, Item, World
 
 SAVES = "vitality"
 HELPS = "Where it is a proficiency: which rolls it helps (none: with a weapon, or as the GM says)"
@@ -36,6 +36,20 @@ def attribute_of(names: Names, figure: str, name: str) -> str:
     """An attribute's name, the fifth as this character calls it."""
     found = names.world.figures.get(figure) if isinstance(names, Named) else None
     return attribute_name(name, (found.fifth if found is not None else "") or known(names).fifth.name)
+
+
+def resource_of(names: Names, figure: str) -> str:
+    """What the fifth attribute's resource is called for this character."""
+    found = names.world.figures.get(figure) if isinstance(names, Named) else None
+    if not isinstance(names, Named) or found is None:
+        return known(names).fifth.resource
+    return figures.resource_name(names.world, found)
+
+
+def price_words(world: World, figure: Figure, ability: str) -> str:
+    """What a use of an ability costs, "" for nothing: 1 Spirit point, 2 points of Faith."""
+    count, resource = figures.spirit_price(world, figure, ability), figures.resource_name(world, figure)
+    return f"{count} {resource.replace('points', 'point') if count == 1 else resource}" if count else ""
 
 
 def step_name(ability: str) -> str:

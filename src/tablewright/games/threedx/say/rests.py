@@ -9,7 +9,7 @@ from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive, refuse
 from tablewright.games.threedx.say.downtime import lies_dying as lies_dying
 from tablewright.games.threedx.say.downtime import not_now as not_now
-from tablewright.games.threedx.say.heroes import attribute_of, die, kind_name, thing_name
+from tablewright.games.threedx.say.heroes import attribute_of, die, kind_name, resource_of, thing_name
 from tablewright.games.threedx.say.lying import condition_of, line, term_lines
 from tablewright.games.threedx.world import Figure, Item, World
 
@@ -69,12 +69,13 @@ def saved_card(fact: o.RestSaved, names: Names) -> Card:
 def bought(names: Names, figure: str, what: str, of: str, count: int) -> str:
     """What rest points bought."""
     found = known(names)
+    resource = resource_of(names, figure)
     name = attribute_of(names, figure, of) if of in found.attributes else _ability(names, of)
     return {
         o.WOUND: f"{counted(count, 'wound')} healed",
         o.ABILITY: f"{counted(count, 'die size')} of {name} back",
         o.ATTRIBUTE: f"{counted(count, 'die size')} of {name} back",
-        o.RESOURCE: f"{count} of the {found.fifth.resource} back",
+        o.RESOURCE: f"{count} of the {resource} back",
         o.BONUS: f"{counted(count, 'use')} of the bonus die of {name} back",
         o.EPIC: f"{counted(count, 'epic die', 'epic dice')} back",
     }[what]

@@ -68,7 +68,7 @@ def body_lines(world: World, figure: Figure) -> list[Line]:
     mark = f", {HOUSE}" if record.origin == "house" else ""
     top = figures.spirit_most(figure)
     why = f"as many as {figures.fifth_name(world, figure)} has faces; a use costs {record.cost}{mark}"
-    resource = record.resource if not figure.fifth else f"Points of {figure.fifth}"
+    resource = capital(figures.resource_name(world, figure))
     lines.append(Line(words=resource, text=f"{figure.spirit} of {top}", why=why))
     return lines
 
