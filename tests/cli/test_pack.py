@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,36 @@ def test_a_slip_is_one_line_and_status_2(tmp_path: Path) -> None:
     assert done.stderr == (
         "tablewright: spells.toml, record 'salt_bolt', field 'effect.damge': unknown field; did you mean 'damage'?\n"
     )
+
+
+@pytest.mark.parametrize("harm", ["\u009b31m", "\u061c", "\u202e", "\u2028", "\u007f", "\u0085"])
+@pytest.mark.parametrize("field", ["name", "source", "licence", "look", "title"])
+def test_no_text_of_a_pack_steers_a_terminal_or_keeps_a_log_from_coming_back(
+    tmp_path: Path, field: str, harm: str
+) -> None:
+    """A log that holds such a text is refused when it is brought in again, so no pack brings it to a table."""
+    for pack, file in (("the-drowned-stair", "monsters.toml"), ("the-salt-coast", "tales.toml")):
+        folder = tmp_path / pack
+        shutil.copytree(EXAMPLE.parent / pack, folder)
+        changed = folder / (file if field in ("look", "title") else "pack.toml")
+        lines = changed.read_text().splitlines()
+        found = next((at for at, line in enumerate(lines) if line.startswith(f"{field} = ")), None)
+        if found is None:
+            continue
+        lines[found] = lines[found][:-1] + harm.encode("unicode_escape").decode().replace("\\x", "\\u00") + '"'
+        changed.write_text("\n".join(lines))
+        done = run("pack", "check", str(folder))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.endswith(f"field '{field}': plain text of 400 letters at most\n")
+        assert harm not in done.stderr
+
+
+def test_a_pack_has_a_name_that_can_be_read(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLE, tmp_path / "pack")
+    file = tmp_path / "pack" / "pack.toml"
+    file.write_text(file.read_text().replace("The Drowned Stair", "\u200b\u200b"))
+    done = run("pack", "check", str(tmp_path / "pack"))
+    assert done.stderr == "tablewright: pack.toml, field 'name': a name of 1 to 60 letters\n"
 
 
 def test_a_pack_goes_on_the_shelf_and_to_a_new_table(tmp_path: Path) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
 
 from tablewright.core.effects import amount
+from tablewright.core.text import unshowable
 
 NAME, LONGEST = 60, 400
 """Letters of a name and of a text at most; a sentence holds several names."""
+NO_TEXT = f"plain text of {LONGEST} letters at most"
 GREATEST, GREATEST_TERM = 1_000_000, 20
 MOST_DICE, MOST_SIDES = 100, 1_000
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 Slip = tuple[str, str]
 """A field, and what would be right there."""
 
@@ -22,6 +22,11 @@ Slip = tuple[str, str]
 def named(text: str) -> bool:
     """Whether a text can be a name."""
     return len(text) <= NAME and any(letter.isalnum() for letter in text)
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text of a pack can stand anywhere: a table takes no other, and no log with another is taken in."""
+    return len(text) <= LONGEST and unshowable(text, what="text") is None
 
 
 def unnamed() -> str:
@@ -41,8 +46,8 @@ def unfit(record: Any, signed: Collection[str] = ()) -> Iterator[Slip]:
     if not getattr(record, "name", "-").strip():
         yield "name", "this field is missing"
     for field, value in _values(msgspec.to_builtins(record)):
-        if isinstance(value, str) and (len(value) > LONGEST or _CONTROL.search(value)):
-            yield field, f"plain text of {LONGEST} letters at most"
+        if isinstance(value, str) and not is_plain(value):
+            yield field, NO_TEXT
         if isinstance(value, int) and not isinstance(value, bool):
             least = -GREATEST_TERM if field.rpartition(".")[2] in signed else 0
             if not least <= value <= GREATEST:

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
 
 import msgspec
 
+from tablewright.core import bounds
 from tablewright.core.content import BadRecord, known_kinds, read_pack, read_records
 from tablewright.core.facts import GM, Command
 from tablewright.core.shelf import MARK
@@ -24,7 +25,6 @@ DIGITS = 16
 """Hexadecimal digits of a digest: 64 bits."""
 _ID = re.compile(r"[a-z0-9][a-z0-9_]{0,59}")
 PACK_FILE = "pack.toml"
-NAME_LENGTH = 60
 MOST_BYTES = 4_000_000
 """No pack is larger, as JSON: it goes into the log whole."""
 
@@ -106,8 +106,11 @@ def read_parcel(folder: Path, type_: type[P]) -> tuple[P, dict[tuple[str, str], 
     Every `.toml` file but `pack.toml` may hold records of any kinds. What refers to what is for the game to check.
     """
     pack = read_pack(folder)
-    if not 1 <= len(pack.name.strip()) <= NAME_LENGTH:
-        raise BadRecord(f"a name has 1 to {NAME_LENGTH} letters", file=PACK_FILE, field="name")
+    if not bounds.named(pack.name.strip()):
+        raise BadRecord(bounds.unnamed(), file=PACK_FILE, field="name")
+    for field in ("name", "source", "licence"):
+        if not bounds.is_plain(getattr(pack, field)):
+            raise BadRecord(bounds.NO_TEXT, file=PACK_FILE, field=field)
     types = record_types(type_)
     found: dict[str, list[Any]] = {kind: [] for kind in types}
     files: dict[tuple[str, str], str] = {}

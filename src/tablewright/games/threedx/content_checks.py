@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tablewright.core.bounds import NO_TEXT, is_plain
 from tablewright.core.content import BadRecord, refer
+from tablewright.core.text import alike
 from tablewright.games.threedx.content import Content, ledger
 from tablewright.games.threedx.records import Npc, Record, Scene
 
@@ -17,8 +18,8 @@ COSTS = ("wound", "ability", "attribute", "resource", "bonus", "epic")
 HIGHEST_LEVEL = 12
 MOST_FOES = 4
 """Kinds of NPCs in one scene: every way to mix them is weighed."""
-LONGEST, LARGEST = 400, 10_000
-"""Letters of a text, and whole numbers, at most."""
+LARGEST = 10_000
+"""Whole numbers, at most."""
 SIGNED = ("block", "dodge", "act_level")
 """Fields that may be below 0."""
 
@@ -53,12 +54,12 @@ def _check_record(content: Content, kind: str, record: Record) -> None:
 
 def check_fields(record: Record, file: str) -> None:
     """A name people can read, plain words, figures that can be."""
-    if not record.name.strip():
+    if not alike(record.name):
         raise BadRecord("this field is missing", file=file, record=record.id, field="name")
     for field in record.__struct_fields__:
         value = getattr(record, field)
-        if isinstance(value, str) and (len(value) > LONGEST or any(_unseen(char) for char in value)):
-            raise BadRecord(f"plain text of {LONGEST} letters at most", file=file, record=record.id, field=field)
+        if isinstance(value, str) and not is_plain(value):
+            raise BadRecord(NO_TEXT, file=file, record=record.id, field=field)
         if isinstance(value, int) and field not in SIGNED and not 0 <= value <= LARGEST:
             raise BadRecord(f"0 to {LARGEST:,}", file=file, record=record.id, field=field)
 
@@ -83,10 +84,6 @@ def check_scene(record: Scene, file: str) -> None:
         raise BadRecord("a challenge is rolled with an ability", file=file, record=record.id, field="ability")
     if record.kind == "fight" and not 1 <= len(record.foes) <= MOST_FOES:
         raise BadRecord(f"1 to {MOST_FOES} kinds of NPCs", file=file, record=record.id, field="foes")
-
-
-def _unseen(char: str) -> bool:
-    return unicodedata.category(char) in ("Cc", "Cf")
 
 
 def _refer(content: Content, kind: str, record: Record, *, field: str, among: Mapping[str, Any]) -> None:
