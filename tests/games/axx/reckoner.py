@@ -89,6 +89,8 @@ class Reckoner:
         added = to_hit(world, fight, one, target, fact)
         needed = armour_class(world, fight, one, target, free=fact.free)
         assert fact.sure == sure, (self.seed, fact)
+        if sure:
+            return  # nothing is rolled
         assert fact.bonus == sum(added.values()), (self.seed, added, told(fact.terms), fact)
         assert fact.ac == sum(needed.values()), (self.seed, needed, told(fact.ac_terms), fact)
         feet = distance(fight, one, target)

@@ -162,6 +162,9 @@ def test_darkness() -> None:
     assert (chance.bonus, chance.need, chance.percent()) == (-1, 14, "35 %")
     orc = world.figures["foe1"]
     assert told(attack_numbers(world, orc, hild).ac_terms) == [("medium_armor", 14)]
+    world.fight.at["hild"] = world.fight.at["foe1"]  # at the very place of the orc she sees as little
+    chance = chance_of(world, orders.Attack(figure="hild", target="foe1", weapon="blade"))
+    assert told(chance.terms) == [("warrior", 1), ("STR", 2), ("darkness", -4)]
     world.fight.at["gerda"], world.fight.at["hild"] = 0, -30
     seen = chance_of(world, orders.Attack(figure="gerda", target="foe1", weapon="blade"))
     assert (told(seen.terms), seen.need) == ([("warrior", 1)], 12)

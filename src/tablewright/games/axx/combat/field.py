@@ -286,4 +286,4 @@ def _sees(world: World, figure: Figure, target: Figure, going: tuple[str, int] |
         here = going[1] if going[0] == figure.id else here
         there = going[1] if going[0] == target.id else there
     own = figures.dark_sight(figure)
-    return abs(here - there) <= own or lit(world, there, going=going)
+    return (own > 0 and abs(here - there) <= own) or lit(world, there, going=going)
