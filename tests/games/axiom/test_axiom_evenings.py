@@ -10,10 +10,20 @@ from tablewright.core.facts import Asked, Offer, SetOption, total
 from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges import criticals as c
 from tablewright.games.axiom.challenges.orders import Aid, CallChallenge, ChallengeCalled, CriticalTaken, RollChallenge
-from tablewright.games.axiom.fight.facts import Attack, Escape, Move, Moved, PickUp, SetCover, StopFight, TakeCover
+from tablewright.games.axiom.fight.facts import (
+    Attack,
+    Escape,
+    FightDecided,
+    Move,
+    Moved,
+    PickUp,
+    SetCover,
+    StopFight,
+    TakeCover,
+)
 from tablewright.games.axiom.harm import DamageDealt, DyingCounted, Healed
 from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure, PutAway
-from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime, Rest, UsePerk
+from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime, Rest, Treat, UsePerk
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene, ThreatsLeft
 from tablewright.games.axiom.table import Adjust
@@ -268,6 +278,34 @@ def test_a_weapon_that_nobody_could_pick_up_after_the_fight_is_picked_up_later()
     done(found, PickUp(figure="hero1", item=DAGGER))
     assert hild.items[DAGGER].place == "hand"
     assert not [one for one in GAME.offers(found, PLAYER) if "Pick up" in one.words]
+
+
+@pytest.mark.clause("axiom.dying", "axiom.actions", "axiom.healing")
+def test_threats_that_come_while_somebody_lies_dying_after_a_fight_make_it_one_again() -> None:
+    """It stayed won: over as soon as nobody was dying, with the newcomers on their feet; and lost by all it was won."""
+    found = begin(party(HILD, IVAR, RUNA), "1 wolf", "touch")
+    ivar = found.figures["hero2"]
+    ivar.state, ivar.health, ivar.wounds = "dying", 0, "down"
+    found.figures["threat1"].health = 1
+    done(found, Attack(figure="hero1", target="threat1", item=DAGGER), 5, 5, 5, 2, 2)
+    (decided,) = of(go(found, 5, 5, *[2] * 6), FightDecided)
+    fight = found.fight
+    assert fight is not None
+    assert (decided.outcome, fight.outcome, fight.phase) == ("won", "won", "after")
+    done(found, MakeThreats(foes="1 wolf"))
+    assert (fight.outcome, fight.phase) == ("", "turns")
+    done(found, Adjust(figure="threat2", what="state", value="gone", reason="it was far off"))
+    (decided,) = of(go(found, *[2] * 8), FightDecided)
+    assert (decided.outcome, fight.phase) == ("won", "after")
+    done(found, Adjust(figure="threat1", what="state", value="up", reason="it was feigning"))
+    assert (fight.outcome, fight.phase) == ("", "turns")
+    treat = Treat(figure="hero3", target="hero2", kit=True)
+    put(found, "hero3", "hero2", TOUCH)
+    tried = rolled(done(found, treat, 6, 6, *[2] * 6, 3, 3, 3, 3))
+    assert [one.name for one in tried.pool.hampers] == ["amid_a_fight"]
+    assert ivar.state == "up"
+    assert go(found) == []
+    assert found.fight is fight
 
 
 # ── Fear, and cover ─────────────────────────────────────────────────────────────────────────

@@ -30,7 +30,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axiom import figures, harm
 from tablewright.games.axiom import say as words
 from tablewright.games.axiom.chapter import Chapter, Event, Order
-from tablewright.games.axiom.fight import turns
+from tablewright.games.axiom.fight import bands, turns
 from tablewright.games.axiom.options import CHOICES
 from tablewright.games.axiom.say import heroes as hero_words
 from tablewright.games.axiom.say import table as say
@@ -186,6 +186,7 @@ def fold(world: World, fact: Adjusted) -> None:
             figure.items[fact.value].damaged = False
         case "state":
             _set_state(figure, fact.value)
+    bands.undecide(world)
 
 
 def _set_state(figure: Figure, state: str) -> None:

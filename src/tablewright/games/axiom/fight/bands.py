@@ -91,6 +91,13 @@ def fighters(world: World) -> list[Figure]:
     return [figure for figure in found if figures.able(figure)]
 
 
+def undecide(world: World) -> None:
+    """A fight that was decided, and not over because somebody lay dying, is one again where both sides stand."""
+    fight = world.fight
+    if fight is not None and fight.outcome and len({figure.side for figure in fighters(world)}) > 1:
+        fight.outcome, fight.phase = "", "turns"
+
+
 def enemies(world: World, figure: Figure) -> list[Figure]:
     """The figure's enemies on their feet in the fight."""
     return [other for other in fighters(world) if other.side != figure.side]

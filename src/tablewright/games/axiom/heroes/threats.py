@@ -132,7 +132,7 @@ def see(fact: ThreatsCame, _seat: Seat, world: World) -> ThreatsCame:
 
 
 def evolve(world: World, fact: ThreatsCame) -> None:
-    """They are there; in a fight they fight."""
+    """They are there; in a fight they fight, and one that was decided already is undecided again."""
     for one in fact.came:
         world.figures[one.id] = Figure(
             id=one.id,
@@ -151,4 +151,5 @@ def evolve(world: World, fact: ThreatsCame) -> None:
         if world.fight is not None:
             world.fight.foes.append(one.id)
             bands.join(world, one.id)
+    bands.undecide(world)
     world.met += len(fact.came)
