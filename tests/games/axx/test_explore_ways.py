@@ -18,6 +18,7 @@ from tablewright.games.axx.delve.explore_listen import Listen, Listened, SpikeDo
 from tablewright.games.axx.delve.explore_search import Search
 from tablewright.games.axx.delve.explore_traps import Disarm, TrapFound, TrapSprung
 from tablewright.games.axx.delve.night import Sleep
+from tablewright.games.axx.delve.rest import Rest
 from tablewright.games.axx.dungeon.plan import Coming, Foes, Plan, Trap
 from tablewright.games.axx.world import Effect, World
 
@@ -96,11 +97,25 @@ def test_a_door_that_holds_offers_what_may_open_it_and_a_stuck_one_has_no_lock()
         assert (refusal.words if refusal is not None else "") == (stuck if state == "stuck" else "")
 
 
+def exits(world: World) -> list[str]:
+    """The ways out as the panel names them."""
+    place = GAME.view(world, PLAYER).place
+    return [way.words for way in place.exits] if place is not None else []
+
+
 @pytest.mark.clause("axx.spell.hold_portal")
 def test_a_door_that_a_spell_holds_is_neither_opened_nor_closed() -> None:
     world = under(hero("hild"))
     world.effects.append(Effect(kind="hold_portal", on="first", turns=6))
     assert set(at_doors(world)) == {"listen east"}
+    view = GAME.view(world, PLAYER)
+    assert view.map is not None
+    assert exits(world) == ["east door (held by a spell, 6 turns more)", "way out"]
+    assert [(mark.kind, mark.text) for mark in view.map.shapes if mark.id == "first"] == [("locked", "held door")]
+    do(world, Rest())
+    assert exits(world) == ["east door (held by a spell, 5 turns more)", "way out"]
+    world.effects.clear()
+    assert exits(world) == ["east door", "way out"]
 
 
 @pytest.mark.clause("axx.explore.door")

@@ -10,6 +10,8 @@ from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import Figure, Room, Way, World
 
 TOWN = "town"
+HELD = "held"
+"""How a door is that a spell keeps shut."""
 SIDES = ("north", "east", "south", "west", "up", "down", "out")
 
 
@@ -72,8 +74,18 @@ def door_here(world: World, name: str) -> Way | Refused:
 
 def spell_held(world: World, way: str) -> bool:
     """Whether a spell keeps the way's door shut: neither key nor force opens it."""
+    return held_for(world, way) > 0
+
+
+def held_for(world: World, way: str) -> int:
+    """How many turns more a spell keeps the way's door shut; 0 where none does."""
     clause("axx.spell.hold_portal")
-    return any(e.on == way and e.turns > 0 and lasting.holds(e.kind) for e in world.effects)
+    return max((e.turns for e in world.effects if e.on == way and lasting.holds(e.kind)), default=0)
+
+
+def door_state(world: World, way: Way) -> str:
+    """How a door is, as far as is known: shut, open, stuck, locked, spiked, or held by a spell."""
+    return HELD if spell_held(world, way.id) else way.state
 
 
 def busy(world: World) -> Refused | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tablewright.games.axx.delve.delve_ways import beyond, side
+from tablewright.games.axx.delve.delve_ways import HELD, beyond, door_state, held_for, side
 from tablewright.games.axx.say.delve import room_name
+from tablewright.games.axx.say.light import turns
 from tablewright.games.axx.world import Way, World
 
 
@@ -19,7 +20,9 @@ def short(world: World, way: Way) -> str:
 
 def exit_words(world: World, way: Way) -> str:
     """A way with its state: east door (stuck)."""
-    state = f" ({way.state})" if way.kind == "door" and way.state != "shut" else ""
+    how = door_state(world, way)
+    how = f"held by a spell, {turns(held_for(world, way.id))} more" if how == HELD else how
+    state = f" ({how})" if way.kind == "door" and how != "shut" else ""
     secret = "secret " if way.secret else ""
     return f"{secret}{short(world, way)}{state}"
 

@@ -11,7 +11,7 @@ from tablewright.core.prose import capital
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
 from tablewright.games.axx import figures, lasting, packs, situations
 from tablewright.games.axx.delve import clock
-from tablewright.games.axx.delve.delve_ways import here, party_sees, side, ways_here
+from tablewright.games.axx.delve.delve_ways import door_state, here, party_sees, side, ways_here
 from tablewright.games.axx.delve.explore_search import untouched
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.dungeon.mapping import corridor, frame
@@ -220,7 +220,7 @@ def map_words(seen: World, room: Room, rooms: list[Room]) -> str:
 
 def way_shapes(seen: World, way: Way, level: int) -> list[MapShape]:
     """A way on the map of a level: its corridor once walked, and a mark at each end that is known."""
-    words = {"out": "the way out", "down": "stair", "open": "opening"}.get(way.kind, f"{way.state} door")
+    words = {"out": "the way out", "down": "stair", "open": "opening"}.get(way.kind, f"{door_state(seen, way)} door")
     if way.kind in ("out", "down"):
         out = []
         for room, point, kind in ((way.a, way.at, "down"), (way.b, way.to, "up")):
@@ -230,6 +230,6 @@ def way_shapes(seen: World, way: Way, level: int) -> list[MapShape]:
         return out
     if way.level != level:
         return []
-    mark = "secret" if way.secret else "open" if way.kind == "open" else MARKS.get(way.state, "door")
+    mark = "secret" if way.secret else "open" if way.kind == "open" else MARKS.get(door_state(seen, way), "door")
     ends = [way.at] if way.walked else [point for point in (way.at, way.to) if point]
     return [*corridor(way.cells, name=way.id), *(MapShape(mark, p[0], p[1], text=words, id=way.id) for p in ends)]
