@@ -9,8 +9,10 @@ from tablewright.core.facts import Command, Refused
 from tablewright.games.axx.combat.orders import DeclareDone, EndSide, MoveOn
 from tablewright.games.axx.delve.delve_facts import Go, SetOut
 from tablewright.games.axx.delve.delve_route import HeadFor
+from tablewright.games.axx.delve.explore_doors import CloseDoor, OpenDoor
 from tablewright.games.axx.delve.night import Sleep
 from tablewright.games.axx.delve.rest import Rest
+from tablewright.games.axx.heroes.characters_facts import MarchingOrder
 from tablewright.games.axx.meeting.encounter_facts import Leave, PayToll, StrikeFirst
 from tablewright.games.axx.town.stay import StayWeek
 from tablewright.table.bots import Bot
@@ -20,6 +22,7 @@ from tablewright.table.seats import may
 ORDERS = (
     *(EndSide(), DeclareDone(), MoveOn(), Go(way="way1"), HeadFor(), Leave(), PayToll(), StrikeFirst()),
     *(Rest(), SetOut(), Sleep(), StayWeek()),
+    *(OpenDoor(way="way1"), CloseDoor(way="way1"), MarchingOrder(figures=("hero1",))),
 )
 
 

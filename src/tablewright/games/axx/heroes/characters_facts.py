@@ -97,6 +97,8 @@ class MakeParty(Command, frozen=True, kw_only=True, tag="make-party"):
 class MarchingOrder(Command, frozen=True, kw_only=True, tag="marching-order"):
     """Set the order in which the party goes, first to last."""
 
+    of_players_with_figures: ClassVar[bool] = True
+
     figures: tuple[str, ...]
 
 
