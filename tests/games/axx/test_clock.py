@@ -13,6 +13,8 @@ from tablewright.games.axx.delve.delve_facts import Go, SetOut
 from tablewright.games.axx.delve.explore_listen import Listen
 from tablewright.games.axx.delve.light import LightLit, LightUp, PutOut
 from tablewright.games.axx.delve.rest import Rest
+from tablewright.games.axx.heroes.gear_facts import Drop, Take
+from tablewright.games.axx.town.stay import StayWeek
 from tablewright.games.axx.world import Condition, Effect, Meeting, World
 
 
@@ -255,3 +257,56 @@ def test_lights_are_put_out_in_town_and_what_is_left_keeps() -> None:
     do(world, Go(way="out"))
     torch = world.figures["hild"].items["hild/torch"]
     assert (torch.lit, torch.burning, torch.place) == (False, 5, "pack")
+
+
+# ── Lights on the floor ─────────────────────────────────────────────────────────────────────
+
+
+def laid_down(kind: str = "torch", burning: int = 3) -> World:
+    """Hild, a human, has laid a burning light on the floor of the hall; there is no other."""
+    world = under(hero("hild"), light=False)
+    light = give(world.figures["hild"], kind)
+    light.lit, light.burning, light.place = True, burning, "hand"
+    do(world, Drop(figure="hild", item=light.id))
+    return world
+
+
+@pytest.mark.clause("axx.time.light")
+@pytest.mark.parametrize(("kind", "gone"), [("torch", True), ("lantern", False)])
+def test_a_light_on_the_floor_burns_down_as_in_the_hand(kind: str, gone: bool) -> None:
+    world = laid_down(kind)
+    assert figures.party_has_light(world)
+    assert only(do(world, Rest()), LightLow) == []
+    (low,) = only(do(world, Rest()), LightLow)
+    assert GAME.say(low, GAME.names(world)) == f"The {kind} on the floor flickers: it will last one more turn."
+    (out,) = only(do(world, Rest()), LightBurntOut)
+    assert out.dark
+    burnt = {"torch": "has burnt down", "lantern": "has burnt its flask dry"}[kind]
+    assert GAME.say(out, GAME.names(world)) == f"The {kind} on the floor {burnt}. The dark closes in."
+    assert [thing.lit for thing in world.rooms["hall"].things.values()] == ([] if gone else [False])
+    assert not figures.party_has_light(world)
+
+
+@pytest.mark.clause("axx.time.light")
+def test_one_that_was_taken_up_again_has_what_is_left_of_it() -> None:
+    world = laid_down()
+    do(world, Rest())
+    (torch,) = world.rooms["hall"].things.values()
+    do(world, Take(figure="hild", item=torch.id))
+    (torch,) = world.figures["hild"].items.values()
+    assert (torch.lit, torch.burning, torch.place) == (True, 2, "hand")
+
+
+@pytest.mark.clause("axx.time.light")
+def test_one_that_was_left_behind_burns_out_unseen() -> None:
+    world = laid_down()
+    shine(world, world.figures["hild"])
+    do(world, Go(way="first"))
+    for _ in range(3):
+        assert [type(fact) for fact in do(world, Rest()) if isinstance(fact, LightLow | LightBurntOut)] == []
+        world.due.clear()
+    assert world.rooms["hall"].things == {}
+    away = laid_down(burning=6)
+    away.place = "town"
+    do(away, StayWeek())
+    assert away.rooms["hall"].things == {}

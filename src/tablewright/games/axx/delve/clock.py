@@ -44,7 +44,7 @@ class WearinessBegan(Fact, frozen=True, kw_only=True, tag="weariness-began"):
 
 
 class LightLow(Fact, frozen=True, kw_only=True, tag="light-low"):
-    """A torch or lantern has one turn left."""
+    """A torch or lantern has one turn left; `figure` is "" for one that lies on the floor."""
 
     figure: str
     item: str
@@ -52,12 +52,16 @@ class LightLow(Fact, frozen=True, kw_only=True, tag="light-low"):
 
 
 class LightBurntOut(Fact, frozen=True, kw_only=True, tag="light-burnt-out"):
-    """A torch is gone, or a lantern has burnt its flask; `dark` when no light is left where the party is."""
+    """A torch is gone, or a lantern has burnt its flask; `dark` when no light is left where the party is.
+
+    `figure` is "" for one that lies on the floor of the `room`.
+    """
 
     figure: str
     item: str
     what: str
     dark: bool = False
+    room: str = ""
 
 
 class EffectEnded(Fact, frozen=True, kw_only=True, tag="effect-ended"):
@@ -105,23 +109,30 @@ def end_turn(world: World, what: str, *, count: int = 1) -> Iterator[Fact]:
 
 def _lights(world: World) -> Iterator[Fact]:
     rule = (clause("axx.time.light"),)
-    burning = [(figure, item) for figure in world.party() for item in figure.items.values() if item.lit]
-    for figure, item in burning:
+    lit = [(figure.id, item) for figure in world.party() for item in figure.items.values() if item.lit]
+    lit += [("", item) for item in _on_the_floor(world)]
+    for figure, item in lit:
         if item.burning == 1:
-            yield LightLow(clauses=rule, figure=figure.id, item=item.id, what=item.kind)
-    spent = [(figure, item) for figure, item in burning if item.burning <= 0]
+            yield LightLow(clauses=rule, figure=figure, item=item.id, what=item.kind)
+    spent = [(figure, item) for figure, item in lit if item.burning <= 0]
     for number, (figure, item) in enumerate(spent, start=1):
-        dark = number == len(spent) == len(burning) and not _other_light(world)
-        yield LightBurntOut(clauses=rule, figure=figure.id, item=item.id, what=item.kind, dark=dark)
+        dark = number == len(spent) == len(lit) and not _other_light(world)
+        room = "" if figure else world.place
+        yield LightBurntOut(clauses=rule, figure=figure, item=item.id, what=item.kind, dark=dark, room=room)
+
+
+def _on_the_floor(world: World) -> list[Item]:
+    """The torches and lanterns that burn where somebody has laid them down, in the room that the party is in."""
+    room = world.rooms.get(world.place)
+    return [item for item in room.things.values() if item.lit] if room is not None else []
 
 
 def _other_light(world: World) -> bool:
-    """Whether the party has light that nobody carries: by day, by a spell that goes on, from the floor."""
+    """Whether the party has light that is no torch or lantern: by day, or by a spell that goes on."""
     if world.place not in world.rooms:
         return True
     on = {world.place, *(figure.id for figure in world.party())}
-    spells = any(e.on in on and e.turns >= 0 and lasting.light(e.kind) for e in world.effects)
-    return spells or any(item.lit for item in world.rooms[world.place].things.values())
+    return any(e.on in on and e.turns >= 0 and lasting.light(e.kind) for e in world.effects)
 
 
 def burning(world: World) -> list[int]:
@@ -165,6 +176,7 @@ def _count_down(world: World, count: int) -> None:
     """Take the turns off lights, effects and ailments; what has run out is left at -1 for its own fact to end."""
     for item in _lit(world):
         item.burning = max(0, item.burning - count)
+    burn_elsewhere(world, count)
     world.effects[:] = [effect for effect in world.effects if effect.kind != HELP]
     for effect in world.effects:
         if effect.turns > 0:
@@ -190,7 +202,30 @@ def _sleep_on(foe: Figure | None, count: int) -> None:
 
 
 def _lit(world: World) -> list[Item]:
-    return [item for figure in world.party() for item in figure.items.values() if item.lit]
+    """What burns in somebody's hand, or on the floor where the party is."""
+    carried = [item for figure in world.party() for item in figure.items.values() if item.lit]
+    return [*carried, *_on_the_floor(world)]
+
+
+def burn_elsewhere(world: World, count: int) -> None:
+    """What was left burning in other rooms burns down too, unseen and untold."""
+    clause("axx.time.light")
+    known = [world.rooms, *(kept.rooms for kept in world.shelf.values())]
+    for room in (
+        room for rooms in known for room in rooms.values() if room.id != world.place or rooms is not world.rooms
+    ):
+        for item in [item for item in room.things.values() if item.lit]:
+            item.burning = max(0, item.burning - count)
+            if not item.burning:
+                _go_out(room.things, item)
+
+
+def _go_out(things: dict[str, Item], item: Item) -> None:
+    """A torch is gone; a lantern is dry."""
+    if content.thing(item.kind).fuel:
+        item.lit, item.burning = False, 0
+    else:
+        del things[item.id]
 
 
 def _weariness_began(world: World, fact: WearinessBegan) -> None:
@@ -202,14 +237,10 @@ def _weariness_began(world: World, fact: WearinessBegan) -> None:
 
 def _burnt_out(world: World, fact: LightBurntOut) -> None:
     world.route = [] if fact.dark else world.route
-    figure = world.figures.get(fact.figure)
-    item = figure.items.get(fact.item) if figure is not None else None
-    if figure is None or item is None:
-        return
-    if not content.thing(item.kind).fuel:
-        del figure.items[fact.item]
-    else:
-        item.lit, item.burning = False, 0
+    figure, room = world.figures.get(fact.figure), world.rooms.get(fact.room)
+    things = figure.items if figure is not None else room.things if room is not None else {}
+    if fact.item in things:
+        _go_out(things, things[fact.item])
 
 
 def _effect_ended(world: World, fact: EffectEnded) -> None:

@@ -65,14 +65,20 @@ def weariness_began(fact: clock.WearinessBegan, names: Names) -> str:
 
 def light_low(fact: clock.LightLow, names: Names) -> str:
     """A light has one turn left."""
-    return f"{possessive(names(fact.figure))} {gear_name(fact.what)} flickers: it will last one more turn."
+    return f"{_light(fact, names)} flickers: it will last one more turn."
+
+
+def _light(fact: clock.LightLow | clock.LightBurntOut, names: Names) -> str:
+    """Whose light it is, or that it lies on the floor."""
+    what = gear_name(fact.what)
+    return f"{possessive(names(fact.figure))} {what}" if fact.figure else f"The {what} on the floor"
 
 
 def burnt_out(fact: clock.LightBurntOut, names: Names) -> str:
     """A light went out."""
     dry = "has burnt its flask dry" if fact.what == "lantern" else "has burnt out"
     what = dry if refilled(fact.what) else "has burnt down"
-    text = f"{possessive(names(fact.figure))} {gear_name(fact.what)} {what}."
+    text = f"{_light(fact, names)} {what}."
     return f"{text} The dark closes in." if fact.dark else text
 
 
