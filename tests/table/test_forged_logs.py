@@ -14,7 +14,7 @@ from tablewright.core.errors import Mendable
 from tablewright.table.bots import Bot
 from tablewright.table.commands import OpenDice, SetHouse
 from tablewright.table.proof import Proof
-from tablewright.table.transfer import export
+from tablewright.table.transfer import export, refuse_harm
 from tablewright.table.verify import proof_of_file, proof_of_table
 
 Lines = list[dict[str, Any]]
@@ -301,6 +301,14 @@ def test_no_number_is_brought_in_that_cannot_be_kept(lines: Lines, kind: str, na
     forged[place]["fact"][name] = number
     with pytest.raises(Mendable, match=rf"^Line {place + 1} holds a number beyond 9,007,199,254,740,992\.$"):
         hall_over().import_log(text_of(forged))
+
+
+def test_a_seed_may_be_as_large_as_seeds_are() -> None:
+    """A log with a dungeon in it was refused: its seed is drawn from 2^63."""
+    refuse_harm({"plan": {"seed": 2**63 - 1, "rooms": [1, True]}}, 24)
+    for wrong in ({"plan": {"seed": 2**63}}, {"seeds": 2**63 - 1}, {"plan": [{"rooms": 2**53 + 1}]}):
+        with pytest.raises(Mendable, match=r"^Line 24 holds a number beyond"):
+            refuse_harm(wrong, 24)
 
 
 def test_no_option_is_brought_in_that_cannot_be_kept(lines: Lines) -> None:

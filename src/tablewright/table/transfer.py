@@ -10,8 +10,9 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Fact, tag_of
 from tablewright.core.game import Game
-from tablewright.core.text import harmful, leaves
+from tablewright.core.text import harmful
 from tablewright.dice.fair import seal
+from tablewright.dice.stream import SEED_LIMIT
 from tablewright.store.moments import milliseconds, utc
 from tablewright.store.port import FactRow, NewFact, SeatRow
 from tablewright.table import facts as happened
@@ -209,8 +210,24 @@ def refuse_harm(value: Any, count: int) -> None:
     """Mendable for a text that could steer a terminal or turn the writing, and for a number too large to be kept."""
     if char := harmful(value):
         raise Mendable(f"Line {count} holds a character that cannot be shown (U+{ord(char):04X}).")
-    if any(isinstance(leaf, int) and abs(leaf) > LARGEST for leaf in leaves(value)):
+    if _too_large(value):
         raise Mendable(f"Line {count} holds a number beyond {LARGEST:,}.")
+
+
+def _too_large(value: Any, name: str = "") -> bool:
+    """Whether a number in a value is beyond the largest; a dungeon's seed is as large as seeds are."""
+    match value:
+        case bool():
+            return False
+        case int():
+            return abs(value) >= SEED_LIMIT if name == "seed" else abs(value) > LARGEST
+        case dict():
+            return any(_too_large(inner, key) for key, inner in value.items())
+        case tuple() | list():
+            return any(_too_large(inner, name) for inner in value)
+        case msgspec.Struct():
+            return any(_too_large(getattr(value, one), one) for one in value.__struct_fields__)
+    return False
 
 
 def _refuse_unknown(fact: Fact, count: int) -> None:
