@@ -19,7 +19,7 @@ from tablewright.games.threedx.heroes.facts import SetActive
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.rests import policy
 from tablewright.games.threedx.table import Adjust
-from tablewright.games.threedx.world import World
+from tablewright.games.threedx.world import Skill, World
 
 
 def one(facts: list[Any], kind: type[Any]) -> Any:
@@ -308,3 +308,15 @@ def test_nobody_sleeps_and_no_hours_pass_while_somebody_lies_dying() -> None:
     world.fight = None
     done(world, Adjust(figure=bo.id, what="state", value="out", reason="a healer comes by"))
     done(world, o.TakeRest(who=(id_["cai"],)), 7)
+
+
+@pytest.mark.clause("3dx.rest", "3dx.condition.stacked")
+def test_a_rest_that_cannot_harm_warns_of_nothing() -> None:
+    """Two wounds, d12: normally a 1 (1/12); with two levels of advantage 1 and 1 are 2, which is enough."""
+    world, id_ = party()
+    bo = world.figures[id_["bo"]]
+    bo.wounds = 2
+    assert offered(world, bo.id)["A full rest"].note == "Vitality may fall: Bo 8.3 %"
+    bo.skills["Hardy"] = Skill(name="Hardy", kind="proficiency", helps=("vitality",))
+    assert offered(world, bo.id)["A full rest"].note == "Vitality may fall: Bo 0.7 %"
+    assert offered(world, bo.id)["A full rest in comfortable beds"].note == ""

@@ -32,7 +32,8 @@ def risks(people: Iterable[tuple[Figure, int]]) -> str:
         if not size or wounds < 2:
             continue
         p = 1 - rolls.distribution((size,), level).at_least(wounds)
-        worse.append(f"{figure.name} {percent(*p.as_integer_ratio())}")
+        if p:
+            worse.append(f"{figure.name} {percent(*p.as_integer_ratio())}")
         if size == 2 and p:
             deadly.append(figure.name)
     parts = [f"Vitality may fall: {', '.join(worse)}"] if worse else []
