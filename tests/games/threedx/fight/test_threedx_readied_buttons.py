@@ -9,6 +9,7 @@ from tests.games.threedx.fight.staging import GAME, begin, close, done, fight, g
 
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
+from tablewright.games.threedx.fight import answers
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.world import Figure, World
@@ -168,3 +169,21 @@ def test_turns_without_a_fight_offer_nothing_against_opponents() -> None:
     assert [words for words, each in known.items() if isinstance(each.command, kinds)] == []
     (steady,) = (each for each in known.values() if isinstance(each.command, o.Steady))
     assert ([choice.key for choice in steady.blanks[0].choices], steady.price) == (["act", "help"], "")
+
+
+@pytest.mark.clause("3dx.combat.reaction", "3dx.house.more")
+@pytest.mark.parametrize(("apart", "crawls", "opening"), [(2, 0, True), (3, 1, True), (3, 0, False), (2, -1, True)])
+def test_who_lies_on_the_ground_gives_an_opening_to_all_whose_reach_it_lies_in_or_crawls_through(
+    apart: int, crawls: int, opening: bool
+) -> None:
+    """A wolf reaches 2 m: Hild lies there, crawls up to it, lies a metre too far off, or crawls away."""
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "wolf 3", apart=apart)
+    fight(in_world).prone.append(hild.id)
+    if crawls:
+        done(in_world, o.Move(figure=hild.id, metres=crawls, toward="npc1"))
+    else:
+        done(in_world, o.Pass(figure=hild.id))
+    go(in_world, until=o.NpcAct)
+    assert answers.openings(in_world, in_world.figures["npc1"]) == ([hild.id] if opening else [])

@@ -21,7 +21,9 @@ def opening(m: Row, k: Row, one: int, other: int) -> bool:
         return False
     reach = reach_of(m, k, one)
     before, after = abs(m[one + c.AT] - m[other + c.BEGAN]), abs(m[one + c.AT] - m[other + c.AT])
-    if before <= reach < after or (m[other + c.PRONE] and before <= reach):
+    if before <= reach < after:
+        return True
+    if m[other + c.PRONE] and to_path(m[one + c.AT], m[other + c.BEGAN], m[other + c.AT]) <= reach:
         return True
     return before > reach >= after and sets(m, k, one)
 

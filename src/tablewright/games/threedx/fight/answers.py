@@ -65,7 +65,7 @@ def openings(world: World, figure: Figure) -> list[str]:
             continue
         before = abs(who.place(world, figure.id) - who.place_before(world, id_))
         fled = before <= reach < abs(who.place(world, figure.id) - who.place(world, id_))
-        lies = id_ in lying and before <= reach
+        lies = id_ in lying and who.distance_to_path(world, figure.id, id_) <= reach
         if fled or lies or (levels.entered(world, figure, id_, reach) and _set(world, figure)):
             found.append(id_)
     return found
