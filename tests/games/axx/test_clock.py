@@ -10,12 +10,13 @@ from tablewright.games.axx.combat.conditions import ConditionEnded
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.clock import EffectEnded, LightBurntOut, LightLow, TurnPassed, WearinessBegan
 from tablewright.games.axx.delve.delve_facts import Go, SetOut
+from tablewright.games.axx.delve.delve_fold import put_aside
 from tablewright.games.axx.delve.explore_listen import Listen
 from tablewright.games.axx.delve.light import LightLit, LightUp, PutOut
 from tablewright.games.axx.delve.rest import Rest
 from tablewright.games.axx.heroes.gear_facts import Drop, Take
 from tablewright.games.axx.town.stay import StayWeek
-from tablewright.games.axx.world import Condition, Effect, Meeting, World
+from tablewright.games.axx.world import Condition, Effect, Figure, Meeting, World
 
 
 def turns(world: World, *kinds: str) -> None:
@@ -310,3 +311,20 @@ def test_one_that_was_left_behind_burns_out_unseen() -> None:
     away.place = "town"
     do(away, StayWeek())
     assert away.rooms["hall"].things == {}
+
+
+@pytest.mark.clause("axx.condition.charmed", "axx.condition.asleep", "axx.magic.turn_undead")
+@pytest.mark.parametrize(("kind", "turns"), [("charmed", 144), ("asleep", 16), ("turned", 4)])
+def test_what_befell_foes_that_were_left_is_over_in_its_time_wherever_the_party_is(kind: str, turns: int) -> None:
+    for order in (Rest(), StayWeek()):
+        for shelved in (False, True):
+            world = town(hero("hild"))
+            foe = Figure(id="foe", name="orc", side="foes", monster="orc_patrol", hd=1)
+            foe.conditions[kind] = Condition(kind=kind, by="hild", turns=turns)
+            world.figures["foe"], world.lairs["foe"] = foe, "den"
+            if shelved:
+                put_aside(world)
+                world.lairs = {}
+            do(world, order)
+            left = foe.conditions[kind].turns if kind in foe.conditions else 0
+            assert left == (turns - 1 if isinstance(order, Rest) else 0)

@@ -176,13 +176,11 @@ def _count_down(world: World, count: int) -> None:
     """Take the turns off lights, effects and ailments; what has run out is left at -1 for its own fact to end."""
     for item in _lit(world):
         item.burning = max(0, item.burning - count)
-    burn_elsewhere(world, count)
+    go_by_elsewhere(world, count)
     world.effects[:] = [effect for effect in world.effects if effect.kind != HELP]
     for effect in world.effects:
         if effect.turns > 0:
             effect.turns = effect.turns - count if effect.turns > count else -1
-    for name in world.lairs:
-        _sleep_on(world.figures.get(name), count)
     for figure in world.party():
         for ailment in figure.conditions.values():
             if ailment.turns > 0:
@@ -190,12 +188,13 @@ def _count_down(world: World, count: int) -> None:
 
 
 def _sleep_on(foe: Figure | None, count: int) -> None:
-    """Foes that were left asleep or turned are so till the turns are over, unseen and untold."""
+    """Foes that were left asleep, turned or charmed are so till the turns are over, unseen and untold."""
     if foe is None or foe.character:
         return
-    for kind in ("asleep", "turned"):
+    clause("axx.condition.charmed")
+    for kind in ("asleep", "turned", "charmed"):
         lasting = foe.conditions.get(kind)
-        if lasting is not None:
+        if lasting is not None and (lasting.turns or kind != "charmed"):  # a charm by a ruling has no end of its own
             lasting.turns -= count
             if lasting.turns <= 0:
                 foe.conditions.pop(kind)
@@ -207,9 +206,12 @@ def _lit(world: World) -> list[Item]:
     return [*carried, *_on_the_floor(world)]
 
 
-def burn_elsewhere(world: World, count: int) -> None:
-    """What was left burning in other rooms burns down too, unseen and untold."""
+def go_by_elsewhere(world: World, count: int) -> None:
+    """Turns go by where the party is not, unseen and untold: for foes that it left, for what burns in other rooms."""
     clause("axx.time.light")
+    for lairs in (world.lairs, *(kept.lairs for kept in world.shelf.values())):
+        for name in lairs:
+            _sleep_on(world.figures.get(name), count)
     known = [world.rooms, *(kept.rooms for kept in world.shelf.values())]
     for room in (
         room for rooms in known for room in rooms.values() if room.id != world.place or rooms is not world.rooms

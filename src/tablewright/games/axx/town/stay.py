@@ -109,7 +109,7 @@ def mend(_world: World, command: Mend, _dice: Dice) -> Iterator[Fact]:
 def _week(world: World, fact: WeekPassed) -> None:
     world.day = fact.day
     world.clock += WEEK * DAY
-    clock.burn_elsewhere(world, WEEK * DAY)
+    clock.go_by_elsewhere(world, WEEK * DAY)
     world.effects = []
     world.sleeping, world.sleep, world.active = False, 0, 0
     for name in fact.figures:
