@@ -219,6 +219,19 @@ def test_a_line_that_is_no_order_says_what_is_near_and_can_be_said_instead(site:
     assert head(site, made) == before
 
 
+def test_what_is_taken_back_is_what_was_listed_though_somebody_played_on_meanwhile(site: Site) -> None:
+    made = site.well("Ann", "Bob")
+    visitor = site.client(made.link)
+    table = site.hall.table(made.table)
+    assert table.command(made.seat, {"do": "draw", "figure": "p1"}, "draw-for-ann-1").done
+    number = table.feed(made.seat)[-1].number
+    page = visitor.page("undo")
+    assert hidden(page, "to") == [number]
+    assert table.command(made.seat, {"do": "draw", "figure": "p2"}, "draw-for-bob-1").done
+    assert visitor.order("undo", to=number, key=hidden(page, "key")[0]).json()["state"] == "done"
+    assert [person.drawn for person in table.state.world.people.values()] == [False, False]
+
+
 def test_undo_lists_what_goes_before_it_is_asked_for(site: Site) -> None:
     made = site.well("Ann", "Bob")
     visitor = site.client(made.link)
@@ -258,6 +271,17 @@ def test_the_host_sets_a_seat_and_its_link_is_shown_once(site: Site) -> None:
     assert link not in host.get(f"/table/{made.table}/").text
     assert link not in host.post(f"/table/{made.table}/seat", data=fields, follow_redirects=True).text
     assert "Draw with Ann" in site.client(link.rsplit("/", 1)[1]).page()
+
+
+def test_a_new_link_for_a_seat_names_whose_it_is(site: Site) -> None:
+    made = site.well("Ann", role="gm")
+    gm = site.client(made.link)
+    for name in ("Bo", "Cy"):
+        gm.bare("seat", name=name, role="player", key=f"a-seat-for-{name}")
+    bo = next(seat.id for seat in site.hall.table(made.table).seats() if seat.name == "Bo")
+    answer = gm.post(f"{gm.seat}renew", data={"seat": bo, "key": "r" * 16}, follow_redirects=True)
+    assert "The link for Bo" in answer.text
+    assert site.client(answer.text.split('readonly value="')[1].split('"')[0].rsplit("/", 1)[1]).seat.endswith(f"{bo}/")
 
 
 def test_the_page_with_a_new_link_is_no_forms_answer_so_that_going_back_to_it_is_safe(site: Site) -> None:
