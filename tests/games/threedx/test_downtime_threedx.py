@@ -8,6 +8,8 @@ import pytest
 from tests.games.threedx.casting import GAME, done, why_not
 from tests.games.threedx.party import party
 
+from tablewright.core.facts import GM
+from tablewright.core.game import Seat
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.downtime import orders as o
 from tablewright.games.threedx.heroes.facts import GrantSkill, SkillGained
@@ -172,3 +174,64 @@ def test_what_is_given_while_it_is_being_learnt_is_learnt_no_more() -> None:
     done(world, GrantSkill(figure=bo.id, kind="language", name="salt talk"))
     assert ("salt talk" in bo.skills, bo.learning) == (True, {})
     assert why_not(world, o.Study(figure=bo.id, entry="Salt talk")).code == "learning"
+
+
+@pytest.mark.clause("3dx.relationships")
+def test_the_buttons_move_a_relationship_by_what_they_say() -> None:
+    world, id_ = party()
+    bo = world.figures[id_["bo"]]
+    done(world, o.SetRelationship(name="the reeve", target=6, who=(bo.id,)))
+    blanks = {
+        blank.name: {choice.key: choice.words for choice in blank.choices}
+        for offer in GAME.offers(world, Seat(id="gm", role=GM))
+        if isinstance(offer.command, o.SetRelationship) and offer.command.change
+        for blank in offer.blanks
+    }
+    assert blanks["change"] == {
+        "-1": "better by 1, a favour",
+        "-2": "better by 2",
+        "1": "worse by 1, a wrong",
+        "2": "worse by 2",
+    }
+
+
+@pytest.mark.clause("3dx.relationships.guide")
+def test_the_guide_is_cited_where_a_relationship_begins_and_not_where_it_moves() -> None:
+    world, id_ = party()
+    begun = one(done(world, o.SetRelationship(name="the reeve", target=6, who=(id_["bo"],))), o.RelationshipSet)
+    moved = one(done(world, o.SetRelationship(name="the reeve", change=1, who=(id_["bo"],))), o.RelationshipSet)
+    assert begun.clauses == ("3dx.relationships", "3dx.relationships.guide")
+    assert moved.clauses == ("3dx.relationships",)
+    assert why_not(world, o.SetRelationship(name="the reeve", change=1, reason="x" * 121)).code == "reason"
+
+
+@pytest.mark.clause("3dx.learning")
+def test_the_last_hour_of_downtime_is_used_once() -> None:
+    world, bo = learner()
+    bo.leisure = 1
+    done(world, o.Study(figure=bo.id, entry="Salt talk"), 9, 6, 2)
+    assert bo.leisure == 0
+    assert why_not(world, o.Study(figure=bo.id, entry="Salt talk")).code == "hours"
+    assert why_not(world, o.StudyHour(figure=bo.id, entry="Salt talk")).code == "hours"
+
+
+@pytest.mark.clause("3dx.learning")
+def test_players_are_offered_the_learning_of_their_own_characters() -> None:
+    world, bo = learner()
+    offers = GAME.offers(world, Seat(id="s", role="player", figures=(bo.id,)))
+    learns = [one_ for one_ in offers if isinstance(one_.command, o.Study | o.StudyHour | o.BeginLearning)]
+    assert {one_.figure for one_ in learns} == {bo.id}
+    hour = next(one_ for one_ in learns if isinstance(one_.command, o.StudyHour))
+    assert [choice.key for choice in hour.blanks[0].choices] == ["plain", "teacher", "poor"]
+    bo.state = "dying"
+    assert not [
+        one_
+        for one_ in GAME.offers(world, Seat(id="s", role="player", figures=(bo.id,)))
+        if isinstance(one_.command, o.Study | o.BeginLearning)
+    ]
+
+
+@pytest.mark.clause("3dx.learning.cost")
+def test_a_skill_is_as_dear_as_one_of_the_kinds_there_are() -> None:
+    world, id_ = party()
+    assert why_not(world, o.BeginLearning(figure=id_["bo"], kind="language", name="Tides", cost="cheap")).code == "cost"

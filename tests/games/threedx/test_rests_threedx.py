@@ -136,6 +136,18 @@ def test_points_buy_wounds_die_sizes_points_bonus_dice_and_epic_dice() -> None:
 
 
 @pytest.mark.clause("3dx.rest.points")
+def test_what_is_not_lacking_cannot_be_bought() -> None:
+    world, id_ = party()
+    cai = world.figures[id_["cai"]]
+    cai.wounds = 1
+    done(world, o.TakeRest(who=(cai.id,)), 12)
+    for what, of in (("epic", ""), ("resource", ""), ("bonus", "intelligence"), ("ability", "search"), ("gold", "")):
+        assert why_not(world, o.SpendRest(figure=cai.id, what=what, of=of)).code == "what"
+    assert [words for words in offered(world, cai.id) if "wound" in words]
+    assert not [words for words in offered(world, cai.id) if "epic" in words]
+
+
+@pytest.mark.clause("3dx.rest.points")
 def test_each_spends_when_they_like_and_the_policy_spends_for_who_is_away() -> None:
     world, id_ = party(gm=False)
     bo, cai = world.figures[id_["bo"]], world.figures[id_["cai"]]
@@ -221,6 +233,26 @@ def test_armour_is_repaired_in_an_hour_at_4() -> None:
         assert any(isinstance(fact, o.Mended) for fact in facts) == whole
     assert not cuirass.broken
     assert world.clock - before == 120
+
+
+@pytest.mark.clause("3dx.armor")
+@pytest.mark.clause("3dx.house.more")
+def test_repairs_and_treatment_are_offered_where_there_is_something_to_mend() -> None:
+    world, id_ = party()
+    guard = hero(world, dagny())
+    cuirass = next(item for item in guard.items.values() if item.kind == "cuirass")
+    bo, cai = id_["bo"], world.figures[id_["cai"]]
+
+    def mends() -> list[Any]:
+        commands = [each.command for each in offered(world, bo).values()]
+        return [each for each in commands if isinstance(each, o.Repair | o.Treat)]
+
+    assert mends() == []
+    cuirass.broken, cai.wounds = True, 2
+    first, second = mends()
+    assert (first.patient, first.ability) == (cai.id, "medicine")
+    assert (second.owner, second.item) == (guard.id, cuirass.id)
+    assert why_not(world, o.Treat(figure=bo, patient=cai.id, ability="search")).code == "ability"
 
 
 # ── Turns without a fight ───────────────────────────────────────────────────────────────────
