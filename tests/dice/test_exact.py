@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tablewright.dice.exact import (
     Distribution,
     TooManyOutcomes,
+    added,
     chance,
     every,
     keep_highest,
@@ -106,6 +107,22 @@ def test_weights_are_whole_and_in_lowest_terms() -> None:
     assert lowest(20, 20) == "1/1"
 
 
+def test_distributions_are_alike_by_their_chances_alone() -> None:
+    assert Distribution({1: 1, 2: 1}) == Distribution({2: 3, 1: 3})
+    assert Distribution({1: 1, 2: 1}) != Distribution({1: 2, 2: 1})
+    assert Distribution({1: 1}) != Distribution({1: 1, 2: 1})
+    assert Distribution({1: 1}) != {1: 1}
+
+
+def test_too_many_pairs_are_not_added_up() -> None:
+    many = sum_of(1, 2_001)
+    with pytest.raises(TooManyOutcomes):
+        many.add(many)
+    with pytest.raises(TooManyOutcomes):
+        added([many, sum_of(1, 1_000), sum_of(1, 1_000)])
+    assert added([sum_of(1, 6)] * 3) == sum_of(3, 6)
+
+
 def exploding(dice: Dice) -> int:
     """A d4 that is thrown once more on a 4: paths of different length."""
     (face,) = dice.roll(4, by="", what="x")
@@ -120,6 +137,15 @@ def test_paths_of_different_length_weigh_what_they_should() -> None:
 
 def test_again_while_too_low_is_even_over_the_faces_above() -> None:
     assert every(lambda dice: dice.above(6, 2, by="", what="x")[-1]).weights == {3: 1, 4: 1, 5: 1, 6: 1}
+
+
+def test_a_thousand_dice_again_while_too_low_are_taken_and_no_more() -> None:
+    def thrown(count: int, dice: Dice) -> int:
+        return sum(dice.above(2, 1, by="", what="x")[-1] for _ in range(count))
+
+    assert every(lambda dice: thrown(1_000, dice)).weights == {2_000: 1}
+    with pytest.raises(TooManyDice):
+        every(lambda dice: thrown(1_001, dice))
 
 
 def test_nothing_thrown_is_certain() -> None:

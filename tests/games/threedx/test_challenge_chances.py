@@ -86,3 +86,18 @@ def test_a_word_on_a_save_comes_before_the_dice_of_whom_it_is_for() -> None:
     assert why_not(world, o.SetLevel(figure=bo, level=1, reason="a rope")).code == "save"
     assert why_not(world, o.SetLevel(figure="all", level=1, reason="a rope")).code == "save"
     done(world, o.SetLevel(figure=cai, level=1, reason="a rope"))
+
+
+@pytest.mark.clause("3dx.combat.help")
+@pytest.mark.clause("3dx.success")
+def test_a_challenge_waits_while_somebody_could_still_help() -> None:
+    world, id_ = party(gm=False)
+    bo = world.figures[id_["bo"]]
+    done(world, o.CallChallenge(ability="agility", target=12, who=(bo.id,)))
+    bo.epic, bo.used = 0, dict.fromkeys(bo.attributes, 9)
+    done(world, o.RollFor(figure=bo.id), 2, 3, 1)
+    assert GAME.next(world) is None, "the others are there"
+    for figure in world.party():
+        if figure is not bo:
+            figure.state = "dying"
+    assert isinstance(GAME.next(world), o.SettleChallenge)
