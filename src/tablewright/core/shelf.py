@@ -55,6 +55,11 @@ def full_id(name: str, digest: str) -> str:
     return f"{name}{MARK}{digest}"
 
 
+def own_id(name: str) -> str:
+    """The id that a record has in its pack: by it a pack's record stands in the place of the game's own."""
+    return name.partition(MARK)[0]
+
+
 def brought(name: str) -> bool:
     """Whether an id is that of a pack's record."""
     return MARK in name

@@ -25,7 +25,7 @@ from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallen
 from tablewright.games.axiom.fight.facts import Attack
 from tablewright.games.axiom.harm import DamageDealt, Healed
 from tablewright.games.axiom.heroes import weigh
-from tablewright.games.axiom.heroes.facts import Acquire, MakeHero, MakeThreats, RandomHero
+from tablewright.games.axiom.heroes.facts import Acquire, FocusPick, MakeHero, MakeThreats, RandomHero
 from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axiom.rests.orders import Impose, UsePerk
 from tablewright.games.axiom.say.heroes import a_thing
@@ -84,6 +84,27 @@ def test_a_packs_tier_holds_for_its_threats_and_no_others(salt: AxiomPack) -> No
     assert thief.health == 20 + 1 - 16
     swarms = full_id("swarm", salt.digest)
     assert list(packs.tiers(found.packs)) == ["minion", "standard", "elite", "champion", "legendary", swarms]
+
+
+@pytest.mark.clause("axiom.focus", "axiom.attack")
+def test_a_packs_weapon_in_the_place_of_the_games_own_is_what_its_focus_is_about(tmp_path: Path) -> None:
+    folder = tmp_path / "reeds"
+    folder.mkdir()
+    (folder / "pack.toml").write_text('game = "axiom"\nname = "Reeds"\nsource = "ours"\nlicence = "CC0"\n')
+    record = 'id = "spear"\nname = "reed spear"\ncategory = "standard"\ndamage = "piercing"\n'
+    (folder / "gear.toml").write_text(f"[[weapon]]\n{record}")
+    pack = adding.read(folder)
+    put_on_hand({pack.digest: pack})
+    kind = full_id("spear", pack.digest)
+    talents, foci = {"strike": 3, "notice": 3, "lore": 2}, (FocusPick(talent="strike", name="polearms"),)
+    found = world()
+    done(found, AddPack(digest=pack.digest))
+    done(found, replace(HILD, talents=talents, foci=foci, weapons=(kind,)))
+    begin(found, "1 wolf", "touch")
+    (button,) = [one.command for one in GAME.offers(found, PLAYER) if type(one.command) is Attack]
+    assert button.focus == "polearms"
+    terms = rolled(done(found, button, *[2] * 7)).pool.terms
+    assert [(term.name, term.value) for term in terms] == [("body", 3), ("strike", 3), ("focus", 1)]
 
 
 @pytest.mark.clause("axiom.attack", "axiom.defense")

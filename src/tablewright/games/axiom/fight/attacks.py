@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
+from tablewright.core.shelf import own_id
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, content, figures, harm, kernel, moment, pools, rolled
 from tablewright.games.axiom.content import Venom, Weapon
@@ -68,7 +69,8 @@ def fitting_focus(figure: Figure, arm: Arm) -> str:
     clause("axiom.focus")
     talent = figures.attack_with(figure, arm.weapon)[1]
     own = (one for one in figure.foci.get(talent, ()) if figures.has_focus(figure, talent, one))
-    return next((one for one in own if arm.weapon.id in FOCI.get(one, ()) or one == arm.weapon.name), "")
+    kind = own_id(arm.weapon.id)
+    return next((one for one in own if kind in FOCI.get(one, ()) or one == arm.weapon.name), "")
 
 
 def ranged(arm: Arm) -> bool:
@@ -109,7 +111,8 @@ def refuse_aim(world: World, command: f.Attack) -> Refused | None:
 def _focus_fits(figure: Figure, arm: Arm, focus: str) -> bool:
     """Whether the figure has the Focus, and it is not one of the lists that is about other weapons."""
     has = figures.has_focus(figure, figures.attack_with(figure, arm.weapon)[1], focus)
-    return has and arm.weapon.id in FOCI.get(focus, (arm.weapon.id,))
+    kind = own_id(arm.weapon.id)
+    return has and kind in FOCI.get(focus, (kind,))
 
 
 def _refuse_range(arm: Arm, band: int, *, throw: bool) -> Refused | None:

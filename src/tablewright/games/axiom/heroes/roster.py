@@ -7,8 +7,8 @@ import re
 
 from tablewright.core.facts import Refused
 from tablewright.core.numbers import in_figures
-from tablewright.core.shelf import MARK
 from tablewright.core.shelf import brought as from_pack
+from tablewright.core.shelf import own_id
 from tablewright.games.axiom import content, packs
 from tablewright.games.axiom.packs import Packs
 from tablewright.games.axiom.say import heroes as words
@@ -27,7 +27,7 @@ def known(brought: Packs = ()) -> dict[str, str]:
     found: dict[str, str] = {}
     last: dict[str, set[str]] = {}
     for record in packs.threats(brought).values():
-        plain = record.id.partition(MARK)[0].replace("_", " ")
+        plain = own_id(record.id).replace("_", " ")
         for name in (record.name, record.plural, plain, f"{plain}s"):
             found[name.casefold()] = record.id
             last.setdefault(name.casefold().split()[-1], set()).add(record.id)

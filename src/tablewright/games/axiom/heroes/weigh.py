@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
-from tablewright.core.shelf import MARK
+from tablewright.core.shelf import own_id
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes import roster
@@ -80,7 +80,7 @@ def sound(foes: Mapping[str, int]) -> bool:
 
 def tier_of(kind: str) -> str:
     """The tier of a threat's record as the rules speak of it, whoever's figures it has."""
-    return content.THREATS[kind].tier.partition(MARK)[0]
+    return own_id(content.THREATS[kind].tier)
 
 
 def fighters(world: World) -> list[Figure]:
