@@ -12,7 +12,18 @@ from tablewright.core.facts import Answer, SetOption, SetReferee
 from tablewright.core.game import Seat
 from tablewright.store.errors import StoreFailed, StoreFull
 from tablewright.store.memory import MemoryStore
-from tablewright.table.commands import Agree, ChangeSeat, MakeSeat, Next, Note, RevokeSeat, Say, SetHouse, Undo
+from tablewright.table.commands import (
+    Agree,
+    ChangeSeat,
+    MakeSeat,
+    Next,
+    Note,
+    RenewLink,
+    RevokeSeat,
+    Say,
+    SetHouse,
+    Undo,
+)
 from tablewright.table.hall import Hall
 
 
@@ -331,6 +342,16 @@ def test_nobody_gets_a_link_to_whom_another_player_plays(game: Game) -> None:
     assert [(seat.id, seat.figures) for seat in game.table.seats()] == seats
     game.done(bo, MakeSeat(role="player", name="Cy", figures=("p2",)))
     assert [seat.figures for seat in game.table.seats()] == [("p1",), (), ("p2",)]
+
+
+def test_a_player_gets_no_link_to_a_gms_seat_when_the_engine_referees(led: Game) -> None:
+    """Sitting down as GM shows the secrets: that is asked twice, and no new link goes round it."""
+    led.done(led.gm, RevokeSeat(seat=led.bo))
+    led.done(led.gm, SetReferee(gm=False))
+    assert led.code(led.mira, RenewLink(seat=led.gm)) == "seat"
+    assert led.code(led.mira, MakeSeat(role="gm", name="Me")) == "sure"
+    led.done(led.mira, RenewLink(seat=led.mira))
+    led.done("host", RenewLink(seat=led.gm))
 
 
 def test_at_a_gms_table_a_player_takes_nobody(led: Game) -> None:

@@ -23,6 +23,7 @@ HOUSE = {"undo": ("gm", "players")}
 """The table's own switches and what they may be; the first is the default."""
 NO_ROLE = "A seat is for a GM, a player or a watcher."
 NO_SWITCH = "The table has no such switch, or it cannot stand so."
+GMS_LINK = "That seat shows this table's secrets: the host gives it another link."
 NOT_YOURS = "That figure is another player's; they may hand it over."
 WORDS_LIMIT = 20
 
@@ -69,7 +70,10 @@ def refusal(room: Room, seat: Seated | Seat, command: Command) -> Refused | None
         case order.ChangeSeat():
             return _refuse_changing(room, seat, command)
         case order.RenewLink(seat=name) | order.RevokeSeat(seat=name):
-            return None if _sits(room, name) else Refused("seat", NO_SEAT)
+            if not _sits(room, name):
+                return Refused("seat", NO_SEAT)
+            theirs = room.affairs.seats[name].role == GM and seat.role == PLAYER
+            return Refused("seat", GMS_LINK) if theirs and isinstance(command, order.RenewLink) else None
         case order.SetHouse(name=name, value=value):
             if value not in HOUSE.get(name, ()):
                 return Refused("house", NO_SWITCH)
