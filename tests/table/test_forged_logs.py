@@ -354,3 +354,44 @@ def test_a_remark_of_several_lines_is_brought_in() -> None:
     there = hall_over()
     brought = there.import_log(b"".join(export(hall.table(made.table))))
     assert "Mira: One.\nTwo." in [entry.sentence for entry in there.table(brought.table).feed(brought.seat)]
+
+
+# ── logs of real games ──────────────────────────────────────────────────────────────────────
+
+
+def played_until(game: str, kind: str) -> Lines:
+    """The log of a quick start, played until there is such a fact."""
+    hall = hall_over()
+    made = hall.make_table(game, "Forged", quick=4, name="Mira", table="forged-table")
+    table = hall.table(made.table)
+    bot = Bot(table, made.seat, 4)
+    while not any(row.kind == kind for row in table.log.rows):
+        bot.act()
+        assert table.log.head < 2_000
+    return [json.loads(line) for line in b"".join(export(table)).splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "forged", "words"),
+    [
+        ("axx", "initiative-rolled", {"order": "x"}, "cannot be told"),
+        (
+            "3dx",
+            "challenge-called",
+            {"call": {"number": 1, "ability": "search", "target": 3, "who": ["x"]}},
+            "cannot be",
+        ),
+    ],
+)
+def test_a_log_that_no_page_could_show_is_not_brought_in(
+    game: str, kind: str, forged: dict[str, Any], words: str
+) -> None:
+    """The rules take facts as they come; a table with such a one would be a fault on every page."""
+    lines = played_until(game, kind)
+    assert hall_over().import_log(text_of(lines)).table
+    changed = next(line for line in lines[::-1] if line.get("fact", {}).get("kind") == kind)
+    changed["fact"] |= forged
+    hall = hall_over()
+    with pytest.raises(Mendable, match=words):
+        hall.import_log(text_of(lines))
+    assert hall.tables() == []

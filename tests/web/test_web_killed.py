@@ -50,6 +50,7 @@ class Seat:
     def play(self, url: str, seed: int, over: threading.Event) -> None:
         """Until the server is gone."""
         chance, visitor = random.Random(seed), Visitor(url)
+        visitor.timeout = 60.0  # a machine with much else to do takes its time over the first pages after a start
         try:
             assert visitor.get(f"/j/{self.link}").status_code == 303
             visitor.seat = f"/t/{self.table}/{self.seat}/"

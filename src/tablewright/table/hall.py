@@ -205,6 +205,7 @@ class Hall:
         log, header = transfer.read(text, self._games)
         rules = self._games(header.game)
         _checked(rules, title or header.title, name=name, role=role or PLAYER, options=header.options, house={})
+        transfer.refuse_unshowable(rules, log)
         return self.bring(
             rules, log, title=title or header.title, number="", role=role or (GM if log.gm else PLAYER), name=name
         )

@@ -96,6 +96,13 @@ class Past:
             # Taken out whole, for whoever asks may ask for something else before the next one.
             yield from [(place, self.memory.get(sight, place)) for place in chunk]
 
+    def lived(self, sight: Sight) -> Iterator[int]:
+        """Live through the whole log again, and give each place once this sight was told of it."""
+        walk = _Walk(self, sight, 1)
+        for place in range(1, self.log.head + 1):
+            walk.tell((place,))
+            yield place
+
 
 class _Walk:
     """Lives through the log again from a place on, as it was at the time."""

@@ -21,7 +21,7 @@ from tablewright.table.feed import GM_SIGHT
 from tablewright.table.house import HOUSE, NO_ROLE, NO_SWITCH
 from tablewright.table.log import NO_FACT, Log
 from tablewright.table.past import Past
-from tablewright.table.seats import ROLES, link_hash, new_link
+from tablewright.table.seats import PLAYER, ROLES, Sight, link_hash, new_link
 from tablewright.table.state import Affairs
 
 if TYPE_CHECKING:
@@ -285,6 +285,29 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     if header.facts is not msgspec.UNSET and header.facts != len(facts):
         raise Mendable(f"Line 1 tells of {header.facts:,} facts, and {len(facts):,} are here: the log is not whole.")
     return _brought(game, header, rows, facts), header
+
+
+def refuse_unshowable(game: Game, log: Brought) -> None:
+    """Mendable where a page could not tell one of the facts, or not show what they come to: what somebody wrote there.
+
+    The rules take facts as they come, and look things up by what stands in them.
+    """
+    past, place = Past(game, loose_log(game, log.rows), options=log.options, find=lambda _place: None), 0
+    try:
+        for place in past.lived(GM_SIGHT):  # noqa: B007 (how far it came is told)
+            pass
+    except Exception as wrong:
+        raise Mendable(f"Fact {place + 1} of this log cannot be told: {wrong!r}.") from wrong
+    all_heroes = Sight(PLAYER, tuple(sorted(log.heroes)))
+    try:
+        state, _ = past.at(len(log.rows), (all_heroes,))
+        for sight, world in ((GM_SIGHT, state.world), (all_heroes, state.sights[all_heroes])):
+            game.view(world, sight.seat())
+            game.offers(world, sight.seat())
+        game.next(state.world)
+        game.awaited(state.world)
+    except Exception as wrong:
+        raise Mendable(f"What the facts of this log come to cannot be shown: {wrong!r}.") from wrong
 
 
 def world_of(text: bytes, games: Callable[[str], Game]) -> tuple[Header, Any]:
