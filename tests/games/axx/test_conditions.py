@@ -6,6 +6,7 @@ import pytest
 from tests.games.axx.fights import (
     GAME,
     all_of,
+    corridor,
     do,
     fight,
     foes_turn,
@@ -258,3 +259,16 @@ def test_an_elf_does_not_fall_asleep_but_can_be_paralysed() -> None:
     assert [type(x) for x in c.begin(world, elf, "asleep")] == [c.Unaffected]
     assert [type(x) for x in c.begin(world, elf, "paralyzed", rounds=1)] == [c.ConditionBegan]
     assert all_of(list(c.begin(world, elf, "poisoned", target=12)), c.ConditionBegan)
+
+
+@pytest.mark.clause("axx.condition.poisoned", "axx.condition.burning", "axx.time.round")
+def test_foes_that_are_left_behind_are_not_found_poisoned_or_burning_days_later() -> None:
+    world = corridor(party(hero("hild")))
+    fight(world, "orc_patrol", 2, feet=30)
+    orc = world.figures["foe1"]
+    for kind in ("poisoned", "burning", "fatigue"):
+        orc.conditions[kind] = Condition(kind=kind, target=12)
+    orc.conditions["paralyzed"] = Condition(kind="paralyzed", rounds=2)
+    fold(world, f.FightEnded(outcome="fled", fought=True, beaten=(), stay=("foe1", "foe2"), room="here"))
+    assert world.lairs == {"foe1": "here", "foe2": "here"}
+    assert list(orc.conditions) == ["fatigue"]

@@ -24,6 +24,8 @@ from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
 
 ALONE = "alone"
 """The outcome of rounds that were counted with no foe about."""
+ROUND_BY_ROUND = ("burning", "poisoned")
+"""What works round by round till something ends it."""
 QUIET_PHASES = ("meet", "distance", "intent", "talk", "after")
 
 
@@ -278,9 +280,9 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
 
 
 def _left_to_themselves(foes: list[Figure]) -> None:
-    """What lasts for rounds passes, and those awake shake the sleepers."""
+    """What lasts for rounds passes, fire and poison too, and those awake shake the sleepers."""
     for foe in foes:
-        foe.conditions = {k: one for k, one in foe.conditions.items() if not one.rounds and k != "burning"}
+        foe.conditions = {k: one for k, one in foe.conditions.items() if not one.rounds and k not in ROUND_BY_ROUND}
     if any(figures.able(foe) for foe in foes):
         for foe in foes:
             foe.conditions.pop("asleep", None)
