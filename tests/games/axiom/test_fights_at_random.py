@@ -8,25 +8,28 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.axiom.axiom_reckoner import Reckoner
 from tests.games.axiom.heroic import GAME
 
 from tablewright.core.facts import Answer, Command, Fact
-from tablewright.core.game import run
+from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
 from tablewright.dice.stream import Stream
 from tablewright.games.axiom import content, figures, harm, kernel
 from tablewright.games.axiom.conditions import UNTIL
 from tablewright.games.axiom.fight import bands, turns
-from tablewright.games.axiom.fight.facts import EndTurn, FightEnded, SideBegan, StartFight
+from tablewright.games.axiom.fight.facts import EndTurn, FightEnded, SetCover, SideBegan, StartFight
 from tablewright.games.axiom.heroes.facts import MakeParty
 from tablewright.games.axiom.policy import act
+from tablewright.games.axiom.rests.orders import Impose
 from tablewright.games.axiom.rolled import ChallengeRolled
-from tablewright.games.axiom.world import BANDS, DISTANT, FOES, PARTY, TOUCH, Figure, World
+from tablewright.games.axiom.world import ATTRIBUTES, BANDS, DISTANT, FOES, PARTY, TOUCH, Figure, World
 
-FIGHTS = 20_000 if os.environ.get("SOAK") else 1_000
+FIGHTS = 20_000 if os.environ.get("SOAK") else 600
 EVERY = 1 if os.environ.get("SOAK") else 4
 """The world is looked at after every so many steps, and at the end."""
 PARTS = 40 if os.environ.get("SOAK") else 4
+BROUGHT = ("prone", "restrained", "stunned", "blinded", "frightened", "exhausted", "health")
 ROUNDS = 400
 """A fight that is longer is taken for one that never ends."""
 
@@ -55,6 +58,7 @@ class Fight:
         self.seed, self.chance, self.count = seed, Stream(seed, 1), 0
         self.world: World = GAME.new_world(options(seed))
         self.facts: list[Fact] = []
+        self.reckoner = Reckoner(seed)
         self.give(MakeParty(size=1 + seed % 4))
         apart = BANDS[self.chance.face(len(BANDS)) - 1]
         self.give(StartFight(foes=foes_of(self.chance), apart=apart))
@@ -64,7 +68,10 @@ class Fight:
         refused = GAME.refusal(self.world, command)
         assert refused is None, (self.seed, command, refused)
         self.count += 1
-        self.facts += run(GAME, self.world, command, SeededDice(self.seed, self.count))
+        for fact in GAME.decide(self.world, command, SeededDice(self.seed, self.count)):
+            self.reckoner.check(self.world, fact)
+            GAME.evolve(self.world, fact)
+            self.facts.append(fact)
         if self.count % EVERY == 0 or self.world.fight is None:
             check(self.seed, self.world)
 
@@ -77,13 +84,38 @@ class Fight:
                 self.give(Answer(choice=choices[self.chance.face(len(choices)) - 1]))
                 continue
             step = GAME.next(self.world)
+            if step is None and self.chance.face(12) == 1:
+                self.meddle()
+                continue
             self.give(step if step is not None else self.hero())
+
+    def meddle(self) -> None:
+        """The game master brings a condition or cover on somebody."""
+        there = [one for one in self.world.figures.values() if one.state == "up"]
+        one, by = there[self.chance.face(len(there)) - 1].id, there[self.chance.face(len(there)) - 1].id
+        kind = BROUGHT[self.chance.face(len(BROUGHT)) - 1]
+        family = ATTRIBUTES[self.chance.face(3) - 1]
+        brought = Impose(
+            figure=one, condition=kind, by=by, family=family, severity=self.chance.face(3), threshold=2, name="a chill"
+        )
+        cover = SetCover(figure=one, cover="partial")
+        command = cover if self.chance.face(4) == 1 else brought
+        if GAME.refusal(self.world, command) is None:
+            self.give(command)
 
     def hero(self) -> Command:
         """What a character does: what a threat in its place would, as far as that is legal."""
         able = [one for one in turns.members(self.world, PARTY) if not turns.finished(self.world, one)]
         figure = able[self.chance.face(len(able)) - 1]
-        chosen = act(self.world, figure, SeededDice(self.seed, 1_000_000 + self.count))
+        if self.chance.face(2) == 1:
+            seat = Seat(id="p", role="player", figures=(figure.id,))
+            found = [offer for offer in GAME.offers(self.world, seat) if offer.figure == figure.id]
+            commands: list[Command] = [
+                one.command for one in found if not one.greyed and GAME.refusal(self.world, one.command) is None
+            ]
+            if commands:
+                return commands[self.chance.face(len(commands)) - 1]
+        chosen: Command = act(self.world, figure, SeededDice(self.seed, 1_000_000 + self.count))
         return chosen if GAME.refusal(self.world, chosen) is None else EndTurn(figure=figure.id)
 
 
