@@ -82,6 +82,13 @@ def remaining(party: Sequence[P]) -> list[P]:
     return [one for one in party if one.state not in ("dead", "gone")]
 
 
+def ruled_on(everybody: Iterable[P]) -> list[P]:
+    """Whom a ruling can be about: those who are there, then characters who left the game, since they may come back."""
+    known = list(everybody)
+    left = [one for one in known if one.state == "gone" and one.character]
+    return [*(one for one in known if one.state != "gone"), *left]
+
+
 def players(party: Sequence[P]) -> list[P]:
     """The player characters among them."""
     return [one for one in remaining(party) if one.character]

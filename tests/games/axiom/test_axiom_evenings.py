@@ -363,6 +363,17 @@ def test_threats_that_nobody_fought_stay_behind_with_their_scene() -> None:
     assert here(found) == []
 
 
+def test_a_character_who_left_the_game_may_come_back_by_ruling() -> None:
+    found = party(HILD, IVAR)
+    done(found, MakeThreats(foes="1 wolf"))
+    for gone in ("hero1", "threat1"):
+        done(found, Adjust(figure=gone, what="state", value="gone", reason="stays behind"))
+    who = offered(found, "Adjust by ruling").blanks[0]
+    assert [one.words for one in who.choices] == ["Ivar", "Hild"]
+    done(found, Adjust(figure="hero1", what="state", value="up", reason="catches up"))
+    assert [one.name for one in GAME.view(found, GM).party] == ["Hild", "Ivar"]
+
+
 # ── Why ─────────────────────────────────────────────────────────────────────────────────────
 
 

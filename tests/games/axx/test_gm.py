@@ -127,6 +127,15 @@ def test_what_does_not_fit_is_refused(world: World, what: str, value: int | str)
     assert refused.code == "value"
 
 
+def test_a_character_who_left_the_game_may_come_back_by_ruling(world: World) -> None:
+    hero = world.party()[0]
+    adjust(world, "state", "gone")
+    (button,) = [one for one in GAME.offers(world, GM) if one.words == "Adjust by ruling"]
+    assert [one.key for one in button.blanks[0].choices][-1] == hero.id
+    adjust(world, "state", "up")
+    assert hero.state == "up"
+
+
 def test_a_decision_needs_its_reason(world: World) -> None:
     for reason in ("", "   ", "x" * 301):
         refused = adjust(world, "coins", 5, reason=reason)

@@ -121,6 +121,15 @@ def test_the_offers_name_what_may_rise() -> None:
     assert any(offer.words == "Raise an attribute" for offer in offers)
 
 
+def test_a_character_who_left_the_game_may_come_back_by_ruling() -> None:
+    here, figure = placed()
+    done(here, Adjust(figure=figure.id, what="state", value="gone", reason="stays behind"))
+    (button,) = [one for one in GAME.offers(here, Seat(id="s", role="gm")) if one.words == "Adjust by ruling"]
+    assert [one.key for one in button.blanks[0].choices][-1] == figure.id
+    done(here, Adjust(figure=figure.id, what="state", value="up", reason="catches up"))
+    assert figure.state == "up"
+
+
 @pytest.mark.clause("3dx.precedence")
 @pytest.mark.parametrize(
     ("what", "value", "words"),

@@ -23,6 +23,7 @@ from tablewright.core.facts import (
 )
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.making import ruled_on
 from tablewright.core.prose import quiet
 from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_reason
@@ -218,7 +219,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         return []
     reason = Field("reason", "Why", text=True)
     made: list[Offer] = []
-    people = [one for one in seen.figures.values() if one.state != "gone"]
+    people = ruled_on(seen.figures.values())
     if people and seen.options.get("beyond", True):
         who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in people))
         what = Field("what", "What", tuple(Choice(one, say.change_words(one)) for one in CHANGES[:3]))
@@ -227,7 +228,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         made.append(Offer(blank, "Adjust by ruling", "gm", blanks=(who, what, value, reason)))
         for figure in people:
             for item in figure.items.values():
-                if item.damaged:
+                if item.damaged and figure.state != "gone":
                     mend = Adjust(figure=figure.id, what="mend", value=item.id, reason="a smith")
                     made.append(Offer(mend, say.smith(figure.name, item), "gm"))
     made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=(Field("words", "The ruling", text=True), reason)))

@@ -9,6 +9,7 @@ from tablewright.core import house
 from tablewright.core.facts import GM, Choice, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.making import ruled_on
 from tablewright.core.referee import Referee, Rule, Ruled, no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
@@ -65,7 +66,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role != GM and (seen.gm or seat.role != "player"):
         return []
     reason = Field("reason", "Why", text=True)
-    there = [one for one in seen.figures.values() if one.state != "gone" and not _done_with(seen, one)]
+    there = [one for one in ruled_on(seen.figures.values()) if not _done_with(seen, one)]
     who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in there))
     what = Field("what", "What", tuple(Choice(w, say.CHANGES[w]) for w in gm_facts.CHANGES))
     made: list[Offer] = []

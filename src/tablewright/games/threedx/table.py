@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablewright.core.facts import GM, Answered, Asked, Choice, Command, Fact, Field, Offer, Refused, SetOption
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
+from tablewright.core.making import ruled_on
 from tablewright.core.prose import quiet
 from tablewright.core.referee import Referee, Rule, no_good_reason, referees
 from tablewright.core.referee_words import no_option, no_reason
@@ -235,7 +236,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
         return []
     reason = Field("reason", "Why", text=True)
     made: list[Offer] = []
-    people = [one for one in seen.figures.values() if one.state != "gone"]
+    people = ruled_on(seen.figures.values())
     if people:
         who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in people))
         what = Field("what", "What", tuple(Choice(one, say.change_words(one)) for one in CHANGES))
