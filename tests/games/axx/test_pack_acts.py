@@ -34,6 +34,7 @@ from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.checks import SaveRolled
 from tablewright.games.axx.combat import conditions, damage, fire, hit, morale, orders, policy, stand_in
 from tablewright.games.axx.combat import facts as f
+from tablewright.games.axx.delve import night
 from tablewright.games.axx.delve.delve_facts import MonstersNear
 from tablewright.games.axx.delve.delve_ways import spell_held
 from tablewright.games.axx.delve.door_facts import DoorClosed, DoorOpened
@@ -375,6 +376,18 @@ def test_a_friend_by_a_charm_is_no_enemy_for_a_sleep_to_reach() -> None:
     alone = fight(party(hero("mira", "magic_user", level=3, spells=("sleep",))), "orc_patrol", 1, feet=30)
     alone.figures["foe1"].conditions["charmed"] = Condition(kind="charmed", by="mira", turns=144)
     assert refused(alone, orders.Cast(figure="mira", spell="sleep")).code == "no-foes"
+
+
+@pytest.mark.clause("axx.treasure.magic", "axx.time.day")
+def test_what_works_once_a_day_does_so_in_whosever_hands() -> None:
+    bell = Item(id="bell", kind=full("watch_bell"))
+    odo, hild = hero("odo", "cleric", items=(bell,)), hero("hild")
+    world = fight(with_pack(odo, hild), "skeleton_guard", 6, feet=30, source="wanderer")
+    do(world, orders.UseThing(figure="odo", item="bell"), 1, 1, 1)
+    hild.items["bell"] = odo.items.pop("bell")
+    assert refused(world, orders.UseThing(figure="hild", item="bell")).code == "used-today"
+    night.new_day(world, ("odo", "hild"))
+    assert GAME.refusal(world, orders.UseThing(figure="hild", item="bell")) is None
 
 
 @pytest.mark.clause("axx.check.rounding", "axx.treasure.magic")

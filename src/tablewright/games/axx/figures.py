@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -111,6 +112,14 @@ def attacks_a_round(figure: Figure) -> int:
 def _track_attacks(track: str, level: int) -> int:
     clause("axx.track.attack")
     return 1 + sum(level >= more for more in content.tracks()[track].more_attacks)
+
+
+def everything(world: World) -> Iterator[Item]:
+    """Every thing that somebody carries, or that lies in a room of any dungeon."""
+    rooms = [world.rooms, *(kept.rooms for kept in world.shelf.values())]
+    lying = (room.things for known in rooms for room in known.values())
+    for things in (*(figure.items for figure in world.figures.values()), *lying):
+        yield from things.values()
 
 
 # ── Armour and movement ─────────────────────────────────────────────────────────────────────

@@ -153,7 +153,7 @@ def _lower_things(found: Lowered, world: World, figure: Figure, at: int) -> None
         row = k[place : place + c.POWER_WIDTH]
         row[c.TIMES] = record.charges
         rows += row
-        once = int(f"{USED} {item.id}" not in figure.used)
+        once = int(not item.spent and f"{USED} {item.id}" not in figure.used)
         uses = (record.charges - item.spent if record.charges else once) << 4 * number
         m[at + c.USES] |= uses
         k[at + c.KEPT_USES] |= (15 << 4 * number) * (item.place not in ("hand", "pack", "sack"))

@@ -88,8 +88,5 @@ def fold_coated(world: World, fact: BladeCoated) -> None:
 
 def dry(world: World) -> None:
     """At a Day's end poison on blades has dried, wherever they are."""
-    rooms = [world.rooms, *(kept.rooms for kept in world.shelf.values())]
-    carried = [figure.items for figure in world.figures.values()]
-    for things in (*carried, *(room.things for known in rooms for room in known.values())):
-        for item in things.values():
-            item.coated = False
+    for item in figures.everything(world):
+        item.coated = False

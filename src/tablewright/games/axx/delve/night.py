@@ -16,6 +16,7 @@ from tablewright.games.axx.delve.delve_facts import WanderersChecked
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import spell_slots, xp
+from tablewright.games.axx.magic import things
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.say import nobody
@@ -279,6 +280,7 @@ def new_day(world: World, slept: Sequence[str]) -> None:
         if figure.id in slept:
             spell_slots.renew(world, figure)
     coating.dry(world)
+    things.renew(world)
 
 
 CHAPTER = Chapter(

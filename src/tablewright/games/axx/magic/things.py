@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, lasting
+from tablewright.games.axx import content, figures, lasting
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.content import Gear
 from tablewright.games.axx.heroes import gear
@@ -48,7 +48,7 @@ def refuse_use(world: World, command: orders.UseThing) -> Refused | None:
     unwilling = gear.wield_refused(figure, item) or committed(world, figure)
     if unwilling is not None:
         return unwilling
-    if not record.charges and f"{USED} {item.id}" in figure.used:
+    if not record.charges and (item.spent or f"{USED} {item.id}" in figure.used):
         return words.used_today(record)
     return aiming.refuse_target(world, figure, record, command.target)
 
@@ -84,9 +84,18 @@ def fold_used(world: World, fact: ThingUsed) -> None:
     item = figure.items.get(fact.item)
     if item is not None and fact.daily:
         figure.used.append(f"{USED} {item.id}")
+        item.spent = 1  # in whosever hands it is
     elif item is not None and fact.left:
         item.spent += 1
     elif item is not None:
         del figure.items[fact.item]
     if fight is not None and figure.id not in fight.acted:
         fight.acted.append(figure.id)
+
+
+def renew(world: World) -> None:
+    """A new day: what works once a day does so again, wherever it is."""
+    for item in figures.everything(world):
+        record = usable(item)
+        if record is not None and not record.charges:
+            item.spent = 0
