@@ -187,3 +187,21 @@ def test_who_lies_on_the_ground_gives_an_opening_to_all_whose_reach_it_lies_in_o
         done(in_world, o.Pass(figure=hild.id))
     go(in_world, until=o.NpcAct)
     assert answers.openings(in_world, in_world.figures["npc1"]) == ([hild.id] if opening else [])
+
+
+@pytest.mark.clause("3dx.combat.ready", "3dx.combat.multiple_targets", "3dx.weapon.skills")
+def test_a_readied_attack_may_be_at_two() -> None:
+    """A polearm with Sweep, at two side by side: no disadvantage for several targets; 9, 6, 2 is 6 at each."""
+    in_world = world()
+    hild = hero(in_world, things=("polearm",), skills=("sweep",))
+    begin(in_world, "wolf 3, dog 3")
+    done(in_world, o.Ready(figure=hild.id))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    for npc in ("npc1", "npc2"):
+        done(in_world, o.Attack(figure=npc, targets=(hild.id,)))
+    go(in_world)
+    both = offered(in_world, hild)["Hild: strike at wolf and dog (polearm)"]
+    (reacted,) = done(in_world, both.command, 9, 6, 2)
+    assert isinstance(reacted, f.Reacted)
+    assert GAME.say(reacted, GAME.names(in_world)).endswith(": 6 and 6 as things stand.")

@@ -12,7 +12,7 @@ from tablewright.games.threedx.fight import acts, answers, arms, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.arms import Arm
 from tablewright.games.threedx.fight.offer_parts import NEAREST, doings, known_abilities, made, other_abilities
-from tablewright.games.threedx.fight.turn_offers import intents, offered, strike
+from tablewright.games.threedx.fight.turn_offers import intents, offered, pairs, strike
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.world import Figure, World
 from tablewright.games.threedx.world_fight import ACT, HELP, MOVE
@@ -26,6 +26,7 @@ def reactions(seen: World, figure: Figure) -> Iterator[Offer]:
         for ability in offered(seen, figure, arm):
             for intent in intents(seen, figure, arm, ability):
                 yield from _strikes(seen, figure, arm, aimed, ability=ability, intent=intent)
+        yield from _several(seen, figure, arm, aimed)
     if ready is not None and ready.action in (ACT, HELP, MOVE) and figure.character:
         yield from _readied(seen, figure, ready.action)
 
@@ -40,6 +41,19 @@ def _strikes(
             ready = answers.readied(seen, command)
             cited = clause("3dx.combat.ready") if ready else clause("3dx.combat.reaction")
             yield strike(seen, figure, command, arm, cited=cited)
+
+
+def _several(seen: World, figure: Figure, arm: Arm, aimed: list[Figure]) -> Iterator[Offer]:
+    """Two attacks at two enemies whose turn it is."""
+    for pair in pairs(seen, figure, arm, aimed):
+        command = o.React(figure=figure.id, targets=pair, items=arm.items)
+        if answers.refuse_react(seen, command) is None:
+            yield made(
+                command,
+                words.attack(seen, figure, command, arm.name, ""),
+                figure,
+                cited=clause("3dx.combat.multiple_targets"),
+            )
 
 
 def _readied(seen: World, figure: Figure, action: str) -> Iterator[Offer]:

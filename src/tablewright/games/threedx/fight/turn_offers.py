@@ -186,16 +186,21 @@ def strike(seen: World, figure: Figure, command: o.Attack | o.React, arm: Arm, *
 
 def _several(seen: World, figure: Figure) -> Iterator[Offer]:
     """Two attacks at two enemies."""
-    near = sorted(who.enemies(seen, figure), key=lambda one: who.distance(seen, figure.id, one.id))[:NEAREST]
     for arm in arms.arms(seen, figure):
-        for one, other in combinations(near, 2):
-            pair = (one.id, other.id)
-            if plan.attack_count(seen, figure, arm, pair) != len(pair):
-                continue
+        for pair in pairs(seen, figure, arm, who.enemies(seen, figure)):
             command = o.Attack(figure=figure.id, targets=pair, items=arm.items)
             if plan.refuse_attack(seen, command) is None:
                 text = words.attack(seen, figure, command, arm.name, "")
                 yield made(command, text, figure, cited=clause("3dx.combat.multiple_targets"))
+
+
+def pairs(seen: World, figure: Figure, arm: Arm, enemies: list[Figure]) -> Iterator[tuple[str, str]]:
+    """Every two of the nearest enemies whom two attacks with this may be made at."""
+    near = sorted(enemies, key=lambda one: who.distance(seen, figure.id, one.id))[:NEAREST]
+    for one, other in combinations(near, 2):
+        pair = (one.id, other.id)
+        if plan.attack_count(seen, figure, arm, pair) == len(pair):
+            yield pair
 
 
 # ── Help and Acts ───────────────────────────────────────────────────────────────────────────
