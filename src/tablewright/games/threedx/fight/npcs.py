@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -138,19 +139,23 @@ def came(world: World, wanted: list[Wanted], *, side: str = FOES, at: int = 0) -
     """The fact that they came, each with its name and what it has."""
     made: list[Figure] = []
     taken = {figure.name.casefold() for figure in world.figures.values()}
+    many = Counter[str]()
+    for one in wanted:
+        many[one.name.casefold()] += one.many
     for one in wanted:
         for _ in range(one.many):
             id_ = f"npc{world.met + len(made) + 1}"
-            name = _name(one.name, taken, many=one.many > 1)
+            name = _name(one.name, taken, many=many[one.name.casefold()] > 1)
             taken.add(name.casefold())
             made.append(_figure(id_, name, one, side=side))
     return f.NpcsCame(clauses=(clause("3dx.npc.target_number"),), figures=tuple(made), side=side, at=at)
 
 
 def _name(name: str, taken: set[str], *, many: bool) -> str:
+    """A name that nobody has: by itself where it comes but once, else numbered; the next after a plain one is 2."""
     if not many and name.casefold() not in taken and f"{name} 1".casefold() not in taken:
         return name
-    number = 1
+    number = 2 if name.casefold() in taken else 1
     while f"{name} {number}".casefold() in taken:
         number += 1
     return f"{name} {number}"
