@@ -108,7 +108,7 @@ AXIOM_FIELDS: dict[str, dict[str, str]] = {
     "stage": {
         "name": "what the perk is called",
         "action": "what it costs in a fight",
-        "target": "for whom, in words; one that begins with “all” is for all allies in reach",
+        "target": "for whom, in words; one whose first word is “all” is for all allies in reach",
         "reach": "how far at most",
         "refresh": "what brings it back: a new scene, or a rest",
         "gist": "what it does, in a line",

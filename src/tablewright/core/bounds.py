@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 import msgspec
 
+from tablewright.core.content import BadRecord
 from tablewright.core.effects import amount
-from tablewright.core.text import unshowable
+from tablewright.core.text import alike, tidy, unshowable
 
 NAME, LONGEST = 60, 400
 """Letters of a name and of a text at most; a sentence holds several names."""
@@ -19,9 +20,21 @@ Slip = tuple[str, str]
 """A field, and what would be right there."""
 
 
+class Named(Protocol):
+    """A record that people call by its name."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+
 def named(text: str) -> bool:
-    """Whether a text can be a name."""
-    return len(text) <= NAME and any(letter.isalnum() for letter in text)
+    """Whether a text can be a name: as it is typed to be understood, with no blanks to spare."""
+    return len(text) <= NAME and any(letter.isalnum() for letter in text) and text == tidy(text)
 
 
 def is_plain(text: str) -> bool:
@@ -31,7 +44,19 @@ def is_plain(text: str) -> bool:
 
 def unnamed() -> str:
     """What would be right for a name."""
-    return f"a name of 1 to {NAME} letters"
+    return f"a name of 1 to {NAME} letters, without blanks around it or two in a row"
+
+
+def check_names(records: Iterable[Named], files: Mapping[str, str]) -> None:
+    """BadRecord for a record that people cannot name, or that another of these is named like; `files` by id."""
+    called: dict[str, str] = {}
+    for one in records:
+        for field, wrong in unfit(one):
+            raise BadRecord(wrong, file=files[one.id], record=one.id, field=field)
+        other = called.setdefault(alike(one.name), one.id)
+        wrong = unnamed() if not named(one.name) else f"'{other}' is called so too" if other != one.id else ""
+        if wrong:
+            raise BadRecord(wrong, file=files[one.id], record=one.id, field="name")
 
 
 def within(record: Any, **bounds: tuple[int, int]) -> Iterator[Slip]:

@@ -131,6 +131,8 @@ def _read(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadRecord("the file is missing", file=file.name) from None
+    except OSError as error:
+        raise BadRecord(f"it cannot be read: {error.strerror}", file=file.name) from None
     except UnicodeDecodeError as error:
         raise BadRecord(f"not UTF-8 at byte {error.start}", file=file.name) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:

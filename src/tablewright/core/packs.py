@@ -106,11 +106,11 @@ def read_parcel(folder: Path, type_: type[P]) -> tuple[P, dict[tuple[str, str], 
     Every `.toml` file but `pack.toml` may hold records of any kinds. What refers to what is for the game to check.
     """
     pack = read_pack(folder)
-    if not bounds.named(pack.name.strip()):
-        raise BadRecord(bounds.unnamed(), file=PACK_FILE, field="name")
     for field in ("name", "source", "licence"):
         if not bounds.is_plain(getattr(pack, field)):
             raise BadRecord(bounds.NO_TEXT, file=PACK_FILE, field=field)
+    if not bounds.named(pack.name):
+        raise BadRecord(bounds.unnamed(), file=PACK_FILE, field="name")
     types = record_types(type_)
     found: dict[str, list[Any]] = {kind: [] for kind in types}
     files: dict[tuple[str, str], str] = {}

@@ -183,8 +183,9 @@ class Adventures(Generic[W, S]):
         return self.tales.known(self.packs(world))
 
     def _named(self, known: Iterable[Told[S]], title: str) -> Told[S] | None:
-        """The adventure of this name, also one of the game's in whose place a pack's stands."""
-        return next((told for told in (*known, *self.tales.known()) if told.tale.name == title.strip()), None)
+        """The adventure of this name: of two the one that came last; also one of the game's that a pack's replaces."""
+        every = (*reversed(list(known)), *self.tales.known())
+        return next((told for told in every if told.tale.name == title.strip()), None)
 
     def _plan(self, world: W, told: Told[S], dice: Dice) -> Iterator[Any]:
         """The scenes of the adventure in their order, of each step one of what may be there."""
@@ -245,7 +246,8 @@ class Adventures(Generic[W, S]):
         there = {told.tale.id: told.tale for told in self.tales.known()}
         there |= {tale.id: tale for pack in self.packs(seen) for tale in pack.tales}
         by_dice = Choice(key="", words=words.BY_DICE)
-        named = (Choice(key=one.name, words=one.name, note=one.gist) for one in there.values())
+        by_name = {tale.name: tale for tale in there.values()}
+        named = (Choice(key=one.name, words=one.name, note=one.gist) for one in by_name.values())
         return Field("title", words.WHICH, (by_dice, *named))
 
     # ── the chapter ─────────────────────────────────────────────────────────────────────────

@@ -22,7 +22,7 @@ ENDS = {
 
 def began(fact: s.StoryBegan, _names: Names) -> str:
     """An adventure begins."""
-    return f"An adventure begins: {fact.title}. {fact.text}"
+    return f"An adventure begins: {fact.title}. {fact.text}".strip()
 
 
 def began_card(fact: s.StoryBegan, _names: Names) -> Card:

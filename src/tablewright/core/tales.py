@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from tablewright.core import bounds
 from tablewright.core.content import BadRecord, Record, read_records, refer
 
 FILE = "tales.toml"
@@ -105,7 +106,8 @@ class Tales(Generic[S]):
         return list(found.values())
 
     def check(self, pack: Shelved, files: Mapping[tuple[str, str], str]) -> None:
-        """BadRecord for an adventure or a step of a pack that names what is not there, or too much."""
+        """BadRecord for an adventure or a step of a pack that names what is not there or too much, or has no name."""
+        bounds.check_names(pack.tales, {tale.id: files["tale", tale.id] for tale in pack.tales})
         steps, scenes = self.steps | _by_id(pack.steps), self.scenes | _by_id(pack.scenes)
         rows = (
             *(("tale", tale.id, "steps", tale.steps, steps) for tale in pack.tales),

@@ -108,4 +108,13 @@ class Shelf:
 
     def _look(self) -> Seen:
         files = [file for folder in self._folders() for file in (folder, *folder.glob("*.toml"))]
-        return tuple((str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+        return tuple((str(file), *_stamp(file)) for file in files)
+
+
+def _stamp(file: Path) -> tuple[int, int]:
+    """When a file changed and how long it is; nothing for one that leads nowhere or has just gone."""
+    try:
+        there = file.stat()
+    except OSError:
+        return 0, 0
+    return there.st_mtime_ns, there.st_size

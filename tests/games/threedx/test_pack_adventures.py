@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.games.threedx.casting import GAME, done, hero, world
+from tests.games.threedx.casting import GAME, done, hero, why_not, world
 from tests.games.threedx.test_packs_threedx import added, folder
 
 from tablewright.core.content import BadRecord
 from tablewright.core.game import Seat
 from tablewright.core.story import BeginStory, GoAhead
 from tablewright.games.threedx import adding
+from tablewright.games.threedx.fight.orders import BringNpcs
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_calls import Planned
 
@@ -78,3 +79,44 @@ def test_a_slip_is_told_with_its_place(tmp_path: Path, old: str, new: str, line:
     assert old in records
     with pytest.raises(BadRecord, match=re.escape(line)):
         adding.read(folder(tmp_path, records.replace(old, new, 1)))
+
+
+LINE = "record 'bog_hag', field 'name': a name of 1 to 40 letters that can stand in a line of NPCs"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ('"bog hag"', '"hag, the old"', LINE),
+        ('"bog hag"', '"hag x2"', LINE),
+        ('"bog hag"', '"3 hags"', LINE),
+        ('"bog hag"', '" hag "', LINE),
+        ('"bog hag"', f'"{"h" * 41}"', LINE),
+        ('"The Hag\'s Ditch"', f'"{"T" * 61}"', "record 'hag', field 'name': a name of 1 to 60 letters"),
+        ('"The Hag\'s Ditch"', '" Ditch "', "record 'hag', field 'name': a name of 1 to 60 letters"),
+        ('"At home"', f'"{"h" * 61}"', "record 'at_home', field 'name': a name of 1 to 60 letters"),
+    ],
+)
+def test_a_name_that_would_leave_a_scene_empty_is_refused(tmp_path: Path, old: str, new: str, line: str) -> None:
+    """Foes come by a line of their names, adventures begin by theirs."""
+    assert old in hag()
+    with pytest.raises(BadRecord) as wrong:
+        adding.read(folder(tmp_path, hag().replace(old, new)))
+    assert line in wrong.value.line
+
+
+def test_a_packs_npc_comes_though_one_of_the_game_is_called_so(tmp_path: Path) -> None:
+    found = world()
+    hero(found)
+    added(found, tmp_path, '[[npc]]\nid = "reeve"\nname = "villager"\ntarget = 9\nweapon = "claws"\n')
+    done(found, BringNpcs(npcs="villager"))
+    (reeve,) = [one for one in found.figures.values() if one.target]
+    assert (reeve.name, reeve.target) == ("villager", 9)
+
+
+def test_the_nearest_names_are_of_packs_only_where_a_game_master_reads_them(tmp_path: Path) -> None:
+    found = world()
+    added(found, tmp_path, hag())
+    assert "bog hag" not in why_not(found, BringNpcs(npcs="bog hog")).words
+    found.gm = True
+    assert "bog hag" in why_not(found, BringNpcs(npcs="bog hog")).words

@@ -87,6 +87,11 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     cures: int = 0
     after_rest: bool = False
 
+    @property
+    def for_one(self) -> bool:
+        """Whether it is for one of one's choice; else ("all allies ...") for all who are near enough."""
+        return self.target.casefold().split()[:1] != ["all"]
+
 
 class Profession(Record, frozen=True, kw_only=True):
     """A profession: the Attribute that it leans on, its Favoured Save, the stages of its track ("" for none of these).

@@ -11,17 +11,20 @@ from tablewright.core.bounds import Slip, named, no_dice, unnamed, within
 from tablewright.core.content import BadRecord
 from tablewright.core.effects import amount
 from tablewright.core.tales import Step
+from tablewright.core.text import bad_name
 from tablewright.games.axiom import content, tales
 from tablewright.games.axiom.content import Armor, Kit, Model, Profession, Shield, Stage, Threat, ThreatTier, Weapon
 from tablewright.games.axiom.figures import STAGES
-from tablewright.games.axiom.packs import AxiomPack
+from tablewright.games.axiom.packs import GEAR, AxiomPack
 from tablewright.games.axiom.tales import TALES, SceneRecord
 from tablewright.games.axiom.world import ATTRIBUTES
 
 MOST_ATTRIBUTE, MOST_RATING, MOST_BONUS, MOST_DICE = 20, 6, 6, 5
+MOST_HEALED = 20
+"""Dice of a perk that heals: a whole party's are thrown at once."""
 MOST_NATURAL, MOST_WEAPONS = 4, 3
-LEAST_HEALTH, MOST_HEALTH = -20, 500
-"""What a tier adds: nobody has less than 1 Health with 1D in Body."""
+LEAST_HEALTH, MOST_HEALTH = -19, 500
+"""What a tier adds: nobody has less than 1 Health, with no Body left either."""
 MOST_ACTIONS = 4
 _IN_A_LINE = re.compile(r"[,;+@\d]|\b(?:and|x)\b", re.IGNORECASE)
 """What parts a line such as "3 raiders, 1 elite"."""
@@ -46,12 +49,30 @@ def check(pack: AxiomPack, files: Mapping[tuple[str, str], str]) -> None:
                     content.check_kit(record, file=file)
                 case Model():
                     content.check_model(record, there, file=file)
+                    if there["profession"][record.profession].own_name:
+                        wrong = "a profession that has a name; this one gets its name from who makes a character"
+                        raise BadRecord(wrong, file=file, record=record.id, field="profession")
                 case Threat():
                     content.check_threat(record, there, file=file)
                 case SceneRecord():
                     threats = {**content.threats(), **{one.id: one for one in pack.records("threat")}}
                     tales.check(record, threats, file=file)
+    _check_together(pack, files)
     TALES.check(pack, files)
+
+
+def _check_together(pack: AxiomPack, files: Mapping[tuple[str, str], str]) -> None:
+    """BadRecord for two things of one id, and for threats, professions or things that are called alike."""
+    carried: dict[str, str] = {}
+    for kind in GEAR:
+        for record in pack.records(kind):
+            other = carried.setdefault(record.id, kind)
+            if other != kind:
+                wrong = f"the pack has a [[{other}]] of this id"
+                raise BadRecord(wrong, file=files[kind, record.id], record=record.id, field="id")
+    for kinds in (("threat",), ("profession",), GEAR):
+        records = [record for kind in kinds for record in pack.records(kind)]
+        bounds.check_names(records, {id_: file for (kind, id_), file in files.items() if kind in kinds})
 
 
 def _slips(record: Any) -> Iterator[Slip]:
@@ -90,6 +111,8 @@ def _threat(one: Threat) -> Iterator[Slip]:
     for field in ("name", "plural"):
         if _IN_A_LINE.search(getattr(one, field)):
             yield field, "a name that can stand in a line of threats: no number, comma, plus or “and”"
+    if one.plural and not named(one.plural):
+        yield "plural", unnamed()
     for name in ATTRIBUTES:
         if not 1 <= one.attributes.get(name, 0) <= MOST_ATTRIBUTE:  # type: ignore[call-overload] # one of the three
             yield f"attributes.{name}", f"1 to {MOST_ATTRIBUTE}"
@@ -101,9 +124,9 @@ def _threat(one: Threat) -> Iterator[Slip]:
         yield "weapons", f"{MOST_WEAPONS} at most"
     if len(one.natural) > MOST_NATURAL:
         yield "natural", f"{MOST_NATURAL} at most"
-    called = [natural.name for natural in one.natural]
+    called = [natural.name.casefold() for natural in one.natural]
     for index, natural in enumerate(one.natural):
-        if not named(natural.name) or called.count(natural.name) > 1:
+        if not named(natural.name) or called.count(natural.name.casefold()) > 1:
             yield f"natural[{index}].name", f"{unnamed()}, its own"
         if natural.venom is not None:
             yield from _venom(natural.venom, f"natural[{index}].venom")
@@ -135,16 +158,20 @@ def _stage(one: Stage) -> Iterator[Slip]:
     if (one.effect is None) == (one.bonus == 0):
         yield "effect", "a perk heals by its effect or gives a bonus: one of the two"
     yield from within(one, bonus=(0, MOST_BONUS), cures=(0, 3))
-    if one.bonus and (one.target.startswith("all") or one.action == "primary"):
+    if one.bonus and (not one.for_one or one.action == "primary"):
         yield "bonus", "dice are for one ally's roll, as a minor or a free action"
     if one.cures and one.effect is None:
         yield "cures", "an illness is ended by a perk that heals"
     if one.after_rest and one.refresh == "scene":
         yield "after_rest", "what adds to a rest comes back with one"
     if one.effect is not None:
-        wrong = no_dice(one.effect.points) or ("" if amount(one.effect.points).least >= 1 else "at least 1")
+        wrong = no_dice(one.effect.points)
         if wrong:
             yield "effect.points", wrong
+        elif amount(one.effect.points).least < 1:
+            yield "effect.points", "at least 1"
+        elif amount(one.effect.points).dice > MOST_HEALED:
+            yield "effect.points", f"{MOST_HEALED} dice at most"
         if one.effect.ends:
             yield "effect.ends", "an illness is ended by `cures`"
 
@@ -156,6 +183,10 @@ def _model(one: Model) -> Iterator[Slip]:
         yield "talents", f"{LEAST_TALENTS} different Talents or more, the most wanted first"
     if not one.foci or not all(focus.partition(":")[2].strip() for focus in one.foci):
         yield "foci", "one or more, each written talent:focus"
+    for index, focus in enumerate(one.foci):
+        wrong = bad_name(focus.partition(":")[2], what="Focus")
+        if wrong is not None:
+            yield f"foci[{index}]", wrong.words
     for field in ("armor", "shield", "weapons"):
         if not getattr(one, field):
             yield field, "one or more to draw from"

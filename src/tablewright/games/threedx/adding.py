@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from tablewright.core import bounds
 from tablewright.core import packs as shelf
 from tablewright.core.adding import Adding, card
 from tablewright.core.content import BadRecord
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.packs import AddPack
+from tablewright.core.text import NAME_LENGTH
 from tablewright.games.threedx import content, content_checks, tales
 from tablewright.games.threedx.chapter import Chapter, Event, Order
 from tablewright.games.threedx.fight import npcs
@@ -30,12 +33,25 @@ def read(folder: Path) -> ThreePack:
     if parcel.game != "3dx":
         raise BadRecord(f"this pack is for '{parcel.game}', not for '3dx'", file=shelf.PACK_FILE, field="game")
     content.over_base((parcel,), files)
+    _check_names(parcel, files)
     there = {**npcs.records(), **{one.id: one for one in parcel.npcs}}
     for record in parcel.scenes:
         content_checks.check_scene(record, files["scene", record.id])
         tales.check(record, there, file=files["scene", record.id])
     tales.TALES.check(parcel, files)
     return shelf.sealed(parcel)
+
+
+def _check_names(pack: ThreePack, files: Mapping[tuple[str, str], str]) -> None:
+    """BadRecord for an NPC that no line could bring in, or that is called like another of the pack."""
+    for one in pack.npcs:
+        if not npcs.nameable(one.name):
+            wrong = f"a name of 1 to {NAME_LENGTH} letters that can stand in a line of NPCs: no number, no comma"
+            raise BadRecord(wrong, file=files["npc", one.id], record=one.id, field="name")
+    bounds.check_names(pack.npcs, {one.id: files["npc", one.id] for one in pack.npcs})
+    for record in pack.scenes:
+        if not bounds.named(record.name):
+            raise BadRecord(bounds.unnamed(), file=files["scene", record.id], record=record.id, field="name")
 
 
 def barred(world: World, pack: ThreePack) -> Refused | None:

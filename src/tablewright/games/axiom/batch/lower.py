@@ -15,7 +15,7 @@ from tablewright.games.axiom.batch.hands import MOST_THINGS, TYPES, Hands, hands
 from tablewright.games.axiom.batch.tally import STAGES
 from tablewright.games.axiom.fight import attacks, bands, moves, tending, turns
 from tablewright.games.axiom.fight.actions import ESCAPES
-from tablewright.games.axiom.rests import medicine, perks
+from tablewright.games.axiom.rests import medicine
 from tablewright.games.axiom.world import (
     ATTRIBUTES,
     BANDS,
@@ -280,7 +280,7 @@ def _lower_perks(found: Lowered, figure: Figure, at: int) -> None:
             continue
         points, row = amount(perk.effect.points), [0] * c.PERK_WIDTH
         row[c.STAGE], row[c.COST] = stage, COSTS.index(perk.action)
-        row[c.FOR_ONE], row[c.WITHIN] = int(perks.for_one(perk)), BANDS.index(perk.reach)
+        row[c.FOR_ONE], row[c.WITHIN] = int(perk.for_one), BANDS.index(perk.reach)
         row[c.DICE], row[c.DICE + 1], row[c.DICE + 2] = points.dice, points.sides, points.plus
         row[c.CURES], row[c.AFTER_REST] = perk.cures, int(perk.after_rest)
         k[at + c.PERKS] += 1

@@ -50,10 +50,8 @@ def _perk(world: World, figure: Figure, target: Figure) -> Command | None:
     for stage, perk in enumerate(figures.perks(figure), 1):
         if not heals(perk):
             continue
-        command = o.UsePerk(figure=figure.id, stage=stage, target=target.id if perks.for_one(perk) else "")
-        if perks.refuse(world, command) is None and (
-            perks.for_one(perk) or target in perks.everyone(world, figure, perk)
-        ):
+        command = o.UsePerk(figure=figure.id, stage=stage, target=target.id if perk.for_one else "")
+        if perks.refuse(world, command) is None and (perk.for_one or target in perks.everyone(world, figure, perk)):
             return command
     return None
 

@@ -45,8 +45,12 @@ def joining_refused(world: World, more: int) -> Refused | None:
 
 
 def name_refused(world: World, name: str) -> Refused | None:
-    """Why nobody can be called so: the text, another who is, or a threat's name with its number."""
-    kinds = (record.name for record in packs.threats(world.packs).values())
+    """Why nobody can be called so: the text, another who is, or a threat's name with its number.
+
+    Of packs those that have come: of the others a refusal would tell.
+    """
+    met = (record for figure in world.figures.values() if (record := figures.threat_of(figure)) is not None)
+    kinds = (record.name for record in (*content.threats().values(), *met))
     return making.name_refused(name, (one.name for one in world.figures.values()), kinds=kinds)
 
 

@@ -56,13 +56,16 @@ def read(line: str, brought: Packs = ()) -> dict[str, int]:
     return found
 
 
-def refused(line: str, brought: Packs = ()) -> Refused | None:
-    """Why a line brings no threats: what is not understood, with the nearest names, or too many at once."""
+def refused(line: str, brought: Packs = (), *, gm: bool = True) -> Refused | None:
+    """Why a line brings no threats: what is not understood, with the nearest names, or too many at once.
+
+    Where no game master sits (`gm`), players are told nothing of the threats of packs.
+    """
     try:
         foes = read(line, brought)
     except ValueError as error:
         part = str(error)
         name = re.sub(r"^\d+\s*[x×]?\s*", "", in_figures(part).casefold())
-        near = difflib.get_close_matches(name, list(known(brought)), 3, 0.5)
+        near = difflib.get_close_matches(name, list(known(brought if gm else ())), 3, 0.5)
         return words.no_threat(part, near)
     return words.too_many_threats(MOST) if sum(foes.values()) > MOST else None

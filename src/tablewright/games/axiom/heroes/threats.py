@@ -32,7 +32,7 @@ def refuse(world: World, command: MakeThreats) -> Refused | None:
     """Why nothing comes in: the pack is off, the line is not understood, or there are enough of them."""
     if not world.options.get("beyond", True):
         return words.switched_off()
-    refused = roster.refused(command.foes, world.packs)
+    refused = roster.refused(command.foes, world.packs, gm=world.gm)
     if refused is not None:
         return refused
     up = sum(1 for figure in world.figures.values() if figure.side == FOES and figures.able(figure))

@@ -112,7 +112,7 @@ def refuse(world: World, command: WeighEncounter) -> Refused | None:
         return words.switched_off()
     if not sum(figures.dice_of(figure) for figure in fighters(world)):
         return words.nobody_to_weigh()
-    return roster.refused(command.foes, world.packs)
+    return roster.refused(command.foes, world.packs, gm=world.gm)
 
 
 def decide(world: World, command: WeighEncounter, _dice: Dice) -> Iterator[Fact]:

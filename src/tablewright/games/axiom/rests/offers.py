@@ -123,7 +123,7 @@ def _mends(seen: World, figure: Figure, target: Figure) -> Iterator[Offer]:
 
 def _perks(seen: World, figure: Figure, companions: list[Figure]) -> Iterator[Offer]:
     for stage, perk in enumerate(figures.perks(figure), 1):
-        targets = [one.id for one in companions] if perks.for_one(perk) else [""]
+        targets = [one.id for one in companions] if perk.for_one else [""]
         for target in targets:
             command = o.UsePerk(figure=figure.id, stage=stage, target=target)
             if perks.refuse(seen, command) is None:

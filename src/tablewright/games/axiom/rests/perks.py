@@ -40,7 +40,7 @@ def refuse(world: World, command: o.UsePerk) -> Refused | None:
         return words.perk_used(perk.name, perk.refresh)
     if perk.bonus and world.scene is None:
         return words.no_scene()
-    if not for_one(perk):
+    if not perk.for_one:
         helped = any(_helps(perk, one) for one in everyone(world, figure, perk))
         return None if helped else words.helps_nobody(perk.name)
     target = medicine.patient(world, figure, command.target)
@@ -51,11 +51,6 @@ def refuse(world: World, command: o.UsePerk) -> Refused | None:
     if perk.bonus and not figures.able(target):
         return words.not_able(target.name)
     return None if _helps(perk, target) else words.unhurt(target.name)
-
-
-def for_one(perk: Stage) -> bool:
-    """Whether it is for one of one's choice; else for all who are near enough."""
-    return not perk.target.startswith("all")
 
 
 def _helps(perk: Stage, target: Figure) -> bool:
@@ -98,7 +93,7 @@ def use(world: World, command: o.UsePerk, dice: Dice) -> Iterator[Fact]:
     )
     if perk.effect is None:
         return
-    targets = [world.figures[command.target]] if for_one(perk) else everyone(world, figure, perk)
+    targets = [world.figures[command.target]] if perk.for_one else everyone(world, figure, perk)
     for target in targets:
         if target.health is not None:
             yield from _heals(figure, target, perk, dice)
@@ -108,7 +103,8 @@ def _heals(figure: Figure, target: Figure, perk: Stage, dice: Dice) -> Iterator[
     """What it brings one: Health, for which the unhurt roll no dice, and an illness less."""
     if _hurt(target):
         before, points = len(dice.thrown), amount(perk.effect.points if perk.effect is not None else "0")
-        gained = points.plus + sum(dice.roll(points.sides, by=figure.id, what=What.HEALTH, count=points.dice))
+        faces = dice.roll(points.sides, by=figure.id, what=What.HEALTH, count=points.dice) if points.dice else ()
+        gained = points.plus + sum(faces)
         thrown, cited = tuple(dice.thrown[before:]), (clause("axiom.profession.healer"),)
         yield from harm.heal(target, gained, cause="perk", by=figure.id, clauses=cited, rolls=thrown)
     key = curable(target, perk.cures) if perk.cures else ""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from tablewright.core import bounds
 from tablewright.core.content import read_records
 from tablewright.core.facts import GM, Fact, Refused
 from tablewright.core.game import Seat
@@ -54,9 +55,9 @@ def records(world: World | None = None) -> dict[str, Npc]:
 
 
 def by_name(name: str, world: World | None = None) -> Npc | None:
-    """The sample of this name, in the singular or the plural."""
+    """The sample of this name, in the singular or the plural; of two the one that came last, a pack's."""
     plain = name.casefold().strip()
-    for record in records(world).values():
+    for record in reversed(records(world).values()):
         if plain in names(record):
             return record
     return None
@@ -107,11 +108,19 @@ def _read_part(part: str, world: World | None) -> Wanted | Refused:
     record = by_name(name, world)
     target = int(match["target"]) if match["target"] else record.target if record is not None else 0
     if not match["target"] and record is None:
-        near = difflib.get_close_matches(name.casefold(), [one.name for one in records(world).values()], 3, 0.5)
+        told = records(world) if world is None or world.gm else samples()  # players are told nothing of packs
+        near = difflib.get_close_matches(name.casefold(), [one.name for one in told.values()], 3, 0.5)
         return words.no_such_npc(name, near)
     if not 1 <= target <= TARGET_MOST or not 1 <= count <= NPCS_MOST or bad_name(name) is not None:
         return words.npc_line(part)
     return Wanted(record.name if record is not None else name, target, count, record)
+
+
+def nameable(name: str) -> bool:
+    """Whether a line that asks for some NPCs of this name means them."""
+    match = _PART.fullmatch(f"{name} x2")
+    plain = match is not None and match["name"] == name and match["after"] == "2" and not match["target"]
+    return plain and bounds.named(name) and bad_name(name) is None
 
 
 # ── Coming in ───────────────────────────────────────────────────────────────────────────────
