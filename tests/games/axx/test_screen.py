@@ -181,6 +181,28 @@ def test_a_locked_room_and_what_the_party_left_are_never_touched() -> None:
     assert "vault" in {room.id for room in to_restock(world, f.Restock(which="all"))}
 
 
+@pytest.mark.parametrize(("found", "spent", "emptied"), [(True, False, []), (True, True, ["hall"]), (False, False, [])])
+def test_a_trap_that_lies_in_wait_keeps_a_room_and_one_that_is_spent_does_not(
+    found: bool, spent: bool, emptied: list[str]
+) -> None:
+    drawn = plan()
+    drawn.rooms["hall"].trap = Trap("pit", "cross", (10, 10), found=found, spent=spent)
+    world = under(hero("ann"), dungeon=drawn)
+    fly(world)
+    assert [room.id for room in to_restock(world, f.Restock())] == emptied
+
+
+def test_nobody_more_is_brought_in_while_somebody_is_met() -> None:
+    world = under(hero("ann", hp=60, top=60))
+    do(world, f.BringIn(monster="ghoul", count=2))
+    assert world.meeting is not None
+    assert refused(world, f.BringIn(monster="ghoul", count=1)) == "busy"
+    while (step := GAME.next(world)) is not None and world.fight is None:
+        do(world, step, SeededDice(1))
+        assert refused(world, f.BringIn(monster="ghoul", count=1)) == "busy"
+    assert not [each for each in GAME.offers(world, GM) if isinstance(each.command, f.BringIn)]
+
+
 def test_after_a_restocking_a_room_may_be_searched_again() -> None:
     world = under(hero("ann"))
     world.rooms["hall"].searched = {"10,10": ["ann"]}

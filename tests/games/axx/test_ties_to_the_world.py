@@ -103,6 +103,20 @@ def test_a_creditor_collects_in_town_and_the_experience_is_whole() -> None:
     assert (hild.coins, tie_of(world).spent) == (10, True)
 
 
+def test_who_owes_is_offered_to_pay_where_there_is_something_to_pay_with() -> None:
+    def pays(world: World) -> list[tuple[str, str]]:
+        offers = [each for each in GAME.offers(world, ALL) if isinstance(each.command, t.PayDebt)]
+        return [(each.words, each.blanks[0].words) for each in offers]
+
+    world = bound("debt", owed=50, coins=60)
+    assert pays(world) == [("Pay Bram off", "GP, of 50 owed")]
+    world.figures["hild"].coins = 0
+    assert pays(world) == []
+    for kind in t.KINDS:
+        if kind != "debt":
+            assert pays(bound(kind, coins=60)) == []
+
+
 def test_a_patron_pays_50_gp_for_each_map_once() -> None:
     world = bound("patron", "the guild")
     world.dungeon = "The Test"
