@@ -85,6 +85,18 @@ def test_a_page_whose_seat_is_taken_away_is_loaded_anew_and_the_others_are_told_
     ears[1].stop = True
 
 
+def test_who_looks_through_a_players_eyes_is_not_the_player(site: Site) -> None:
+    """Else the player could count who looks, and would be there for the others as long as somebody does."""
+    made = site.well("Ann", role="gm")
+    table, gm, player = site.hall.table(made.table), site.client(made.link), invited(site, made, "player", "p1")
+    seat = player.seat.split("/")[3]
+    with gm.stream("GET", f"{gm.seat}as/{seat}/live?since=0.0") as live:
+        assert "retry" in next(live.iter_text())
+        until(lambda: table.present() == {made.seat})
+        assert (site.desk.streams.get(seat, 0), site.desk.streams[made.seat]) == (0, 1)
+    until(lambda: not table.present() and not site.desk.streams[made.seat], 20)
+
+
 def test_those_who_see_the_same_are_sent_the_same(site: Site) -> None:
     made = site.well("Ann", role="gm")
     table = site.hall.table(made.table)
@@ -143,8 +155,7 @@ def test_a_seat_renamed_reads_its_new_name_and_so_does_who_looks_through_it(site
     watcher, gm = invited(site, made, "watcher"), site.client(made.link)
     seat = watcher.seat.split("/")[3]
     ears = [Ear(watcher), Ear(gm, "", f"as/{seat}/")]
-    until(lambda: len(table.present()) == 1 and all(b"retry" in ear.bytes for ear in ears))
-    until(lambda: site.desk.streams[seat] == 2)
+    until(lambda: table.present() == {seat, made.seat} and all(b"retry" in ear.bytes for ear in ears))
     assert table.command(made.seat, {"do": "change-seat", "seat": seat, "name": "Wren"}, "name-00000001").done
     until(lambda: all(any(k == "panels" and "Wren" in str(d) for k, d in ear.events()) for ear in ears))
     for ear in ears:

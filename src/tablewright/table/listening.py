@@ -18,11 +18,12 @@ class OtherEyes(Exception):  # noqa: N818 (it says what happened)
 class Listener:
     """Somebody who looks on through a seat: woken when there is something new, and told it when they ask.
 
-    `wake` is called from whatever thread wrote the facts and must return at once.
+    `wake` is called from whatever thread wrote the facts and must return at once. `who` is the seat of whoever looks:
+    another one where the game master looks through this seat, which is no sign of the player.
     """
 
-    def __init__(self, table: Stream, seat: str, *, since: str, wake: Callable[[], None]) -> None:
-        self.table, self.seat, self.since, self.wake = table, seat, since, wake
+    def __init__(self, table: Stream, seat: str, *, since: str, wake: Callable[[], None], who: str = "") -> None:
+        self.table, self.seat, self.since, self.wake, self.who = table, seat, since, wake, who or seat
         self._place, self._eyes = 0, sight_for(table.sitting(seat))
 
     def pull(self) -> list[Entry]:

@@ -47,10 +47,10 @@ class Stream(Writer):
 
     # ── live ────────────────────────────────────────────────────────────────────────────────
 
-    def listen(self, seat: str, wake: Callable[[], None], *, since: str = "") -> Listener:
-        """Look on through a seat from the pair `since` on ("" from now on)."""
+    def listen(self, seat: str, wake: Callable[[], None], *, since: str = "", who: str = "") -> Listener:
+        """Look on through a seat from the pair `since` on ("" from now on); `who` looks, if not whoever sits there."""
         with self.lock:
-            listener = Listener(self, seat, since=since or self.now(seat), wake=wake)
+            listener = Listener(self, seat, since=since or self.now(seat), wake=wake, who=who)
             self._listeners.append(listener)
             self._looking = ((), ())
             return listener
@@ -61,7 +61,7 @@ class Stream(Writer):
             if listener in self._listeners:
                 self._listeners.remove(listener)
                 self._looking = ((), ())
-                self.sign_of(listener.seat)
+                self.sign_of(listener.who)
 
     def sign_of(self, seat: str) -> None:
         """Whoever sits there gave a sign of being there: a page was asked for, or an order given."""
@@ -72,8 +72,8 @@ class Stream(Writer):
         return self._presence.gone(self.state.affairs.seats, self.present(), at)
 
     def present(self) -> set[str]:
-        """The seats through which somebody looks on just now."""
-        return {listener.seat for listener in list(self._listeners)}
+        """The seats whose players look on just now."""
+        return {listener.who for listener in list(self._listeners)}
 
     def looking(self) -> tuple[Sight, ...]:
         """The sights of those who look on just now, and of whoever gives the order."""

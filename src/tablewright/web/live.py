@@ -15,7 +15,7 @@ from tablewright.web.seatpage import SeatPage
 BEAT = 2.0
 """Seconds between signs of life."""
 STREAMS_LIMIT = 12
-"""The most pages that one seat may keep open at once."""
+"""The most pages that one seat may keep open at once, those through others' eyes with them."""
 CROWDED = "This seat is open in too many windows, so this one does not refresh itself. Close some, and load it again."
 ALIVE = event_text("beat", None)
 
@@ -64,10 +64,11 @@ class Live:
     async def events(self) -> AsyncIterator[str]:
         """The events: `facts`, `panels`, `beat`, and `again` when the page has to be loaded anew."""
         seat = self.page.seat.id
-        if self.open_streams.get(seat, 0) >= STREAMS_LIMIT:
+        who = self.page.sitting.through or seat
+        if self.open_streams.get(who, 0) >= STREAMS_LIMIT:
             yield event_text("crowded", CROWDED)
             return
-        self.open_streams[seat] = self.open_streams.get(seat, 0) + 1
+        self.open_streams[who] = self.open_streams.get(who, 0) + 1
         box = Letterbox()
         self.shutdown.join(box.knock)
         try:
@@ -78,7 +79,7 @@ class Live:
             yield event_text("again", None)
         finally:
             self.shutdown.leave(box.knock)
-            self.open_streams[seat] -= 1
+            self.open_streams[who] -= 1
 
     def _listen(self, seat: str, wake: Callable[[], None]) -> Listener | None:
         """Look on from where the page stands; None where it cannot be told on from there."""
@@ -86,7 +87,7 @@ class Live:
         with table.lock:
             if is_ahead(self.since, table.now(seat)) or not table.goes_on(seat, self.since):
                 return None
-            return table.listen(seat, wake, since=self.since)
+            return table.listen(seat, wake, since=self.since, who=self.page.sitting.through)
 
     async def _told(self, seat: str, box: Letterbox) -> AsyncIterator[str]:
         gallery = self.galleries.of(self.page)
