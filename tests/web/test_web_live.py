@@ -91,7 +91,8 @@ def test_who_looks_through_a_players_eyes_is_not_the_player(site: Site) -> None:
     table, gm, player = site.hall.table(made.table), site.client(made.link), invited(site, made, "player", "p1")
     seat = player.seat.split("/")[3]
     with gm.stream("GET", f"{gm.seat}as/{seat}/live?since=0.0") as live:
-        assert "retry" in next(live.iter_text())
+        told = live.iter_text()
+        assert "retry" in next(told)
         until(lambda: table.present() == {made.seat})
         assert (site.desk.streams.get(seat, 0), site.desk.streams[made.seat]) == (0, 1)
     until(lambda: not table.present() and not site.desk.streams[made.seat], 20)
