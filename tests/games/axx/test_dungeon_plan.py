@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablewright.core.errors import Mendable
+from tablewright.games.axx.dungeon.looks import traps
 from tablewright.games.axx.dungeon.plan import Plan, PlannedRoom
 from tablewright.games.axx.dungeon.whole import make_plan, side_of
 
@@ -125,3 +126,15 @@ def test_level_one_is_nearest_the_surface_and_stairs_lead_one_deeper() -> None:
     assert plan.rooms[plan.entrance].level == 1
     down = [way for way in plan.ways.values() if way.kind == "down"]
     assert [(plan.rooms[way.a].level, plan.rooms[way.b].level) for way in down] == [(1, 2), (2, 3), (3, 4)]
+
+
+@pytest.mark.clause("axx.explore.trap")
+def test_no_trap_waits_for_somebody_to_cross_a_room_with_one_way_alone() -> None:
+    ends = 0
+    for seed in range(60):
+        plan = make_plan(seed, rooms=8)
+        for room in plan.rooms.values():
+            if room.trap is not None and len(plan.ways_of(room.id)) == 1:
+                assert room.trap.trigger == "enter"
+                ends += traps()[room.trap.name].trigger == "cross"
+    assert ends > 0  # of which there would have been some

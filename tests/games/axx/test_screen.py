@@ -203,6 +203,19 @@ def test_nobody_more_is_brought_in_while_somebody_is_met() -> None:
     assert not [each for each in GAME.offers(world, GM) if isinstance(each.command, f.BringIn)]
 
 
+def test_a_restocked_trap_in_a_room_with_one_way_alone_goes_off_for_whoever_comes_in() -> None:
+    for room, trigger in (("den", "cross"), ("deep", "enter")):
+        world = under(hero("ann"))
+        stock = Stock(room, 5, trap=Trap("pit", "cross", (14, 10)))
+        GAME.evolve(world, f.DungeonRestocked(audience=("gm",), title="The Test", stocks=(stock,)))
+        assert world.secret is not None
+        placed = world.secret.plan.rooms[room].trap
+        assert placed is not None
+        assert placed.trigger == trigger
+        assert stock.trap is not None
+        assert stock.trap.trigger == "cross"  # a fact stays as it was told
+
+
 def test_after_a_restocking_a_room_may_be_searched_again() -> None:
     world = under(hero("ann"))
     world.rooms["hall"].searched = {"10,10": ["ann"]}

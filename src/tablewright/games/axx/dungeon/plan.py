@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from tablewright.core.ledger import clause
+
 
 class Prize(msgspec.Struct, omit_defaults=True):
     """One thing in a hoard: its kind in the gear data, how many, what it is worth or does."""
@@ -160,6 +162,12 @@ class Plan(msgspec.Struct, omit_defaults=True):
     def ways_of(self, room: str) -> list[PlannedWay]:
         """The ways that lead out of a room, secret ones too, in the order of the plan."""
         return [way for way in self.ways.values() if room in (way.a, way.b)]
+
+    def fit_trap(self, room: PlannedRoom) -> None:
+        """Nobody goes across a room with one way alone: what would wait for that goes off for whoever comes in."""
+        clause("axx.explore.trap")
+        if room.trap is not None and room.trap.trigger == "cross" and len(self.ways_of(room.id)) == 1:
+            room.trap.trigger = "enter"
 
 
 class Coming(msgspec.Struct, omit_defaults=True):

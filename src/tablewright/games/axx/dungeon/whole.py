@@ -39,6 +39,8 @@ def make_plan(seed: int, *, levels: int = 1, rooms: int = 6, first: int = 1, bro
         for way in (way_in, *level.ways):
             plan.ways[way.id] = way
         above = level
+    for room in plan.rooms.values():
+        plan.fit_trap(room)
     return plan
 
 

@@ -93,10 +93,13 @@ def restock(world: World, command: f.Restock, dice: Dice) -> Iterator[Fact]:
 
 def fold_restocked(world: World, fact: f.DungeonRestocked) -> None:
     """The plan has it."""
+    plan = world.secret.plan if world.secret is not None else None
+    if plan is None:
+        return
     for given in fact.stocks:
-        planned = world.secret.plan.rooms.get(given.room) if world.secret is not None else None
+        planned = plan.rooms.get(given.room)
         if planned is not None:
-            put(planned, given, whole=True)
+            put(plan, planned, given, whole=True)
 
 
 def fold_time(world: World, _fact: f.TimeWentBy) -> None:

@@ -13,7 +13,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx.delve import delve_facts
 from tablewright.games.axx.delve.delve_move import in_the_open
 from tablewright.games.axx.delve.delve_ways import party_sees
-from tablewright.games.axx.dungeon.plan import Foes, PlannedRoom, Rolled, Stock
+from tablewright.games.axx.dungeon.plan import Foes, Plan, PlannedRoom, Rolled, Stock
 from tablewright.games.axx.dungeon.stocking import stock, throw_threat, throw_treasure
 from tablewright.games.axx.dungeon.whole import MOST_LEVELS
 from tablewright.games.axx.say import screen as words
@@ -151,19 +151,21 @@ def met(world: World, foes: Foes, source: str) -> delve_facts.MonstersNear:
 
 def fold_placed(world: World, fact: f.RolledPlaced) -> None:
     """The plan holds it, and it no longer lies behind the screen."""
-    planned = world.secret.plan.rooms.get(fact.room) if world.secret is not None else None
+    plan = world.secret.plan if world.secret is not None else None
+    planned = plan.rooms.get(fact.room) if plan is not None else None
     found = result(world, fact.number)
-    if planned is not None:
-        put(planned, fact.stock, whole=found is not None and found.table == "stocking")
+    if plan is not None and planned is not None:
+        put(plan, planned, fact.stock, whole=found is not None and found.table == "stocking")
     _forget(world, fact.number)
 
 
-def put(planned: PlannedRoom, given: Stock, *, whole: bool) -> None:
+def put(plan: Plan, planned: PlannedRoom, given: Stock, *, whole: bool) -> None:
     """Write a stock into a room: all of it in place of what was there, or only what it has."""
     fresh = copy(given)
     if whole:
         planned.stock = fresh.stock
         planned.foes, planned.hoard, planned.trap, planned.puzzle = fresh.foes, fresh.hoard, fresh.trap, fresh.puzzle
+        plan.fit_trap(planned)
         return
     planned.foes = fresh.foes or planned.foes
     planned.hoard = fresh.hoard or planned.hoard
