@@ -16,6 +16,7 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import hit, orders
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.world import Meeting, World
+from tablewright.web.orders import is_ready
 
 ALL = Seat(id="all", role="engine")
 PLAYER = Seat(id="player", role="player")
@@ -40,7 +41,7 @@ def start(seed: int) -> tuple[World, list[Fact]]:
 
 def pick(world: World, rng: random.Random) -> Command:
     """A random legal order, mostly one that gets on with it."""
-    found = [offer for offer in GAME.offers(world, ALL) if not offer.greyed]
+    found = [offer for offer in GAME.offers(world, ALL) if not offer.greyed and is_ready(offer)]
     main = [offer for offer in found if offer.main]
     offer: Offer = rng.choice(main if main and rng.random() < 0.7 else found)
     return offer.command
