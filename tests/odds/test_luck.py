@@ -139,3 +139,7 @@ def test_over_many_fights_nobody_is_lucky(game: str, foes: str) -> None:
     assert counted["Met"] == counted["attacks"]
     assert sum(counted.values()) > 300
     assert abs(float(off)) < 4 * math.sqrt(spread)
+
+
+def test_who_rolled_nothing_that_can_be_judged_has_neither_succeeded_nor_failed() -> None:
+    assert successes([]) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablewright.sim.shares import Share, mean
+from tablewright.sim.shares import BINS, Share, binned, mean
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,16 @@ def test_a_share_in_words_and_as_data() -> None:
 def test_the_mean_of_a_histogram() -> None:
     assert mean({2: 1, 5: 2}) == 4.0
     assert mean({}) == 0.0
+
+
+def test_a_histogram_is_shown_in_equal_steps_and_each_fight_once() -> None:
+    assert binned({2: 1, 4: 3}) == [(2, 2, 1), (3, 3, 0), (4, 4, 3)]
+    twenty = binned(dict.fromkeys(range(1, 21), 1))
+    assert twenty == [(first, first + 1, 2) for first in range(1, 21, 2)]
+    # 1 to 33 are 33 values: eleven steps of three.
+    assert [row[:2] for row in binned({1: 5, 33: 7})] == [(first, first + 2) for first in range(1, 34, 3)]
+    assert binned({0: 1, 16: 1})[-1] == (16, 16, 1)
+    for high in range(100):
+        rows = binned({0: 1, high: 1})
+        assert len(rows) <= BINS
+        assert sum(count for _, _, count in rows) == (2 if high else 1)
