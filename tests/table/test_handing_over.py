@@ -56,6 +56,14 @@ def test_a_seat_keeps_its_name_and_figures_where_the_new_ones_cannot_be(company:
     assert held(company) == {"Mira": ("p1",), "Bodo": ("p2",)}
 
 
+def test_at_a_gms_table_the_house_rules_are_the_gms_to_switch(led: Game) -> None:
+    refused = led.do(led.mira, SetOption(name="deep", value=True)).refused
+    assert refused is not None
+    assert refused.words == "With a GM at the table, the house rules are the GM's to switch."
+    led.done(led.gm, SetOption(name="deep", value=True))
+    assert led.table.state.world.options["deep"]
+
+
 def test_what_is_asked_no_longer_is_not_done(company: Game) -> None:
     assert company.done(company.mira, Adjust(figure="p1", coins=5, reason="found it")).asked
     company.done(company.mira, Agree(yes=False))
