@@ -42,6 +42,10 @@ def test_faces_against_what_was_to_be_expected() -> None:
     assert word(found.as_low, found.as_high) == "lucky"
     assert word(Fraction(1, 2), Fraction(3, 4)) == "as expected"
     assert word(Fraction(1, 100), Fraction(1)) == "very unlucky"
+    quarter, twentieth, sure = Fraction(1, 4), Fraction(1, 20), Fraction(1)
+    assert (word(quarter, sure), word(sure, quarter)) == ("as expected", "as expected")
+    assert (word(twentieth, sure), word(sure, twentieth)) == ("unlucky", "lucky")
+    assert word(sure, Fraction(1, 21)) == "very lucky"
 
 
 def test_a_report_in_words() -> None:
