@@ -193,6 +193,22 @@ def test_a_fight_with_far_too_much_in_it_is_told_before_it_is_followed() -> None
     assert 1 <= followed[-1] < 200  # some hundreds of faces each: a part of a second
 
 
+def test_how_much_there_is_at_least_is_foreseen_soon() -> None:
+    of = arena("axx")
+    setup = asking.setup(of, party=asking.party(of, "random:2", 3), foes="2 goblins", apart="60 ft")
+    seen: list[tuple[int, int]] = []
+
+    def enough(followed: int, least: int) -> None:
+        seen.append((followed, least))
+        raise Mendable("That is enough.")
+
+    with pytest.raises(Mendable, match=r"That is enough\."):
+        solve(of, setup, foreseen=enough)
+    ((followed, least),) = seen
+    assert followed < 300
+    assert least > 1_000
+
+
 def among(left: Iterator[int], _known: int) -> bool:
     """Whether there are samples left."""
     return next(left, None) is not None

@@ -14,6 +14,8 @@ from tablewright.sim.processes import SPAWN, attend, unheard
 
 LISTEN = 0.2
 """Seconds between two looks at whether to stop, and between two words of progress."""
+FAR = 2
+"""How many times too long a fight has to take, so far as can be seen, to be given up before its time is over."""
 TOO_LONG = "This fight takes too long to work out here: run it instead, or let the terminal work on it with --exact."
 
 
@@ -23,7 +25,7 @@ def solve_apart(setup: Setup, *, stop: Callable[[], bool], progress: Progress, s
     Mendable as `exact.solve` is, and for a fight that takes more than so many seconds.
     """
     ours, theirs = SPAWN.Pipe(duplex=False)
-    process = SPAWN.Process(target=_work, args=(pack(setup), theirs), daemon=True)
+    process = SPAWN.Process(target=_work, args=(pack(setup), theirs, seconds), daemon=True)
     with unheard():
         process.start()
     theirs.close()
@@ -50,18 +52,27 @@ def solve_apart(setup: Setup, *, stop: Callable[[], bool], progress: Progress, s
     return None
 
 
-def _work(packed: bytes, out: Connection) -> None:
+def _work(packed: bytes, out: Connection, seconds: float) -> None:
     """Work it out, telling now and then how far it is: the result, or the line that says why there is none."""
     attend(nice=True)
     fights, told = bench(packed).fights, time.monotonic()
+    worked, since = 0.0, time.process_time()
+
+    def foreseen(followed: int, least: int) -> None:
+        """So far as can be seen it takes far too long: whoever waits is told now, not at the end."""
+        nonlocal since
+        since = time.process_time()  # the look itself is no measure
+        if worked * least > FAR * seconds * followed:
+            raise Mendable(TOO_LONG)
 
     def progress(done: int, known: int) -> None:
-        nonlocal told
+        nonlocal told, worked, since
+        worked, since = worked + time.process_time() - since, time.process_time()
         if time.monotonic() - told > LISTEN:
             told = time.monotonic()
             out.send((done, known))
 
     try:
-        out.send(solve(fights.arena, fights.setup, progress=progress))
+        out.send(solve(fights.arena, fights.setup, progress=progress, foreseen=foreseen))
     except Mendable as wrong:
         out.send(wrong.line)

@@ -102,15 +102,16 @@ def _digits(p: Fraction) -> float:
     return round(float(p), 12)
 
 
-def solve(arena: Arena, setup: Setup, *, progress: Progress | None = None) -> Exact:
+def solve(arena: Arena, setup: Setup, *, progress: Progress | None = None, foreseen: Progress | None = None) -> Exact:
     """All ends of a fight with their exact chances; the cap of rounds does not hold here.
 
+    `foreseen` is told once or twice how many moments have been followed, and how many there are at least.
     Mendable where the game refuses the fight, cannot have its fights worked out, or there is too much to follow.
     """
     if not hasattr(arena, "forget"):
         raise Mendable(f"Fights of {arena.game.title} cannot be worked out exactly; run them instead.")
     try:
-        walk, first = _Moments(arena, setup).explore(progress)
+        walk, first = _Moments(arena, setup).explore(progress, foreseen)
         ends = passed(walk, first)
     except TooManyOutcomes:
         raise Mendable(TOO_MUCH) from None
@@ -151,7 +152,7 @@ class _Moments:
     def _opening(self) -> bytes:
         return b"\0" + msgspec.msgpack.encode(self.fights.world())
 
-    def explore(self, progress: Progress | None) -> tuple[Walk, bytes]:
+    def explore(self, progress: Progress | None, foreseen: Progress | None) -> tuple[Walk, bytes]:
         """Every moment with what may follow it, and the first one."""
         first = self._opening()
         walk: Walk = {}
@@ -165,8 +166,12 @@ class _Moments:
                 if after[:1] != b"\2" and after not in known:
                     known.add(after)
                     open_.append(after)
-            if looks and self.given >= looks[0][0] and self.at_least(looks.pop(0)[1]) > MOST_MOMENTS:
-                raise TooManyOutcomes
+            if looks and self.given >= looks[0][0]:
+                least = self.at_least(looks.pop(0)[1])
+                if least > MOST_MOMENTS:
+                    raise TooManyOutcomes
+                if foreseen is not None:
+                    foreseen(len(walk), least)
             if len(known) > MOST_MOMENTS:
                 raise TooManyOutcomes
         return walk, first

@@ -176,6 +176,18 @@ def test_npcs_choose_by_the_tables_policy(name: str, whom: set[str]) -> None:
     assert hild.state == "up"
 
 
+def test_of_a_pack_one_throws_down_and_the_others_bite() -> None:
+    in_world = world()
+    hild = hero(in_world)
+    begin(in_world, "wolf 3 x3", apart=2, first="foes")
+    plans = [one(done(in_world, o.NpcAct(figure=f"npc{place}")), f.Planned).plan for place in (1, 2, 3)]
+    assert [(plan.targets, plan.intent) for plan in plans] == [
+        ((hild.id,), "throw down"),
+        ((hild.id,), ""),
+        ((hild.id,), ""),
+    ]
+
+
 def test_who_stands_in_tends_the_dying_defends_when_badly_hurt_and_spends_a_bonus_die() -> None:
     in_world = world()
     hild, ivar = hero(in_world, things=("sword",)), hero(in_world, "Ivar", things=("sword",))

@@ -17,9 +17,12 @@ from tablewright.games.threedx.batch.line import (
     away,
     declare,
     go,
+    high_of,
+    low_of,
     nearest,
     plain,
     run_of,
+    side_of,
     weigh,
 )
 from tablewright.games.threedx.batch.rows import put
@@ -114,10 +117,24 @@ def foe_act(m: Row, k: Row, one: int) -> None:
     if seizes(m, k, one, target):
         intent = k[one + c.INTENDS]
         done = m[target + c.HELD] if intent == c.HOLD else m[target + c.PRONE]
-        attack(m, k, one, 0 if done else intent)
+        attack(m, k, one, 0 if done or seized(m, k, one, target, intent) else intent)
         return
     if not nearer(m, k, one, target, k[k[one + c.NPC_ARM] + c.ARM_REACH]):
         plain(m, k, one)
+
+
+def seized(m: Row, k: Row, one: int, target: int, intent: int) -> bool:
+    """Whether another NPC seizes that one so this turn."""
+    side = side_of(k, one)
+    for other in range(low_of(k, side), high_of(k, side), c.WIDTH):
+        if (
+            other != one
+            and m[other + c.PLAN] == c.ATTACK
+            and m[other + c.INTENT] == intent
+            and m[other + c.AIM] == target
+        ):
+            return True
+    return False
 
 
 # ── Heroes ───────────────────────────────────────────────────────────────────────────────────

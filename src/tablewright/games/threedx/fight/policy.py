@@ -95,11 +95,15 @@ def attack_on(world: World, figure: Figure, target: Figure) -> o.Attack | None:
 
 
 def wanted_intent(world: World, figure: Figure, target: Figure) -> str:
-    """What an NPC is after: it seizes only who is not held or down already."""
+    """What an NPC is after: it seizes only who is not held or down already, and whom no other seizes so this turn."""
     intent = npcs.intent_of(world, figure)
     fight = who.fight_of(world)
     done = target.id in fight.held if intent == "hold" else target.id in fight.prone
-    return intent if intent in plan.grapples(world) and not done else ""
+    seized = any(
+        one.figure != figure.id and one.action == ATTACK and one.intent == intent and target.id in one.targets
+        for one in fight.plans.values()
+    )
+    return intent if intent in plan.grapples(world) and not done and not seized else ""
 
 
 def needed(world: World, figure: Figure, target: Figure) -> int:
