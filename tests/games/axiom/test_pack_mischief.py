@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.games.axiom.heroic import GAME, berit, done, hero, why_not, world
+from tests.games.axiom.heroic import GAME, berit, done, why_not, world
 from tests.games.axiom.staging import HILD, IVAR, of
 
 from tablewright.core.content import BadRecord
@@ -16,7 +16,6 @@ from tablewright.core.packs import AddPack, put_on_hand
 from tablewright.core.shelf import full_id
 from tablewright.core.story import BeginStory
 from tablewright.games.axiom import adding, figures
-from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.harm import Healed
 from tablewright.games.axiom.heroes.facts import MakeThreats, WeighEncounter
 from tablewright.games.axiom.packs import AxiomPack
@@ -190,17 +189,6 @@ def test_nobody_stands_without_health_who_has_no_body_left(make: Make) -> None:
     one = found.figures["threat1"]
     assert figures.attribute(one, "body") == 0
     assert (one.health, one.top) == (1, 1)
-
-
-@pytest.mark.clause("axiom.focus")
-def test_a_focus_fits_what_stands_in_the_place_of_its_weapon(make: Make) -> None:
-    pack = make('[[weapon]]\nid = "sword"\nname = "salt sword"\ncategory = "standard"\ndamage = "edged"\n')
-    found = at_table(pack)
-    one = hero(found, berit(weapons=(full_id("sword", pack.digest),)))
-    ((item, _),) = figures.armed_with(one)
-    arm = attacks.arm_of(one, item.id)
-    assert arm is not None
-    assert attacks.fitting_focus(one, arm) == "blades"
 
 
 def sung(make: Make, **changed: str) -> list[Fact]:
