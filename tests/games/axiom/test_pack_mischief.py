@@ -136,6 +136,7 @@ damage = "blunt"
             TALE + '[[tale]]\nid = "day"\nname = "the long night"\nsteps = ["first"]\n',
             "record 'day', field 'name': 'night' is called so too",
         ),
+        (f'{TALE}why = "{"w" * 121}"\n', "record 'door', field 'why': 120 letters at most"),
         (PERK.replace("1d6", "21d6"), "record 'singer', field 'stage[0].effect.points': 20 dice at most"),
         (MODEL.replace("songs", "s" * 41), "record 'singer', field 'foci[0]': The Focus has 41 characters"),
         (f'{MODEL}profession = "other"\n', "record 'singer', field 'profession': a profession that has a name"),

@@ -94,10 +94,19 @@ LINE = "record 'bog_hag', field 'name': a name of 1 to 40 letters that can stand
         ('"bog hag"', f'"{"h" * 41}"', LINE),
         ('"The Hag\'s Ditch"', f'"{"T" * 61}"', "record 'hag', field 'name': a name of 1 to 60 letters"),
         ('"The Hag\'s Ditch"', '" Ditch "', "record 'hag', field 'name': a name of 1 to 60 letters"),
+        ('"agility"', '"carry"', "record 'down_the_bank', field 'ability': there is no 'carry'"),
+        ("target = 3\n", 'target = 3\nsave = true\nthen = ["agility"]\n', "field 'then': 4 at most, and none"),
+        ("target = 3\n", f"target = 3\nthen = {['agility'] * 5}\n", "field 'then': 4 at most, and none after a save"),
+        (
+            "target = 3\n",
+            f'target = 3\nagainst = "{"a" * 41}"\n',
+            "record 'down_the_bank', field 'against': The name has",
+        ),
+        ("get down without a sound", "w" * 121, "record 'down_the_bank', field 'why': 120 letters at most"),
         ('"At home"', f'"{"h" * 61}"', "record 'at_home', field 'name': a name of 1 to 60 letters"),
     ],
 )
-def test_a_name_that_would_leave_a_scene_empty_is_refused(tmp_path: Path, old: str, new: str, line: str) -> None:
+def test_what_would_leave_a_scene_empty_is_refused(tmp_path: Path, old: str, new: str, line: str) -> None:
     """Foes come by a line of their names, adventures begin by theirs."""
     assert old in hag()
     with pytest.raises(BadRecord) as wrong:

@@ -11,7 +11,7 @@ from tablewright.core.bounds import Slip, named, no_dice, unnamed, within
 from tablewright.core.content import BadRecord
 from tablewright.core.effects import amount
 from tablewright.core.tales import Step
-from tablewright.core.text import bad_name
+from tablewright.core.text import WHY_LENGTH, bad_name
 from tablewright.games.axiom import content, tales
 from tablewright.games.axiom.content import Armor, Kit, Model, Profession, Shield, Stage, Threat, ThreatTier, Weapon
 from tablewright.games.axiom.figures import STAGES
@@ -203,6 +203,8 @@ def _scene(one: SceneRecord) -> Iterator[Slip]:
     if one.kind == "challenge" and not one.attribute:
         yield "attribute", "body, speed or wit"
     yield from within(one, threshold=(1, 20))
+    if len(one.why) > WHY_LENGTH:
+        yield "why", f"{WHY_LENGTH} letters at most"
 
 
 MOST_FOES = 4
