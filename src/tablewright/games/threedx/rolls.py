@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
 
@@ -295,6 +296,25 @@ def distribution(
     if spent or len(sizes) != _KEPT:
         return _spent(tuple(sorted(sizes)), level, spent, way)
     return _plain(*sorted(sizes), level)
+
+
+def once_joined(lying: Lying, size: int, level: int, number: int) -> Fraction:
+    """How likely dice that lie reach a number once a bonus die of a size has joined them."""
+    ways = list(_joining(lying, size))
+    return Fraction(sum(kernel.succeeds(read(one, level).result, number) for one in ways), len(ways))
+
+
+def _joining(lying: Lying, size: int) -> Iterator[Lying]:
+    """Every way in which a bonus die can join dice that lie, each as likely as the next."""
+    if lying.way == SHIFT and not (lying.save and len(lying.faces) == 1):
+        yield with_bonus(lying, size, ())
+    elif lying.way == SHIFT:
+        for face in range(1, lying.sizes[0] + 1):
+            yield with_bonus(with_second(lying, face), size, ())
+    else:
+        low = max(lying.results) + 1 if size == kernel.EPIC else 1
+        for face in range(low, size + 1):
+            yield with_bonus(lying, size, (face,))
 
 
 def beyond(sizes: tuple[int, ...], level: int, number: int) -> int:

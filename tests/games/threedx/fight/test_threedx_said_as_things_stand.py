@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.games.threedx.fight.staging import GAME, begin, done, fight, go, hero, world
 
@@ -83,3 +85,60 @@ def test_who_has_said_done_is_not_told_to_react() -> None:
     assert "may react" in marks()
     done(in_world, o.Done(figure=hild.id))
     assert "may react" not in marks()
+
+
+# ── The chance of a bonus die ───────────────────────────────────────────────────────────────
+
+
+def chances(in_world: World, figure: str) -> dict[str, tuple[Fraction, bool] | None]:
+    """What the buttons of bonus dice say."""
+    offers = GAME.offers(in_world, Seat("s", "player", figures=(figure,)))
+    dice = [(one.command.die, one.chance) for one in offers if isinstance(one.command, o.SpendBonus)]
+    return {die: (Fraction(one.ways, one.of), one.hidden) if one is not None else None for die, one in dice}
+
+
+@pytest.mark.clause("3dx.bonus_dice", "3dx.epic_die", "3dx.combat.attack")
+def test_the_button_of_a_bonus_die_says_how_likely_the_attack_hits_with_it() -> None:
+    """5, 4, 1 against 6: the highest of 5, 4 and a d8 from 6; the epic die always beats the 5. To hold takes 7."""
+    for intent, ability, attribute in (("", "strike", Fraction(3, 8)), ("hold", "grapple", Fraction(2, 8))):
+        in_world = world()
+        hild = hero(in_world)
+        begin(in_world, "wolf 6")
+        done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability=ability, intent=intent), 5, 4, 1)
+        epic = Fraction(1) if not intent else Fraction(14, 15)
+        assert chances(in_world, hild.id) == {"athletics": (attribute, False), "epic": (epic, False)}
+
+
+@pytest.mark.clause("3dx.bonus_dice", "3dx.epic_die", "3dx.combat.help")
+def test_the_chance_of_a_bonus_die_counts_help_and_the_gms_word() -> None:
+    """5, 4, 1 against 8 with two levels: a die of d8 makes three, so 5 and 2 more are too few, and 6 are enough."""
+    in_world = world()
+    hild, ivar = hero(in_world), hero(in_world, "Ivar")
+    begin(in_world, "wolf 8")
+    done(in_world, o.SetLevel(figure=hild.id, level=1, reason="from above"))
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="strike"), 5, 4, 1)
+    done(in_world, o.Act(figure=ivar.id, ability="agility", to=hild.id), 9, 6, 4)
+    assert chances(in_world, hild.id) == {"athletics": (Fraction(3, 8), False), "epic": (Fraction(1), False)}
+
+
+@pytest.mark.clause("3dx.bonus_dice", "3dx.npc.target_number")
+def test_where_target_numbers_are_hidden_the_chance_of_a_bonus_die_is_too() -> None:
+    in_world = world(targets="hidden")
+    hild = hero(in_world)
+    begin(in_world, "wolf 6")
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="strike"), 5, 4, 1)
+    wolf = in_world.figures["npc1"]
+    wolf.target, wolf.wounds = None, None
+    fight(in_world).numbers = {}
+    assert {hidden for _, hidden in filter(None, chances(in_world, hild.id).values())} == {True}
+
+
+@pytest.mark.clause("3dx.bonus_dice", "3dx.vitality_save")
+def test_the_button_of_a_bonus_die_says_how_likely_a_save_is_made_with_it() -> None:
+    """d12 shows 4 against 7: a d8 from 7, the epic die from 7 of 5 to 20."""
+    in_world = world()
+    hild = hero(in_world, sizes=(8, 4, 4, 4, 4))
+    hild.wounds, hild.hurt = 7, True
+    begin(in_world, "wolf 4", apart=50)
+    go(in_world, 4)
+    assert chances(in_world, hild.id) == {"athletics": (Fraction(2, 8), False), "epic": (Fraction(14, 16), False)}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from tablewright.core.facts import Chance, Term
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import bonus, content, figures, kernel, rolls
@@ -151,25 +148,8 @@ def bonus_chance(laid: Laid, size: int, level: int, target: int | None) -> Chanc
         return Chance(what="challenge", ways=0, of=1, hidden=True)
     if not target:
         return None
-    wins, faces = 0, list(_faces(laid, size))
-    for lying in faces:
-        wins += kernel.succeeds(rolls.read(lying, level).result, target)
-    p = Fraction(wins, len(faces))
+    p = rolls.once_joined(laid.lying, size, level, target)
     return Chance(what="challenge", ways=p.numerator, of=p.denominator, target=target)
-
-
-def _faces(laid: Laid, size: int) -> Iterator[rolls.Lying]:
-    """Every way in which a bonus die can join dice that lie, each as likely as the next."""
-    lying = laid.lying
-    if lying.way == rolls.SHIFT and not (lying.save and len(lying.faces) == 1):
-        yield rolls.with_bonus(lying, size, ())
-    elif lying.way == rolls.SHIFT:
-        for face in range(1, lying.sizes[0] + 1):
-            yield rolls.with_bonus(rolls.with_second(lying, face), size, ())
-    else:
-        low = max(lying.results) + 1 if size == kernel.EPIC else 1
-        for face in range(low, size + 1):
-            yield rolls.with_bonus(lying, size, (face,))
 
 
 # ── Bonus dice ──────────────────────────────────────────────────────────────────────────────

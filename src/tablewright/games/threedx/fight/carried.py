@@ -22,7 +22,7 @@ ORDERS: dict[type[Command], Order] = {
     o.Ready: Order(acts.refuse_ready, acts.ready),
     o.Steady: Order(acts.refuse_steady, acts.steady),
     o.Withdraw: Order(acts.refuse_withdraw, acts.withdraw),
-    o.SpendBonus: Order(lying.refuse_bonus, lying.spend),
+    o.SpendBonus: Order(lying.refuse_bonus, lying.spend, lying.chance_bonus),
     o.GiveHelp: Order(lying.refuse_help, lying.give_help),
     o.Aim: Order(lying.refuse_aim, lying.aim),
     o.Done: Order(lying.refuse_done, lying.done),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.core.facts import Fact, Refused
+from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import bonus, rolls
+from tablewright.games.threedx import bonus, figures, rolls
 from tablewright.games.threedx.fight import answers, bodies, levels, plan, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -204,3 +204,35 @@ def fold_done(world: World, fact: f.SaidDone) -> None:
 
 
 # ── Chances of what may still change ────────────────────────────────────────────────────────
+
+
+def chance_bonus(world: World, command: o.SpendBonus) -> Chance | None:
+    """The exact chance that a save, an Act or an attack at one NPC succeeds once the die has joined; else None."""
+    if refuse_bonus(world, command) is not None:
+        return None
+    figure, found = world.figures[command.figure], lying_of(world, command.figure, command.on)
+    need = _needed(world, figure, command.on)
+    if found is None or not need:
+        return None if found is None or need is not None else Chance("success", 0, 1, hidden=True)
+    level = found[3] + (reading.helped(world, figure.id) if command.on == ACTION else 0)
+    p = rolls.once_joined(found[0], bonus.size(figure, command.die), level, need)
+    return Chance("success", p.numerator, p.denominator, target=need)
+
+
+def _needed(world: World, figure: Figure, on: str) -> int | None:
+    """What dice that lie must reach: None where the seat cannot know, 0 where nothing says."""
+    fight = who.fight_of(world)
+    if on == SAVE:
+        return fight.saving[figure.id].target
+    own = who.plan_of(world, figure.id) if on == ACTION and fight.phase != FIRST else None
+    if own is None:
+        return 0
+    names = who.targets(own)
+    if own.does != ATTACK:
+        return own.target
+    target = world.figures[names[0]]
+    if len(names) > 1 or (who.rolls_dice(target) and figures.able(target)):
+        return 0
+    if who.unknown(target) and figures.able(target) and not who.number(world, target):
+        return None
+    return reading.defence_number(world, target) + bool(own.intent)

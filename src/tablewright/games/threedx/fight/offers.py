@@ -137,7 +137,10 @@ def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
         if lying.refuse_bonus(seen, command) is None:
             cited = bonus.cited(die)
             text = words.bonus(seen, figure, die, on)
-            yield Offer(command, text, GROUP, figure=figure.id, clause=cited, price="a bonus die", typed=_typed(text))
+            chance, typed = lying.chance_bonus(seen, command), _typed(text)
+            yield Offer(
+                command, text, GROUP, figure=figure.id, chance=chance, clause=cited, price="a bonus die", typed=typed
+            )
 
 
 # ── Answers ─────────────────────────────────────────────────────────────────────────────────
