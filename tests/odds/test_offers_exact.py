@@ -27,7 +27,7 @@ from tablewright.games.axx.meeting.encounter_facts import IntentJudged
 from tablewright.games.threedx import rolls
 from tablewright.games.threedx.challenges.orders import BonusSpent, RollLaid
 from tablewright.games.threedx.fight import defences, reading, who
-from tablewright.games.threedx.fight.facts import Defended, Planned, Reacted
+from tablewright.games.threedx.fight.facts import BonusJoined, Defended, Planned, Reacted
 from tablewright.games.threedx.fight.orders import Attack, React
 from tablewright.games.threedx.world_fight import GRAPPLES
 from tablewright.odds.foresight import foresee
@@ -60,6 +60,8 @@ def threedx(fact: Fact, command: Any, world: Any) -> bool | None:
         return fact.success
     if isinstance(fact, Defended):
         return _holds(world, fact)
+    if isinstance(fact, BonusJoined):
+        return _joined(world, fact)
     if not isinstance(fact, Planned | Reacted) or fact.plan.lying is None:
         return None
     level, need = fact.plan.level, fact.plan.target
@@ -67,6 +69,17 @@ def threedx(fact: Fact, command: Any, world: Any) -> bool | None:
         level += fact.plan.extra.get(command.targets[0], 0)
         need = reading.defence_number(world, world.figures[command.targets[0]]) + bool(fact.plan.intent)
     return rolls.read(fact.plan.lying, level).result >= need
+
+
+def _joined(world: Any, fact: BonusJoined) -> bool:
+    """Whether a save, an Act or an attack of a fight succeeds once a bonus die lies with its dice."""
+    if fact.on == "save":
+        return rolls.read(fact.lying, fact.level).result >= who.fight_of(world).saving[fact.figure].target
+    plan = who.plan_of(world, fact.figure)
+    assert plan is not None
+    aimed = who.targets(plan)
+    need = reading.defence_number(world, world.figures[aimed[0]]) + bool(plan.intent) if aimed else plan.target
+    return rolls.read(fact.lying, fact.level + reading.helped(world, fact.figure)).result >= need
 
 
 def _holds(world: Any, fact: Defended) -> bool:
