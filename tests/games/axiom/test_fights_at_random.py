@@ -30,6 +30,8 @@ EVERY = 1 if os.environ.get("SOAK") else 4
 """The world is looked at after every so many steps, and at the end."""
 PARTS = 40 if os.environ.get("SOAK") else 4
 BROUGHT = ("prone", "restrained", "stunned", "blinded", "frightened", "exhausted", "health")
+SERIOUS = 60
+"""From this round on nobody meddles, and all fight to win."""
 ROUNDS = 400
 """A fight that is longer is taken for one that never ends."""
 
@@ -84,7 +86,7 @@ class Fight:
                 self.give(Answer(choice=choices[self.chance.face(len(choices)) - 1]))
                 continue
             step = GAME.next(self.world)
-            if step is None and self.chance.face(12) == 1:
+            if step is None and self.world.fight.round < SERIOUS and self.chance.face(12) == 1:
                 self.meddle()
                 continue
             self.give(step if step is not None else self.hero())
@@ -107,7 +109,7 @@ class Fight:
         """What a character does: what a threat in its place would, as far as that is legal."""
         able = [one for one in turns.members(self.world, PARTY) if not turns.finished(self.world, one)]
         figure = able[self.chance.face(len(able)) - 1]
-        if self.chance.face(2) == 1:
+        if self.world.fight is not None and self.world.fight.round < SERIOUS and self.chance.face(2) == 1:
             seat = Seat(id="p", role="player", figures=(figure.id,))
             found = [offer for offer in GAME.offers(self.world, seat) if offer.figure == figure.id]
             commands: list[Command] = [
