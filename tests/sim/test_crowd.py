@@ -115,18 +115,28 @@ def test_a_process_that_dies_costs_a_line_and_no_fight(monkeypatch: pytest.Monke
     assert score == Bench(setup).score(3, 0, 2_000)
 
 
-def test_fights_run_nothing_that_lies_in_the_folder_where_one_is(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """A process that is started anew looks for Python's own modules before it is told where to look."""
-    for name in ("re.py", "struct.py", "random.py"):
-        (tmp_path / name).write_text("raise SystemExit(3)")
-    monkeypatch.chdir(tmp_path)
+FRESH = """
+from tablewright.sim.processes import Processes
+
+if __name__ == "__main__":
     pool = Processes(1)
-    try:
-        assert pool.submit(abs, -3).result(30) == 3
-    finally:
-        pool.shutdown()
+    print(pool.submit(abs, -3).result(30))
+    pool.shutdown()
+"""
+
+
+def test_fights_run_nothing_that_lies_in_the_folder_where_one_is(tmp_path: Path) -> None:
+    """A process that is started anew looks for Python's own modules before it is told where to look."""
+    here, script = tmp_path / "here", tmp_path / "fights.py"
+    here.mkdir()
+    script.write_text(FRESH)
+    for name in ("re.py", "struct.py", "random.py"):
+        (here / name).write_text("raise SystemExit(3)")
+    where = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}
+    where["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    command = [sys.executable, str(script)]
+    done = subprocess.run(command, cwd=here, env=where, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "3\n", "")
 
 
 @pytest.mark.parametrize("wait", [False, True])
@@ -192,3 +202,11 @@ def test_nothing_is_compiled_to_make_ready_where_it_could_not_be_kept(game: str)
     environ = os.environ | {"TABLEWRIGHT_KERNEL": "/dev/null/never"}
     made = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, check=True, timeout=60)
     assert (made.stdout, made.stderr) == (b"", b"")
+
+
+def test_what_this_process_starts_otherwise_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only processes for fights look away from the folder where one is: the reader's own scripts find theirs."""
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    with Processes(1) as pool:
+        assert pool.submit(os.getenv, "PYTHONSAFEPATH").result() == "1"
+    assert "PYTHONSAFEPATH" not in os.environ

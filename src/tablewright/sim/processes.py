@@ -22,10 +22,44 @@ LINGER = 10.0
 TOGETHER = 60.0
 """Seconds that processes wait for each other at the most."""
 
-SPAWN = multiprocessing.get_context("spawn")
-"""How processes are started: anew, since this one may have threads."""
+SAFE = "PYTHONSAFEPATH"
+_STARTING = threading.RLock()
 _others: list[Barrier] = []
 """In a process of a pool: where it meets the others."""
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """What Python starts in it looks for nothing in the folder where the reader just is."""
+    with _STARTING:
+        before = os.environ.get(SAFE)
+        os.environ[SAFE] = "1"
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[SAFE]
+            else:
+                os.environ[SAFE] = before
+
+
+class Apart(SpawnProcess):
+    """A process that is started anew, and apart."""
+
+    def start(self) -> None:
+        """Start it."""
+        with apart():
+            super().start()
+
+
+class _Spawning(SpawnContext):
+    """Starts processes anew, since this one may have threads."""
+
+    Process = Apart
+
+
+SPAWN = _Spawning()
+"""How processes are started."""
 
 
 class _Noting(SpawnContext):
@@ -37,7 +71,7 @@ class _Noting(SpawnContext):
 
     def Process(self, *args: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802 (its name there)
         """A process, which is noted."""
-        one = SpawnProcess(*args, **named)
+        one = Apart(*args, **named)
         self.started.append(one)
         return one
 
@@ -49,10 +83,9 @@ class Processes(ProcessPoolExecutor):
     """
 
     def __init__(self, count: int, *, nice: bool = False) -> None:
-        # A process that is started anew would look for what it needs in the folder where the reader just is.
-        os.environ["PYTHONSAFEPATH"] = "1"
-        self._count, self._meet, self._context = count, SPAWN.Barrier(count), _Noting()
-        super().__init__(count, mp_context=self._context, initializer=_begin, initargs=(nice, self._meet))
+        with apart():  # locks have a process of their own that looks after them
+            self._count, self._meet, self._context = count, SPAWN.Barrier(count), _Noting()
+            super().__init__(count, mp_context=self._context, initializer=_begin, initargs=(nice, self._meet))
 
     def each(self, task: Callable[..., object], *given: Any) -> list[Future[None]]:
         """Have every process do this once."""
