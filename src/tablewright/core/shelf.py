@@ -46,8 +46,10 @@ class Shelf(dict[str, R]):
         return self[name]
 
     def _read(self) -> None:
-        own, self._own = self._own, None
-        self.update(own() if own is not None else {})
+        own = self._own
+        if own is not None:
+            self.update(own())
+            self._own = None  # last, since another table may look something up while these are read
 
 
 def full_id(name: str, digest: str) -> str:

@@ -61,24 +61,19 @@ def harmful(value: Any) -> str:
 
 def texts(value: Any) -> Iterator[str]:
     """Every text in a value, however deep it lies, the keys of dictionaries too."""
-    return (leaf for leaf in leaves(value) if isinstance(leaf, str))
-
-
-def leaves(value: Any) -> Iterator[Any]:
-    """Everything in a value that holds nothing else: texts, numbers, truths; the keys of dictionaries too."""
     match value:
+        case str():
+            yield value
         case dict():
             for key, inner in value.items():
-                yield from leaves(key)
-                yield from leaves(inner)
+                yield from texts(key)
+                yield from texts(inner)
         case tuple() | list():
             for inner in value:
-                yield from leaves(inner)
+                yield from texts(inner)
         case msgspec.Struct():
             for name in value.__struct_fields__:
-                yield from leaves(getattr(value, name))
-        case _:
-            yield value
+                yield from texts(getattr(value, name))
 
 
 def tidy(text: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.games.axiom.heroic import GAME, done, why_not, world
 from tests.games.axiom.staging import HILD, IVAR, RUNA, answer, begin, fresh, go, of, party, put, rolled
 
-from tablewright.core.facts import Asked, Offer, SetOption, total
+from tablewright.core.facts import Asked, Offer, OptionSet, SetOption, total
 from tablewright.core.game import Seat
 from tablewright.games.axiom.challenges import criticals as c
 from tablewright.games.axiom.challenges.orders import Aid, CallChallenge, ChallengeCalled, CriticalTaken, RollChallenge
@@ -14,6 +15,7 @@ from tablewright.games.axiom.fight.facts import (
     Attack,
     Escape,
     FightDecided,
+    FightResumed,
     Move,
     Moved,
     PickUp,
@@ -22,11 +24,11 @@ from tablewright.games.axiom.fight.facts import (
     TakeCover,
 )
 from tablewright.games.axiom.harm import DamageDealt, DyingCounted, Healed
-from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure, PutAway
+from tablewright.games.axiom.heroes.facts import MakeThreats, NameFigure, PutAway, ThreatsCame
 from tablewright.games.axiom.rests.orders import Impose, Mend, PassTime, Rest, Treat, UsePerk
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene, ThreatsLeft
-from tablewright.games.axiom.table import Adjust
+from tablewright.games.axiom.table import Adjust, HealthCounted
 from tablewright.games.axiom.world import TOUCH, Figure, World
 
 GM = Seat(id="g", role="gm", figures=())
@@ -62,13 +64,30 @@ def test_who_joined_by_the_page_alone_has_health_once_the_pack_is_on() -> None:
     found = world(beyond=False)
     done(found, NameFigure(name="Ada", attributes={"body": 3, "speed": 2}))
     done(found, NameFigure(name="Ben"))
-    done(found, SetOption(name="beyond", value=True))
+    counted = of(done(found, SetOption(name="beyond", value=True)), HealthCounted)
     assert [(one.health, one.top) for one in found.party()] == [(23, 23), (20, 20)]
+    assert [GAME.say(one, lambda id_: found.figures[id_].name) for one in counted] == [
+        "Ada has 23 Health.",
+        "Ben has 20 Health.",
+    ]
+    assert [total(GAME.why(found, one)) for one in counted] == [23, 20]
     begin(found, "1 wolf", "touch", first="foes")
     jaws = next(iter(found.figures["threat1"].items))
     fresh(found, "threat1")
     (hurt,) = of(done(found, Attack(figure="threat1", target="hero1", item=jaws), 6, 5, 2, 2, 2), DamageDealt)
     assert (hurt.amount, hurt.health) == (3, 20)
+
+
+@pytest.mark.clause("axiom.scope")
+def test_a_log_in_which_nobody_counted_health_comes_to_the_world_that_it_came_to() -> None:
+    """Logs of before have the switch alone: nobody is given by them what they do not tell of."""
+    found = world(beyond=False)
+    done(found, NameFigure(name="Ada", attributes={"body": 3, "speed": 2}))
+    GAME.evolve(found, OptionSet(name="beyond", value=True))
+    assert [(one.health, one.top) for one in found.party()] == [(None, None)]
+    done(found, SetOption(name="beyond", value=False))
+    done(found, SetOption(name="beyond", value=True))
+    assert [(one.health, one.top) for one in found.party()] == [(23, 23)]
 
 
 @pytest.mark.clause("axiom.scope", "axiom.pool")
@@ -292,13 +311,19 @@ def test_threats_that_come_while_somebody_lies_dying_after_a_fight_make_it_one_a
     fight = found.fight
     assert fight is not None
     assert (decided.outcome, fight.outcome, fight.phase) == ("won", "won", "after")
-    done(found, MakeThreats(foes="1 wolf"))
+    came, resumed = done(found, MakeThreats(foes="1 wolf"))
+    assert (type(came), GAME.say(resumed, str)) == (ThreatsCame, "The fight goes on.")
     assert (fight.outcome, fight.phase) == ("", "turns")
     done(found, Adjust(figure="threat2", what="state", value="gone", reason="it was far off"))
     (decided,) = of(go(found, *[2] * 8), FightDecided)
     assert (decided.outcome, fight.phase) == ("won", "after")
-    done(found, Adjust(figure="threat1", what="state", value="up", reason="it was feigning"))
+    came = done(found, Adjust(figure="threat1", what="state", value="gone", reason="it was feigning"))[0]
+    GAME.evolve(found, msgspec.structs.replace(came, value="up"))
+    assert (fight.outcome, fight.phase) == ("won", "after")  # as logs of before tell it
+    feigned = done(found, Adjust(figure="threat2", what="state", value="up", reason="it was near"))
+    assert len(of(feigned, FightResumed)) == 1
     assert (fight.outcome, fight.phase) == ("", "turns")
+    done(found, Adjust(figure="threat2", what="state", value="gone", reason="it was not"))
     treat = Treat(figure="hero3", target="hero2", kit=True)
     put(found, "hero3", "hero2", TOUCH)
     tried = rolled(done(found, treat, 6, 6, *[2] * 6, 3, 3, 3, 3))

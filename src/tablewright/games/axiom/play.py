@@ -144,6 +144,7 @@ FIGHT = Chapter(
         f.TargetDrawn: Event(begins.fold_drawn, say_fight.drawn, quiet(say_fight.drawn)),
         f.FateDecided: Event(begins.fold_fate, say_fight.fate),
         f.FightDecided: Event(begins.fold_decided, say_fight.decided, say_fight.decided_card),
+        f.FightResumed: Event(begins.fold_resumed, say_fight.resumed, toned(say_fight.resumed, "bad")),
         f.FightEnded: Event(begins.fold_ended, say_fight.over, quiet(say_fight.over)),
     },
     offers=fight_offers.offers,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 import msgspec
@@ -17,9 +16,10 @@ from tablewright.core.facts import (
     Fact,
     Field,
     Offer,
-    OptionSet,
     Refused,
     SetOption,
+    Term,
+    total,
 )
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -69,6 +69,14 @@ class Adjusted(Fact, frozen=True, kw_only=True, tag="adjusted"):
     wounds: str = ""
 
 
+class HealthCounted(Fact, frozen=True, kw_only=True, tag="health-counted"):
+    """Somebody who joined while the pack was off has Health now that it is on."""
+
+    figure: str
+    health: int
+    terms: tuple[Term, ...] = ()
+
+
 def _chapters() -> Sequence[Chapter]:
     from tablewright.games.axiom.chapters import CHAPTERS  # the list names this chapter too
 
@@ -91,13 +99,25 @@ def refuse_option(world: World, command: SetOption) -> Refused | None:
     return REFEREE.orders[SetOption].refuse(world, command)
 
 
-def fold_option(world: World, fact: OptionSet) -> None:
-    """The rule holds; with the pack on everybody has Health, those too who joined while it was off."""
-    REFEREE.events[OptionSet].evolve(world, fact)
-    for figure in world.party() if fact.name == "beyond" and fact.value else ():
+def set_option(world: World, command: SetOption, dice: Dice) -> Iterator[Fact]:
+    """Switch the rule; with the pack on everybody has Health, those too who joined while it was off."""
+    yield from REFEREE.orders[SetOption].decide(world, command, dice)
+    for figure in world.party() if command.name == "beyond" and command.value else ():
         if figure.health is None:
-            clause("axiom.health")
-            figure.health = figure.top = figures.top_health(figure)
+            terms = figures.health_terms(figure)
+            yield HealthCounted(clauses=(clause("axiom.health"),), figure=figure.id, health=total(terms), terms=terms)
+
+
+def fold_counted(world: World, fact: HealthCounted) -> None:
+    """Full Health."""
+    if fact.figure in world.figures:
+        figure = world.figures[fact.figure]
+        figure.health = figure.top = fact.health
+
+
+def why_counted(_world: World, fact: HealthCounted) -> tuple[Term, ...]:
+    """What makes it up."""
+    return fact.terms
 
 
 # ── Adjustments ─────────────────────────────────────────────────────────────────────────────
@@ -159,6 +179,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
     )
     if falls:
         yield harm.fall(figure, gm=world.gm)
+    yield from bands.resumed(world)
 
 
 def see(fact: Adjusted, _seat: Seat, world: World) -> Fact:
@@ -187,7 +208,6 @@ def fold(world: World, fact: Adjusted) -> None:
             figure.items[fact.value].damaged = False
         case "state":
             _set_state(figure, fact.value)
-    bands.undecide(world)
 
 
 def _set_state(figure: Figure, state: str) -> None:
@@ -236,7 +256,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     return [*made, *(one for one in switches if REFEREE_OPTIONS.refuse(seen, one.command) is None)]
 
 
-REFEREE_OPTIONS = Order(refuse_option, REFEREE.orders[SetOption].decide)
+REFEREE_OPTIONS = Order(refuse_option, set_option)
 """House rules, as the referee's chair switches them."""
 
 CHAPTER = Chapter(
@@ -245,10 +265,10 @@ CHAPTER = Chapter(
     orders={**REFEREE.orders, SetOption: REFEREE_OPTIONS, Adjust: Order(refuse, adjust)},
     events={
         **REFEREE.events,
-        OptionSet: replace(REFEREE.events[OptionSet], evolve=fold_option),
         Asked: Event(REFEREE.events[Asked].evolve, say.asked, see=see_asked),
         Answered: Event(REFEREE.events[Answered].evolve, say.answered, quiet(say.answered)),
         Adjusted: Event(fold, say.adjusted, say.adjusted_card, see=see),
+        HealthCounted: Event(fold_counted, say.health_counted, quiet(say.health_counted), why=why_counted),
     },
     offers=offers,
 )

@@ -6,8 +6,12 @@ from all others as they are.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
 from tablewright.games.axiom import figures, kernel
+from tablewright.games.axiom.fight.facts import FightResumed
 from tablewright.games.axiom.world import CLOSE, NEAR, TOUCH, Fight, Figure, World
 
 REACH = kernel.REACH
@@ -91,11 +95,11 @@ def fighters(world: World) -> list[Figure]:
     return [figure for figure in found if figures.able(figure)]
 
 
-def undecide(world: World) -> None:
+def resumed(world: World) -> Iterator[Fact]:
     """A fight that was decided, and not over because somebody lay dying, is one again where both sides stand."""
     fight = world.fight
     if fight is not None and fight.outcome and len({figure.side for figure in fighters(world)}) > 1:
-        fight.outcome, fight.phase = "", "turns"
+        yield FightResumed()
 
 
 def enemies(world: World, figure: Figure) -> list[Figure]:

@@ -261,6 +261,12 @@ def fold_decided(world: World, fact: f.FightDecided) -> None:
         figure.state = "gone"
 
 
+def fold_resumed(world: World, _fact: f.FightResumed) -> None:
+    """The turns go on."""
+    if world.fight is not None:
+        world.fight.outcome, world.fight.phase = "", "turns"
+
+
 def _standing_foes(world: World) -> list[Figure]:
     foes = world.fight.foes if world.fight is not None else []
     return [world.figures[id_] for id_ in foes if id_ in world.figures and figures.able(world.figures[id_])]

@@ -322,6 +322,10 @@ class FightDecided(Fact, frozen=True, kw_only=True, tag="fight-decided"):
     outcome: str
 
 
+class FightResumed(Fact, frozen=True, kw_only=True, tag="fight-resumed"):
+    """A fight that was decided is one again: both sides stand."""
+
+
 class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):
     """The fight is over: won, lost, fled or truce."""
 

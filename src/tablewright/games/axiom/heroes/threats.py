@@ -46,9 +46,13 @@ def decide(world: World, command: MakeThreats, _dice: Dice) -> Iterator[Fact]:
 
 
 def come(world: World, foes: Mapping[str, int]) -> Iterator[Fact]:
-    """So many threats of each record come in; the world is read again after each kind."""
+    """So many threats of each record come in; the world is read again after each kind.
+
+    A fight that was decided goes on with them.
+    """
     for kind, count in foes.items():
         yield arrival(world, content.THREATS[kind], count)
+    yield from bands.resumed(world)
 
 
 def arrival(world: World, record: Threat, count: int) -> ThreatsCame:
@@ -132,7 +136,7 @@ def see(fact: ThreatsCame, _seat: Seat, world: World) -> ThreatsCame:
 
 
 def evolve(world: World, fact: ThreatsCame) -> None:
-    """They are there; in a fight they fight, and one that was decided already is undecided again."""
+    """They are there; in a fight they fight."""
     for one in fact.came:
         world.figures[one.id] = Figure(
             id=one.id,
@@ -151,5 +155,4 @@ def evolve(world: World, fact: ThreatsCame) -> None:
         if world.fight is not None:
             world.fight.foes.append(one.id)
             bands.join(world, one.id)
-    bands.undecide(world)
     world.met += len(fact.came)

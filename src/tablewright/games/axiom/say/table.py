@@ -99,6 +99,12 @@ def adjusted_card(fact: object, names: Names) -> Card:
     return Card(title=title, text=str(getattr(fact, "reason", "")), outcome="Ruling")
 
 
+def health_counted(fact: object, names: Names) -> str:
+    """Somebody has Health from now on."""
+    who = capital(names(str(getattr(fact, "figure", ""))))
+    return f"{who} has {getattr(fact, 'health', 0)} Health."
+
+
 def change_words(what: str) -> str:
     """What may be changed."""
     return CHANGES[what]
