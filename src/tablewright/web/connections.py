@@ -89,7 +89,7 @@ class Connection(H11Protocol):
         """Whether we wait for the visitor: for a request, or for the rest of one."""
         return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Somebody knocks. Where the house is full, whoever kept us waiting longest goes; else the newcomer."""
         super().connection_made(transport)
         self._head.start(HEAD)

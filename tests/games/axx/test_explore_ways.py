@@ -298,6 +298,16 @@ def test_the_party_wakes_when_something_begins_to_work_at_its_spiked_door_and_ma
     assert len(only(then(world), f.MonstersNear)) == 1
 
 
+@pytest.mark.clause("axx.explore.door", "axx.time.day")
+def test_in_a_log_that_tells_of_none_who_woke_the_night_goes_on() -> None:
+    world = under(hero("hild"))
+    do(world, Sleep())
+    GAME.evolve(world, f.DoorBeset(way="first", side="east"))
+    assert world.sleeping
+    GAME.evolve(world, f.DoorBeset(way="first", side="east", woke=True))
+    assert not world.sleeping
+
+
 @pytest.mark.clause("axx.explore.door")
 def test_two_that_work_at_one_spiked_door_both_come_in() -> None:
     world = under(hero("hild"))

@@ -236,6 +236,10 @@ def besetters_went(world: World, fact: f.BesettersWent) -> None:
             door.state = "open"
 
 
-def door_beset(world: World, _fact: f.DoorBeset) -> None:
-    """Nobody sleeps through the blows: what is left of the night is there for those who lie down again."""
-    world.sleeping = False
+def door_beset(world: World, fact: f.DoorBeset) -> None:
+    """Nobody sleeps through the blows: what is left of the night is there for those who lie down again.
+
+    Logs of before tell of none who woke: there the night went on.
+    """
+    if fact.woke:
+        world.sleeping = False
