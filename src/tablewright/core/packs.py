@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
 
@@ -91,6 +91,15 @@ def sealed(parcel: P) -> P:
     return msgspec.structs.replace(parcel, digest=digest_of(parcel))
 
 
+def in_force(brought: Iterable[P]) -> list[P]:
+    """The packs that a table with these chooses from, in order: of two by the same name the one that came last."""
+    found: dict[str, P] = {}
+    for pack in brought:
+        found.pop(pack.name, None)
+        found[pack.name] = pack
+    return list(found.values())
+
+
 def record_types(type_: type[Parcel]) -> dict[str, type[Any]]:
     """The types of a game's records, by the kind as files name it."""
     hints = get_type_hints(type_)
@@ -100,10 +109,11 @@ def record_types(type_: type[Parcel]) -> dict[str, type[Any]]:
 # ── Reading a folder ────────────────────────────────────────────────────────────────────────
 
 
-def read_parcel(folder: Path, type_: type[P]) -> tuple[P, dict[tuple[str, str], str]]:
+def read_parcel(folder: Path, type_: type[P], *, game: str) -> tuple[P, dict[tuple[str, str], str]]:
     """A folder as a parcel without a digest yet, and the file of each record by kind and id; BadRecord says where.
 
-    Every `.toml` file but `pack.toml` may hold records of any kinds. What refers to what is for the game to check.
+    `game` is the one that it has to be for. Every `.toml` file but `pack.toml` may hold records of any kinds. What
+    refers to what is for the game to check.
     """
     pack = read_pack(folder)
     for field in ("name", "source", "licence"):
@@ -111,6 +121,8 @@ def read_parcel(folder: Path, type_: type[P]) -> tuple[P, dict[tuple[str, str], 
             raise BadRecord(bounds.NO_TEXT, file=PACK_FILE, field=field)
     if not bounds.named(pack.name):
         raise BadRecord(bounds.unnamed(), file=PACK_FILE, field="name")
+    if pack.game != game:
+        raise BadRecord(f"this pack is for '{pack.game}', not for '{game}'", file=PACK_FILE, field="game")
     types = record_types(type_)
     found: dict[str, list[Any]] = {kind: [] for kind in types}
     files: dict[tuple[str, str], str] = {}

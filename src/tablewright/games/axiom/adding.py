@@ -6,7 +6,6 @@ from pathlib import Path
 
 from tablewright.core import packs as shelf
 from tablewright.core.adding import Adding, card
-from tablewright.core.content import BadRecord
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.packs import AddPack
@@ -26,9 +25,7 @@ class PackAdded(Fact, frozen=True, kw_only=True, tag="pack-added"):
 
 def read(folder: Path) -> AxiomPack:
     """A folder as a pack, checked and known by its digest; BadRecord says in one line what is wrong and where."""
-    parcel, files = shelf.read_parcel(folder, AxiomPack)
-    if parcel.game != "axiom":
-        raise BadRecord(f"this pack is for '{parcel.game}', not for 'axiom'", file=shelf.PACK_FILE, field="game")
+    parcel, files = shelf.read_parcel(folder, AxiomPack, game="axiom")
     pack_bounds.check(parcel, files)
     return shelf.sealed(parcel)
 

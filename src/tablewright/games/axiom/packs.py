@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from tablewright.core.ledger import clause
-from tablewright.core.packs import Parcel
+from tablewright.core.packs import Parcel, in_force
 from tablewright.core.prose import capital
 from tablewright.core.shelf import full_id
 from tablewright.core.tales import Step, Tale, rumours
@@ -104,15 +104,6 @@ SHELVES: Mapping[str, Any] = {
 
 
 Packs = Iterable[AxiomPack]
-
-
-def in_force(brought: Packs) -> list[AxiomPack]:
-    """The packs to choose from: of two by the same name the one that came last."""
-    found: dict[str, AxiomPack] = {}
-    for pack in brought:
-        found.pop(pack.name, None)
-        found[pack.name] = pack
-    return list(found.values())
 
 
 def _at(brought: Packs, kind: str, own: Mapping[str, R], shelf: Mapping[str, R]) -> dict[str, R]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from tablewright.core import story
 from tablewright.core.facts import Fact, Field, Offer, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.packs import in_force
 from tablewright.core.scenes import YES_NO, opening_offer
 from tablewright.core.story import FoesNoticed, draw
 from tablewright.core.tales import Told
@@ -52,7 +53,7 @@ class Adventures(story.Adventures[World, SceneRecord]):
 
     def packs(self, world: World) -> Iterable[packs.AxiomPack]:
         """The table's packs."""
-        return packs.in_force(world.packs)
+        return in_force(world.packs)
 
     def scene_of(self, world: World, told: Told[SceneRecord], record: SceneRecord) -> SceneRecord:
         """Its threats are those of its pack, or those that stand in the place of the game's own."""

@@ -13,7 +13,7 @@ from tablewright.core.content import BadRecord, refer
 from tablewright.core.effects import AnyEffect, Inflict, Regenerate, Summon, amount
 from tablewright.core.facts import tag_of
 from tablewright.core.ledger import clause
-from tablewright.core.packs import Parcel
+from tablewright.core.packs import Parcel, in_force
 from tablewright.core.prose import capital
 from tablewright.core.shelf import full_id
 from tablewright.games.axx import content, pack_bounds
@@ -69,11 +69,6 @@ class AxxPack(Parcel, frozen=True, kw_only=True):
 
 
 Packs = Iterable[AxxPack]
-
-
-def in_force(brought: Packs) -> list[AxxPack]:
-    """The packs to choose from: of two by the same name the one that came last."""
-    return list({pack.name: pack for pack in brought}.values())
 
 
 def spells(brought: Packs) -> list[Spell]:
@@ -189,9 +184,7 @@ def _lifepath(record: Lifepath, pack: AxxPack) -> Lifepath:
 
 def read(folder: Path) -> AxxPack:
     """A folder as a pack, checked and known by its digest; BadRecord says in one line what is wrong and where."""
-    parcel, files = packs.read_parcel(folder, AxxPack)
-    if parcel.game != "axx":
-        raise BadRecord(f"this pack is for '{parcel.game}', not for 'axx'", file=packs.PACK_FILE, field="game")
+    parcel, files = packs.read_parcel(folder, AxxPack, game="axx")
     _Check(parcel, files).all()
     return packs.sealed(parcel)
 

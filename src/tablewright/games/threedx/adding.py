@@ -29,9 +29,7 @@ class PackAdded(Fact, frozen=True, kw_only=True, tag="pack-added"):
 
 def read(folder: Path) -> ThreePack:
     """A folder as a pack, checked and known by its digest; BadRecord says in one line what is wrong and where."""
-    parcel, files = shelf.read_parcel(folder, ThreePack)
-    if parcel.game != "3dx":
-        raise BadRecord(f"this pack is for '{parcel.game}', not for '3dx'", file=shelf.PACK_FILE, field="game")
+    parcel, files = shelf.read_parcel(folder, ThreePack, game="3dx")
     content.over_base((parcel,), files)
     _check_names(parcel, files)
     there = {**npcs.records(), **{one.id: one for one in parcel.npcs}}

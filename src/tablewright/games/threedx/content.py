@@ -14,11 +14,12 @@ from typing import TypeVar
 import msgspec
 
 from tablewright.core.content import BadRecord, GameData, Pack, known_kinds, read_pack, read_records
+from tablewright.core.packs import in_force
 from tablewright.games.threedx import records as r
 from tablewright.games.threedx.kinds import FILES, TEXT
 from tablewright.games.threedx.kinds import HOUSE as HOUSE
 from tablewright.games.threedx.kinds import Kind as Kind
-from tablewright.games.threedx.packs import ThreePack, in_force
+from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.world import World
 
 PACKAGE = "tablewright.games.threedx"

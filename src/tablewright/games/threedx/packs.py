@@ -6,7 +6,7 @@ and adventures come to those there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -84,12 +84,3 @@ class ThreePack(Parcel, frozen=True, kw_only=True):
         if not (self.npcs or self.tales or self.steps or self.scenes):
             return self
         return msgspec.structs.replace(self, partial=True, npcs=(), tales=rumours(self.tales), steps=(), scenes=())
-
-
-def in_force(brought: Iterable[ThreePack]) -> tuple[ThreePack, ...]:
-    """The packs that hold, in order: of two by the same name the one that came last."""
-    found: dict[str, ThreePack] = {}
-    for pack in brought:
-        found.pop(pack.name, None)
-        found[pack.name] = pack
-    return tuple(found.values())
