@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.threedx.fight.threedx_reckoner import Reckoner
 
 from tablewright.core.facts import Answer, Command, Fact, Offer, SetReferee
 from tablewright.core.game import Seat, run
@@ -32,7 +33,7 @@ from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.world import Figure, World
 
 GAME = ThreeDX()
-FIGHTS = 20_000 if os.environ.get("SOAK") else 1_000
+FIGHTS = 20_000 if os.environ.get("SOAK") else 900
 PARTS = 40 if os.environ.get("SOAK") else 4
 EVERY = 5
 """The world is looked at after every so many steps, and at the end."""
@@ -43,6 +44,8 @@ LONG = 6
 SEAT = Seat(id="all", role="engine")
 RULINGS = 25
 """One order in so many is the GM's."""
+READIES = 7
+"""In one fight of so many the GM has NPCs make ready instead of acting, at one step of so many."""
 LOOKS = 199
 """A player looks at the page after every so many facts."""
 SEES = Seat(id="one", role="player", figures=("hero1",))
@@ -117,7 +120,15 @@ class Fight:
                 self.give(Answer(choice=choices[self.chance.face(len(choices)) - 1]))
                 continue
             step = GAME.next(self.world)
+            if isinstance(step, o.NpcAct) and self.seed % READIES == 1 and self.count % READIES == 0:
+                step = self.readied(step)
             self.give(step if step is not None else self.hero())
+
+    def readied(self, step: o.NpcAct) -> Command:
+        """Now and then the GM has an NPC make ready for whoever comes near or strikes."""
+        on = ("attacked", "near", "moves", "ally attacked")[self.count % 4]
+        ready = o.Ready(figure=step.figure, action="attack", on=on)
+        return step if GAME.refusal(self.world, ready) is not None else ready
 
     def hero(self) -> Command:
         """What one of those waited for does: by the policy, or any order on offer; or all is closed at once."""
@@ -237,11 +248,13 @@ def check_whole(seed: int, fight: Fight) -> None:
     fresh: World = GAME.new_world(options_of(seed))
     seen: World = GAME.new_world(options_of(seed))
     taken: dict[str, int] = {}
+    reckoner = Reckoner(seed)
     for place, fact in enumerate(fight.facts):
         if isinstance(fact, WoundsTaken):
             taken[fact.figure] = taken.get(fact.figure, 0) + (fact.amount or 0)
         elif isinstance(fact, WoundsTreated):
             taken[fact.figure] = taken.get(fact.figure, 0) - fact.amount
+        reckoner.check(fresh, fact)
         GAME.evolve(fresh, fact)
         shown = GAME.see(fact, SEES, fresh)
         if shown is not None:

@@ -156,3 +156,47 @@ def test_who_lands_after_a_fall_outside_a_fight_still_saves() -> None:
     assert one(facts, f.WoundsTaken).amount == 6  # 60 m
     assert [(fact.cause, fact.target) for fact in of(facts, f.VitalitySaved)] == [("wounds", 6), ("heavy", 6)]
     assert (in_world.fight, hild.hurt, hild.heavy) == (None, False, 0)
+
+
+@pytest.mark.clause("3dx.combat.multiple_attackers", "3dx.combat.ready")
+def test_the_one_result_of_a_defence_is_not_given_again_to_who_strikes_after_a_readied_attack() -> None:
+    """9, 3 and 1, normal: the middle meets one of the turn, the lowest the rest, readied attacks included."""
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "villager 4 x2", apart=2, first="foes")
+    done(in_world, o.Ready(figure="npc1", action="attack", on="attacked"))
+    done(in_world, o.Pass(figure="npc2"))
+    go(in_world)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 9, 8, 2)
+    done(in_world, o.GrantOpening(figure="npc2", target=hild.id))
+    done(in_world, o.Done(figure=hild.id))
+    done(in_world, o.CallDefence())
+    done(in_world, o.React(figure="npc1", targets=(hild.id,)))
+    done(in_world, o.React(figure="npc2", targets=(hild.id,)))
+    done(in_world, o.DefendWith(figure=hild.id, ability="block"), 9, 3, 1)
+    done(in_world, o.Done(figure=hild.id))
+    met = [fact for fact in of(go(in_world, until=o.BeginSide), f.Met) if fact.target == hild.id]
+    # the second is given the lowest, a step better for the disadvantage of its reaction: the middle, not the highest
+    assert [(fact.figure, fact.attack, fact.defence) for fact in met] == [("npc1", 4, 3), ("npc2", 4, 3)]
+
+
+@pytest.mark.clause("3dx.combat.help")
+def test_help_betters_the_defence_of_who_rolls_for_nothing_else_in_the_turn() -> None:
+    """Steady has no dice of its own: help that goes to who steadies betters the one roll that lies there."""
+    in_world = world()
+    hild, runa = hero(in_world, things=("sword",)), hero(in_world, "Runa", things=("sword",))
+    begin(in_world, "villager 4", apart=2)
+    done(in_world, o.Steady(figure=hild.id, action="attack"))
+    done(in_world, o.Attack(figure=runa.id, targets=("npc1",), items=("hero2-sword-1",), to=hild.id), 9, 8, 2)
+    done(in_world, o.GrantOpening(figure="npc1", target=hild.id))
+    done(in_world, o.Done(figure=runa.id))
+    done(in_world, o.CallDefence())
+    done(in_world, o.React(figure="npc1", targets=(hild.id,)))
+    done(in_world, o.DefendWith(figure=hild.id, ability="block"), 9, 3, 1)
+    done(in_world, o.Done(figure=hild.id))
+    facts = go(in_world, until=o.BeginSide)
+    helped = one(facts, f.HelpCounted)
+    assert (helped.to, helped.result, helped.need, helped.worked) == (hild.id, 8, 2, True)
+    (met,) = [fact for fact in of(facts, f.Met) if fact.target == hild.id]
+    # Steady -1 and help +1: the middle, 3; a step better for the disadvantage of the reaction: the highest
+    assert (met.attack, met.defence) == (4, 9)

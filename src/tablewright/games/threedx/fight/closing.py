@@ -79,7 +79,8 @@ def read(world: World, _command: o.ReadTurn, _dice: Dice) -> Iterator[Fact]:
     plans = plans_of(world, part)
     yield from _read_helps(world, part)
     number = len(fight.blows)
-    for meeting in reading.meetings(world, [one for one in plans if one.does == ATTACK]):
+    attacks = [one for one in plans if one.does == ATTACK]
+    for meeting in reading.meetings(world, attacks, beside_of(world, part)):
         number += 1
         yield _met(world, meeting, number)
     for one in plans:
@@ -102,6 +103,19 @@ def plans_of(world: World, part: int) -> list[Plan]:
         if first == (part == 1) and figures.able(figure):
             found.append(plan)
     return found
+
+
+def beside_of(world: World, part: int) -> list[Plan]:
+    """The attacks of the other part, since one defence roll serves against all of the turn.
+
+    What was readied against the turn has met its results by then, whatever became of who struck.
+    """
+    clause("3dx.combat.multiple_attackers")
+    if part == 1:
+        return [plan for plan in plans_of(world, 2) if plan.does == ATTACK]
+    fight = who.fight_of(world)
+    struck = [fight.answers[id_] for id_ in fight.of if id_ in fight.answers]
+    return [plan for plan in struck if plan.came is True and plan.does == ATTACK]
 
 
 def _read_helps(world: World, part: int) -> Iterator[Fact]:

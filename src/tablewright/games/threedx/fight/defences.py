@@ -102,7 +102,7 @@ def _holds(world: World, figure: Figure, ability: str, there: list[reading.Strik
     terms = levels.defence_terms(world, figure, ability)
     terms = (*terms, *levels.word_terms(world, figure.id))
     level = rolls.level_of(terms)
-    if who.plan_of(world, figure.id) is None:
+    if reading.acting(world, figure.id) is None:
         level += reading.help_waiting(world, figure.id, first.value)
     place = kernel.place_guarded(0, level, int(levels.guards(world, figure, ability)))
     if first.level:

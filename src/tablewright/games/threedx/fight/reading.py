@@ -5,7 +5,7 @@ Nothing here writes or rolls, and nothing depends on the order in which players 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -85,14 +85,19 @@ def _receives(world: World, plan: Plan) -> bool:
     return rolled or plan.to in fight.defences or plan.to in fight.avoids
 
 
+def acting(world: World, id_: str) -> Plan | None:
+    """What somebody rolls for in this turn, or does by a number; None where at most a defence is rolled."""
+    plan = who.plan_of(world, id_)
+    return plan if plan is not None and (plan.lying is not None or plan.number) else None
+
+
 def helped_target(world: World, id_: str) -> int:
     """The target number of the action that somebody is helped in; 0 where that has none."""
-    fight, plan = who.fight_of(world), who.plan_of(world, id_)
+    plan = acting(world, id_)
     if plan is None:
         return max((strike_value(world, one, id_) for one in who.attackers(world, id_)), default=0)
     if plan.does == ATTACK:
         return max((defence_number(world, world.figures[name]) for name in who.targets(plan)), default=0)
-    del fight
     return plan.target
 
 
@@ -206,9 +211,15 @@ def counting(world: World, plan: Plan, target: str) -> int:
 # ── Defences ────────────────────────────────────────────────────────────────────────────────
 
 
-def meetings(world: World, plans: list[Plan]) -> list[Meeting]:
-    """Every attack of these plans with the defence that it meets, in the order of the fight."""
-    found = {(strike.plan.figure, strike.place): strike for plan in plans for strike in strikes(world, plan)}
+def meetings(world: World, plans: list[Plan], beside: Iterable[Plan] = ()) -> list[Meeting]:
+    """Every attack of these plans with the defence that it meets, in the order of the fight.
+
+    `beside` are others of the turn that are not asked for, but are given results of the same defence rolls.
+    """
+    mine = {plan.figure for plan in plans}
+    found = {
+        (strike.plan.figure, strike.place): strike for plan in (*plans, *beside) for strike in strikes(world, plan)
+    }
     by_target: dict[str, list[Strike]] = {}
     for strike in found.values():
         by_target.setdefault(strike.target, []).append(strike)
@@ -216,7 +227,7 @@ def meetings(world: World, plans: list[Plan]) -> list[Meeting]:
     for target, several in by_target.items():
         for meeting in _met(world, world.figures[target], several):
             met[meeting.strike.plan.figure, meeting.strike.place] = meeting
-    return [met[key] for key in found]
+    return [met[key] for key in found if key[0] in mine]
 
 
 def _met(world: World, target: Figure, several: list[Strike]) -> Iterator[Meeting]:
@@ -273,8 +284,8 @@ def defence_reading(world: World, roll: Defence) -> Reading:
 
 
 def _helped_defence(world: World, roll: Defence) -> int:
-    """Help for a defence: of somebody who does nothing else in this turn."""
-    return helped(world, roll.figure) if who.plan_of(world, roll.figure) is None else 0
+    """Help for a defence: of somebody who rolls for nothing else in this turn, since help is for one roll."""
+    return helped(world, roll.figure) if acting(world, roll.figure) is None else 0
 
 
 def met_places(reading: Reading, count: int, *, guard: bool = False) -> tuple[int, ...]:
