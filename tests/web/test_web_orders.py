@@ -193,6 +193,20 @@ def test_typed_lines_are_orders_speech_or_odds(site: Site) -> None:
         assert f"“{speech}”" in page
 
 
+def test_an_order_that_begins_as_speech_and_rolls_do_is_that_order(site: Site) -> None:
+    """“Roll on the Threat table” is on a button: it was taken for dice."""
+    made = site.hall.make_table("axx", "The Chapel", name="Reed", role="gm", quick=7)
+    gm = site.client(made.link)
+    offers = [one.offer for one in site.hall.table(made.table).offers(made.seat)]
+    (threat,) = [one for one in offers if one.typed == "roll threat"]
+    for count, line in enumerate(("roll threat", f"/{threat.words}")):
+        before = head(site, made)
+        assert gm.order("line", line=line, key=f"line-{count:08}").json() == {"state": "done", "words": ""}
+        assert head(site, made) > before
+    told = gm.order("line", line="roll 1d1", key="line-00000009").json()
+    assert told == {"state": "told", "words": "1d1: 1. (Outside the game: nothing is written.)"}
+
+
 def test_odds_and_rolls_are_told_and_nothing_is_written(site: Site) -> None:
     made = site.hall.make_table("axx", "The Chapel", name="Ann")
     visitor = site.client(made.link)

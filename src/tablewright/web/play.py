@@ -9,7 +9,7 @@ from litestar import Controller, Response, get, post
 from litestar.response import Stream
 
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import GM, Refused
+from tablewright.core.facts import GM, Offer, Refused
 from tablewright.core.prose import capital, signed
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds, outside
@@ -187,20 +187,25 @@ def _part(request: Asked, page: SeatPage, part: str, *, heading: str) -> Respons
 
 def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
     line, key = first(form, "line").strip(), first(form, "key")
-    verb, rest = typed.verb_of(line)
     if first(form, "as") == "say" or line[:1] in typed.QUOTES:
         return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(line)), key))
-    if verb == "say" and rest:
-        return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(rest)), key))
-    if verb in ("odds", "roll"):
+    verb, rest = typed.verb_of(line)
+    if (verb in ("odds", "roll") or (verb == "say" and rest)) and not typed.named(line, _offers(page)):
+        if verb == "say":
+            return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(rest)), key))
         return _asked(request, page, verb, rest)
     with page.table.lock:
-        found = typed.read(line, [offered.offer for offered in page.table.offers(page.seat.id)])
+        found = typed.read(line, _offers(page))
         if isinstance(found, Refused):
             if wants_json(request):
                 return said("refused", found.words, say_it=line)
             return html(page.whole(problem=found.words, draft=line, look=look_of(request)), status=409)
         return answer(request, page, page.table.command(page.seat.id, found, key))
+
+
+def _offers(page: SeatPage) -> list[Offer]:
+    """What the seat may order now."""
+    return [offered.offer for offered in page.table.offers(page.seat.id)]
 
 
 def _asked(request: Asked, page: SeatPage, verb: str, ask: str) -> Response[Any]:

@@ -39,6 +39,15 @@ def verb_of(line: str) -> tuple[str, str]:
     return verb.casefold(), rest.strip()
 
 
+def named(line: str, offers: Sequence[Offer]) -> list[Offer]:
+    """The orders that a line is word for word: in short, else as a button has it, else without what its colon parts."""
+    wanted = plain(line.removeprefix("/"))
+    known = [offer for offer in offers if offer.typed]
+    meant = [offer for offer in known if plain(offer.typed) == wanted]
+    meant = meant or [offer for offer in known if plain(offer.words) == wanted]
+    return meant or [offer for offer in known if plain(offer.words.partition(":")[0]) == wanted]
+
+
 def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
     """The order that a line gives: one of the offers, word for word, in short or as its button has it.
 
@@ -50,9 +59,7 @@ def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
     known = [offer for offer in offers if offer.typed]
     if wanted in HELP:
         return Refused("line", _help(known))
-    meant = [offer for offer in known if plain(offer.typed) == wanted]
-    meant = meant or [offer for offer in known if plain(offer.words) == wanted]
-    meant = meant or [offer for offer in known if plain(offer.words.partition(":")[0]) == wanted]
+    meant = named(line, offers)
     ready = [offer for offer in meant if not offer.greyed]
     if len(several := dict.fromkeys(offer.typed for offer in ready)) > 1:
         return Refused("line", f"“{line[:60]}” could be any of these: {'; '.join(list(several)[:6])}.")
