@@ -7,6 +7,7 @@ import json
 import pytest
 from tests.web.site_ import Site, Visitor, hidden
 
+from tablewright.core.facts import tag_of
 from tablewright.core.text import SPEECH_LENGTH
 from tablewright.table.commands import MakeSeat
 from tablewright.table.hall import Made
@@ -191,6 +192,17 @@ def test_typed_lines_are_orders_speech_or_odds(site: Site) -> None:
     assert "Ann draws and rolls" in page
     for speech in ("Hello, all", "Plain words", "Well met"):
         assert f"“{speech}”" in page
+
+
+@pytest.mark.parametrize("game", ["axiom", "3dx"])
+def test_begin_at_the_line_begins_an_adventure_by_the_dice(site: Site, game: str) -> None:
+    """A game master may choose which; who types the order alone leaves it to the dice, as the button proposes."""
+    made = site.hall.make_table(game, "The Ford", name="Reed", role="gm")
+    table = site.hall.table(made.table)
+    (party,) = [one.offer.command for one in table.offers(made.seat) if tag_of(one.offer.command) == "make-party"]
+    assert table.command(made.seat, party, KEY).done
+    assert site.client(made.link).order("line", line="begin", key="line-00000001").json()["state"] == "done"
+    assert [row.kind for row in table.log.rows].count("story-began") == 1
 
 
 def test_an_order_that_begins_as_speech_and_rolls_do_is_that_order(site: Site) -> None:

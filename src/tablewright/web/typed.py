@@ -63,7 +63,7 @@ def read(line: str, offers: Sequence[Offer]) -> Command | Refused:
     ready = [offer for offer in meant if not offer.greyed]
     if len(several := dict.fromkeys(offer.typed for offer in ready)) > 1:
         return Refused("line", f"“{line[:60]}” could be any of these: {'; '.join(list(several)[:6])}.")
-    if ready and not is_ready(ready[0]):
+    if ready and not _is_whole(ready[0]):
         return Refused("line", f"“{ready[0].words}” needs more: use its button.")
     if ready:
         return ready[0].command
@@ -101,9 +101,14 @@ def _with_rest(line: str, known: Sequence[Offer]) -> Command | None:
         begins = [word.casefold() for word in words[: len(lead)]] == [word.casefold() for word in lead]
         if offer.typed.endswith(REST) and text and begins and len(words) > len(lead) and not offer.greyed:
             filled = replace(offer, command=replace(offer.command, **{text: " ".join(words[len(lead) :])}))
-            if is_ready(replace(filled, blanks=tuple(blank for blank in offer.blanks if not _stands(filled, blank)))):
+            if _is_whole(filled):
                 return filled.command
     return None
+
+
+def _is_whole(offer: Offer) -> bool:
+    """Whether an order can be given as it stands: each blank is filled, or nothing is one of its choices."""
+    return is_ready(replace(offer, blanks=tuple(blank for blank in offer.blanks if not _stands(offer, blank))))
 
 
 def _stands(offer: Offer, blank: Field) -> bool:
