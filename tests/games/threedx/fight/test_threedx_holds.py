@@ -117,3 +117,21 @@ def test_a_button_for_tending_and_for_a_rescue_lets_one_say_with_which_ability()
     done(in_world, o.DropFigure(figure=ivar.id, metres=12, target=4))
     rescue = offers_of(in_world, hild.id)["Hild: keep Ivar from falling (Might)"]
     assert {"might", "agility", "Mend"} <= {choice.key for choice in rescue.blanks[0].choices}
+
+
+@pytest.mark.clause("3dx.combat.grapple", "3dx.dying")
+@pytest.mark.parametrize("intent", ["throw down", "hold"])
+def test_who_lies_dying_is_neither_thrown_down_nor_held(intent: str) -> None:
+    """6 against 2: four wounds, twice the target number; then 6 against nothing, and no more comes of it."""
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "villager 2, bear 6", apart=2)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 9, 6, 2)
+    close(in_world)
+    assert in_world.figures["npc1"].state == "dying"
+    done(in_world, o.BeginSide())
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent=intent), 9, 6, 2)
+    close(in_world)
+    assert ("npc1" in fight(in_world).prone, "npc1" in fight(in_world).held) == (False, False)

@@ -154,7 +154,7 @@ class Reckoner:
         one, plan = world.figures[fact.figure], fact.plan
         again = isinstance(fact, Reacted) and one.id in fight.answers
         assert not again, (self.seed, "one reaction in each opponents' turn", fact)
-        assert fact.spirit == (plan.ability in one.fifths), (self.seed, fact)
+        assert fact.spirit == (plan.lying is not None and plan.ability in one.fifths), (self.seed, fact)
         assert fact.spirit <= one.spirit, (self.seed, fact)
         self._moved(world, fight, fact)
         if plan.lying is None and not (plan.number and plan.does):

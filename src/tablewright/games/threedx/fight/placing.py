@@ -76,6 +76,8 @@ def _intent(world: World, blow: Blow) -> Iterator[Fact]:
     figure, by = world.figures[blow.figure], world.figures[blow.by]
     grapple = clause("3dx.combat.grapple"), clause("3dx.house.more")
     cited = (clause("3dx.weapon.skills"),) if blow.wounds else grapple
+    if blow.intent in (HOLD, THROW_DOWN, TRIP) and not figures.able(figure):
+        return  # who lies unconscious lies there already, and a hold on it keeps it from nothing
     if blow.intent == HOLD:
         strength = who.number_this_turn(world, by) if not by.character else blow.attack
         if strength > who.fight_of(world).held.get(figure.id, {}).get(by.id, 0):  # two attacks of one hold once
@@ -89,7 +91,8 @@ def _intent(world: World, blow: Blow) -> Iterator[Fact]:
     elif blow.intent == PUSH:
         cited = (clause("3dx.shield.skills"),)
         yield pushed(world, figure, blow.wounds, by=by.id, cited=cited)
-        if blow.wounds >= PRONE_FROM and figure.id not in who.fight_of(world).prone:
+        stands = figures.able(figure) and figure.id not in who.fight_of(world).prone
+        if blow.wounds >= PRONE_FROM and stands:
             yield f.StateChanged(clauses=cited, figure=figure.id, state="prone", why=blow.intent)
 
 
