@@ -33,7 +33,7 @@ class Forger:
             yield msgspec.convert(values, kind)
 
     def _value(self, name: str, kind: Any, world: Any, figure: str) -> Any:
-        if name in WHO:
+        if name in WHO and kind is not int:
             who = figure or self.one([*getattr(world, "figures", ()), "nobody", ""])
             return [who] if name in ("figures", "bind") else who
         if typing.get_origin(kind) is typing.Literal:
@@ -61,6 +61,10 @@ class Forger:
                 return ["hp", "top", "coins", "xp", "condition", "clear", "give", "take", "state", "brushes"]
             case "name":
                 return [*getattr(world, "options", ()), "Ann"]
+            case "save":
+                return ["body", "dodge", "will", "luck"]
+            case "damage":
+                return ["1d6", "4", "blunt", "a lot"]
             case "spell":
                 return ["sleep", "light", "cure_light_wounds", "no spell"]
             case "choice" if world.question is not None:
