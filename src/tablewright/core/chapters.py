@@ -58,7 +58,7 @@ class Chapter(Generic[W]):
     orders are waited for and what their policy does if nobody is there; `by_hand` names the commands
     that a GM at the table gives by the Next button. `answers` carries out the answers to its
     questions by the question's `what`; `asks` words them. While a question is open only chapters
-    with `answering` offer anything.
+    with `answering` offer anything, and only their orders are carried out.
     """
 
     name: str
@@ -88,6 +88,7 @@ class Chapters(Generic[W]):
         self._events: dict[type[Fact], Event[W]] = {}
         self._terms: dict[str, str] = {}
         self._by_hand: set[type[Command]] = set()
+        self._amid: set[type[Command]] = set()
         self._nexts = tuple(chapter.next for chapter in chapters if chapter.next is not None)
         for chapter in chapters:
             for kind, order in chapter.orders.items():
@@ -100,9 +101,15 @@ class Chapters(Generic[W]):
                 self._events[fact] = event
             self._terms.update(chapter.terms)
             self._by_hand |= chapter.by_hand
+            if chapter.answering:
+                self._amid |= set(chapter.orders)
 
     def questioned(self, world: W) -> bool:
         """Whether somebody has to decide before anything goes on."""
+        raise NotImplementedError
+
+    def asked_first(self, world: W) -> Refused:
+        """That somebody has to decide before this can be done."""
         raise NotImplementedError
 
     def refereed(self, world: W) -> bool:
@@ -175,7 +182,12 @@ class Chapters(Generic[W]):
         return tuple(self._events)
 
     def refusal(self, world: W, command: Command) -> Refused | None:
-        """Why the command cannot be carried out now; None when it can."""
+        """Why the command cannot be carried out now; None when it can. An open question comes first."""
+        if type(command) not in self._amid and self.questioned(world):
+            return self.asked_first(world)
+        return self._refused(world, command)
+
+    def _refused(self, world: W, command: Command) -> Refused | None:
         return self._orders[type(command)].refuse(world, command)
 
     def decide(self, world: W, command: Command, dice: Dice) -> Iterator[Fact]:

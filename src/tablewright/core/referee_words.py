@@ -103,6 +103,11 @@ def same() -> Refused:
     return Refused("same", "It stands so already.")
 
 
+def asked_first(whom: str, names: Names) -> Refused:
+    """A question is open, and nothing else is done before it is answered."""
+    return Refused("asked", f"{who(whom, names)} must decide first: a question is open.")
+
+
 def nothing_asked() -> Refused:
     """No question is open."""
     return Refused("none", "Nobody is asked anything just now.")

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from tablewright.core import ledger as ledgers
+from tablewright.core import referee_words
 from tablewright.core.chapters import Chapters, switched
-from tablewright.core.facts import Fact, Offer, Question
+from tablewright.core.facts import GM, Fact, Offer, Question, Refused
 from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Ledger
@@ -72,6 +73,15 @@ class Tabletop(Chapters[W]):
     def questioned(self, world: W) -> bool:
         """Whether somebody has to decide before anything goes on."""
         return world.question is not None
+
+    def names(self, seen: W) -> Names:
+        """The names of figures and things as this world knows them."""
+        raise NotImplementedError
+
+    def asked_first(self, world: W) -> Refused:
+        """Who has to decide before anything else is done."""
+        whom = world.question.whom if world.question is not None else GM
+        return referee_words.asked_first(whom, self.names(world))
 
     def refereed(self, world: W) -> bool:
         """Whether a game master sits at the table."""

@@ -37,15 +37,15 @@ class AXX(Tabletop[World]):
     def __init__(self, chapters: tuple[Chapter, ...] = CHAPTERS) -> None:
         super().__init__(chapters)
 
-    def refusal(self, world: World, command: Command) -> Refused | None:
-        """Why the command cannot be carried out now; None when it can. Asked again at the same moment, the same."""
+    def _refused(self, world: World, command: Command) -> Refused | None:
+        """Asked again at the same moment, it is the same."""
         shelves = world.kept
         if shelves is None or not command.roles:  # what the engine alone orders is hardly ever refused
-            return self._orders[type(command)].refuse(world, command)
+            return super()._refused(world, command)
         moment = shelves[kept.MOMENT]
         found: Refused | None = moment.get(command, kept.MISSING)
         if found is kept.MISSING:
-            found = moment[command] = self._orders[type(command)].refuse(world, command)
+            found = moment[command] = super()._refused(world, command)
         return found
 
     def steady(self, world: World) -> None:
