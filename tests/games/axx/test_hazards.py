@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.axx.fights import GAME, all_of, do, fight, hero, no, only, party, step
+from tests.games.axx.fights import GAME, all_of, do, fight, hero, meet, no, only, party, settle, step
 
 from tablewright.core.game import Seat
 from tablewright.games.axx.combat import conditions, death, orders
@@ -56,6 +56,35 @@ def test_in_a_fight_a_foe_takes_it_by_its_nature_and_a_caster_who_is_hurt_loses_
     do(world, DealDamage(figure="mira", damage="1", source="a rockslide"))
     lost = do(world, orders.Cast(figure="mira", spell="magic_missile", target="foe2"))
     assert len(all_of(lost, f.SpellLost)) == 1
+
+
+@pytest.mark.clause("axx.combat.end", "axx.xp.monster")
+def test_foes_who_die_before_a_word_is_spoken_are_not_spoken_to() -> None:
+    world = party(hero("hild", hp=30))
+    meet(world, "orc_patrol", 2)
+    do(world, DealDamage(figure="foe1", damage="50", source="a rockslide"))
+    assert GAME.next(world) is None  # the other one can still be spoken to
+    do(world, DealDamage(figure="foe2", damage="50", source="a rockslide"))
+    assert GAME.next(world) == orders.EndFight()
+    said = [GAME.say(fact, GAME.names(world)) for fact in step(world, 6)]
+    assert world.fight is None
+    assert said[0] == "The encounter is over: no foe is left."
+    assert said[-1].startswith("The foes overcome are worth 50 XP")
+
+
+@pytest.mark.clause("axx.combat.end", "axx.condition.burning")
+def test_who_burns_when_the_last_of_them_dies_has_rounds_to_put_it_out() -> None:
+    world = party(hero("hild", hp=30))
+    world.figures["hild"].conditions["burning"] = Condition(kind="burning")
+    meet(world, "orc_patrol", 1)
+    do(world, DealDamage(figure="foe1", damage="50", source="a rockslide"))
+    step(world)
+    assert world.fight is not None
+    assert (world.fight.phase, world.fight.outcome) == ("after", "won")
+    do(world, orders.Douse(figure="hild", whom="hild"))
+    settle(world, 6)
+    assert GAME.next(world) is None
+    assert world.figures["hild"].hp == 30
 
 
 def test_what_is_no_harm_is_refused_and_the_button_is_the_game_masters() -> None:

@@ -26,7 +26,8 @@ ALONE = "alone"
 """The outcome of rounds that were counted with no foe about."""
 ROUND_BY_ROUND = ("burning", "poisoned")
 """What works round by round till something ends it."""
-QUIET_PHASES = ("meet", "distance", "intent", "talk", "after")
+MEETING_PHASES = ("meet", "distance", "intent", "talk")
+QUIET_PHASES = (*MEETING_PHASES, "after")
 
 
 def outcome(world: World) -> str:
@@ -52,6 +53,15 @@ def _outcome(world: World) -> str:
     return "lost" if heroes_gone else ""
 
 
+def nobody_to_meet(world: World) -> bool:
+    """Whether foes are met of whom none is left, before a blow has fallen: a rockslide, or a ruling, took them."""
+    fight = world.fight
+    if fight is None or fight.phase not in MEETING_PHASES:
+        return False
+    clause("axx.combat.end")
+    return not any(world.figures[i].state == "up" for i in fight.group)
+
+
 # ── The end ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -65,10 +75,12 @@ def end_fight(world: World, _command: orders.EndFight, dice: Dice) -> Iterator[F
     fight = world.fight
     if fight is None:
         return
-    if not fight.outcome:
+    if nobody_to_meet(world):
+        yield from part(world, "won", dice)
+    elif not fight.outcome:
         yield f.FieldHeld(outcome=outcome(world), clauses=(clause("axx.combat.end"),))
-        return
-    yield from finish(world, fight.outcome, dice)
+    else:
+        yield from finish(world, fight.outcome, dice)
 
 
 def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:

@@ -44,6 +44,8 @@ def next_command(world: World) -> Command | None:
             coward = nerve.untested(world) if nerve.danger_known(world) else None
             return nerve.CheckNerve(figure=coward.id) if coward is not None else e.OpenEncounter()
         return orders.CountRounds() if any(rounds.suffers(one) for one in world.party()) else None
+    if ending.nobody_to_meet(world):
+        return orders.EndFight()
     match fight.phase:
         case "meet":
             return e.RollSurprise()

@@ -87,7 +87,7 @@ def ended(fact: f.FightEnded, _names: Names) -> str:
     """The encounter is over."""
     rounds = f" after {fact.rounds} round{'s' if fact.rounds != 1 else ''}" if fact.fought else ""
     return {
-        "won": f"The fight is won{rounds}.",
+        "won": f"The fight is won{rounds}." if fact.fought else "The encounter is over: no foe is left.",
         "lost": f"The fight is lost{rounds}, and with it the whole party. Others will have to take up the tale.",
         "fled": f"The party has got away{rounds}.",
         "passed": f"The foes let the party pass{rounds}.",
