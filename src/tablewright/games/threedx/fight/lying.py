@@ -16,7 +16,7 @@ from tablewright.games.threedx.say import fight as words
 from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
-from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP, INITIATIVE
+from tablewright.games.threedx.world_fight import ACTING, ATTACK, DEFENDING, FIRST, HELP
 
 ACTION, DEFENCE, AVOID, SAVE = "action", "defence", "avoid", "save"
 ON = (ACTION, DEFENCE, AVOID, SAVE)
@@ -34,17 +34,18 @@ def lying_of(world: World, id_: str, on: str) -> There | None:
     if on == SAVE:
         saving = fight.saving.get(id_)
         return There((saving.lying, "", What.VITALITY, saving.level)) if saving is not None else None
-    given = levels.given(world, id_)
     if on in (DEFENCE, AVOID):
         roll = (fight.defences if on == DEFENCE else fight.avoids).get(id_)
         what = What.DEFENCE if on == DEFENCE else What.AVOID
-        return There((roll.lying, roll.attribute, what, roll.level + given)) if roll is not None else None
+        if roll is None:
+            return None
+        return There((roll.lying, roll.attribute, what, roll.level + levels.given(world, id_)))
     own = who.plan_of(world, id_)
     if own is None or own.lying is None or not world.figures[id_].character:
         return None
     what = What.INITIATIVE if fight.phase == FIRST else What.TURN if id_ in fight.plans else What.ANSWER
-    thrown_at = own.action == INITIATIVE and own.lying.save  # the GM's word is counted in its level
-    return There((own.lying, own.attribute, what, reading.shown_level(own) + (0 if thrown_at else given)))
+    level = reading.shown_level(own) + reading.word_on(world, own)
+    return There((own.lying, own.attribute, what, level))
 
 
 def refuse_phase(world: World, id_: str) -> Refused | None:

@@ -123,9 +123,13 @@ def value_of(world: World, plan: Plan, *, helped: int) -> int:
     """The result of a plan's roll, whatever it is for; an NPC's is its effective target number."""
     if plan.lying is None:
         return plan.number
-    thrown_at = plan.action == INITIATIVE and plan.lying.save  # the GM's word is counted in its level
-    given = 0 if thrown_at else levels.given(world, plan.figure)
-    return rolls.read(plan.lying, plan.level + given + helped).result
+    return rolls.read(plan.lying, plan.level + word_on(world, plan) + helped).result
+
+
+def word_on(world: World, plan: Plan) -> int:
+    """Levels by the GM's word that are read on top of a plan's own; a save to act first was thrown with them."""
+    thrown_at = plan.action == INITIATIVE and plan.lying is not None and plan.lying.save
+    return 0 if thrown_at else levels.given(world, plan.figure)
 
 
 def shown_level(plan: Plan) -> int:

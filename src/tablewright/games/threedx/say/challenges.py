@@ -10,7 +10,7 @@ from tablewright.dice.exact import Distribution
 from tablewright.games.threedx import content, rolls
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.say import capital, counted, known, listed, possessive
-from tablewright.games.threedx.say.heroes import attribute_name, attribute_of
+from tablewright.games.threedx.say.heroes import attribute_of, size_name
 from tablewright.games.threedx.say.lying import (
     bonus_die,
     bonus_words,
@@ -35,10 +35,7 @@ def before(*, made: bool) -> str:
 
 def ability_name(found: content.Content, name: str) -> str:
     """An ability, an attribute or a custom skill by its name."""
-    if name in found.attributes:
-        return attribute_name(name, found.fifth.name)
-    record = found.abilities.get(name)
-    return record.name if record is not None else TERMS.get(name, name)
+    return size_name(found, name, TERMS.get(name, name))
 
 
 def with_words(found: content.Content, call: Call | o.ChallengeClosed) -> str:

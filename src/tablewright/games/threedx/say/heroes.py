@@ -32,6 +32,14 @@ def attribute_name(id_: str, fifth: str) -> str:
     return record.name if record is not None else id_
 
 
+def size_name(found: content.Content, key: str, other: str) -> str:
+    """An attribute, the fifth as the table calls it, or an ability; `other` for what is neither."""
+    if key in found.attributes:
+        return attribute_name(key, found.fifth.name)
+    record = found.abilities.get(key)
+    return record.name if record is not None else other
+
+
 def attribute_of(names: Names, figure: str, name: str) -> str:
     """An attribute's name, the fifth as this character calls it."""
     found = names.world.figures.get(figure) if isinstance(names, Named) else None

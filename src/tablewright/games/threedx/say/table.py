@@ -10,7 +10,7 @@ from tablewright.core.game import Names
 from tablewright.core.view import Card
 from tablewright.games.threedx import content
 from tablewright.games.threedx.say import capital, fight_buttons, known, listed, refuse
-from tablewright.games.threedx.say.heroes import attribute_name, attribute_of
+from tablewright.games.threedx.say.heroes import attribute_of, size_name
 from tablewright.games.threedx.world import World
 
 OPTIONS = {
@@ -99,11 +99,7 @@ def value_words(name: str, value: bool | int | str) -> str:
 
 def size_words(seen: World, name: str) -> str:
     """An attribute or ability by its name."""
-    found = content.of(seen)
-    if name in found.attributes:
-        return attribute_name(name, found.fifth.name)
-    record = found.abilities.get(name)
-    return record.name if record is not None else name
+    return size_name(content.of(seen), name, name)
 
 
 def asked(fact: Asked, names: Names) -> str:
@@ -113,11 +109,7 @@ def asked(fact: Asked, names: Names) -> str:
 
 def choice_words(key: str, names: Names) -> str:
     """A choice's key in words."""
-    found = known(names)
-    if key in found.attributes:
-        return attribute_name(key, found.fifth.name)
-    record = found.abilities.get(key)
-    return record.name if record is not None else referee_words.choice_words(key)
+    return size_name(known(names), key, referee_words.choice_words(key))
 
 
 def answered(fact: Answered, names: Names) -> str:
