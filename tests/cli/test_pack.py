@@ -60,7 +60,7 @@ def test_no_text_of_a_pack_steers_a_terminal_or_keeps_a_log_from_coming_back(
         changed.write_text("\n".join(lines))
         done = run("pack", "check", str(folder))
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.endswith(f"field '{field}': plain text of 400 letters at most\n")
+        assert done.stderr.endswith(f"field '{field}': plain text in one line, 400 letters at most\n")
         assert harm not in done.stderr
 
 

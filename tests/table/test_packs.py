@@ -193,7 +193,11 @@ def test_with_a_bestiary_the_level_is_added_to_every_die(moor: AxxPack) -> None:
         ('target = "one"', 'target = "door"', "field 'target': 'blow' is aimed at one"),
         ('"1d8"', '"1d0"', "field 'damage': 1 to 100 dice of 1 to 1,000 sides"),
         ("range = 60", "range = -5", "record 'ember_dart', field 'range': 0 to 1,000,000"),
-        ('["bite"]', '["bi\\u0007te"]', "record 'marrow_wolf', field 'attacks[0]': plain text of 400 letters at most"),
+        (
+            '["bite"]',
+            '["bi\\u0007te"]',
+            "record 'marrow_wolf', field 'attacks[0]': plain text in one line, 400 letters at most",
+        ),
         ('"blow"', '"blwo"', "field 'effect.does': invalid value 'blwo'; did you mean 'blow'?"),
         ('damage = "2d6"', 'damge = "2d6"', "field 'effect.damge': unknown field; did you mean 'damage'?"),
         ('"piercing"', '"pircing"', "field 'type': invalid enum value 'pircing'; did you mean 'piercing'?"),

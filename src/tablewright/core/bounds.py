@@ -13,7 +13,7 @@ from tablewright.core.text import alike, tidy, unshowable
 
 NAME, LONGEST = 60, 400
 """Letters of a name and of a text at most; a sentence holds several names."""
-NO_TEXT = f"plain text of {LONGEST} letters at most"
+NO_TEXT = f"plain text in one line, {LONGEST} letters at most"
 GREATEST, GREATEST_TERM = 1_000_000, 20
 MOST_DICE, MOST_SIDES = 100, 1_000
 Slip = tuple[str, str]

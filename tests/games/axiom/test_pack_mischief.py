@@ -157,10 +157,10 @@ def test_what_would_stop_a_game_is_refused_with_its_place(make: Make, records: s
     ("old", "new", "line"),
     [
         ("The Hollow", " The Hollow", f"pack.toml, field 'name': {NAMED}"),
-        ("The Hollow", "The \\u202eHollow", "pack.toml, field 'name': plain text of 400 letters at most"),
+        ("The Hollow", "The \\u202eHollow", "pack.toml, field 'name': plain text in one line, 400 letters at most"),
         ("The Hollow", "…", f"pack.toml, field 'name': {NAMED}"),
-        ("a test", "a\\ntest", "pack.toml, field 'source': plain text of 400 letters at most"),
-        ("MIT", "M" * 401, "pack.toml, field 'licence': plain text of 400 letters at most"),
+        ("a test", "a\\ntest", "pack.toml, field 'source': plain text in one line, 400 letters at most"),
+        ("MIT", "M" * 401, "pack.toml, field 'licence': plain text in one line, 400 letters at most"),
     ],
 )
 def test_a_pack_says_in_plain_text_whose_it_is(make: Make, old: str, new: str, line: str) -> None:
