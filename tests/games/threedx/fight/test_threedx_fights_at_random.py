@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.threedx.fight.threedx_any_order import any_order
 from tests.games.threedx.fight.threedx_reckoner import Reckoner
 
 from tablewright.core.facts import Answer, Command, Fact, Offer, SetReferee
@@ -45,7 +46,7 @@ SEAT = Seat(id="all", role="engine")
 RULINGS = 25
 """One order in so many is the GM's."""
 READIES = 7
-"""In one fight of so many the GM has NPCs make ready instead of acting, at one step of so many."""
+"""In one fight of so many the GM has NPCs make ready, at one step of so many, and players give orders by hand."""
 LOOKS = 199
 """A player looks at the page after every so many facts."""
 SEES = Seat(id="one", role="player", figures=("hero1",))
@@ -142,6 +143,10 @@ class Fight:
                 return closing
         waiting = self.waiting()
         figure = self.world.figures[waiting[self.chance.face(len(waiting)) - 1]]
+        if self.seed % READIES == 1 and figure.character and self.chance.face(3) == 1:
+            wild = [one for one in any_order(self.world, figure, self.chance) if GAME.refusal(self.world, one) is None]
+            if wild:
+                return wild[self.chance.face(len(wild)) - 1]
         if self.chance.face(6) > 1:
             plain = self.plain(figure)
             if GAME.refusal(self.world, plain) is None:
