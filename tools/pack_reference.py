@@ -17,7 +17,7 @@ from pack_words_axiom import AXIOM_FIELDS, AXIOM_HEAD
 from tablewright.core import effects
 from tablewright.core.content import Pack
 from tablewright.core.packs import record_types
-from tablewright.games.axiom import content as axiom
+from tablewright.games.axiom import records as axiom
 from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axx import pack_bounds, packs
 

@@ -13,7 +13,7 @@ from tablewright.core.facts import Term, total
 from tablewright.core.ledger import clause
 from tablewright.core.text import alike, tidy
 from tablewright.games.axiom import content, kernel
-from tablewright.games.axiom.content import Armor, Kit, Natural, Shield, Threat, Weapon
+from tablewright.games.axiom.records import Armor, Kit, Natural, Shield, Stage, Threat, Weapon
 from tablewright.games.axiom.world import BODY, SPEED, Condition, Figure, Item
 
 HANDS = 2
@@ -328,7 +328,7 @@ def stage(figure: Figure) -> int:
     return min(top, max(earned, figure.granted))
 
 
-def perks(figure: Figure) -> tuple[content.Stage, ...]:
+def perks(figure: Figure) -> tuple[Stage, ...]:
     """The perks that the figure has, first stage first."""
     profession = content.PROFESSIONS.find(figure.profession)
     return profession.stage[: stage(figure)] if profession is not None else ()

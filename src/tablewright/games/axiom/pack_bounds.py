@@ -13,9 +13,21 @@ from tablewright.core.effects import amount
 from tablewright.core.tales import Step
 from tablewright.core.text import WHY_LENGTH, bad_name
 from tablewright.games.axiom import content, tales
-from tablewright.games.axiom.content import Armor, Kit, Model, Profession, Shield, Stage, Threat, ThreatTier, Weapon
 from tablewright.games.axiom.figures import STAGES
 from tablewright.games.axiom.packs import GEAR, AxiomPack
+from tablewright.games.axiom.records import (
+    LEARNT,
+    Armor,
+    Kit,
+    Model,
+    Profession,
+    Shield,
+    Stage,
+    Threat,
+    ThreatTier,
+    Venom,
+    Weapon,
+)
 from tablewright.games.axiom.tales import TALES, SceneRecord
 from tablewright.games.axiom.world import ATTRIBUTES
 
@@ -118,7 +130,7 @@ def _threat(one: Threat) -> Iterator[Slip]:
             yield f"attributes.{name}", f"1 to {MOST_ATTRIBUTE}"
     for name, dice in one.talents.items():
         if dice < 1:
-            yield f"talents.{name}", f"1 to {content.LEARNT}"
+            yield f"talents.{name}", f"1 to {LEARNT}"
     yield from within(one, scales=(0, MOST_RATING))
     if len(one.weapons) > MOST_WEAPONS:
         yield "weapons", f"{MOST_WEAPONS} at most"
@@ -132,7 +144,7 @@ def _threat(one: Threat) -> Iterator[Slip]:
             yield from _venom(natural.venom, f"natural[{index}].venom")
 
 
-def _venom(one: content.Venom, where: str) -> Iterator[Slip]:
+def _venom(one: Venom, where: str) -> Iterator[Slip]:
     if not named(one.name):
         yield f"{where}.name", unnamed()
     for field, wrong in within(one, severity=(1, 3), threshold=(1, 20)):

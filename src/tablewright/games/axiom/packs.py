@@ -17,20 +17,11 @@ from tablewright.core.prose import capital
 from tablewright.core.shelf import full_id
 from tablewright.core.tales import Step, Tale, rumours
 from tablewright.games.axiom import content
-from tablewright.games.axiom.content import (
-    AnyGear,
-    Armor,
-    Kit,
-    Model,
-    Profession,
-    Shield,
-    Threat,
-    ThreatTier,
-    Weapon,
-)
+from tablewright.games.axiom.content import AnyGear
+from tablewright.games.axiom.records import Armor, Kit, Model, Profession, Record, Shield, Threat, ThreatTier, Weapon
 from tablewright.games.axiom.tales import SceneRecord
 
-R = TypeVar("R", bound=content.Record)
+R = TypeVar("R", bound=Record)
 STANDS_ON = {
     "threat": clause("axiom.threats"),
     "tier": clause("axiom.threats"),

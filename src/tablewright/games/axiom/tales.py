@@ -8,7 +8,7 @@ from typing import Any, Literal
 from tablewright.core.content import refer
 from tablewright.core.tales import FILE, Tales
 from tablewright.games.axiom import content
-from tablewright.games.axiom.content import Record
+from tablewright.games.axiom.records import Record
 
 
 class SceneRecord(Record, frozen=True, kw_only=True):

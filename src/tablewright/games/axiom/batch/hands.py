@@ -13,6 +13,7 @@ from tablewright.games.axiom.batch import columns as c
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.fight.attacks import Arm
 from tablewright.games.axiom.heroes import gear
+from tablewright.games.axiom.records import Weapon
 from tablewright.games.axiom.world import ATTRIBUTES, Figure, Item
 
 MOST_THINGS = 8
@@ -47,7 +48,7 @@ class Hands:
         pairs = [(item, figures.weapon_of(self.figure, item) or figures.UNARMED) for item in self.things]
         return [self._arm(item, weapon) for item, weapon in [*pairs, (None, figures.UNARMED)]]
 
-    def _arm(self, item: Item | None, weapon: content.Weapon) -> list[int]:
+    def _arm(self, item: Item | None, weapon: Weapon) -> list[int]:
         figure = self.figure
         attribute, _ = figures.attack_with(figure, weapon)
         focus = attacks.fitting_focus(figure, Arm(item, weapon))

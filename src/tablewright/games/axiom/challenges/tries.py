@@ -11,8 +11,8 @@ from tablewright.games.axiom import conditions, figures, kernel, moment, pools, 
 from tablewright.games.axiom.challenges import criticals
 from tablewright.games.axiom.challenges import orders as o
 from tablewright.games.axiom.challenges.calls import ALL
-from tablewright.games.axiom.content import Kit
 from tablewright.games.axiom.pools import Pool
+from tablewright.games.axiom.records import Kit
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.say import challenges as words
 from tablewright.games.axiom.say import nobody

@@ -10,10 +10,10 @@ from tablewright.core.ledger import clause
 from tablewright.core.shelf import own_id
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, content, figures, harm, kernel, moment, pools, rolled
-from tablewright.games.axiom.content import Venom, Weapon
 from tablewright.games.axiom.fight import bands, turns
 from tablewright.games.axiom.fight import facts as f
 from tablewright.games.axiom.pools import Pool
+from tablewright.games.axiom.records import Venom, Weapon
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.say import fight as words
 from tablewright.games.axiom.say import nobody, nothing

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from tablewright.core.facts import Command
-from tablewright.games.axiom import content, figures, harm
+from tablewright.games.axiom import figures, harm
 from tablewright.games.axiom.fight import bands, moves, turns
 from tablewright.games.axiom.fight import facts as f
+from tablewright.games.axiom.records import Stage
 from tablewright.games.axiom.rests import medicine, perks
 from tablewright.games.axiom.rests import orders as o
 from tablewright.games.axiom.world import TOUCH, Figure, World
 
 
-def heals(perk: content.Stage) -> bool:
+def heals(perk: Stage) -> bool:
     """Whether a perk gives Health back."""
     return perk.effect is not None
 

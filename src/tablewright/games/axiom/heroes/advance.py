@@ -25,6 +25,7 @@ from tablewright.games.axiom.heroes.facts import (
     StageGained,
     TalentBought,
 )
+from tablewright.games.axiom.records import HIGHEST_TALENT
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.say import nobody
 from tablewright.games.axiom.world import ATTRIBUTES, BODY, Figure, World
@@ -90,8 +91,8 @@ def refuse_talent(world: World, command: BuyTalent) -> Refused | None:
     if command.talent not in content.talents() and not odd:
         return words.no_talent(clause("axiom.talents"))
     dice = figures.talent(figure, command.talent)
-    if dice >= content.HIGHEST_TALENT:
-        return words.talent_top(command.talent, content.HIGHEST_TALENT, clause("axiom.talents"))
+    if dice >= HIGHEST_TALENT:
+        return words.talent_top(command.talent, HIGHEST_TALENT, clause("axiom.talents"))
     return _too_dear(figure, talent_price(dice))
 
 

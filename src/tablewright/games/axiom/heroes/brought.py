@@ -11,6 +11,7 @@ from tablewright.core.errors import Mendable
 from tablewright.core.text import bad_name, tidy
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes import make
+from tablewright.games.axiom.records import Profession
 from tablewright.games.axiom.say.heroes import thing_name
 from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item
 
@@ -52,7 +53,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     return made
 
 
-def _profession(record: Mapping[str, Any], whose: str) -> tuple[content.Profession, str]:
+def _profession(record: Mapping[str, Any], whose: str) -> tuple[Profession, str]:
     """The profession's record, and its name where it is one of the table's own."""
     told = record.get("profession", make.NO_PROFESSION)
     for one in content.professions().values():

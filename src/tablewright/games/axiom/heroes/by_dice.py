@@ -12,9 +12,9 @@ from tablewright.core.ledger import clause
 from tablewright.core.making import MOST, dealt, free_name, party_size, pick
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, packs
-from tablewright.games.axiom.content import Model, Points
 from tablewright.games.axiom.heroes import make
 from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, MakeParty, RandomHero
+from tablewright.games.axiom.records import LEARNT, Model, Points
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import ATTRIBUTES, BODY, SPEED, World
@@ -195,7 +195,7 @@ def talents_of(model: Model, given: MakeHero, dice: Dice) -> tuple[dict[str, int
     for face in dice.roll(6, by="party", what=What.PICK, count=count) if count else ():
         start = max(0, min(face - 1, len(wanted) - 1))
         row = (*wanted[start:], *wanted[:start], *others)
-        first = next(one for one in row if found.get(one, 0) < content.LEARNT)
+        first = next(one for one in row if found.get(one, 0) < LEARNT)
         found[first] = found.get(first, 0) + 1
     return {one: found[one] for one in content.talents() if found.get(one)}, foci
 

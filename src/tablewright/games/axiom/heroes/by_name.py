@@ -12,6 +12,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes import make
 from tablewright.games.axiom.heroes.facts import FigureNamed, NameFigure
+from tablewright.games.axiom.records import HIGHEST_ATTRIBUTE
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, World
 
@@ -26,7 +27,7 @@ def refuse(world: World, command: NameFigure) -> Refused | None:
     if set(command.talents) - set(content.talents()):
         return words.no_talent(clause("axiom.pool"))
     dice = (*command.attributes.values(), *command.talents.values())
-    top = content.HIGHEST_ATTRIBUTE
+    top = HIGHEST_ATTRIBUTE
     return words.dice_range(top, clause("axiom.pool")) if any(not 0 <= one <= top for one in dice) else None
 
 

@@ -13,6 +13,7 @@ from tablewright.core.text import alike, bad_name, tidy
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures, packs
 from tablewright.games.axiom.heroes.facts import FocusPick, HeroMade, MakeHero
+from tablewright.games.axiom.records import LEARNT
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item, World
 
@@ -101,8 +102,8 @@ def talent_refused(command: MakeHero) -> Refused | None:
     for name, value in command.talents.items():
         if name not in content.talents():
             return words.no_talent(cited)
-        if not 0 <= value <= content.LEARNT:
-            return words.talent_range(name, content.LEARNT, cited)
+        if not 0 <= value <= LEARNT:
+            return words.talent_range(name, LEARNT, cited)
     return odd_refused(command) or foci_refused(command)
 
 
@@ -115,8 +116,8 @@ def odd_refused(command: MakeHero) -> Refused | None:
         bad = bad_name(name, what="Odd Talent")
         if bad is not None:
             return bad
-        if name in content.talents() or not 1 <= value <= content.LEARNT:
-            return words.talent_range("", content.LEARNT, cited)
+        if name in content.talents() or not 1 <= value <= LEARNT:
+            return words.talent_range("", LEARNT, cited)
     return None
 
 

@@ -10,6 +10,7 @@ from tablewright.games.axiom import content, figures, packs
 from tablewright.games.axiom.fight.facts import PickUp
 from tablewright.games.axiom.heroes import advance, gear
 from tablewright.games.axiom.heroes import facts as orders
+from tablewright.games.axiom.records import HIGHEST_TALENT
 from tablewright.games.axiom.say import capital
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name, thing_name
 from tablewright.games.axiom.world import ATTRIBUTES, Figure, Item, World
@@ -154,7 +155,7 @@ def _spending(figure: Figure) -> list[Offer]:
     talents = [
         Choice(key=name, words=talent_name(name), note=f"{dice}D to {dice + 1}D: {advance.talent_price(dice)} XP")
         for name in (*content.talents(), *figure.odd)
-        if (dice := figures.talent(figure, name)) < content.HIGHEST_TALENT and advance.talent_price(dice) <= left
+        if (dice := figures.talent(figure, name)) < HIGHEST_TALENT and advance.talent_price(dice) <= left
     ]
     if talents:
         command = orders.BuyTalent(figure=figure.id, talent=talents[0].key)

@@ -9,6 +9,7 @@ from tablewright.core.view import Step
 from tablewright.games.axiom import content, packs
 from tablewright.games.axiom.heroes import make
 from tablewright.games.axiom.heroes.facts import MakeHero
+from tablewright.games.axiom.records import LEARNT
 from tablewright.games.axiom.say import building as words
 from tablewright.games.axiom.say import capital
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name
@@ -78,8 +79,7 @@ def _talents(command: MakeHero) -> Step:
         attribute = command.standard if record.id == "strike" else record.usual[0]
         have = command.attributes.get(attribute, 0)
         choices = tuple(
-            Choice(key=str(dice), words=f"{dice}D", note=words.talent_note(have, dice))
-            for dice in range(content.LEARNT + 1)
+            Choice(key=str(dice), words=f"{dice}D", note=words.talent_note(have, dice)) for dice in range(LEARNT + 1)
         )
         fields.append(
             Field(name=f"talent.{record.id}", words=words.talent_title(record.id, attribute, have), choices=choices)
@@ -87,7 +87,7 @@ def _talents(command: MakeHero) -> Step:
     return Step(
         key="talents",
         title="Talents",
-        text=f"{_talents_left(command)} {content.LEARNT}D at most in each. {words.UNBOUGHT}",
+        text=f"{_talents_left(command)} {LEARNT}D at most in each. {words.UNBOUGHT}",
         fields=tuple(fields),
         done=make.talents_refused(command) is None,
         clause=clause("axiom.talents"),

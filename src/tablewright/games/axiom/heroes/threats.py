@@ -12,10 +12,10 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import content, figures
-from tablewright.games.axiom.content import Threat
 from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.heroes import make, roster
 from tablewright.games.axiom.heroes.facts import MakeThreats, NewThreat, ThreatsCame
+from tablewright.games.axiom.records import Threat
 from tablewright.games.axiom.say import heroes as words
 from tablewright.games.axiom.world import BODY, FOES, SPEED, Figure, Item, World
 

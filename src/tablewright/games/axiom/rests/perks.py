@@ -9,8 +9,8 @@ from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, content, figures, harm, moment
-from tablewright.games.axiom.content import Stage
 from tablewright.games.axiom.fight import turns
+from tablewright.games.axiom.records import Stage
 from tablewright.games.axiom.rests import medicine
 from tablewright.games.axiom.rests import orders as o
 from tablewright.games.axiom.say import nobody

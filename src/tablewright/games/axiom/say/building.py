@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablewright.core.prose import capital
 from tablewright.games.axiom import content, kernel
-from tablewright.games.axiom.content import Points, Profession
 from tablewright.games.axiom.figures import STAGES
+from tablewright.games.axiom.records import Points, Profession
 from tablewright.games.axiom.say import listed
 from tablewright.games.axiom.say.heroes import attribute_name, talent_name
 from tablewright.games.axiom.say.terms import chance_words

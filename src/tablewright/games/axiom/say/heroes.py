@@ -8,7 +8,7 @@ from tablewright.core.facts import Refused
 from tablewright.core.refusals import carries_enough as carries_enough
 from tablewright.core.refusals import in_fight as in_fight
 from tablewright.games.axiom import content
-from tablewright.games.axiom.content import Points, Profession
+from tablewright.games.axiom.records import Points, Profession
 from tablewright.games.axiom.say import a, listed
 from tablewright.games.axiom.say import refuse as _no
 

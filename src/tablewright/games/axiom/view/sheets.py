@@ -9,6 +9,7 @@ from tablewright.games.axiom import content, figures, kernel, moment
 from tablewright.games.axiom.challenges import tries
 from tablewright.games.axiom.heroes import advance
 from tablewright.games.axiom.pools import Pool
+from tablewright.games.axiom.records import Kit
 from tablewright.games.axiom.say import capital, counted
 from tablewright.games.axiom.say.heroes import attribute_name, thing_name
 from tablewright.games.axiom.say.terms import chance_words, clause_title, pool_words, sources, sum_words, term_words
@@ -197,7 +198,7 @@ def gear_lines(figure: Figure) -> list[Line]:
         record = content.GEAR.find(item.kind)
         name = capital(thing_name(item.kind, item.called))
         text = PLACES[item.place] + (", damaged: −1D" if item.damaged else "")
-        if isinstance(record, content.Kit):
+        if isinstance(record, Kit):
             left = "used up" if item.left == 0 else f"{record.dice}D more for {talent(record.talent)}"
             text = f"{text}, {left}"
         title = clause_title(record.clause) if record is not None else ""
