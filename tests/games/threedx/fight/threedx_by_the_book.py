@@ -213,7 +213,7 @@ def defences(lying: Lying, level: int, against: list[int], *, guard: bool = Fals
     if guard:
         better = 1 if level > 0 else 0
         if better < len(against):
-            steps[better] = max(-1, steps[better]) + 1
+            steps[better] = level if level > 0 else max(-1, steps[better]) + 1  # the highest as further levels raise it
     return [on(lying, step - attack) for step, attack in zip(steps, against, strict=False)]
 
 
