@@ -332,7 +332,7 @@ def test_a_small_fight_is_worked_out_exactly_and_compared(site: Site, axx: Visit
 def test_a_fight_that_takes_too_long_to_work_out_is_told_and_can_be_stopped(
     axx: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    large = {"way": "exact", "foes": "6 orcs", "apart": "5 ft"}
+    large = {"way": "exact", "party": "random", "level": "1", "foes": "2 orcs", "apart": "5 ft"}
     axx.post(axx.seat + "bench", data=FORM | large)
     until(lambda: re.search(r" [1-9][\d,]* moments followed", axx.page("bench")) is not None, PATIENCE)
     page = axx.post(axx.seat + "bench/stop", data={"key": "k"}, follow_redirects=True).text
