@@ -16,12 +16,14 @@ from tablewright.table.commands import MakeSeat
 
 NEVER = 100
 """What no save comes to."""
+WITH_A_HALFLING = ((2).to_bytes(32, "big"), b"h" * 32)
+"""Dice that make a party with a Halfling in it, met by nobody yet."""
 
 
 @pytest.mark.clause("axx.kindred.halfling")
 def test_nobody_takes_a_second_roll_away_by_an_order_amid_the_question() -> None:
     hall = hall_over(MemoryStore())
-    made = hall.make_table("axx", "Amid", quick=0, name="Ann")
+    made = hall.make_table("axx", "Amid", quick=0, name="Ann", secrets=WITH_A_HALFLING)
     table = hall.table(made.table)
     assert table.command("host", MakeSeat(role="gm", name="Reed", sure=True), "seat-00000001").done
     gm, party = table.seats()[-1].id, table.state.world.party()
