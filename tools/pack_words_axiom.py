@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from tablewright.games.axiom import content
+
 AXIOM_ABOUT = (
     "A pack of AxiomRPG holds what lies beyond its page: threats and their tiers, gear, professions, how the dice make"
     " a character, and adventures that the engine runs. It is a folder with a `pack.toml` and any number of other"
     " `.toml` files, each with records of any kinds. [How to make one](../how-to/make-a-pack.md). This page is written"
     " from the schema that every record is checked by. Fields in bold must be there. A name that refers to another"
     " record means the pack's own before the game's. A record with the id of one of the game's own stands in its place"
-    " at a table that has the pack. Talents are the game's: `strike`, `athletics`, `endurance`, `fortitude`,"
-    " `acrobatics`, `stealth`, `precision`, `notice`, `lore`, `resolve`, `medicine`, `persuade`, `technical`."
+    " at a table that has the pack. Talents are the game's: "
 )
 AXIOM_HEAD = f"""# Packs of AxiomRPG
 
-{AXIOM_ABOUT}
+{AXIOM_ABOUT}{", ".join(f"`{name}`" for name in content.talents())}.
 
 ## pack.toml
 """

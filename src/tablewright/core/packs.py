@@ -17,7 +17,7 @@ import msgspec
 from tablewright.core import bounds
 from tablewright.core.content import BadRecord, known_kinds, read_pack, read_records
 from tablewright.core.facts import GM, Command
-from tablewright.core.shelf import MARK
+from tablewright.core.shelf import MARK, full_id
 
 HOST = "host"
 """Who keeps the server may give a pack to any table."""
@@ -63,6 +63,11 @@ class Parcel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
         """The records of a kind, as `[[kind]]` names it."""
         found: tuple[Any, ...] = getattr(self, self.KINDS[kind])
         return found
+
+    def meant(self, name: str, kind: str) -> str:
+        """What a record of this pack means by an id: the pack's own record of the kind before the game's."""
+        own = name and any(one.id == name for one in self.records(kind))
+        return full_id(name, self.digest) if own else name
 
     def counts(self) -> dict[str, int]:
         """How many records there are of each kind that it holds."""

@@ -13,6 +13,8 @@ from tablewright.core import bounds
 from tablewright.core.content import BadRecord, Record, read_records, refer
 
 FILE = "tales.toml"
+MOST_FOES = 4
+"""Kinds of foes in one scene: every way to mix them is weighed."""
 MOST = 12
 """Steps of an adventure, and scenes of which one is there, at most."""
 R = TypeVar("R", bound=Record)

@@ -18,7 +18,7 @@ from tablewright.games.axiom.world import World
 
 
 class PackAdded(Fact, frozen=True, kw_only=True, tag="pack-added"):
-    """A pack was added to the table: all its records; a player is shown professions and gear."""
+    """A pack was added to the table, whole; a player is shown professions, gear and what is said of adventures."""
 
     pack: AxiomPack
 

@@ -10,10 +10,11 @@ from tablewright.core import bounds
 from tablewright.core.bounds import Slip, named, no_dice, unnamed, within
 from tablewright.core.content import BadRecord
 from tablewright.core.effects import amount
-from tablewright.core.tales import Step
+from tablewright.core.tales import MOST_FOES, Step
 from tablewright.core.text import WHY_LENGTH, bad_name
 from tablewright.games.axiom import content, tales
 from tablewright.games.axiom.figures import STAGES
+from tablewright.games.axiom.heroes.make import MOST_KITS, MOST_WEAPONS
 from tablewright.games.axiom.packs import GEAR, AxiomPack
 from tablewright.games.axiom.records import (
     LEARNT,
@@ -34,7 +35,7 @@ from tablewright.games.axiom.world import ATTRIBUTES
 MOST_ATTRIBUTE, MOST_RATING, MOST_BONUS, MOST_DICE = 20, 6, 6, 5
 MOST_HEALED = 20
 """Dice of a perk that heals: a whole party's are thrown at once."""
-MOST_NATURAL, MOST_WEAPONS = 4, 3
+MOST_NATURAL = 4
 LEAST_HEALTH, MOST_HEALTH = -19, 500
 """What a tier adds: nobody has less than 1 Health, with no Body left either."""
 MOST_ACTIONS = 4
@@ -219,7 +220,5 @@ def _scene(one: SceneRecord) -> Iterator[Slip]:
         yield "why", f"{WHY_LENGTH} letters at most"
 
 
-MOST_FOES = 4
-"""Kinds of threats in one scene: every way to mix them is weighed."""
-LEAST_TALENTS, MOST_KITS = 5, 2
-"""Talents that hold the dice of the highest point buy, 3D in each; kits of a new character."""
+LEAST_TALENTS = 5
+"""Talents that hold the dice of the highest point buy, 3D in each."""

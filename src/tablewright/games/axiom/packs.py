@@ -175,39 +175,33 @@ def _known(record: R, pack: AxiomPack, kind: str) -> R:
     return msgspec.structs.replace(record, id=full_id(record.id, pack.digest), clause=record.clause or STANDS_ON[kind])
 
 
-def _there(name: str, pack: AxiomPack, kind: str) -> str:
-    """What a record means by an id: its own pack's record before the game's."""
-    own = name and any(one.id == name for one in pack.records(kind))
-    return full_id(name, pack.digest) if own else name
-
-
 def _threat(record: Threat, pack: AxiomPack) -> Threat:
     return msgspec.structs.replace(
         _known(record, pack, "threat"),
         plural=record.plural or f"{record.name}s",
         look=record.look or f"{capital(record.name)}.",
-        tier=_there(record.tier, pack, "tier"),
-        armor=_there(record.armor, pack, "armor"),
-        shield=_there(record.shield, pack, "shield"),
-        weapons=tuple(_there(one, pack, "weapon") for one in record.weapons),
+        tier=pack.meant(record.tier, "tier"),
+        armor=pack.meant(record.armor, "armor"),
+        shield=pack.meant(record.shield, "shield"),
+        weapons=tuple(pack.meant(one, "weapon") for one in record.weapons),
     )
 
 
 def scene(record: SceneRecord, pack: AxiomPack | None, brought: Packs) -> SceneRecord:
     """A scene with its threats as they are at a table: its pack's, or what stands in the place of the game's own."""
     there = tuple(brought)
-    foes = (_there(one, pack, "threat") if pack is not None else one for one in record.foes)
+    foes = (pack.meant(one, "threat") if pack is not None else one for one in record.foes)
     return msgspec.structs.replace(record, foes=tuple(meant(there, "threat", one) for one in foes))
 
 
 def _model(record: Model, pack: AxiomPack) -> Model:
     return msgspec.structs.replace(
         _known(record, pack, "model"),
-        profession=_there(record.profession, pack, "profession"),
-        armor=tuple(_there(one, pack, "armor") for one in record.armor),
-        shield=tuple(_there(one, pack, "shield") for one in record.shield),
-        weapons=tuple(tuple(_there(one, pack, "weapon") for one in row) for row in record.weapons),
-        kits=tuple(_there(one, pack, "kit") for one in record.kits),
+        profession=pack.meant(record.profession, "profession"),
+        armor=tuple(pack.meant(one, "armor") for one in record.armor),
+        shield=tuple(pack.meant(one, "shield") for one in record.shield),
+        weapons=tuple(tuple(pack.meant(one, "weapon") for one in row) for row in record.weapons),
+        kits=tuple(pack.meant(one, "kit") for one in record.kits),
     )
 
 

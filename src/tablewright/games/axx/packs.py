@@ -126,15 +126,9 @@ def _known(record: Any, pack: AxxPack, kind: str) -> dict[str, str]:
     return {"id": full_id(record.id, pack.digest), "clause": record.clause or STANDS_ON[kind]}
 
 
-def _there(name: str, pack: AxxPack, kind: str) -> str:
-    """What a record means by an id: its own pack's record before the game's."""
-    own = name and any(one.id == name for one in pack.records(kind))
-    return full_id(name, pack.digest) if own else name
-
-
 def _effect(effect: AnyEffect, pack: AxxPack) -> AnyEffect:
     if isinstance(effect, Summon):
-        return msgspec.structs.replace(effect, monster=_there(effect.monster, pack, "monster"))
+        return msgspec.structs.replace(effect, monster=pack.meant(effect.monster, "monster"))
     return effect
 
 
@@ -163,19 +157,19 @@ def _thing(record: Gear, pack: AxxPack) -> Gear:
     return msgspec.structs.replace(
         record,
         **_known(record, pack, "gear"),
-        brings={_there(kind, pack, "gear"): count for kind, count in record.brings.items()},
-        fuel=_there(record.fuel, pack, "gear"),
+        brings={pack.meant(kind, "gear"): count for kind, count in record.brings.items()},
+        fuel=pack.meant(record.fuel, "gear"),
         effect=_effect(record.effect, pack) if record.effect is not None else None,
     )
 
 
 def _treasure(record: Treasure, pack: AxxPack) -> Treasure:
-    return msgspec.structs.replace(record, **_known(record, pack, "treasure"), item=_there(record.item, pack, "gear"))
+    return msgspec.structs.replace(record, **_known(record, pack, "treasure"), item=pack.meant(record.item, "gear"))
 
 
 def _lifepath(record: Lifepath, pack: AxxPack) -> Lifepath:
     return msgspec.structs.replace(
-        record, **_known(record, pack, "lifepath"), trinket=_there(record.trinket, pack, "gear")
+        record, **_known(record, pack, "lifepath"), trinket=pack.meant(record.trinket, "gear")
     )
 
 

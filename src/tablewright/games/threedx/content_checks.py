@@ -7,6 +7,7 @@ from typing import Any
 
 from tablewright.core.bounds import NO_TEXT, is_plain
 from tablewright.core.content import BadRecord, refer
+from tablewright.core.tales import MOST_FOES
 from tablewright.core.text import alike
 from tablewright.games.threedx.content import Content, ledger
 from tablewright.games.threedx.records import Npc, Record, Scene
@@ -16,8 +17,6 @@ SINGLE = ("start", "vitality_save", "treatment", "armor", "fall", "fifth")
 """Kinds of which there is one record."""
 COSTS = ("wound", "ability", "attribute", "resource", "bonus", "epic")
 HIGHEST_LEVEL = 12
-MOST_FOES = 4
-"""Kinds of NPCs in one scene: every way to mix them is weighed."""
 LARGEST = 10_000
 """Whole numbers, at most."""
 SIGNED = ("block", "dodge", "act_level")
