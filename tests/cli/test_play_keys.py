@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
@@ -46,3 +47,14 @@ def test_everybody_reads_who_earned_what_and_what_for(role: str) -> None:
     text, _ = told(role, "xp", "quit")
     assert text.count("first visit to level 1") == 4, text
     assert "100 in all" in text
+
+
+def test_an_order_that_begins_as_a_verb_of_the_terminal_does_is_that_order() -> None:
+    """“Roll on the Threat table” stands among the orders: it was taken for dice; “roll 1d1” still is dice."""
+    lines = ("roll threat 3", "Roll on the Threat table: level 1", "2", "roll 1d1", "quit")
+    text, _ = told("gm", *lines)
+    by_level, by_words = (text.split(f"> {line}\n", 1)[1] for line in lines[:2])
+    assert re.match(r"#gm\.\d+ Threat, level 3: ", by_level), by_level[:200]
+    assert "Dungeon level, 1 to 10" in by_words.splitlines()[0]
+    assert re.search(r"#gm\.\d+ Threat, level 2: ", by_words), by_words[:200]
+    assert "\n> roll 1d1\n1d1: 1. (Outside the game: nothing is written.)\n" in text

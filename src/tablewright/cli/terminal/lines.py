@@ -73,6 +73,26 @@ def word_for_word(line: str, offers: Sequence[Offer]) -> bool:
     return any(typed and typed in (words_of(offer.typed), words_of(offer.words)) for offer in offers)
 
 
+def in_full(line: str, offers: Sequence[Offer]) -> bool:
+    """Whether a line is an offer's in full, so that it is no verb of the terminal that begins alike: “roll threat 3”.
+
+    What stands behind the colon of its words may be left out; a number or a choice for its first blank may follow.
+    """
+    typed = words_of(line)
+    for offer in offers:
+        for words in (offer.typed, offer.words, offer.words.partition(":")[0]):
+            own = words_of(words)
+            if own and typed[: len(own)] == own:
+                rest = " ".join(typed[len(own) :])
+                if not rest or _fills(rest, offer.blanks[:1]):
+                    return True
+    return False
+
+
+def _fills(rest: str, blanks: Sequence[Field]) -> bool:
+    return any((blank.number and rest.isdecimal()) or (blank.choices and pick(rest, blank)) for blank in blanks)
+
+
 def _choose(found: list[int], offers: Sequence[Offer], rest: tuple[str, ...] = ()) -> Meant | None:
     if not found:
         return None

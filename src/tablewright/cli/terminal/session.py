@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from tablewright.cli.terminal import making, show, verbs
 from tablewright.cli.terminal.asking import Ended, Keyboard, Left, filled
-from tablewright.cli.terminal.lines import find, line_of, word_for_word
+from tablewright.cli.terminal.lines import find, in_full, word_for_word
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Offer
@@ -99,9 +99,9 @@ class Session:
         if line.isdecimal():
             self._number(line)
             return
-        exact = [each for each in self.shelf.offers if line_of(each.offer).casefold() == line.casefold()]
         known: Callable[[Session, str], None] | None = verbs.VERBS.get(verb.casefold())
-        if known is not None and not exact and not (rest and verb.casefold() in verbs.ALONE):
+        alone = bool(rest) and verb.casefold() in verbs.ALONE
+        if known is not None and not alone and not in_full(line, self.shelf.plain()):
             known(self, rest.strip())
             return
         self._words(line)
