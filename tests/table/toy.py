@@ -441,6 +441,9 @@ class Well:
     def heroes(self, world: World) -> tuple[str, ...]:
         return tuple(world.people)
 
+    def lost(self, _world: World) -> frozenset[str]:
+        return frozenset()
+
     def next_words(self, world: World, command: Command) -> str:
         return "End the round"
 

@@ -49,6 +49,22 @@ def test_a_seat_is_said_to_play_somebody_by_name(site: Site) -> None:
     assert said == [f"Bo now plays {names(one)} and {names(two)}.", "Bo now plays nobody."]
 
 
+def test_who_makes_a_new_character_after_a_death_plays_the_new_one(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM, table="ford00000011", secrets=CALM)
+    table = site.hall.table(made.table)
+    table.command(made.seat, MakeSeat(role="player", name="Bo"), "seat-for-bo-0000")
+    (seat,) = (seat.id for seat in table.state.affairs.sitting() if seat.name == "Bo")
+    assert table.command(seat, {"do": "make-party", "size": 1}, "bo-makes-0001").done
+    (first,) = table.game.heroes(table.state.world)
+    fallen = {"do": "adjust", "figure": first, "what": "state", "value": "dead", "reason": "a fall"}
+    assert table.command(made.seat, fallen, "bo-falls-0001").done
+    assert table.command(seat, {"do": "make-party", "size": 1}, "bo-makes-0002").done
+    (_, second) = table.game.heroes(table.state.world)
+    said = [entry.sentence for entry in table.feed(seat) if "now plays" in entry.sentence]
+    names = table.names(made.seat)
+    assert said == [f"Bo now plays {names(first)}.", f"Bo now plays {names(second)}."]
+
+
 def test_at_a_gms_table_a_player_is_shown_no_form_that_would_be_refused(site: Site) -> None:
     made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM)
     player = site.client(seated(site, made.table, made.seat, "Mira"))

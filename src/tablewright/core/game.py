@@ -170,6 +170,9 @@ class Game(Protocol):
     def heroes(self, world: Any) -> tuple[str, ...]:
         """The figures that seats hold, in the order they were made."""
 
+    def lost(self, world: Any) -> frozenset[str]:
+        """Those of them who are dead, or have left the game: their seats still hold them, but play them no more."""
+
     def next_words(self, world: Any, command: Command) -> str:
         """What the Next button says when the procedures call for this command."""
 

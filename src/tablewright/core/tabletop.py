@@ -91,6 +91,10 @@ class Tabletop(Chapters[W]):
         """The characters, which seats hold."""
         return tuple(figure.id for figure in world.figures.values() if figure.character)
 
+    def lost(self, world: W) -> frozenset[str]:
+        """The characters who are dead, or have left the game."""
+        return frozenset(one.id for one in world.figures.values() if one.character and one.state in ("dead", "gone"))
+
     def apart(self, _taken: Sequence[Fact], later: Sequence[Fact]) -> bool:
         """Whether the facts may be taken back alone: only where nothing came after them.
 

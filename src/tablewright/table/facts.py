@@ -57,11 +57,15 @@ class SeatMade(TableFact, frozen=True, kw_only=True, tag="seat-made"):
 
 
 class SeatChanged(TableFact, frozen=True, kw_only=True, tag="seat-changed"):
-    """A seat's name, its figures, whether its player is away, or (`link`) its link became another."""
+    """A seat's name, its figures, whether its player is away, or (`link`) its link became another.
+
+    `lost` are those of the figures who were dead or had left the game by then: nobody plays them any more.
+    """
 
     seat: str
     name: str
     figures: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
     away: bool = False
     link: bool = False
 

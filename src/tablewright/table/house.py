@@ -41,6 +41,8 @@ class Room:
     rolled: bool = False
     gone: frozenset[str] = frozenset()
     """The seats of whose players there was no sign for long."""
+    lost: frozenset[str] = frozenset()
+    """The heroes who are dead, or have left the game."""
 
 
 @dataclass
@@ -269,7 +271,10 @@ def replace_seat(there: Seated, **changes: Any) -> Seated:
 
 
 def _put(room: Room, done: Done, seat: Seated) -> None:
-    done.facts.append(happened.SeatChanged(seat=seat.id, name=seat.name, figures=seat.figures, away=seat.away))
+    lost = tuple(f for f in seat.figures if f in room.lost)
+    done.facts.append(
+        happened.SeatChanged(seat=seat.id, name=seat.name, figures=seat.figures, lost=lost, away=seat.away)
+    )
     done.seats.append(
         msgspec.structs.replace(room.rows[seat.id], name=seat.name, figures=msgspec.json.encode(seat.figures).decode())
     )

@@ -68,7 +68,7 @@ def _seats(fact: TableFact, names: Names) -> str:
         case happened.SeatChanged(away=True):
             return f"{fact.name} is away."
         case happened.SeatChanged():
-            return f"{fact.name} now plays {listed(map(names, fact.figures)) or 'nobody'}."
+            return f"{fact.name} now plays {listed(names(f) for f in fact.figures if f not in fact.lost) or 'nobody'}."
         case happened.SeatRevoked():
             return f"The seat of {fact.name} is taken away."
     raise AssertionError(fact)

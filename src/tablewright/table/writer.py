@@ -248,6 +248,7 @@ class Writer:
             at := self.clock(),
             self._rolled,
             self.gone(at),
+            self.game.lost(self.state.world),
         )
 
 

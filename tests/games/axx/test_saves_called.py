@@ -51,6 +51,26 @@ def test_monsters_are_called_on_too_and_wards_weakness_and_natural_faces_count()
     assert fact.success  # by the face alone
 
 
+@pytest.mark.clause("axx.save.monster")
+def test_players_see_of_a_foes_save_the_die_and_not_what_its_hit_dice_add() -> None:
+    world = fight(party(hero("hild")), "ghoul")
+    world.figures["foe1"].conditions["fatigue"] = Condition(kind="fatigue")
+    fact = only(do(world, CallSave(figure="foe1", save="body", against="the gust"), 13), SaveRolled)
+    assert (told(fact.terms), fact.total) == ([("hd", 2), ("weakened", -2)], 13)
+    names = GAME.names(world)
+    assert GAME.say(fact, names) == "Ghoul 1 makes a Body save against the gust: 13 against 12."
+    seen = GAME.see(fact, PLAYER, world)
+    assert isinstance(seen, SaveRolled)
+    assert (told(seen.terms), seen.total, seen.face, seen.target) == ([("weakened", -2)], None, 13, 12)
+    assert GAME.say(seen, names) == "Ghoul 1 makes a Body save against the gust: 13 on the die against 12."
+    (line,) = GAME.card(seen, names).rolls
+    assert (line.total, line.need, line.chance, line.ask) == ("", "against 12", "?", "")
+    assert "hd" not in [term.name for term in GAME.why(world, seen)]
+    assert GAME.judged(seen) is None
+    mine = only(do(world, CallSave(figure="hild", save="body"), 13), SaveRolled)
+    assert GAME.see(mine, PLAYER, world) == mine
+
+
 @pytest.mark.clause("axx.kindred.halfling")
 def test_a_halfling_may_throw_a_missed_one_again() -> None:
     world = party(hero("pip", "thief", kindred="halfling"))

@@ -160,7 +160,7 @@ def answer(world: World, choice: str, dice: Dice) -> Iterator[Fact]:
 
 def _second(missed: D20, dice: Dice) -> D20:
     """The same roll with another face."""
-    bonus = missed.total - missed.face
+    bonus = _bonus(missed)
     what = What.ATTACK if isinstance(missed, AttackRolled) else What.SAVE
     if isinstance(missed, CheckRolled):
         what = What.CHECK
@@ -177,7 +177,12 @@ def _second(missed: D20, dice: Dice) -> D20:
 def _ways(roll: D20) -> int:
     """How many of the twenty faces would have been enough."""
     needed = roll.ac if isinstance(roll, AttackRolled) else roll.target
-    return kernel.ways(roll.total - roll.face, needed, roll.natural)
+    return kernel.ways(_bonus(roll), needed, roll.natural)
+
+
+def _bonus(roll: D20) -> int:
+    """What was added to the die; whoever may throw again knows it."""
+    return roll.total - roll.face if roll.total is not None else 0
 
 
 def _shown(world: World, roll: D20) -> bool:

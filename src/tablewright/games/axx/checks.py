@@ -20,6 +20,8 @@ DIFFICULTIES = {"easy": kernel.EASY, "normal": kernel.NORMAL, "hard": kernel.HAR
 DEXTROUS = ("stealth", "locks", "traps", "climbing")
 """Class training of a Thief that brings a further +2."""
 SAVES = {"body": "CON", "dodge": "DEX", "will": "WIS"}
+HD = "hd"
+"""What a monster adds to its saves."""
 TASKS = {
     "force": "STR",
     "free": "STR",
@@ -109,7 +111,10 @@ class CheckSettled(Fact, frozen=True, kw_only=True, tag="check-settled"):
 
 
 class SaveRolled(Fact, frozen=True, kw_only=True, tag="save-rolled"):
-    """A save was rolled: who, which (body, dodge, will), against what, the face, the terms, and whether it is made."""
+    """A save was rolled: who, which (body, dodge, will), against what, the face, the terms, and whether it is made.
+
+    `total` is None where a seat may not know what is added: of a foe's save, for it adds its Hit Dice.
+    """
 
     figure: str
     save: str
@@ -117,7 +122,7 @@ class SaveRolled(Fact, frozen=True, kw_only=True, tag="save-rolled"):
     by: str = ""
     face: int
     terms: tuple[Term, ...] = ()
-    total: int
+    total: int | None
     target: int
     natural: int = 0
     success: bool
@@ -266,7 +271,7 @@ def save_numbers(
     needed = kernel.save_target(cause) if target is None else target
     if not figure.character:
         bonus = kernel.monster_save_bonus(figures.hd_halves(figure))
-        terms = [Term(name="hd", value=bonus, clause=clause("axx.save.monster"))]
+        terms = [Term(name=HD, value=bonus, clause=clause("axx.save.monster"))]
     else:
         half = Term(name="half_level", value=kernel.save_bonus(figure.level), clause=clause("axx.save"))
         terms = [half, ability_term(figure, SAVES[kind])]

@@ -339,7 +339,9 @@ CHECKS = Chapter(
     events={
         checks.CheckRolled: Event(check_orders.evolve_check, say.check, say.check_card, why=check_orders.why_check),
         checks.CheckSettled: Event(check_orders.evolve_nothing, say.settled),
-        checks.SaveRolled: Event(check_orders.evolve_save, say.save, say.save_card, why=check_orders.why_save),
+        checks.SaveRolled: Event(
+            check_orders.evolve_save, say.save, say.save_card, see=check_orders.see_save, why=check_orders.why_save
+        ),
         check_orders.Assisted: Event(check_orders.evolve_assist, say.assisted),
         again.ThrownAgain: Event(again.evolve, lambda fact, names: say_again.thrown(names(fact.figure))),
     },

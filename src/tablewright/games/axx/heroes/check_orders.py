@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from tablewright.core.facts import GM, Chance, Command, Fact, Own, Refused, Term
+from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, aid, checks, figures
 from tablewright.games.axx.checks import CheckRolled, CheckSettled, SaveRolled
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import nobody
-from tablewright.games.axx.world import ABILITIES, Effect, Figure, World
+from tablewright.games.axx.world import ABILITIES, PARTY, Effect, Figure, World
 
 CALLED = "called"
 COST = "check-cost"
@@ -168,7 +171,16 @@ def why_save(world: World, fact: SaveRolled) -> tuple[Term, ...]:
         return fact.terms
     magic = any(term.about == "magic" for term in fact.terms)
     found = checks.save_numbers(figure, fact.save, target=fact.target, magic=magic, full=True)
-    return _with(fact.terms, found.terms)
+    hidden = checks.HD if fact.total is None else ""
+    return _with(fact.terms, tuple(term for term in found.terms if term.name != hidden))
+
+
+def see_save(fact: SaveRolled, _seat: Seat, world: World) -> SaveRolled:
+    """A foe's save adds its Hit Dice, which players have not learnt: nor do they see what the roll came to."""
+    figure = world.figures.get(fact.figure)
+    if figure is None or figure.side == PARTY:
+        return fact
+    return replace(fact, total=None, terms=tuple(term for term in fact.terms if term.name != checks.HD))
 
 
 def _with(had: tuple[Term, ...], considered: tuple[Term, ...]) -> tuple[Term, ...]:

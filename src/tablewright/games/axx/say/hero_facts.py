@@ -225,7 +225,9 @@ def check(fact: CheckRolled, names: Names) -> str:
 
 
 def _rolled(fact: CheckRolled | SaveRolled) -> str:
-    """The total against what it had to reach, and what decided if not that."""
+    """The total against what it had to reach, and what decided if not that; where none is shown, the die alone."""
+    if fact.total is None:
+        return f"{fact.face} on the die against {fact.target}"
     natural = decided(fact.face, fact.total, fact.target, success=fact.success)
     return f"{plain(fact.total)} against {fact.target}{natural}"
 
@@ -300,11 +302,19 @@ def save_card(fact: SaveRolled, names: Names) -> Card:
         title=f"{capital(who(names, fact.figure))}: {what}",
         shape="roll",
         tone="good" if fact.success else "bad",
-        rolls=(d20_line(fact.face, fact.total, fact.target, tuple(map(term_line, fact.terms)), natural=fact.natural),),
+        rolls=(_save_line(fact),),
         outcome="The save is made." if fact.success else "The save is missed.",
         clauses=fact.clauses,
         secret=bool(fact.audience),
     )
+
+
+def _save_line(fact: SaveRolled) -> CardLine:
+    """The d20 of a save; of one by a foe no more than the die, what it had to reach, and what is known to hamper it."""
+    terms = tuple(map(term_line, fact.terms))
+    if fact.total is None:
+        return CardLine(words="", dice=((20, fact.face),), terms=terms, need=f"against {fact.target}", chance="?")
+    return d20_line(fact.face, fact.total, fact.target, terms, natural=fact.natural)
 
 
 def assisted(fact: Assisted, names: Names) -> str:
