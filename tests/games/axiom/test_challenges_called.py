@@ -203,6 +203,30 @@ def test_help_is_a_die_for_one_roll() -> None:
     assert rolled(done(found, RollChallenge(figure="hero1"), 5, 5, 2)).pool.dice == 3
 
 
+@pytest.mark.clause("axiom.modifier")
+def test_who_helps_with_a_challenge_for_one_does_not_roll_for_it() -> None:
+    found = party()
+    done(found, CallChallenge(attribute="wit", talent="lore"))
+    done(found, Aid(figure="hero4", to="hero1"))
+    assert why_not(found, RollChallenge(figure="hero4")).words == "Sven helps Hild instead of rolling."
+    offers = GAME.offers(found, Seat(id="s", role="player", figures=("hero4",)))
+    (button,) = [one for one in offers if type(one.command) is RollChallenge]
+    assert button.greyed == "Sven helps Hild instead of rolling."
+    assert [one.figure for one in GAME.awaited(found)] == ["hero1", "hero2", "hero3"]
+    assert why_not(found, Aid(figure="hero3", to="hero4")).words == "Sven helps Hild instead of rolling."
+    assert why_not(found, Aid(figure="hero1", to="hero3")).words == "Hild is helped, and does not help others."
+    assert rolled(done(found, RollChallenge(figure="hero1"), 5, 5, 2, 2)).pool.dice == 4
+
+
+def test_who_helped_somebody_that_can_roll_no_more_may_roll() -> None:
+    found = party(HILD, IVAR)
+    done(found, CallChallenge(attribute="wit", talent="lore"))
+    done(found, Aid(figure="hero2", to="hero1"))
+    found.figures["hero1"].state = "stable"
+    assert GAME.next(found) is None
+    assert rolled(done(found, RollChallenge(figure="hero2"), 5, 5, 2)).pool.dice == 3
+
+
 def test_who_rolls_for_himself_helps_nobody() -> None:
     found = party()
     done(found, STEALTH)

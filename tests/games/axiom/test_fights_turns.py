@@ -576,3 +576,41 @@ def test_the_stunned_do_not_strike_at_who_passes() -> None:
     done(found, Impose(figure="threat1", condition="stunned"))
     assert not turns.turn_of(found, found.figures["threat1"]).reaction
     assert of(done(found, Move(figure="hero1", target="threat1", away=True)), Moved)
+
+
+@pytest.mark.clause("axiom.actions", "axiom.range")
+def test_one_button_goes_to_any_companion_past_who_may_strike_or_slipping_past() -> None:
+    found = begin(party(HILD, RUNA), "1 wolf", "touch")
+    put(found, "hero2", "hero1", NEAR)
+    (offer,) = [one for one in GAME.offers(found, PLAYER) if one.words == "Hild: go nearer to a companion"]
+    whom, past = offer.blanks
+    assert [(one.key, one.words, one.note) for one in whom.choices] == [("hero2", "Runa", "to Close; wolf may strike")]
+    assert [one.words for one in past.choices] == ["take the blows", "slip past (Speed + Acrobatics)"]
+    assert (offer.command, offer.main) == (Move(figure="hero1", target="hero2"), False)
+    done(found, replace(offer.command, pass_by=True), 5, 5, 5, 2, 2)
+    go(found)
+    assert bands.between(found.fight, "hero1", "hero2") == CLOSE  # type: ignore[arg-type]
+
+
+def test_nobody_strikes_where_nobody_is_passed_on_the_way_to_a_companion() -> None:
+    found = begin(party(HILD, RUNA), "1 wolf", "far")
+    (offer,) = [one for one in GAME.offers(found, PLAYER) if one.words == "Hild: go nearer to a companion"]
+    assert [(one.key, one.note) for one in offer.blanks[0].choices] == [("hero2", "to Touch")]
+    assert len(offer.blanks) == 1
+    put(found, "hero1", "hero2", TOUCH)
+    assert not [one for one in GAME.offers(found, PLAYER) if one.words == "Hild: go nearer to a companion"]
+
+
+@pytest.mark.clause("axiom.dying")
+def test_a_decided_fight_is_not_ended_once_more_while_somebody_is_dying() -> None:
+    found = begin(party(HILD, IVAR), "1 giant rat", "touch")
+    found.gm = True
+    found.figures["threat1"].health, found.figures["hero2"].health = 1, 0
+    found.figures["hero2"].state = "dying"
+    done(found, Attack(figure="hero1", target="threat1", item=DAGGER), 5, 5, 2, 2, 2)
+    done(found, GAME.next(found))
+    assert found.fight is not None
+    assert found.fight.outcome == "won"
+    words = "The fight is decided: it is over when nobody is dying any more."
+    assert why_not(found, StopFight(outcome="lost")).words == words
+    assert not [one for one in GAME.offers(found, GM) if type(one.command) is StopFight]

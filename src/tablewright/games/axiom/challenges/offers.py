@@ -86,7 +86,7 @@ def awaited(world: World) -> list[Awaited]:
     if call is None:
         return []
     left = [world.figures[id_] for id_ in call.who if id_ not in call.results]
-    able = [figure for figure in left if conditions.can_roll(world, figure)]
+    able = [one for one in left if conditions.can_roll(world, one) and tries.helping(world, one) is None]
     return [Awaited(one.id, _roll(world, one, call) if tries.known(one, call) else None) for one in able]
 
 

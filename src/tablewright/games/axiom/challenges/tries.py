@@ -41,6 +41,9 @@ def refuse_roll(world: World, command: o.RollChallenge) -> Refused | None:
         return words.decided()
     if not conditions.can_roll(world, figure):
         return words.cannot_act(figure.name)
+    whom = helping(world, figure)
+    if whom is not None:
+        return words.helps_instead(figure.name, whom.name)
     if command.focus and command.focus not in foci(figure, call):
         return words.no_focus()
     if command.kit and kit_for(world, figure, call.talent) is None:
@@ -134,8 +137,27 @@ def refuse_aid(world: World, command: o.Aid) -> Refused | None:
         return words.helps_nobody()
     if not conditions.can_roll(world, figure):
         return words.cannot_act(figure.name)
-    given = [term.about for row in world.scene.aid.values() for term in row] if world.scene is not None else []
-    return words.helps_already(figure.name) if figure.name in given else None
+    if helping(world, figure) is not None:
+        return words.helps_already(figure.name)
+    if helps_of(world, figure.id):
+        return words.is_helped(figure.name)
+    whom = helping(world, other)
+    return words.helps_instead(other.name, whom.name) if whom is not None else None
+
+
+def helping(world: World, figure: Figure) -> Figure | None:
+    """Whom this figure helps with the open challenge, instead of rolling; nobody where that one can roll no more."""
+    for id_ in world.call.who if world.call is not None else ():
+        if any(term.about == figure.name for term in helps_of(world, id_)):
+            other = world.figures[id_]
+            return other if conditions.can_roll(world, other) else None
+    return None
+
+
+def helps_of(world: World, id_: str) -> list[Term]:
+    """The help of companions that waits for somebody's roll, a term for each who gives it."""
+    waiting = world.scene.aid.get(id_, ()) if world.scene is not None else ()
+    return [term for term in waiting if term.name == moment.AID]
 
 
 def aid(world: World, command: o.Aid, _dice: Dice) -> Iterator[Fact]:

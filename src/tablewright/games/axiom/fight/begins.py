@@ -188,6 +188,8 @@ def refuse_stop(world: World, command: f.StopFight) -> Refused | None:
     """Only a fight that is on."""
     if world.fight is None or command.outcome not in OUTCOMES:
         return words.no_fight()
+    if world.fight.outcome:
+        return words.decided_already()
     return words.moving() if world.fight.going is not None else None
 
 

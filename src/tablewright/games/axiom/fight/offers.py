@@ -88,7 +88,9 @@ def _strikes(seen: World, offer: Offer) -> bool:
 def _closes_in(seen: World, offer: Offer) -> bool:
     """Whether it is a move nearer to an enemy past nobody who could strike: what is wanted where no blow reaches."""
     move = offer.command
-    return isinstance(move, f.Move) and not move.away and not offer.note and seen.figures[move.target].side == FOES
+    if not isinstance(move, f.Move) or move.away or offer.note:
+        return False
+    return seen.figures[move.target].side != seen.figures[move.figure].side
 
 
 def _likely(offer: Offer) -> float:
@@ -186,6 +188,7 @@ def _moves(seen: World, figure: Figure) -> Iterator[Offer]:
         command = f.Move(figure=figure.id, target=target.id)
         if moves.refuse(seen, command) is None:
             yield from _one_move(seen, figure, target, command, price)
+    yield from _to_companion(seen, figure, price)
     nearest = min(bands.enemies(seen, figure), key=lambda one: _band(seen, figure, one), default=None)
     if nearest is not None:
         command = f.Move(figure=figure.id, target=nearest.id, away=True)
@@ -209,6 +212,30 @@ def _wanted(seen: World, figure: Figure) -> list[Figure]:
             or (shield and figures.able(one) and figures.shield_item(one) is not None)
         )
     ]
+
+
+def _to_companion(seen: World, figure: Figure, price: str) -> Iterator[Offer]:
+    """One button for going to any other companion: whom, and whether past those who may strike on the way."""
+    wanted = {one.id for one in _wanted(seen, figure)}
+    others = [one for one in turns.members(seen, figure.side) if one.id not in wanted]
+    every = (f.Move(figure=figure.id, target=one.id) for one in others)
+    steps = [one for one in every if moves.refuse(seen, one) is None]
+    if not steps:
+        return
+    struck = {one.target: [enemy.name for enemy in moves.strikers(seen, one)] for one in steps}
+    choices = tuple(
+        Choice(
+            one.target,
+            seen.figures[one.target].name,
+            note=words.on_the_way(moves.end_of(seen, one)[0], struck[one.target]),
+        )
+        for one in steps
+    )
+    blanks = [Field("target", "To whom", choices)]
+    if any(struck.values()):
+        ways = (Choice("false", words.past_blows()), Choice("true", words.past_slipping()))
+        blanks.append(Field("pass_by", "Past who may strike", ways))
+    yield replace(_offer(steps[0], words.to_companion(figure.name), figure, price=price), blanks=tuple(blanks))
 
 
 def _band(seen: World, figure: Figure, other: Figure) -> int:
@@ -246,5 +273,7 @@ def _referee(seen: World) -> Iterator[Offer]:
     blank = f.SetBand(figure=there[0].id, target=there[-1].id, band="near")
     yield Offer(f.SetCover(figure=there[0].id, cover="partial"), words.set_cover(), "gm", blanks=(who, cover))
     yield Offer(blank, words.set_band(), "gm", blanks=(who, whom, band))
+    if begins.refuse_stop(seen, f.StopFight()) is not None:
+        return
     outcome = Field("outcome", "How it ends", tuple(Choice(one, one) for one in begins.OUTCOMES))
     yield Offer(f.StopFight(), words.stop(), "gm", blanks=(outcome,))

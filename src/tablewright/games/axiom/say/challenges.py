@@ -354,6 +354,16 @@ def helps_already(name: str) -> Refused:
     return refuse("aid", f"{name} helps already.")
 
 
+def helps_instead(name: str, whom: str) -> Refused:
+    """Who helps does not roll."""
+    return refuse("aid", f"{name} helps {whom} instead of rolling.")
+
+
+def is_helped(name: str) -> Refused:
+    """Who is helped rolls."""
+    return refuse("aid", f"{name} is helped, and does not help others.")
+
+
 def changes_nothing() -> Refused:
     """Neither dice nor a mode."""
     return refuse("same", "That would change nothing.")

@@ -194,6 +194,11 @@ def still_dying() -> Refused:
     return refuse("dying", "Somebody is still dying.", clause="axiom.dying")
 
 
+def decided_already() -> Refused:
+    """It ends by itself."""
+    return refuse("decided", "The fight is decided: it is over when nobody is dying any more.", clause="axiom.dying")
+
+
 # ── Conditions by decision ──────────────────────────────────────────────────────────────────
 
 

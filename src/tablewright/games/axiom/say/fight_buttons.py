@@ -74,6 +74,26 @@ def move(name: str, target: str, band: int, *, away: bool) -> str:
     return f"{name}: fall back from {target}, to {where}" if away else f"{name}: close in on {target}, to {where}"
 
 
+def to_companion(name: str) -> str:
+    """Go to a companion."""
+    return f"{name}: go nearer to a companion"
+
+
+def on_the_way(band: int, strikers: list[str]) -> str:
+    """How far one comes, and who may strike on the way."""
+    return "; ".join(part for part in (f"to {BANDS[band].capitalize()}", may_strike(strikers)) if part)
+
+
+def past_blows() -> str:
+    """Go straight on."""
+    return "take the blows"
+
+
+def past_slipping() -> str:
+    """Try to give them no chance."""
+    return "slip past (Speed + Acrobatics)"
+
+
 def slip(name: str, target: str, band: int, *, away: bool) -> str:
     """Move past somebody without a blow."""
     where = BANDS[band].capitalize()

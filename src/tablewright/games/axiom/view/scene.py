@@ -99,6 +99,9 @@ def _result(seen: World, id_: str) -> str:
     call = seen.call
     result = call.results.get(id_) if call is not None else None
     if result is None:
+        whom = tries.helping(seen, seen.figures[id_])
+        if whom is not None:
+            return f"helps {whom.name}"
         dice = seen.scene.aid.get(id_, ()) if seen.scene is not None else ()
         helped = total(dice)
         return f"has still to roll, {helped}D more by help" if helped else "has still to roll"
