@@ -21,6 +21,7 @@ from tablewright.store.port import (
     Snapshot,
     Store,
     TableRow,
+    Written,
 )
 from tablewright.store.sqlite import SqliteStore
 
@@ -75,6 +76,45 @@ def test_tables_are_listed_in_the_order_they_were_made(store: Store) -> None:
     store.make_table(a_table("c", made=1))
     store.make_table(a_table("a", made=2))
     assert [row.id for row in store.tables()] == ["c", "a", "b"]
+
+
+def test_a_table_is_made_with_the_commands_that_follow_at_once(store: Store) -> None:
+    then = [
+        Written((fact("b"), fact("c")), "opening:1", command_digest(b"x"), Changes(seats=(seat("s2", b"2" * 32),))),
+        Written((fact("d"),), "opening:3", changes=Changes(snapshot=Snapshot(4, 1, b"world"))),
+    ]
+    assert store.make_table(a_table(), [fact("a")], changes=Changes(seats=(seat("s1", b"1" * 32),)), then=then) == 4
+    rows = store.open_table("t1").facts
+    assert [(row.position, row.began, row.key) for row in rows] == [
+        (1, 1, None),
+        (2, 2, "opening:1"),
+        (3, 2, None),
+        (4, 4, "opening:3"),
+    ]
+    assert store.find_key("t1", "opening:1") == KeyUse(2, 3, command_digest(b"x"))
+    assert [one.id for one in store.seats("t1")] == ["s1", "s2"]
+    assert store.snapshot("t1") == Snapshot(4, 1, b"world")
+    assert store.verify_chain("t1") == 4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        (Written((fact("c"),), "twice"), KeyUsed),
+        (Written(()), ValueError),
+        (Written((fact("c"),), changes=Changes(secrets=(secret(1, "t2"),))), ValueError),
+        (Written((fact("c"),), changes=Changes(seats=(seat("s2", b"1" * 32),))), ValueError),
+    ],
+)
+def test_of_a_table_whose_commands_are_not_all_taken_there_is_nothing(
+    store: Store, wrong: Written, error: type[Exception]
+) -> None:
+    first = Changes(seats=(seat("s1", b"1" * 32),))
+    with pytest.raises(error):
+        store.make_table(a_table(), [fact("a")], changes=first, then=[Written((fact("b"),), "twice"), wrong])
+    assert store.tables() == []
+    assert store.seat_by_link(b"1" * 32) is None
+    assert store.make_table(a_table(), [fact("a")], changes=first) == 1
 
 
 def test_a_table_is_made_with_facts_seats_and_secrets_at_once(store: Store) -> None:

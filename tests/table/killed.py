@@ -1,4 +1,7 @@
-"""A process that plays the toy on disk until it is killed; it tells each key before sending and after the answer."""
+"""A process that is killed amid what it does on disk.
+
+It plays the toy and tells each key before sending and after the answer; or it makes tables and tells of each.
+"""
 
 from __future__ import annotations
 
@@ -33,5 +36,15 @@ def play(path: Path, table: str, seat: str, *, seed: int) -> None:
         tell(f"{'done' if reply.done else 'refused'} {key}")
 
 
-if __name__ == "__main__":
+def make(path: Path, game: str) -> None:
+    """Make one table after the other, each with its party and adventure; tell its id once it is made."""
+    hall = Hall(open_folder(path, now=1_800_000_000_000).store, clock=Clock())
+    tell("ready")
+    for seed in range(100_000):
+        tell(hall.make_table(game, "", quick=seed).table)
+
+
+if __name__ == "__main__" and len(sys.argv) == 3:
+    make(Path(sys.argv[1]), sys.argv[2])
+elif __name__ == "__main__":
     play(Path(sys.argv[1]), sys.argv[2], sys.argv[3], seed=int(sys.argv[4]))

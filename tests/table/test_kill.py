@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 from tests.table.toy import Clock, games
 
+from tablewright.games import registry
 from tablewright.store.folder import open_folder
 from tablewright.table.hall import Hall
 from tablewright.table.past import Past
 from tablewright.table.proof import Opened, prove
 
 RUNS = 200 if os.environ.get("SOAK") else 10
+KILLED_OPENINGS = 40 if os.environ.get("SOAK") else 4
 HERE = Path(__file__).parent
 NOW = 1_800_000_000_000
 
@@ -64,3 +66,28 @@ def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
         assert prove(table.log, table.id, secrets).good
         folder.close()
     assert unsure, "no kill fell between sending and the answer"
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_table_that_is_made_while_the_power_goes_is_there_whole_or_not_at_all(tmp_path: Path, game: str) -> None:
+    """A kill amid an opening left a table without a party."""
+    path, environ = tmp_path / "data", {**os.environ, "PYTHONPATH": str(HERE.parents[1])}
+    for seed in range(KILLED_OPENINGS):
+        args = [sys.executable, str(HERE / "killed.py"), str(path), game]
+        with subprocess.Popen(args, stdout=subprocess.PIPE, text=True, env=environ) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            told = [process.stdout.readline().strip() for _ in range(seed % 2)]
+            time.sleep(random.Random(seed).uniform(0.0, 0.3))
+            process.kill()
+            told += process.stdout.read().split()
+        folder = open_folder(path, now=NOW + 10_000 * seed)
+        hall = Hall(folder.store, clock=Clock())
+        rows = hall.tables()
+        assert set(told) <= {row.id for row in rows}
+        for row in rows:
+            table = hall.table(row.id)
+            assert table.is_its_log()
+            assert set(table.game.heroes(table.state.world)) == set(table.seats()[0].figures) != set()
+        folder.close()
+    assert rows

@@ -10,7 +10,8 @@ from tests.table.toy import MARK, Adjust, Break, Draw, Join, hall_over
 
 from tablewright.core.facts import Answer, SetOption, SetReferee
 from tablewright.core.game import Seat
-from tablewright.store.errors import StoreFailed, StoreFull
+from tablewright.games import registry
+from tablewright.store.errors import StoreFull
 from tablewright.store.memory import MemoryStore
 from tablewright.table.commands import (
     Agree,
@@ -407,24 +408,28 @@ def test_a_full_disk_is_told_in_words_and_the_world_is_as_before() -> None:
     assert game.do(game.mira, Draw(figure="p1")).done
 
 
-@pytest.mark.parametrize("left", [0, 1, 2, 4, 6])
-def test_a_disk_that_is_full_amid_an_opening_is_no_fault_of_the_rules(left: int) -> None:
-    class FullSoon(MemoryStore):
-        def append(self, *args: Any, **named: Any) -> int:
-            nonlocal left
-            left -= 1
-            if left < 0:
-                raise StoreFull
-            return super().append(*args, **named)
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_disk_that_is_full_at_an_opening_leaves_no_half_of_a_table(game: str) -> None:
+    class FullFirst(MemoryStore):
+        writes = 0
 
-    hall = hall_over(store := FullSoon())
-    with pytest.raises(StoreFailed, match=r"disk is full.* its opening was cut short"):
-        hall.make_table("axx", "", quick=3, name="Mira")
-    (row,) = store.tables()
-    left = 1_000
-    table = hall.table(row.id)
+        def make_table(self, *args: Any, **named: Any) -> int:
+            self.writes += 1
+            if self.writes == 1:
+                raise StoreFull
+            return super().make_table(*args, **named)
+
+        def append(self, *args: Any, **named: Any) -> int:
+            raise AssertionError("a table is made in one write")
+
+    hall = hall_over(store := FullFirst())
+    with pytest.raises(StoreFull, match="disk is full"):
+        hall.make_table(game, "", quick=3, name="Mira", table="the-one")
+    assert store.tables() == []
+    hall.make_table(game, "", quick=3, name="Mira", table="the-one")
+    table = hall.table("the-one")
     assert table.is_its_log()
-    assert table.command("host", Say(text="go on from there"), "said-00000001").done
+    assert set(table.game.heroes(table.state.world)) == set(table.seats()[0].figures) != set()
 
 
 def test_a_fault_in_the_rules_is_told_and_leaves_the_table_as_it_was(game: Game) -> None:

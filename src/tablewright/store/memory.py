@@ -20,6 +20,7 @@ from tablewright.store.port import (
     SecretRow,
     Snapshot,
     TableRow,
+    Written,
 )
 from tablewright.store.thinning import spare_snapshots
 
@@ -38,6 +39,11 @@ class _Kept:
     def next_facts(self, facts: Sequence[NewFact], key: str | None, *, command: bytes | None) -> list[FactRow]:
         before = self.facts[-1].digest if self.facts else chain_start(self.row.id)
         return chain_facts(facts, head=len(self.facts), before=before, key=key, command=command)
+
+    def refuse_used(self, key: str | None) -> None:
+        """KeyUsed if a command was written under the key before."""
+        if key is not None and key in self.keys:
+            raise KeyUsed(key, self.keys[key])
 
     def take(self, rows: list[FactRow], changes: Changes) -> int:
         """Write what was checked; nothing in here can fail."""
@@ -74,16 +80,24 @@ class MemoryStore:
         key: str | None = None,
         command: bytes | None = None,
         changes: Changes = NOTHING,
+        then: Sequence[Written] = (),
     ) -> int:
         with self._lock:
             if table.id in self._kept:
                 raise TableExists(table.id)
-            kept = _Kept(TableRow(table.id, table.game, table.title, table.options, 0, table.made))
-            check_facts(facts, key, command=command)
-            self._check(table.id, len(facts), changes)
-            rows = kept.next_facts(facts, key, command=command)
-            self._kept[table.id] = kept
-            return kept.take(rows, changes)
+            kept = self._kept[table.id] = _Kept(
+                TableRow(table.id, table.game, table.title, table.options, 0, table.made)
+            )
+            try:
+                check_facts(facts, key, command=command)
+                head = self._take(kept, Written(tuple(facts), key, command, changes))
+                for one in then:
+                    check_any(one.facts)
+                    head = self._take(kept, one)
+            except BaseException:
+                del self._kept[table.id]
+                raise
+            return head
 
     def tables(self) -> list[TableRow]:
         with self._lock:
@@ -106,12 +120,16 @@ class MemoryStore:
         with self._lock:
             check_any(facts)
             kept = self._find(table)
-            if key is not None and key in kept.keys:
-                raise KeyUsed(key, kept.keys[key])
             if kept.row.head != expected_head:
+                kept.refuse_used(key)
                 raise StoreConflict(expected_head, kept.row.head)
-            self._check(table, expected_head + len(facts), changes)
-            return kept.take(kept.next_facts(facts, key, command=command), changes)
+            return self._take(kept, Written(tuple(facts), key, command, changes))
+
+    def _take(self, kept: _Kept, one: Written) -> int:
+        """Check a command and write it; gives the new head."""
+        kept.refuse_used(one.key)
+        self._check(kept.row.id, kept.row.head + len(one.facts), one.changes)
+        return kept.take(kept.next_facts(one.facts, one.key, command=one.command), one.changes)
 
     def change(self, table: str, changes: Changes) -> None:
         with self._lock:

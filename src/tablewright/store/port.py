@@ -129,6 +129,15 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True):
 NOTHING = Changes()
 
 
+class Written(msgspec.Struct, frozen=True):
+    """One command as it is written: its facts, its key and the digest of its body, and what goes with them."""
+
+    facts: tuple[NewFact, ...]
+    key: str | None = None
+    command: bytes | None = None
+    changes: Changes = NOTHING
+
+
 class OpenedTable(msgspec.Struct, frozen=True):
     """A table read whole, every fact checked against the chain, with its newest sound snapshot."""
 
@@ -151,8 +160,12 @@ class Store(Protocol):
         key: str | None = None,
         command: bytes | None = None,
         changes: Changes = NOTHING,
+        then: Sequence[Written] = (),
     ) -> int:
-        """Make a table with its first facts, seats and secrets at once; gives its head. Raises TableExists."""
+        """Make a table with its first facts, seats, secrets and the commands that follow, all at once or not at all.
+
+        Gives its head. Raises TableExists; else what `append` does.
+        """
 
     def tables(self) -> list[TableRow]:
         """All tables, the oldest first, damaged ones too (`sound` is False)."""

@@ -30,6 +30,7 @@ from tablewright.store.port import (
     SecretRow,
     Snapshot,
     TableRow,
+    Written,
 )
 from tablewright.store.schema import Statements
 from tablewright.store.standing import Rescue, Standing
@@ -166,15 +167,19 @@ class SqliteStore:
         key: str | None = None,
         command: bytes | None = None,
         changes: Changes = NOTHING,
+        then: Sequence[Written] = (),
     ) -> int:
         check_facts(facts, key, command=command)
+        for one in then:
+            check_any(one.facts)
+        first = Written(tuple(facts), key, command, changes)
 
         def act(conn: sqlite3.Connection) -> int:
             writing.add_table(conn, STATEMENTS, table=table)
             head = 0
-            if facts:
-                head = writing.append(conn, STATEMENTS, table=table.id, facts=facts, head=0, key=key, command=command)
-            return writing.with_changes(conn, STATEMENTS, table.id, head, changes)
+            for one in (first, *then):
+                head = writing.write(conn, STATEMENTS, table.id, head, one)
+            return head
 
         return self._write(act)
 
@@ -198,13 +203,8 @@ class SqliteStore:
     ) -> int:
         check_any(facts)
 
-        def act(conn: sqlite3.Connection) -> int:
-            head = writing.append(
-                conn, STATEMENTS, table=table, facts=facts, head=expected_head, key=key, command=command
-            )
-            return head if changes is NOTHING else writing.with_changes(conn, STATEMENTS, table, head, changes)
-
-        return self._write(act)
+        one = Written(tuple(facts), key, command, changes)
+        return self._write(lambda conn: writing.write(conn, STATEMENTS, table, expected_head, one))
 
     def change(self, table: str, changes: Changes) -> None:
         def act(conn: sqlite3.Connection) -> None:

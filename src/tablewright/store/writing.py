@@ -14,7 +14,17 @@ from tablewright.store.digests import (
     table_digest,
 )
 from tablewright.store.errors import DamagedTable, KeyUsed, StoreConflict, TableExists, UnknownTable
-from tablewright.store.port import Changes, FactRow, NewFact, NewTable, SeatRow, SecretRow, Snapshot
+from tablewright.store.port import (
+    NOTHING,
+    Changes,
+    FactRow,
+    NewFact,
+    NewTable,
+    SeatRow,
+    SecretRow,
+    Snapshot,
+    Written,
+)
 from tablewright.store.schema import SEAT_COLUMNS, SECRET_COLUMNS, Statements
 from tablewright.store.thinning import spare_snapshots
 
@@ -25,6 +35,13 @@ def add_table(conn: sqlite3.Connection, statements: Statements, *, table: NewTab
         raise TableExists(table.id)
     row = (table.id, table.game, table.title, table.options, 0, table.made, table_digest(table))
     conn.execute(statements.add_table, row)
+
+
+def write(conn: sqlite3.Connection, statements: Statements, table: str, head: int, one: Written) -> int:
+    """A command's facts after position `head`, and what goes with them; gives the new head."""
+    if one.facts:
+        head = append(conn, statements, table=table, facts=one.facts, head=head, key=one.key, command=one.command)
+    return head if one.changes is NOTHING else with_changes(conn, statements, table, head, one.changes)
 
 
 def append(

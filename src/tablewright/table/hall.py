@@ -17,8 +17,9 @@ from tablewright.core.packs import AddPack, on_hand
 from tablewright.core.text import NAME_LENGTH, TITLE_LENGTH, bad_text
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games import registry
+from tablewright.store.draft import Draft
 from tablewright.store.errors import StoreFailed
-from tablewright.store.port import Changes, NewFact, NewTable, SeatRow, SecretRow, Store, TableRow
+from tablewright.store.port import Changes, NewFact, NewTable, Store, TableRow
 from tablewright.table import transfer
 from tablewright.table.codec import SCHEMA, Codec
 from tablewright.table.commands import HOST, Reseal, RevokeSeat
@@ -129,38 +130,16 @@ class Hall:
         opened = TableOpened(game=rules.id, title=title, options=chosen, house={**_defaults(), **(house or {})})
         sealed, secret = new_run(table, 1, secrets=secrets)
         made, row, link = new_seat(table, role, name=name, at=at)
-        self._put(table, rules, [opened, sealed, made], seats=(row,), secrets=(secret,), at=at)
-        live = self.table(table)
-        if role == GM:
-            live.open_with([SetReferee(gm=True)], "")
+        draft = Draft()
+        _put(draft, table, rules, [opened, sealed, made], changes=Changes(seats=(row,), secrets=(secret,)), at=at)
+        live = Table(rules, draft, table, clock=self.clock)
+        live.go_on()
+        live.open_with([SetReferee(gm=True)] if role == GM else [], "")
         live.open_with([AddPack(digest=digest) for digest in packs], "")
-        if quick is not None:
-            live.open_with(rules.opening(quick), row.id)
+        live.open_with(rules.opening(quick) if quick is not None else [], row.id)
+        # All at once: a table that was cut short in its opening, by a power cut or a full disk, would have no party.
+        draft.write_to(self.store)
         return Made(table, row.id, link)
-
-    def _put(
-        self,
-        table: str,
-        rules: Game,
-        facts: list[Fact],
-        *,
-        seats: tuple[SeatRow, ...],
-        secrets: tuple[SecretRow, ...],
-        at: int,
-    ) -> None:
-        """Write a new table with its first facts, all public."""
-        codec = Codec(rules)
-        opened = facts[0]
-        assert isinstance(opened, TableOpened)  # noqa: S101 (every table begins so)
-        new = NewTable(
-            id=table,
-            game=rules.id,
-            title=opened.title,
-            options=msgspec.json.encode(opened.options).decode(),
-            made=at,
-        )
-        rows = [NewFact(HOST, at, SCHEMA, tag_of(fact), "", codec.encode(fact)) for fact in facts]
-        self.store.make_table(new, rows, changes=Changes(seats=seats, secrets=secrets))
 
     def may_branch(self, there: Table, seat: str) -> bool:
         """Whether a seat may make a branch of its table: the GM, the host, or who plays alone with the engine."""
@@ -236,6 +215,16 @@ class Hall:
         """Let go of all tables; the store is closed by whoever opened it."""
         with self._lock:
             self._open.clear()
+
+
+def _put(store: Store, table: str, rules: Game, facts: list[Fact], *, changes: Changes, at: int) -> None:
+    """Write a new table with its first facts, all public."""
+    codec, opened = Codec(rules), facts[0]
+    assert isinstance(opened, TableOpened)  # noqa: S101 (every table begins so)
+    options = msgspec.json.encode(opened.options).decode()
+    new = NewTable(id=table, game=rules.id, title=opened.title, options=options, made=at)
+    rows = [NewFact(HOST, at, SCHEMA, tag_of(fact), "", codec.encode(fact)) for fact in facts]
+    store.make_table(new, rows, changes=changes)
 
 
 def _tell_of_taken(table: Table) -> None:

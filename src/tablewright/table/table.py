@@ -14,7 +14,6 @@ from tablewright.core.game import Seat
 from tablewright.core.referee_words import not_asked
 from tablewright.core.text import SPEECH_LENGTH, bad_text
 from tablewright.dice.sources import TooManyDice
-from tablewright.store.errors import StoreFailed
 from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
 from tablewright.table.commands import HOST, Agree, Next, TableCommand, Undo
@@ -28,8 +27,6 @@ from tablewright.table.writer import digest_of
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 logger = logging.getLogger(__name__)
 OPENING = "opening:"
-UNBEGUN = "The table is on the first page, but its opening was cut short: go on from there, or make another."
-"""What is said of a table whose opening could not be written."""
 STEPS_LIMIT = 5_000
 """The most steps that the procedures may take after one command."""
 
@@ -306,7 +303,7 @@ class Table(Hindsight):
     def open_with(self, commands: Iterable[Command], owner: str) -> None:
         """Play the opening of a quick start; the heroes made in it are the owner's.
 
-        Raises RuleFault, and StoreFailed where the store takes no more of it: what was played of it stays.
+        Raises RuleFault where the rules fail.
         """
         with self.lock:
             for command in commands:
@@ -317,7 +314,7 @@ class Table(Hindsight):
                 digest = digest_of(self.codec, command)
                 reply = self._carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest)
                 if reply.refused is not None:
-                    raise _stopped(command, reply.refused)
+                    raise RuleFault(say.order_words(command), reply.refused.words)
                 # At once, so that the last word of the opening is where the party is.
                 self._hand_over(owner, before)
                 self.settle()
@@ -329,12 +326,4 @@ class Table(Hindsight):
         if new and keeper is not None and keeper.role == PLAYER:
             done = self.folded(house.give_heroes(self.room(), keeper, new))
             reply = self.append(ENGINE, done, key=f"{OPENING}{self.log.head}", digest=b"")
-            if reply is not None and reply.refused is not None:
-                raise StoreFailed(f"{reply.refused.words} {UNBEGUN}")
-
-
-def _stopped(command: Command, refused: Refused) -> Exception:
-    """Why an opening ends before its end."""
-    if refused.code == "store":
-        return StoreFailed(f"{refused.words} {UNBEGUN}")
-    return RuleFault(say.order_words(command), refused)
+            assert reply is None  # noqa: S101 (an opening is played over a draft, which takes all)
