@@ -177,6 +177,8 @@ class Room(msgspec.Struct, omit_defaults=True):
     on the floor; `coins` likewise, `own` of them brought from town by the party. `chest` is locked
     or open where one stands, `trap` and `puzzle` name what was found, `trap_state` and
     `puzzle_state` what has become of it. `marks` hold seen (somebody has looked about), and who has tried what.
+    `hoard` are the things here that came to light as treasure, `kept` the coins that are those foes' who let the
+    party pass.
     What is hidden stands in `World.secret`.
     """
 
@@ -200,6 +202,8 @@ class Room(msgspec.Struct, omit_defaults=True):
     things: dict[str, Item] = {}
     coins: int = 0
     own: int = 0
+    hoard: list[str] = []
+    kept: int = 0
     marks: list[str] = []
 
 

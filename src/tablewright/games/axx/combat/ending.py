@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, kept
+from tablewright.games.axx import figures, keepers, kept
 from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve import delve_move
@@ -22,6 +22,8 @@ from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
 
+PASSED = "passed"
+"""The outcome of an encounter with foes who let the party by."""
 ALONE = "alone"
 """The outcome of rounds that were counted with no foe about."""
 ROUND_BY_ROUND = ("burning", "poisoned")
@@ -94,8 +96,9 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     behind = chase.left_behind(world) if how == "lost" else ()
     if behind:
         yield f.LeftBehind(figures=behind, clauses=(clause("axx.combat.helpless"),))
-    beaten = _beaten(world, how)
-    stay = tuple(i for i in fight.group if i not in beaten and world.figures[i].state == "up") if how != "lost" else ()
+    overcome = _overcome(world, how)
+    beaten = tuple(i for i in overcome if not world.figures[i].paid)
+    stay = _staying(world, overcome, how)
     wandering = fight.source == "wanderer"
     room, way = fight.room, ways_out.party_way(world)
     there = [one.id for one in world.living()]  # who joins at the scene's end had no part in it
@@ -109,7 +112,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
         clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if lasted else ())),
     )
     if how in ("won", "nobody"):
-        left = _left_there(world, beaten)
+        left = _left_there(world, overcome)
         yield from _coins(world, left, room, dice)
         yield from _leaders(world, left, room, dice)
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)
@@ -150,8 +153,18 @@ def fold_rounds(world: World, fact: f.RoundsBegan) -> None:
     world.fight = fight
 
 
-def _beaten(world: World, how: str) -> tuple[str, ...]:
-    """Who counts as defeated or outwitted, each monster once: slain, fled, yielded, helpless, or got past by talk."""
+def _staying(world: World, overcome: tuple[str, ...], how: str) -> tuple[str, ...]:
+    """The foes who are there still when the party is not, or when it goes on: those not beaten, or who let it pass."""
+    fight = world.fight
+    if fight is None or how == "lost":
+        return ()
+    up = [i for i in fight.group if world.figures[i].state == "up"]
+    stands = how == PASSED and bool(fight.room)
+    return tuple(i for i in up if stands or i not in overcome)
+
+
+def _overcome(world: World, how: str) -> tuple[str, ...]:
+    """Who counts as defeated or outwitted: slain, fled, yielded, helpless, or got past by talk; each is paid once."""
     fight = world.fight
     if fight is None:
         return ()
@@ -160,8 +173,7 @@ def _beaten(world: World, how: str) -> tuple[str, ...]:
     for id_ in (*fight.group, *fight.allies):
         foe = world.figures[id_]
         won = how == "won" and (figures.helpless(foe) or "charmed" in foe.conditions)
-        done = foe.state in ("dead", "fled", "yielded") or how == "passed" or won
-        if done and not foe.paid:
+        if foe.state in ("dead", "fled", "yielded") or how == PASSED or won:
             out.append(id_)
     return tuple(out)
 
@@ -265,13 +277,15 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
         foe = world.figures.get(id_)
         if foe is not None:
             foe.paid = True
-            if foe.state == "up" and not figures.helpless(foe):
+            if foe.state == "up" and not figures.helpless(foe) and id_ not in fact.stay:
                 foe.state = "gone"
     for id_ in (*fight.group, *fight.allies):
         if id_ in fact.stay and fact.room:
             world.lairs[id_] = fact.room
             if fact.outcome == "fled" and FOUGHT not in world.figures[id_].used:
                 world.figures[id_].used.append(FOUGHT)
+            if fact.outcome == PASSED:
+                keepers.let_pass(world, world.figures[id_], fact.room)
         else:
             world.lairs.pop(id_, None)
             if world.figures[id_].state == "up" and id_ not in fact.beaten:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tablewright.games.axx import keepers
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.dungeon.plan import Coming, Plan, PlannedRoom, PlannedWay, Secret
 from tablewright.games.axx.heroes import arriving
@@ -59,6 +60,9 @@ def delve_began(world: World, fact: f.DelveBegan) -> None:
     world.due = []
     for way in world.ways.values():
         way.heard = -1
+    for name in world.lairs:
+        if name in world.figures:
+            keepers.part(world.figures[name])
     if world.secret is not None:
         world.secret.coming = []
 
@@ -160,8 +164,10 @@ def treasure_seen(world: World, fact: f.TreasureSeen) -> None:
     if room is None:
         return
     room.coins += fact.coins
+    room.kept += fact.coins if keepers.keepers(world, room.id) else 0
     for item in fact.things:
         room.things[item.id] = msgspec.structs.replace(item)
+        room.hoard.append(item.id)
     world.minted += len(fact.things)
     if fact.where == "chest":
         room.chest = "open"

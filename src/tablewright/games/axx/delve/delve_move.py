@@ -8,6 +8,7 @@ from typing import Any
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
+from tablewright.games.axx import keepers
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve import delve_facts as f
@@ -214,7 +215,10 @@ def in_the_open(world: World, target: PlannedRoom) -> Iterator[Fact]:
 def met_in(
     world: World, target: PlannedRoom, *, way: str, aware: tuple[str, ...] = (), sneak: bool = False
 ) -> Iterator[Fact]:
-    """Monsters that are in the room are about to be met: those of the plan, or those left there before."""
+    """Monsters that are in the room are about to be met: those of the plan, or those left there before.
+
+    Those who let the party pass let it come and go.
+    """
     left = tuple(name for name, room in world.lairs.items() if room == target.id and _still_there(world, name))
     foes, source = target.foes, "room"
     if left:
@@ -237,7 +241,7 @@ def met_in(
 
 def _still_there(world: World, name: str) -> bool:
     figure = world.figures.get(name)
-    return figure is not None and figure.side == FOES and figure.state == "up"
+    return figure is not None and figure.side == FOES and figure.state == "up" and keepers.LET_BY not in figure.used
 
 
 # ── Taking in a room by a light lit later ───────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Chance, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, figures
+from tablewright.games.axx import again, checks, figures, keepers
 from tablewright.games.axx.chapter import Chapter, Order
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.checks import CheckSettled
@@ -19,6 +19,7 @@ from tablewright.games.axx.delve.door_facts import FAST, LOCKED, STUCK
 from tablewright.games.axx.delve.explore_doors import came_open, try_door
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import explore as say
+from tablewright.games.axx.say import keepers as say_keepers
 from tablewright.games.axx.world import Figure, World
 
 FORCED, PICKED = "forced", "picked"
@@ -70,8 +71,10 @@ def refuse_force(world: World, command: Force) -> Refused | None:
 
 
 def _no_chest(world: World) -> Refused | None:
-    room = here(world)
-    return None if room is not None and room.chest == "locked" else words.no_chest()
+    room, foes = here(world), keepers.keepers(world)
+    if room is None or room.chest != "locked":
+        return words.no_chest()
+    return say_keepers.theirs(foes) if foes else None
 
 
 def chance_force(world: World, command: Force) -> Chance | None:
@@ -142,10 +145,10 @@ def refuse_pick(world: World, command: PickLock) -> Refused | None:
             return words.not_locked(f"The {side(world, door)} door")
         marks = door.tried
     else:
-        room = here(world)
-        if room is None or room.chest != "locked":
-            return words.no_chest()
-        marks = room.marks
+        room, refused = here(world), _no_chest(world)
+        if refused is not None:
+            return refused
+        marks = room.marks if room is not None else []
     if not has_training(figure, "locks"):
         return words.not_a_thief(figure, "pick a lock")
     if not any(item.kind == "thieves_tools" for item in figure.items.values()):

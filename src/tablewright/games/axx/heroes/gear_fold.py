@@ -58,6 +58,7 @@ def evolve_taken(world: World, fact: ItemTaken) -> None:
     room, figure = world.rooms.get(fact.room), world.figures.get(fact.figure)
     if room is not None:
         gear_moves.remove(room.things, fact.source, fact.item)
+        room.hoard = [item for item in room.hoard if item != fact.source or item in room.things]
     if figure is None:
         return
     if fact.item.kind == gear_moves.PACK:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Choice, Command, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, keepers
 from tablewright.games.axx.heroes import gear, gear_moves, gear_orders
 from tablewright.games.axx.heroes.gear_facts import (
     Buy,
@@ -21,7 +21,7 @@ from tablewright.games.axx.heroes.gear_facts import (
 )
 from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.say import gear_name, item_name, possessive
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import Figure, Item, Room, World
 
 GROUP = "gear"
 MANY = 6
@@ -105,15 +105,16 @@ def _floor(seen: World, figure: Figure) -> list[Offer]:
         command = TakeAll(figure=figure.id)
         refused = gear_orders.refuse_take_all(seen, command)
         out.append(_pick_up(figure, command, "Pick up all that fits", refused, "take all"))
-    return [*out, *_floor_coins(seen, figure, room.coins)]
+    return [*out, *_floor_coins(seen, figure, room)]
 
 
-def _floor_coins(seen: World, figure: Figure, coins: int) -> list[Offer]:
+def _floor_coins(seen: World, figure: Figure, room: Room) -> list[Offer]:
+    coins = keepers.free_coins(seen, room) or room.coins
     if not coins:
         return []
-    refused = gear.can_take(seen, figure, coins=coins)
+    refused = gear_orders.refuse_take_coins(seen, TakeCoins(figure=figure.id))
     out = [_pick_up(figure, TakeCoins(figure=figure.id), f"Pick up {coins:,} GP", refused, "take coins")]
-    if refused:
+    if refused and keepers.free_coins(seen, room):
         blanks = (Field(name="coins", words="How many GP", number=True),)
         out.append(_blank(figure, TakeCoins(figure=figure.id, coins=1), "Pick up some of the coins", blanks))
     return out

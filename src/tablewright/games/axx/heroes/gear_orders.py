@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, keepers
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.heroes.gear_facts import (
     Bought,
@@ -29,6 +29,7 @@ from tablewright.games.axx.heroes.gear_facts import (
     TakeCoins,
 )
 from tablewright.games.axx.say import heroes as words
+from tablewright.games.axx.say import keepers as say_keepers
 from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.world import PARTY, Figure, Item, World
 
@@ -94,6 +95,8 @@ def refuse_take(world: World, command: Take) -> Refused | None:
     item = room.things.get(command.item) if room is not None else None
     if item is None:
         return nothing()
+    if room is not None and keepers.is_theirs(world, room, item.id):
+        return say_keepers.theirs(keepers.keepers(world))
     if command.count < 0 or command.count > item.count:
         return words.not_so_many(command.count, item.count)
     if item.kind == gear_moves.PACK and who.pack:
@@ -112,7 +115,10 @@ def refuse_take_all(world: World, command: TakeAll) -> Refused | None:
         return nothing()
     if any(refuse_take(world, Take(figure=who.id, item=item)) is None for item in room.things):
         return None
-    return None if _coins_that_fit(world, who, room.coins) else gear.can_take(world, who, coins=10**9)
+    free = keepers.free_coins(world, room)
+    if not free and all(keepers.is_theirs(world, room, item) for item in room.things):
+        return say_keepers.theirs(keepers.keepers(world))
+    return None if _coins_that_fit(world, who, free) else gear.can_take(world, who, coins=10**9)
 
 
 def _coins_that_fit(world: World, figure: Figure, coins: int) -> int:
@@ -155,7 +161,10 @@ def refuse_take_coins(world: World, command: TakeCoins) -> Refused | None:
         return nothing()
     if not 0 <= command.coins <= room.coins:
         return words.not_enough_here(room.coins)
-    return gear.can_take(world, who, coins=command.coins or room.coins)
+    free = keepers.free_coins(world, room)
+    if not free or command.coins > free:
+        return say_keepers.theirs(keepers.keepers(world))
+    return gear.can_take(world, who, coins=command.coins or free)
 
 
 def refuse_buy(world: World, command: Buy) -> Refused | None:
@@ -229,7 +238,7 @@ def decide_take_all(world: World, command: TakeAll, dice: Dice) -> Iterator[Fact
         take = Take(figure=figure.id, item=item.id)
         if refuse_take(world, take) is None:
             yield from decide_take(world, take, dice)
-    coins = _coins_that_fit(world, figure, room.coins)
+    coins = _coins_that_fit(world, figure, keepers.free_coins(world, room))
     if coins:
         yield from decide_take_coins(world, TakeCoins(figure=figure.id, coins=coins), dice)
 
@@ -246,7 +255,7 @@ def decide_drop_coins(world: World, command: DropCoins, dice: Dice) -> Iterator[
 
 def decide_take_coins(world: World, command: TakeCoins, dice: Dice) -> Iterator[Fact]:  # noqa: ARG001 (as above)
     """Pick them up."""
-    coins = command.coins or world.rooms[world.place].coins
+    coins = command.coins or keepers.free_coins(world, world.rooms[world.place])
     yield CoinsTaken(clauses=(clause("axx.gear.slots"),), figure=command.figure, coins=coins, room=world.place)
 
 

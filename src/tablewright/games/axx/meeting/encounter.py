@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, content, figures, kernel
+from tablewright.games.axx import again, checks, content, figures, keepers, kernel
 from tablewright.games.axx.combat import field
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.meeting.foes import hit_points
@@ -187,6 +187,8 @@ def clear_intent(world: World) -> str:
         return ""
     if record.mindless or record.ambush:
         return "mindless" if record.mindless else "ambush"
+    if fight is not None and any(keepers.BETRAYED in world.figures[i].used for i in fight.group):
+        return "attacked"
     if fight is not None and any(FOUGHT in world.figures[i].used for i in fight.group):
         return "fought"
     return "" if field.able(world, PARTY) else "nobody"

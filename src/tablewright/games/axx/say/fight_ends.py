@@ -7,6 +7,7 @@ from tablewright.core.prose import capital
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.say import listed
 from tablewright.games.axx.say.fight import group, who
+from tablewright.games.axx.say.keepers import KEEP
 
 
 def wavered(_fact: f.Wavered, _names: Names) -> str:
@@ -90,7 +91,7 @@ def ended(fact: f.FightEnded, _names: Names) -> str:
         "won": f"The fight is won{rounds}." if fact.fought else "The encounter is over: no foe is left.",
         "lost": f"The fight is lost{rounds}, and with it the whole party. Others will have to take up the tale.",
         "fled": f"The party has got away{rounds}.",
-        "passed": f"The foes let the party pass{rounds}.",
+        "passed": f"The foes let the party pass{rounds}.{f' {KEEP}' if fact.stay else ''}",
         "left": f"The sides part{rounds}.",
         "slipped": "The party slips away, and nobody is the wiser.",
         "ran": "The party has got away.",

@@ -9,7 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.prose import capital
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
-from tablewright.games.axx import figures, lasting, packs, situations
+from tablewright.games.axx import figures, keepers, lasting, packs, situations
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_ways import door_state, here, party_sees, side, ways_here
 from tablewright.games.axx.delve.explore_search import untouched
@@ -19,6 +19,7 @@ from tablewright.games.axx.dungeon.plan import Plan
 from tablewright.games.axx.dungeon.stocking import numbers_at
 from tablewright.games.axx.say import answers as say_answers
 from tablewright.games.axx.say import item_name, listed
+from tablewright.games.axx.say import keepers as say_keepers
 from tablewright.games.axx.say.clock import hours
 from tablewright.games.axx.say.delve import LOCKED_CHEST, room_name
 from tablewright.games.axx.say.dungeon import contents, way_look
@@ -156,7 +157,8 @@ def _worth(worth: int) -> str:
 
 def notes(seen: World, seat: Seat) -> tuple[Line, ...]:
     """What the rules do without down here; and, for the game master, what waits in this room and behind its ways."""
-    out = [Line(words=say_answers.EFFECT, text=say_answers.told(one.effect, one.counter)) for one in seen.warned]
+    out = [Line(words=say_keepers.HERE, text=say_keepers.here(foes)) for foes in (keepers.keepers(seen),) if foes]
+    out += [Line(words=say_answers.EFFECT, text=say_answers.told(one.effect, one.counter)) for one in seen.warned]
     out += [Line(words=RULED, text=one.words, why=situations.now(seen)[one.about]) for one in situations.rulings(seen)]
     text = _deep(seen, seat) if here(seen) is not None else ""
     if text:

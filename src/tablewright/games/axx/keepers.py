@@ -1,0 +1,47 @@
+"""Foes who let the party pass and stay where they are: what is theirs there is not for the party to take.
+
+So it is till the party sets out anew, or breaks the peace.
+"""
+
+from __future__ import annotations
+
+from tablewright.core.ledger import clause
+from tablewright.games.axx import figures
+from tablewright.games.axx.world import FOES, Figure, Room, World
+
+LET_BY = "let by"
+"""The mark of foes who have let the party pass."""
+BETRAYED = "betrayed"
+"""The mark of those whom it fell upon after that."""
+
+
+def keepers(world: World, room: str = "") -> list[Figure]:
+    """Those who let the party pass and are in a room still; in the one where the party is, if none is named."""
+    clause("axx.encounter.reaction")
+    place = room or world.place
+    there = [world.figures[name] for name, where in world.lairs.items() if where == place and name in world.figures]
+    return [one for one in there if one.side == FOES and LET_BY in one.used and figures.able(one)]
+
+
+def is_theirs(world: World, room: Room, item: str) -> bool:
+    """Whether a thing that lies in a room is theirs who are there."""
+    return item in room.hoard and bool(keepers(world, room.id))
+
+
+def free_coins(world: World, room: Room) -> int:
+    """How many of the coins that lie in a room the party may take."""
+    return room.coins - min(room.kept, room.coins) if keepers(world, room.id) else room.coins
+
+
+def let_pass(world: World, foe: Figure, room: str) -> None:
+    """They stay, and what was found here and has not been taken is theirs. Called by the fold of the parting."""
+    if LET_BY not in foe.used:
+        foe.used.append(LET_BY)
+    there = world.rooms.get(room)
+    if there is not None:
+        there.kept = there.coins - there.own
+
+
+def part(foe: Figure, mark: str = "") -> None:
+    """The peace is over; the `mark` tells how. Called by folds."""
+    foe.used = [one for one in foe.used if one != LET_BY] + [mark] * bool(mark)

@@ -1,0 +1,108 @@
+"""Foes who let the party pass and stay: what is theirs they keep, till the party sets out anew or falls upon them."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, rest_of, then, town, under
+
+from tablewright.core.game import Seat
+from tablewright.dice.sources import SeededDice
+from tablewright.games.axx.combat import facts as c
+from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.explore_force import Force
+from tablewright.games.axx.delve.home import reach_town
+from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize
+from tablewright.games.axx.heroes.gear_facts import Drop, DropCoins, Take, TakeAll, TakeCoins
+from tablewright.games.axx.meeting import encounter_facts as e
+from tablewright.games.axx.meeting.betraying import TurnOn
+from tablewright.games.axx.world import World
+
+HILD = Seat("p", "player", "Ann", ("hild",))
+
+
+def paid_off(where: str = "open") -> World:
+    """Two orcs hold the den, with 300 GP and a gem of 50 GP; Hild has paid them 20 GP for herself and Tam."""
+    dungeon = plan()
+    dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
+    dungeon.rooms["den"].hoard = Hoard(3, coins=300, things=[Prize("gems", 1, 50)], where=where)
+    world = under(hero("hild", hp=8), hero("tam"), dungeon=dungeon)
+    world.figures["hild"].coins = 50
+    do(world, f.Go(way="first"))
+    then(world)  # they are there
+    then(world, [5, 5])  # nobody is caught off guard
+    then(world, [3, 3])
+    do(world, e.Speak(figure="hild"), [4, 4])
+    do(world, e.PayToll())
+    return world
+
+
+@pytest.mark.clause("axx.encounter.reaction", "axx.threat.orc_patrol")
+def test_orcs_who_hold_a_room_and_are_paid_stay_there_and_keep_what_is_theirs() -> None:
+    world = paid_off()
+    assert world.place == "den"
+    assert (world.figures["hild"].xp, world.figures["hild"].coins) == (137, 30)  # 110 for the level; 25 and 2
+    assert [world.lairs[foe] for foe in ("foe1", "foe2")] == ["den", "den"]
+    (gem,) = world.rooms["den"].things
+    for order in (TakeCoins(figure="hild"), Take(figure="hild", item=gem), TakeAll(figure="tam")):
+        assert refused(world, order) == "theirs"
+    found = GAME.refusal(world, TakeCoins(figure="hild", coins=10))
+    assert found is not None
+    assert found.words == "That is the orcs': the orcs let the party pass, and keep what is there."
+    assert [line.text for line in GAME.view(world, HILD).notes] == [
+        "the orcs, who let the party pass; what was found here is theirs"
+    ]
+
+
+@pytest.mark.clause("axx.encounter.reaction")
+def test_what_the_party_lays_down_there_is_its_own() -> None:
+    world = paid_off()
+    rope = give(world.figures["hild"], "rope")
+    do(world, Drop(figure="hild", item=rope.id))
+    do(world, DropCoins(figure="hild", coins=30))
+    do(world, TakeAll(figure="tam"))
+    assert (world.figures["tam"].coins, [one.kind for one in world.figures["tam"].items.values()]) == (30, ["rope"])
+    assert world.rooms["den"].coins == 300
+
+
+@pytest.mark.clause("axx.encounter.reaction")
+def test_they_let_the_party_come_and_go_till_it_sets_out_anew() -> None:
+    world = paid_off()
+    do(world, f.Go(way="second"))
+    assert not only(do(world, f.Go(way="second")), f.MonstersNear)
+    assert world.place == "den"
+    for fact in reach_town(world, SeededDice(1)):
+        GAME.evolve(world, fact)
+    do(world, f.SetOut())
+    assert only(do(world, f.Go(way="first")), f.MonstersNear)[0].group == ("foe1", "foe2")
+
+
+@pytest.mark.clause("axx.encounter.reaction", "axx.encounter.surprise", "axx.xp.monster", "axx.dungeon.treasure")
+def test_to_take_it_the_party_falls_upon_them_and_earns_for_them_no_second_time() -> None:
+    world = paid_off()
+    (offer,) = [one for one in GAME.offers(world, HILD) if one.typed == "fall upon"]
+    assert offer.words == "Fall upon the orcs"
+    do(world, TurnOn())
+    then(world)
+    assert only(then(world, [1]), e.SurpriseRolled)[0].surprised == ("foes",)  # one die: the party saw it coming
+    then(world, [3, 3])
+    assert only(then(world), e.IntentJudged)[0].why == "attacked"
+    before = world.figures["hild"].xp
+    for foe in ("foe1", "foe2"):
+        world.figures[foe].state = "dead"
+    facts = then(world)
+    facts += rest_of(world, 1)
+    assert not only(facts, c.FightEnded)[0].beaten
+    assert only(facts, c.CoinsCarried)  # the dead are searched
+    assert world.figures["hild"].xp == before
+    assert refused(world, TurnOn()) == "no-keepers"
+    do(world, TakeCoins(figure="hild", coins=100))
+
+
+def test_their_chest_stays_shut() -> None:
+    world = paid_off("chest")
+    assert world.rooms["den"].chest == "locked"
+    assert refused(world, Force(figure="hild")) == "theirs"
+
+
+def test_in_town_there_is_nobody_to_fall_upon() -> None:
+    assert refused(town(hero("hild")), TurnOn()) == "in_town"
