@@ -208,6 +208,12 @@ def test_with_a_bestiary_the_level_is_added_to_every_die(moor: AxxPack) -> None:
         ("hd = 3", "hd = 1000000", "record 'marrow_wolf', field 'hd': 0 to 100"),
         ("threat = 9", "threat = 99", "record 'marrow_wolf', field 'threat': 0 to 16"),
         ('["bite"]', '[""]', "record 'marrow_wolf', field 'attacks[0]': a name of 1 to 60 letters"),
+        (
+            '"Ember Dart"',
+            '"Ember\\u200b Dart"',
+            "records.toml, record 'ember_dart', field 'name': Character 6 of the name cannot be seen (U+200B)",
+        ),
+        ('["bite"]', '["bi\\u00adte"]', "field 'attacks[0]': Character 3 of the name cannot be seen (U+00AD)"),
         ('"Ember Dart"', '"\\u200b"', "record 'ember_dart', field 'name': a name of 1 to 60 letters"),
         ('kind = "fire"', 'kind = " "', "record 'ember_dart', field 'effect.kind': what the damage is"),
         (

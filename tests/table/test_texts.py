@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -10,9 +11,11 @@ from tests.table.toy import hall_over
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command
+from tablewright.core.text import bad_name
 from tablewright.games import registry
+from tablewright.table import house
 from tablewright.table.codec import Codec
-from tablewright.table.commands import TABLE_COMMANDS
+from tablewright.table.commands import TABLE_COMMANDS, ChangeSeat, MakeSeat
 
 TURNED = "Gr\u202eit"
 GAMES = [*registry.GAMES]
@@ -65,3 +68,50 @@ def test_a_name_that_nobody_sees_is_no_name_for_a_table() -> None:
         with pytest.raises(Mendable, match=r"is empty|cannot be shown"):
             hall.make_table("well", title)
     assert hall.tables() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "sign"),
+    [
+        ("Hi\u200bld", 3, "200B"),
+        ("Hi\u00adld", 3, "00AD"),
+        ("Hild\ufeff", 5, "FEFF"),
+        ("\u2060Hild", 1, "2060"),
+        ("Hi\u200dld", 3, "200D"),
+        ("Hild\u3164", 5, "3164"),
+        ("Hild\ufe0f", 5, "FE0F"),
+        ("Hild\U000e0041", 5, "E0041"),
+    ],
+)
+def test_no_two_names_look_alike_by_a_character_that_nobody_sees(name: str, place: int, sign: str) -> None:
+    """Names of tables, seats and characters alike, in all three games; speech may hold what it likes."""
+    words = f"Character {place} of the {{}} cannot be seen (U+{sign})."
+    wrong = bad_name(name)
+    assert wrong is not None
+    assert wrong.words == words.format("name")
+    hall = hall_over()
+    with pytest.raises(Mendable, match=re.escape(words.format("title"))):
+        hall.make_table("well", name)
+    with pytest.raises(Mendable, match=re.escape(words.format("name"))):
+        hall.make_table("well", "A well", name=name)
+    made = hall.make_table("well", "A well")
+    affairs = hall.table(made.table).state.affairs
+    room = house.Room(table=made.table, affairs=affairs, heroes=(), rows={}, secrets={}, at=0)
+    for command in (MakeSeat(role="watcher", name=name), ChangeSeat(seat=made.seat, name=name)):
+        refused = house.refusal(room, affairs.seats[made.seat], command)
+        assert refused is not None
+        assert refused.words == words.format("name")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0645\u06cc\u200c\u0631\u0627",
+        "\u0915\u094d\u200d\u0937",
+        "\U0001f469\u200d\U0001f692 Ada",
+        "Ada \u2764\ufe0f",
+    ],
+    ids=["Persian", "Devanagari", "a picture of two", "a heart"],
+)
+def test_what_joins_letters_and_pictures_is_part_of_a_name(name: str) -> None:
+    assert bad_name(name) is None

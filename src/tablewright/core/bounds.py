@@ -9,13 +9,15 @@ import msgspec
 
 from tablewright.core.content import BadRecord
 from tablewright.core.effects import amount
-from tablewright.core.text import alike, tidy, unshowable
+from tablewright.core.text import alike, tidy, unseen, unshowable
 
 NAME, LONGEST = 60, 400
 """Letters of a name and of a text at most; a sentence holds several names."""
 NO_TEXT = f"plain text in one line, {LONGEST} letters at most"
 GREATEST, GREATEST_TERM = 1_000_000, 20
 MOST_DICE, MOST_SIDES = 100, 1_000
+NAMES = ("name", "plural", "title", "one", "many", "attacks")
+"""The fields of records that hold what something is called."""
 Slip = tuple[str, str]
 """A field, and what would be right there."""
 
@@ -40,6 +42,14 @@ def named(text: str) -> bool:
 def is_plain(text: str) -> bool:
     """Whether a text of a pack can stand anywhere: a table takes no other, and no log with another is taken in."""
     return len(text) <= LONGEST and unshowable(text, what="text") is None
+
+
+def unseen_names(record: Any) -> Iterator[Slip]:
+    """The names in a record, its parts' too, in which a character cannot be seen: two of them would look alike."""
+    for field, value in _values(msgspec.to_builtins(record)):
+        last = field.rpartition(".")[2].partition("[")[0]
+        if isinstance(value, str) and last in NAMES and (wrong := unseen(value, what="name")) is not None:
+            yield field, wrong.words.rstrip(".")
 
 
 def unnamed() -> str:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from tablewright.core.errors import Mendable
 from tablewright.core.prose import listed
-from tablewright.core.text import bad_name, tidy
+from tablewright.core.text import alike, bad_name, tidy
 
 T = TypeVar("T")
 
@@ -16,8 +16,11 @@ T = TypeVar("T")
 def name_of(record: Mapping[str, Any], number: int) -> str:
     """What the party's so-many-th, from 1, is called; Mendable for one without a name that can be shown."""
     name = record.get("name")
-    if not isinstance(name, str) or bad_name(name) is not None:
+    if not isinstance(name, str) or not alike(name):
         raise Mendable(f"Character {number} of the party has no name that can be shown.")
+    wrong = bad_name(name)
+    if wrong is not None:
+        raise Mendable(f"Character {number} of the party: {wrong.words}")
     return tidy(name)
 
 

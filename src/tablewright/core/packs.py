@@ -126,6 +126,8 @@ def read_parcel(folder: Path, type_: type[P], *, game: str) -> tuple[P, dict[tup
             raise BadRecord(bounds.NO_TEXT, file=PACK_FILE, field=field)
     if not bounds.named(pack.name):
         raise BadRecord(bounds.unnamed(), file=PACK_FILE, field="name")
+    for field, wrong in bounds.unseen_names(pack):
+        raise BadRecord(wrong, file=PACK_FILE, field=field)
     if pack.game != game:
         raise BadRecord(f"this pack is for '{pack.game}', not for '{game}'", file=PACK_FILE, field="game")
     types = record_types(type_)
@@ -138,6 +140,8 @@ def read_parcel(folder: Path, type_: type[P], *, game: str) -> tuple[P, dict[tup
         for kind, record_type in types.items():
             for record in read_records(file, kind, record_type).values():
                 _check_id(record.id, file=file.name, other=files.get((kind, record.id)))
+                for field, wrong in bounds.unseen_names(record):
+                    raise BadRecord(wrong, file=file.name, record=record.id, field=field)
                 files[kind, record.id] = file.name
                 found[kind].append(record)
     if not files:

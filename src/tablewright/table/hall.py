@@ -14,7 +14,7 @@ from tablewright.core.facts import GM, Fact, Refused, SetReferee, tag_of
 from tablewright.core.game import Game, run
 from tablewright.core.numbers import checked_seed
 from tablewright.core.packs import AddPack, on_hand
-from tablewright.core.text import NAME_LENGTH, TITLE_LENGTH, bad_text
+from tablewright.core.text import NAME_LENGTH, TITLE_LENGTH, bad_text, unseen
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games import registry
 from tablewright.store.draft import Draft
@@ -120,6 +120,7 @@ class Hall:
         if quick is not None:
             checked_seed(quick)
         title = rules.opening_title(quick) if quick is not None and not title else title
+        _refuse_unseen(title, name)
         chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
         if not set(packs) <= {pack.digest for pack in on_hand(rules.id)}:
             raise Mendable(f"A pack that was chosen is not on the shelf for {rules.title}.")
@@ -156,6 +157,7 @@ class Hall:
         who = there.seat(seat)
         if who is None or not self.may_branch(there, seat):
             raise Mendable("Only the GM makes a branch of a table.")
+        _refuse_unseen(title)
         lines = transfer.prefix(there, seat, number)
         role = GM if there.state.affairs.gm else PLAYER
         return self.bring(there.game, lines, title=title, number=number, role=role, name=who.name, new=new)
@@ -181,6 +183,7 @@ class Hall:
 
     def import_log(self, text: bytes, *, title: str = "", role: str = "", name: str = "Player") -> Made:
         """A new table from an exported log, which must be a full one. Mendable, with the line, for a bad one."""
+        _refuse_unseen(title, name)
         log, header = transfer.read(text, self._games)
         rules = self._games(header.game)
         _checked(rules, title or header.title, name=name, role=role or PLAYER, options=header.options, house={})
@@ -254,6 +257,13 @@ def _opens(rules: Game, world: Any, seed: int) -> None:
     refused = rules.refusal(world, rules.opening(seed)[0])
     if refused is not None:
         raise Mendable(f"With these house rules a table begins empty. {refused.words}")
+
+
+def _refuse_unseen(title: str, name: str = "") -> None:
+    """Mendable for a title or a seat's name, given now, in which a character cannot be seen."""
+    wrong = unseen(title, what="title") or unseen(name, what="name")
+    if wrong is not None:
+        raise Mendable(wrong.words)
 
 
 def _checked(

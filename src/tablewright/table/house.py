@@ -10,7 +10,7 @@ import msgspec
 
 from tablewright.core.facts import GM, Command, Fact, Refused, SetReferee
 from tablewright.core.game import Seat
-from tablewright.core.text import NAME_LENGTH, SPEECH_LENGTH, bad_text
+from tablewright.core.text import NAME_LENGTH, SPEECH_LENGTH, bad_name, bad_text
 from tablewright.dice.fair import new_secret, seal
 from tablewright.store.port import SeatRow, SecretRow
 from tablewright.table import commands as order
@@ -102,7 +102,7 @@ def _refuse_opening(room: Room, command: order.OpenDice) -> Refused | None:
 def _refuse_making(room: Room, seat: Seated | Seat, command: order.MakeSeat) -> Refused | None:
     if command.role not in ROLES:
         return Refused("seat", NO_ROLE)
-    wrong = bad_text(command.name, NAME_LENGTH, what="name")
+    wrong = bad_name(command.name)
     if wrong is not None:
         return wrong
     wrong = _refuse_holding(room, command.figures, role=command.role) if command.figures else None
@@ -127,7 +127,7 @@ def _refuse_changing(room: Room, seat: Seated | Seat, command: order.ChangeSeat)
         return Refused("seat", NO_SEAT)
     there = room.affairs.seats[command.seat]
     if command.name is not None:
-        wrong = bad_text(command.name, NAME_LENGTH, what="name")
+        wrong = bad_name(command.name)
         if wrong is not None:
             return wrong
     if seat.role == PLAYER and command.name is not None and seat.id != there.id:

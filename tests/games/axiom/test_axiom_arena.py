@@ -69,6 +69,7 @@ def test_a_changed_record_is_another_character() -> None:
         ),
         ({"gear": [{"name": "sword", "place": "teeth"}]}, "Junia: sword is in hand, worn, pack or floor, not 'teeth'."),
         ({"name": ""}, "Character 1 of the party has no name that can be shown."),
+        ({"name": "Ju\u200bnia"}, "Character 1 of the party: Character 3 of the name cannot be seen (U+200B)."),
     ],
 )
 def test_what_is_wrong_in_a_record_is_named_with_its_field(changes: dict[str, Any], line: str) -> None:
