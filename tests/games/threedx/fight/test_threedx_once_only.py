@@ -82,6 +82,36 @@ def test_a_readied_attack_that_wounds_takes_a_pending_steady_advantage_at_once()
     assert (met[hild.id].attack, met[hild.id].margin) == (7, 1)
 
 
+@pytest.mark.clause("3dx.combat.steady", "3dx.combat.reaction", "3dx.combat.closing")
+def test_a_reaction_that_wounds_takes_no_steady_advantage_that_was_used_in_the_same_turn() -> None:
+    """All but what was readied is read together: Hild's Medicine has its Steady, whatever wounds her meanwhile."""
+    in_world = world()
+    hild = hero(in_world)
+    hild.wounds = 2
+    begin(in_world, "wolf 6", apart=2)
+    done(in_world, o.Steady(figure=hild.id, action="act"))
+    close(in_world)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Pass(figure="npc1"))
+    go(in_world, until=o.BeginSide)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Act(figure=hild.id, does="medicine", target=hild.id), 9, 4, 2)
+    done(in_world, o.Done(figure=hild.id))
+    done(in_world, o.GrantOpening(figure="npc1", target=hild.id))
+    go(in_world, until=o.NpcAct)
+    done(in_world, o.React(figure="npc1", targets=(hild.id,)))
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 3, 3, 2)
+    done(in_world, o.Done(figure=hild.id))
+    facts = go(in_world, until=o.PlaceBlows)
+    done(in_world, o.Reduce(figure=hild.id, blow=fight(in_world).blows[0].number))
+    facts += go(in_world, until=o.BeginSide)
+    read = one(facts, f.ActRead)
+    assert (read.level, read.plan.level, read.result) == (0, 0, 4)  # in a fight at disadvantage, which Steady makes up
+    assert sorted((term.name, term.value) for term in read.plan.terms) == [("steady", 1), ("treating_in_a_fight", -1)]
+    assert (of(facts, f.SteadyLost), one(facts, f.WoundsTreated).amount) == ([], 4)
+    assert fight(in_world).steady == {}
+
+
 @pytest.mark.clause("3dx.vitality_save", "3dx.combat.turn_start")
 def test_who_was_hit_before_waking_saves_as_the_turn_begins() -> None:
     in_world = world()

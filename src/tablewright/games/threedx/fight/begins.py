@@ -301,8 +301,10 @@ def ended(world: World, outcome: str) -> f.FightEnded:
 
 
 def refuse_stop(world: World, command: o.StopFight) -> Refused | None:
-    """Only a fight that is on, with one of the outcomes."""
-    return words.no_fight() if world.fight is None or command.outcome not in OUTCOMES else None
+    """Only a fight that is on, with one of the outcomes, and another than is said already."""
+    if world.fight is None or command.outcome not in OUTCOMES:
+        return words.no_fight()
+    return words.over_already() if command.outcome == world.fight.outcome else None
 
 
 def stop(world: World, command: o.StopFight, _dice: Dice) -> Iterator[Fact]:
@@ -310,27 +312,39 @@ def stop(world: World, command: o.StopFight, _dice: Dice) -> Iterator[Fact]:
     clause("3dx.dice_stand")
     for id_ in list(who.fight_of(world).saving):
         yield from bodies.taken(world, world.figures[id_])
-    yield f.FightDecided(outcome=command.outcome)
-    if not cared_for(world) and not falling(world):
+    cares = bool(cared_for(world)) or falling(world)
+    clause("3dx.combat.turn_start")  # a turn has begun once: that of the party is played to its end
+    goes_on = cares and who.fight_of(world).side == PARTY and not between_turns(world)
+    yield f.FightDecided(outcome=command.outcome, goes_on=goes_on)
+    if not cares:
         yield ended(world, command.outcome)
 
 
 def fold_decided(world: World, fact: f.FightDecided) -> None:
-    """NPCs who stand go their way; what was under way is broken off."""
+    """NPCs who stand go their way; what was under way is broken off, of a turn that goes on what was against them."""
     fight = who.fight_of(world)
-    if fight.side and not between_turns(world):  # a turn that is broken off has been one of those an ill lasts
-        for one in who.members(world, fight.side):
-            bodies.a_turn_of_ills(one, fight.due.get(one.id, []))
     fight.outcome = fact.outcome
-    fight.phase, fight.part = "closing", 2
-    fight.plans, fight.answers, fight.defences, fight.avoids, fight.blows = {}, {}, {}, {}, []
-    fight.due, fight.saving = {}, {}
+    if fact.goes_on:
+        plan_fold.break_off(fight)
+    else:
+        _turn_broken_off(world)
     fight.falls = {id_: fall for id_, fall in fight.falls.items() if fight.of.get(id_) == PARTY}
     for id_ in fight.foes:
         figure = world.figures.get(id_)
         if figure is not None and figure.state == "up" and not figure.character:
             figure.state = "fled" if fact.outcome == "won" else "gone"
             bodies.let_go(world, id_)
+
+
+def _turn_broken_off(world: World) -> None:
+    """No turn is on; one that was has been one of those that an ill lasts."""
+    fight = who.fight_of(world)
+    if fight.side and not between_turns(world):
+        for one in who.members(world, fight.side):
+            bodies.a_turn_of_ills(one, fight.due.get(one.id, []))
+    fight.phase, fight.part = "closing", 2
+    fight.plans, fight.answers, fight.defences, fight.avoids, fight.blows = {}, {}, {}, {}, []
+    fight.due, fight.saving = {}, {}
 
 
 def fold_ended(world: World, fact: f.FightEnded) -> None:

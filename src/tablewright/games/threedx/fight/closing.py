@@ -219,7 +219,7 @@ def _act_read(world: World, plan: Plan) -> f.ActRead:
     return f.ActRead(
         clauses=tuple(cited),
         figure=plan.figure,
-        plan=plan,
+        plan=plan_fold.kept(plan),
         result=result,
         level=plan.level + given,
         helps=helps,

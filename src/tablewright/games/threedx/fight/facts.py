@@ -68,9 +68,10 @@ class SideBegan(Fact, frozen=True, kw_only=True, tag="side-began"):
 
 
 class FightDecided(Fact, frozen=True, kw_only=True, tag="fight-decided"):
-    """One side can fight no more: won, lost, fled, truce."""
+    """One side can fight no more: won, lost, fled, truce; `goes_on`: the party's turn that is on goes on to its end."""
 
     outcome: str
+    goes_on: bool = False
 
 
 class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):

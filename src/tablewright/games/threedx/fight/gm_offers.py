@@ -121,8 +121,10 @@ def offers(seen: World) -> Iterator[Offer]:
     for id_ in fight.falls:
         blank = o.EndFall(figure=id_, reason="")
         yield Offer(blank, f"{seen.figures[id_].name} does not fall after all", GROUP, blanks=(_text("reason", "Why"),))
-    outcome = Field("outcome", "How it ends", tuple(Choice(one, OUTCOMES[one]) for one in begins.OUTCOMES))
-    yield Offer(o.StopFight(), "End the fight as it stands", GROUP, blanks=(outcome,))
+    stops = [one for one in begins.OUTCOMES if begins.refuse_stop(seen, o.StopFight(outcome=one)) is None]
+    outcome = Field("outcome", "How it ends", tuple(Choice(one, OUTCOMES[one]) for one in stops))
+    text = "Say otherwise how it ended" if fight.outcome else "End the fight as it stands"
+    yield Offer(o.StopFight(outcome="truce" if "truce" in stops else stops[0]), text, GROUP, blanks=(outcome,))
 
 
 def _level(people: list[Figure], *, first: bool) -> Iterator[Offer]:

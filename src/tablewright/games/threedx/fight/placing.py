@@ -154,10 +154,15 @@ def _tended(world: World, plan: Plan, result: int, *, success: bool) -> Iterator
 
 
 def _unsteadied(world: World, blows: list[Blow]) -> Iterator[Fact]:
-    """Who has Steady pending loses it by a wound, or by being thrown down, moved, held, disarmed, or by a reaction."""
+    """Who has Steady pending loses it by a wound, or by being thrown down, moved, held, disarmed, or by a reaction.
+
+    Whose action of this turn is read together with the hit has had it already.
+    """
     fight = who.fight_of(world)
     for id_, pending in list(fight.steady.items()):
-        if who.at_turn(world, id_) and not _struck(blows, id_):
+        own = fight.plans.get(id_)
+        used = fight.part == 2 and own is not None and own.action != STEADY
+        if who.at_turn(world, id_) and (used or not _struck(blows, id_)):
             continue
         why = _interrupted(world, id_, blows)
         wounds = pending.wounds + sum(blow.wounds for blow in blows if blow.figure == id_ and not blow.intent)

@@ -11,7 +11,10 @@ from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_fight import (
     ATTACK,
+    BREAK_FREE,
     DEFEND,
+    HELP,
+    Fight,
     Plan,
 )
 
@@ -87,6 +90,18 @@ def fold_order(world: World, fact: f.OrderChosen) -> None:
     roll = (fight.avoids if fact.grapple else fight.defences).get(fact.figure)
     if roll is not None:
         roll.order = fact.order
+
+
+def break_off(fight: Fight) -> None:
+    """Nobody is left to fight: who struck at somebody or broke free has acted, and a help with a blow still helps."""
+    for id_, plan in list(fight.plans.items()):
+        if plan.does == ATTACK and plan.action == HELP:
+            plan.does, plan.targets, plan.items, plan.intent = "", (), (), ""
+        elif plan.does in (ATTACK, BREAK_FREE):
+            del fight.plans[id_]
+            if id_ not in fight.done:
+                fight.done.append(id_)
+    fight.answers, fight.defences, fight.avoids, fight.blows = {}, {}, {}, []
 
 
 # ── Sight and why ───────────────────────────────────────────────────────────────────────────

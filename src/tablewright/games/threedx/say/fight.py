@@ -36,6 +36,12 @@ def too_many() -> Refused:
     return refuse("npc", f"At most {NPCS_MOST} can be brought in at once.")
 
 
+def over_already() -> Refused:
+    """Said already, while the turns go on for who is in danger."""
+    words = "The fight has ended so already: the turns go on for who is in danger."
+    return refuse("over", words, clause="3dx.combat.turns")
+
+
 def no_distance() -> Refused:
     """How far apart."""
     return refuse("metres", f"The sides stand 0 to {PLACE_MOST:,} metres apart.")
