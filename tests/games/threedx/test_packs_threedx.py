@@ -15,7 +15,7 @@ from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand, sealed
 from tablewright.games.threedx import adding, content, figures
 from tablewright.games.threedx.fight.orders import BringNpcs
-from tablewright.games.threedx.heroes.facts import Carrying, Ready
+from tablewright.games.threedx.heroes.facts import Carrying, HeroMade, Ready
 from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.records import Weapon
 from tablewright.games.threedx.rests import rest
@@ -100,6 +100,8 @@ def test_a_pack_names_the_fifth_attribute_and_its_resource(tmp_path: Path) -> No
     figure = hero(here)
     assert figures.fifth_name(here, figure) == "Grit"
     assert GAME.builder(here, Seat(id="s", role="player"), {}).steps[7].title == "Grit"
+    (joined,) = [fact for fact in done(here, dagny(name="Cai")) if isinstance(fact, HeroMade)]
+    assert [GAME.term_words(term) for term in GAME.why(here, joined)][4] == "Grit"
     many = {f"Gift {number}": 0 for number in range(4)}
     assert why_not(here, dagny(name="Bram", fifths=many)).words == "The fifth attribute has room for 3 abilities."
     body = GAME.view(here, Seat(id="s", role="gm")).sheets[0].sections[0].lines

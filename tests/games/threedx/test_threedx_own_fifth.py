@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.threedx.fight.staging import GAME, begin, close, done, go, hero, refused, world
+from tests.games.threedx.fight.staging import GAME, begin, close, done, go, hero, one, refused, world
 
 from tablewright.core.facts import Fact, Offer
-from tablewright.core.game import Seat
+from tablewright.core.game import Seat, run
+from tablewright.dice.sources import SeededDice
 from tablewright.games.threedx.challenges import orders as c
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.heroes.facts import HeroMade, RandomHero
 from tablewright.games.threedx.rests.orders import SpendRest, TakeRest
 from tablewright.games.threedx.say import names
 from tablewright.games.threedx.table import Adjust
@@ -125,3 +127,16 @@ def test_attacks_and_defences_of_the_fifth_attribute_say_what_they_cost() -> Non
     prices = {one.words: one.price for one in offers(in_world, hild)}
     assert prices["Hild: defend by Ward against wolf"] == "1 Spirit point"
     assert prices["Hild: defend by Dodge against wolf"] == ""
+
+
+@pytest.mark.clause("3dx.attributes", "3dx.level")
+@pytest.mark.parametrize(("own", "called"), [("Faith", "Faith"), ("", "Spirit")])
+def test_the_why_of_a_characters_coming_names_the_fifth_attribute_as_it_is_called(own: str, called: str) -> None:
+    """The level is the average of five attributes, each by its name."""
+    in_world = world()
+    in_world.gm = True
+    facts = run(GAME, in_world, RandomHero(fifth=own), SeededDice(1))
+    fact = one(facts, HeroMade)
+    told = [(GAME.term_words(term), term.value) for term in GAME.why(in_world, fact)]
+    names_ = ["Athletics", "Dexterity", "Intelligence", "Presence", called]
+    assert told == list(zip(names_, fact.attributes.values(), strict=True))

@@ -14,7 +14,7 @@ MAKING = Chapter(
         facts.RandomHero: Order(by_dice.refuse_hero, by_dice.decide_hero),
         facts.MakeParty: Order(by_dice.refuse_party, by_dice.decide_party),
     },
-    events={facts.HeroMade: Event(make.evolve, say.made, say.made_card, why=lambda _world, fact: fact.terms)},
+    events={facts.HeroMade: Event(make.evolve, say.made, say.made_card, why=make.why)},
     offers=offers.making,
     terms=TERMS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from tablewright.core import making
 from tablewright.core.facts import Fact, Refused, Term
@@ -232,6 +233,12 @@ def made(world: World, command: MakeHero) -> HeroMade:
 def level_terms(attributes: dict[str, int]) -> tuple[Term, ...]:
     """The attributes whose average is the level."""
     return tuple(Term(name, attributes.get(name, 0), clause("3dx.level")) for name in ATTRIBUTES)
+
+
+def why(world: World, fact: HeroMade) -> tuple[Term, ...]:
+    """The attributes behind the level, the fifth by the character's own name for it, else by the table's."""
+    called = fact.fifth or content.of(world).fifth.name
+    return tuple(replace(term, about=called) if term.name == FIFTH else term for term in fact.terms)
 
 
 def carried(world: World, kinds: Sequence[str]) -> tuple[Item, ...]:

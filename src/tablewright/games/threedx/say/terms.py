@@ -37,7 +37,9 @@ TERMS: dict[str, str] = {
 
 
 def term_words(term: Term, otherwise: str = "") -> str:
-    """A term's name in words; `otherwise` for a key that is not known here."""
+    """A term's name in words, the fifth attribute as it is called; `otherwise` for a key that is not known here."""
+    if term.name == FIFTH and term.about:
+        return term.about
     return TERMS.get(term.name, otherwise or term.name.replace("_", " "))
 
 
