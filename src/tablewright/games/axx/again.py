@@ -30,6 +30,10 @@ D20 = CheckRolled | SaveRolled | AttackRolled
 After = Callable[[World, Figure, bool, dict[str, Any], Dice], Iterator[Fact]]
 """What follows a roll: the world, who rolled, whether it was enough, what it was about, the dice."""
 AFTER: dict[str, After] = {}
+COSTLY: dict[str, str] = {}
+"""The checks that fall short or succeed at a cost as the GM says, before anything follows: what for, by what follows."""
+COST = "cost of a check"
+"""The question whether a check that fell short fails, or succeeds at a cost."""
 
 
 class ThrownAgain(Fact, frozen=True, kw_only=True, tag="thrown-again"):
@@ -38,11 +42,16 @@ class ThrownAgain(Fact, frozen=True, kw_only=True, tag="thrown-again"):
     figure: str
 
 
-def after(name: str) -> Callable[[After], After]:
-    """Register what follows a roll, under the name that the question keeps."""
+def after(name: str, *, task: str = "") -> Callable[[After], After]:
+    """Register what follows a roll, under the name that the question keeps.
+
+    Of a check whose `task` is named a GM is asked, if it falls short, whether it succeeds at a cost.
+    """
 
     def register(function: After) -> After:
         AFTER[name] = function
+        if task:
+            COSTLY[name] = task
         return function
 
     return register
@@ -122,7 +131,26 @@ def settle(world: World, figure: Figure, won: bool, then: str, about: dict[str, 
     if not won and may(figure) and world.missed:
         yield asked(world, figure, then, about)
         return
+    yield from _follows(world, figure, won, then, about, dice)
+
+
+def _follows(world: World, figure: Figure, won: bool, then: str, about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
+    """What a roll comes to: a check that fell short is the GM's to judge, if there is one, before it takes effect."""
+    if not won and world.gm and then in COSTLY:
+        yield checks.cost_question(COST, figure, about={**about, "then": then, "task": COSTLY[then]})
+        return
     yield from AFTER[then](world, figure, won, about, dice)
+
+
+def answer_cost(world: World, choice: str, dice: Dice) -> Iterator[Fact]:
+    """The GM lets it succeed at a cost, or not, and it goes on."""
+    about = dict(world.question.about) if world.question is not None else {}
+    figure, then = world.figures.get(str(about.get("figure", ""))), str(about.get("then", ""))
+    if figure is None:
+        return
+    cited = (clause("axx.check"),)
+    yield checks.CheckSettled(clauses=cited, figure=figure.id, task=COSTLY[then], outcome=choice)
+    yield from AFTER[then](world, figure, choice == "cost", about, dice)
 
 
 def asked(world: World, figure: Figure, then: str, about: dict[str, Any]) -> Asked:
@@ -155,7 +183,7 @@ def answer(world: World, choice: str, dice: Dice) -> Iterator[Fact]:
         yield second
         won = _succeeded(second)
         about["face"] = second.face
-    yield from AFTER[str(about["then"])](world, figure, won, about, dice)
+    yield from _follows(world, figure, won, str(about["then"]), about, dice)
 
 
 def _second(missed: D20, dice: Dice) -> D20:

@@ -87,7 +87,7 @@ def decide_break_free(world: World, command: orders.BreakFree, dice: Dice) -> It
     yield from again.check(world, world.figures[command.figure], dice, TORN, task="free")
 
 
-@again.after(TORN)
+@again.after(TORN, task="free")
 def after_free(_world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
     """Free or not, the turn is over."""
     if won:
@@ -166,7 +166,7 @@ def decide_parley(world: World, command: orders.Parley, dice: Dice) -> Iterator[
     yield from again.check(world, world.figures[command.figure], dice, PARLEYED, task="parley")
 
 
-@again.after(PARLEYED)
+@again.after(PARLEYED, task="parley")
 def after_parley(world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
     """They listen or not, and the turn is over."""
     yield TurnEnded(figure=figure.id, why="parley")
@@ -211,7 +211,7 @@ def decide_hide(world: World, command: orders.Hide, dice: Dice) -> Iterator[Fact
     yield from again.check(world, world.figures[command.figure], dice, HID, task="stealth")
 
 
-@again.after(HID)
+@again.after(HID, task="stealth")
 def after_hide(_world: World, figure: Figure, won: bool, _about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
     """Out of sight or not, the turn is over."""
     if won:

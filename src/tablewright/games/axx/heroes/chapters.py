@@ -29,6 +29,7 @@ from tablewright.games.axx.heroes import gear_facts as moves
 from tablewright.games.axx.heroes.languages import LANGUAGES
 from tablewright.games.axx.heroes.lifepaths import LIFEPATHS
 from tablewright.games.axx.say import again as say_again
+from tablewright.games.axx.say import explore as say_explore
 from tablewright.games.axx.say import hero_facts as say
 from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, WILDS, prepare_in
@@ -346,8 +347,8 @@ CHECKS = Chapter(
         again.ThrownAgain: Event(again.evolve, lambda fact, names: say_again.thrown(names(fact.figure))),
     },
     offers=_check_offers,
-    answers={check_orders.COST: check_orders.answer_cost, again.AGAIN: again.answer},
-    asks={check_orders.COST: _ask_cost, again.AGAIN: again.ask},
+    answers={check_orders.COST: check_orders.answer_cost, again.COST: again.answer_cost, again.AGAIN: again.answer},
+    asks={check_orders.COST: _ask_cost, again.COST: say_explore.ask_cost, again.AGAIN: again.ask},
 )
 
 EXPERIENCE = Chapter(

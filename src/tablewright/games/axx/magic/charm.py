@@ -95,7 +95,7 @@ def persuade(world: World, command: Persuade, dice: Dice) -> Iterator[Fact]:
     yield from again.check(world, figure, dice, PERSUADED, about=about, task="persuade")
 
 
-@again.after(PERSUADED)
+@again.after(PERSUADED, task="persuade")
 def after_check(_world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
     """The action is spent, and the friend listens or not."""
     friend = str(about["friend"])

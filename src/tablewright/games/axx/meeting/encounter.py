@@ -143,7 +143,7 @@ def _sneak(world: World, dice: Dice) -> Iterator[Fact]:
     yield from again.check(world, worst, dice, SNEAKED, task="stealth")
 
 
-@again.after(SNEAKED)
+@again.after(SNEAKED, task="stealth")
 def after_sneak(world: World, _figure: Figure, won: bool, _about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
     """Unseen, or both sides roll as usual."""
     if not won:

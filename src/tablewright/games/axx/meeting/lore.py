@@ -77,7 +77,7 @@ def recall(world: World, command: Recall, dice: Dice) -> Iterator[Fact]:
     yield from again.check(world, figure, dice, LORE, about={"monster": met}, task="lore")
 
 
-@again.after(LORE)
+@again.after(LORE, task="lore")
 def after_recall(world: World, figure: Figure, won: bool, about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
     """What is remembered."""
     del world, dice

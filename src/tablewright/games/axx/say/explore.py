@@ -21,6 +21,13 @@ COSTS = {
     "force": ("It holds.", "It gives, at a cost."),
     "locks": ("It stays locked.", "It clicks open, at a cost."),
     "traps": ("The trap is as it was.", "It is disarmed, at a cost."),
+    "stealth": ("It is noticed.", "It goes unseen, at a cost."),
+    "lore": ("Nothing comes to mind.", "It comes to mind, at a cost."),
+    "parley": ("They fight on.", "They listen, at a cost."),
+    "persuade": ("The friend will not.", "The friend does it, at a cost."),
+    "free": ("It holds fast.", "It tears, at a cost."),
+    "foraging": ("There is nothing to be found.", "There is food, at a cost."),
+    "nerve": ("The hireling goes.", "The hireling stays, at a cost."),
 }
 
 

@@ -64,7 +64,7 @@ def forage(world: World, command: Forage, dice: Dice) -> Iterator[Fact]:
     yield from again.check(world, figure, dice, FOUND, task="foraging", wild=country.wild(world, figure))
 
 
-@again.after(FOUND)
+@again.after(FOUND, task="foraging")
 def after_check(world: World, figure: Figure, won: bool, _about: dict[str, Any], dice: Dice) -> Iterator[Fact]:
     """Food as far as the slots go, and the day is over."""
     before, item = len(dice.thrown), None

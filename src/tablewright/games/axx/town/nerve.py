@@ -63,7 +63,7 @@ def decide(world: World, command: CheckNerve, dice: Dice) -> Iterator[Fact]:
     yield from again.check(world, figure, dice, NERVE, about={"hireling": hireling.id}, ability="CHA", task="nerve")
 
 
-@again.after(NERVE)
+@again.after(NERVE, task="nerve")
 def after_check(world: World, figure: Figure, won: bool, about: dict[str, Any], _dice: Dice) -> Iterator[Fact]:
     """It stays, or leaves; running, if foes are in sight."""
     cited, who = clause("axx.hireling.nerve"), str(about["hireling"])
