@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from tests.commands import as_process
 from tests.commands import here as tablewright
 
@@ -101,3 +103,29 @@ def test_a_seed_that_is_no_number_is_told_in_one_line() -> None:
     assert (shown.returncode, shown.stdout) == (2, "")
     assert shown.stderr.startswith("tablewright: Invalid value for '--seed': ")
     assert shown.stderr.count("\n") == 1
+
+
+def test_sheets_are_printed_beside_what_is_told_and_json_stays_alone(tmp_path: Path) -> None:
+    file = tmp_path / "party.pdf"
+    told = tablewright(
+        "party", "axiom", "--size", "3", "--seed", "9", "--json", "--pdf", str(file), "--paper", "letter"
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    names = [one["name"] for one in json.loads(told.stdout)["characters"]]
+    pages = [page.extract_text() for page in PdfReader(file).pages]
+    assert [page.strip().startswith(name) for name, page in zip(names, pages, strict=True)] == [True] * 3
+    plain = tablewright("character", "axx", "--seed", "3")
+    assert tablewright("character", "axx", "--seed", "3", "--pdf", str(file)).stdout == plain.stdout
+    assert "Brokk" in PdfReader(file).pages[0].extract_text()
+
+
+def test_what_cannot_be_printed_leaves_what_was_there(tmp_path: Path) -> None:
+    file = tmp_path / "hero.pdf"
+    file.write_text("of before")
+    wrong = tablewright("character", "axx", "--pdf", str(file), "--paper", "a5")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr == "tablewright: There is no paper “a5”: it is a4 or letter.\n"
+    assert file.read_text() == "of before"
+    nowhere = tablewright("party", "3dx", "--size", "2", "--pdf", str(tmp_path / "none" / "x.pdf"))
+    assert (nowhere.returncode, len(nowhere.stderr.splitlines())) == (2, 1)
+    assert "No such file or directory" in nowhere.stderr

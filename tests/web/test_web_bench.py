@@ -101,7 +101,7 @@ def test_foes_to_type_are_called_as_many_as_they_are(axx: Visitor) -> None:
 
 def test_a_party_by_the_dice_and_one_from_a_file(gm: Visitor) -> None:
     by_dice = fought(gm, party="random", size="1")
-    record: dict[str, Any] = {"game": "axiom", "characters": [found for found, _ in characters(1, 7)]}
+    record: dict[str, Any] = {"game": "axiom", "characters": [found for found, *_ in characters(1, 7)]}
     pasted = fought(gm, party="pasted", pasted=json.dumps(record))
     name = record["characters"][0]["name"]
     assert by_dice.count(f'<th scope="row">{name}</th>') == pasted.count(f'<th scope="row">{name}</th>') == 1

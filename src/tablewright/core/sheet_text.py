@@ -5,12 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from textwrap import wrap
+from typing import Any, NamedTuple
 
 from tablewright.core.view import Line, Sheet
 
 WIDTH = 80
 TITLE = re.compile(r" \([^()]*\)(?=, |$)")
 """A clause's title behind a term, which a line of text has no room for."""
+
+
+class Made(NamedTuple):
+    """A character as it is printed: plain data for programs, lines of text, and the sheet that these are made from."""
+
+    record: dict[str, Any]
+    text: str
+    sheet: Sheet
 
 
 def text(
@@ -46,8 +55,14 @@ def text(
 
 def _line_text(line: Line, plain: Collection[str]) -> str:
     """What stands behind a word, with what it is made of where that is short and tells something."""
+    why = reason(line, plain)
+    return f"{line.text} ({why})" if why else line.text
+
+
+def reason(line: Line, plain: Collection[str]) -> str:
+    """What a number is made of, in one sentence without titles of clauses; "" for `plain` words, which tell nothing."""
     why = TITLE.sub("", line.why.partition(". ")[0])
-    return line.text if not why or why in plain else f"{line.text} ({why})"
+    return "" if why in plain else why
 
 
 def _wrapped(first: str, words: str, *, width: int) -> list[str]:

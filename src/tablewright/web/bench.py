@@ -36,6 +36,7 @@ from tablewright.web.desk import (
     is_part,
     look_of,
     said,
+    to_keep,
     wants_json,
 )
 from tablewright.web.render import Pages
@@ -92,7 +93,7 @@ class Bench(Controller):
         found = await asyncio.to_thread((await _job(request)).data)
         if found is None:
             raise NotHere("There is nothing to tell yet.")
-        return _file(json.dumps(found, ensure_ascii=False).encode(), "application/json", "fights.json")
+        return to_keep(json.dumps(found, ensure_ascii=False).encode(), "application/json", "fights.json")
 
     @get("/{name:str}")
     async def table(self, request: Asked) -> Response[bytes]:
@@ -103,7 +104,7 @@ class Bench(Controller):
         rows = await asyncio.to_thread(lambda: job.rows) if stem == "fights" and kind in files.KINDS else []
         if not rows:
             raise NotHere("There is no such table at the bench.")
-        return _file(await asyncio.to_thread(files.KINDS[kind], rows), MEDIA[kind], name)
+        return to_keep(await asyncio.to_thread(files.KINDS[kind], rows), MEDIA[kind], name)
 
 
 class SeatBench(Bench):
@@ -124,12 +125,6 @@ async def _job(request: Asked) -> Job:
     if job is None:
         raise NotHere("Nothing has been tried here yet.")
     return job
-
-
-def _file(held: bytes, media: str, name: str) -> Response[bytes]:
-    """A file that the browser keeps."""
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(held, media_type=media, headers=headers)
 
 
 # ── Showing ─────────────────────────────────────────────────────────────────────────────────

@@ -185,6 +185,12 @@ def html(text: str, *, status: int = 200, headers: dict[str, str] | None = None)
     return Response(text, status_code=status, media_type=HTML, headers=headers)
 
 
+def to_keep(held: bytes, media: str, name: str) -> Response[bytes]:
+    """A file that the browser keeps under this name."""
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(held, media_type=media, headers=headers)
+
+
 def go(path: str, *cookies: Cookie) -> Response[None]:
     """See another page, with cookies on the way."""
     return Response(None, status_code=303, headers={"location": path}, cookies=cookies)

@@ -25,7 +25,7 @@ PANELS = {
     "place": ("view.place", "view.bands"),
     "do": ("orders.asked", "orders.answers", "orders.next", "orders.figures", "orders.nothing", "orders.undo", "hint"),
     "map": ("view.map",),
-    "sheets": ("view.sheets",),
+    "sheets": ("view.sheets", "printing"),
     "notes": ("view.notes",),
     "gm": (
         "view.key",

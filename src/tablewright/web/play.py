@@ -14,7 +14,9 @@ from tablewright.core.prose import capital, signed
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds, outside
 from tablewright.odds.luck import NOBODY, lines_of
+from tablewright.paper.sheets import can_print, pdf
 from tablewright.table.commands import Next, Note, Say, Undo
+from tablewright.table.stream import NotHere
 from tablewright.table.undo import may_undo
 from tablewright.web import typed
 from tablewright.web.desk import (
@@ -30,6 +32,7 @@ from tablewright.web.desk import (
     page_of,
     said,
     sitting_of,
+    to_keep,
     wants_json,
 )
 from tablewright.web.forms import Form, command_of, first
@@ -114,6 +117,12 @@ class Play(Controller):
         page = await page_of(request)
         part = page.pages.part("map", view=await asyncio.to_thread(page.table.view, page.seat.id), alone=True)
         return _part(request, page, part, heading="The map")
+
+    @get(["/sheets.pdf", EYES + "/sheets.pdf"])
+    async def sheets(self, request: Asked) -> Response[bytes]:
+        """The seat's sheets as they are now, for the printer."""
+        page = await page_of(request)
+        return to_keep(await asyncio.to_thread(_printed, page), "application/pdf", "sheets.pdf")
 
     @get(["/ledger", EYES + "/ledger"])
     async def ledger(self, request: Asked) -> Response[str]:
@@ -218,6 +227,13 @@ def _asked(request: Asked, page: SeatPage, verb: str, ask: str) -> Response[Any]
     if wants_json(request):
         return said("told", words)
     return html(page.whole(problem=words, look=look_of(request)))
+
+
+def _printed(page: SeatPage) -> bytes:
+    sheets = page.table.view(page.seat.id).sheets
+    if not sheets or not can_print():
+        raise NotHere("There are no sheets to print here.")
+    return pdf(sheets, page.game.ledger)
 
 
 def _why(page: SeatPage, number: str) -> str:

@@ -11,6 +11,7 @@ from tablewright.core.facts import GM
 from tablewright.core.prose import listed
 from tablewright.core.view import View
 from tablewright.games.registry import has_arena
+from tablewright.paper.sheets import can_print
 from tablewright.table.feed import Entry
 from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated
@@ -104,6 +105,7 @@ class SeatPage:
             "eyes": self.eyes,
             "may_build": self._builds(),
             "ledger": bool(self.game.award_kinds),
+            "printing": can_print(),
             "bench": self.seat.role != WATCHER and not self.eyes and has_arena(self.game.id),
             "may_note": self.seat.role in (GM, PLAYER),
             "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",

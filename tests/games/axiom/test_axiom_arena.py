@@ -27,12 +27,12 @@ def setup(foes: str, party: str = "random:4", **rest: Any) -> Setup:
 
 def record(**changes: Any) -> dict[str, Any]:
     """The first character of seed 3, a Healer, with changes."""
-    ((found, _),) = characters(1, 3)
+    ((found, *_),) = characters(1, 3)
     return {**msgspec.json.decode(msgspec.json.encode(found)), **changes}
 
 
 def test_a_party_read_back_is_the_party_that_was_printed() -> None:
-    printed = [msgspec.json.decode(msgspec.json.encode(found)) for found, _ in characters(4, 3)]
+    printed = [msgspec.json.decode(msgspec.json.encode(found)) for found, *_ in characters(4, 3)]
     back, made = ARENA.party_from(printed), read_random(ARENA, "random:4", 3)
     for one, other in zip(back, made, strict=True):
         read, kept = msgspec.convert(one, Figure), msgspec.convert(other, Figure)
@@ -95,7 +95,7 @@ def test_an_unknown_foe_brings_the_three_nearest() -> None:
 
 
 def test_healers_first_treat_the_fallen_and_the_others_do_not() -> None:
-    sheets = ARENA.party_from([found for found, _ in characters(4, 7)])
+    sheets = ARENA.party_from([found for found, *_ in characters(4, 7)])
     hurting = "1 champion"
     with_care = [fought(ARENA, setup(hurting, sheets=sheets, heroes=HEALERS), 5, index)[0] for index in range(6)]
     without = [fought(ARENA, setup(hurting, sheets=sheets, heroes="weakest first"), 5, index)[0] for index in range(6)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.games.threedx.casting import GAME, dagny, done, hero, world
 
@@ -115,9 +113,9 @@ def test_the_card_of_a_character() -> None:
 
 
 def test_a_character_for_programs_is_the_same_for_the_same_seed() -> None:
-    one: list[tuple[dict[str, Any], str]] = characters(3, 8)
+    one = characters(3, 8)
     assert one == characters(3, 8)
-    for record, text in one:
+    for record, text, _ in one:
         assert set(record) >= {"name", "level", "attributes", "abilities", "movement", "slots", "skills", "gear"}
         assert record["slots"]["free"] == sum(term["value"] for term in record["slots"]["terms"]) // 2
         assert text.startswith(record["name"])

@@ -49,7 +49,7 @@ def test_3dx_has_fights_by_the_thousand() -> None:
 
 
 def test_a_party_read_back_is_the_party_that_was_printed() -> None:
-    printed = [plain(found) for found, _ in characters(4, 3)]
+    printed = [plain(found) for found, *_ in characters(4, 3)]
     back, made = ARENA.party_from(printed), read_random(ARENA, "random:4", 3)
     for one, other in zip(back, made, strict=True):
         read, kept = msgspec.convert(one, Figure), msgspec.convert(other, Figure)
@@ -123,7 +123,7 @@ def test_the_packs_of_a_table_come_with_its_party(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_in_a_record_is_named_with_its_field(changes: dict[str, Any], line: str) -> None:
-    ((found, _),) = characters(1, 3)
+    ((found, *_),) = characters(1, 3)
     with pytest.raises(Mendable) as wrong:
         ARENA.party_from([plain(found, **changes)])
     assert wrong.value.line == line
@@ -179,7 +179,7 @@ def test_more_foes_than_a_fight_of_3dx_takes_are_refused_in_one_line() -> None:
 
 def test_a_duel_that_nobody_can_lose() -> None:
     """A giant rat at 1 bears one wound. With d12, d12 and d12 the middle die is 2 or more in 98.0 of 100 rolls."""
-    ((found, _),) = characters(1, 3)
+    ((found, *_),) = characters(1, 3)
     strong = plain(found, attributes=dict.fromkeys(plain(found)["attributes"], 12), skills=[], vitality=12)
     strong["abilities"] = dict.fromkeys(strong["abilities"], 12)
     strong["gear"] = [{"name": "sword", "place": "hand"}]
@@ -191,7 +191,7 @@ def test_a_duel_that_nobody_can_lose() -> None:
 
 def test_a_duel_that_nobody_can_win() -> None:
     """No die shows more than 2 and nothing is armour: 20 against at most 2 is 18 wounds, and a d2 never saves."""
-    ((found, _),) = characters(1, 3)
+    ((found, *_),) = characters(1, 3)
     weak = plain(found, attributes=dict.fromkeys(plain(found)["attributes"], 0), skills=[], gear=[], vitality=2)
     weak["abilities"], weak["epic_dice"] = {}, 0
     weak["fifth"] = {"name": "Spirit", "points": 0}

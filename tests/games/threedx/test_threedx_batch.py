@@ -69,7 +69,7 @@ def drawn(number: int) -> Setup:
 
 def plain(**changes: Any) -> dict[str, Any]:
     """A character's record with changes, all dice of four faces and nothing carried unless something else is said."""
-    ((found, _),) = characters(1, 3)
+    ((found, *_),) = characters(1, 3)
     back: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     back |= {"attributes": dict.fromkeys(back["attributes"], 4), "skills": [], "gear": [], "epic_dice": 0}
     return back | {"abilities": dict.fromkeys(back["abilities"], 4), "fifth": {"name": "Spirit"}} | changes

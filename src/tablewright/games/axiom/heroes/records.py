@@ -8,6 +8,8 @@ from typing import Any
 from tablewright.core import sheet_text
 from tablewright.core.facts import Term, total
 from tablewright.core.making import world_of
+from tablewright.core.sheet_text import Made
+from tablewright.core.view import Sheet
 from tablewright.games.axiom import content, figures, moment
 from tablewright.games.axiom.game import Axiom
 from tablewright.games.axiom.heroes.facts import MakeParty
@@ -24,15 +26,16 @@ PLAIN = frozenset(clause_title(entry.id) for entry in content.ledger().clauses)
 """Reasons that tell nothing of a number."""
 
 
-def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
-    """So many characters by the dice of this seed, each as plain data and as text; ValueError for a wrong size."""
+def characters(size: int, seed: int) -> list[Made]:
+    """So many characters by the dice of this seed, each as data, text and sheet; ValueError for a wrong size."""
     world: World = world_of(Axiom(), MakeParty(size=size), seed)
-    return [(record(world, figure), text(world, figure)) for figure in world.party()]
+    written = ((figure, sheets.sheet(world, figure)) for figure in world.party())
+    return [Made(record(world, figure), text(sheet), sheet) for figure, sheet in written]
 
 
-def text(world: World, figure: Figure) -> str:
+def text(sheet: Sheet) -> str:
     """A character's sheet as lines of text."""
-    return sheet_text.text(sheets.sheet(world, figure), rows=ROWS, reasons=REASONS, plain=PLAIN)
+    return sheet_text.text(sheet, rows=ROWS, reasons=REASONS, plain=PLAIN)
 
 
 def record(world: World, figure: Figure) -> dict[str, Any]:

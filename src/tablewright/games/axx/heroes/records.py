@@ -7,6 +7,7 @@ from typing import Any
 from tablewright.core import sheet_text
 from tablewright.core.facts import Term
 from tablewright.core.making import world_of
+from tablewright.core.sheet_text import Made
 from tablewright.core.view import Sheet
 from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.game import AXX
@@ -25,10 +26,11 @@ PLAIN = frozenset({"nothing is added", *(entry.title for entry in content.ledger
 """Reasons that tell nothing."""
 
 
-def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
-    """So many characters by the dice of this seed, each as plain data and as text; ValueError for a wrong size."""
+def characters(size: int, seed: int) -> list[Made]:
+    """So many characters by the dice of this seed, each as data, text and sheet; ValueError for a wrong size."""
     world = make(size, seed)
-    return [(record(world, figure), text(sheets.sheet(world, figure))) for figure in world.party()]
+    written = ((figure, sheets.sheet(world, figure)) for figure in world.party())
+    return [Made(record(world, figure), text(sheet), sheet) for figure, sheet in written]
 
 
 def make(size: int, seed: int) -> World:

@@ -8,6 +8,8 @@ from typing import Any
 from tablewright.core import sheet_text
 from tablewright.core.facts import Term
 from tablewright.core.making import world_of
+from tablewright.core.sheet_text import Made
+from tablewright.core.view import Sheet
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.game import ThreeDX
 from tablewright.games.threedx.heroes.facts import MakeParty
@@ -22,18 +24,19 @@ REASONS = ("Body", "Movement", "Inventory")
 """Sections whose lines say what they are made of."""
 
 
-def characters(size: int, seed: int) -> list[tuple[dict[str, Any], str]]:
-    """So many characters by the dice of this seed, each as plain data and as text; ValueError for a wrong size."""
+def characters(size: int, seed: int) -> list[Made]:
+    """So many characters by the dice of this seed, each as data, text and sheet; ValueError for a wrong size."""
     world: World = world_of(ThreeDX(), MakeParty(size=size), seed)
-    return [(record(world, figure), text(world, figure)) for figure in world.party()]
+    written = ((figure, sheets.sheet(world, figure)) for figure in world.party())
+    return [Made(record(world, figure), text(world, figure, sheet=sheet), sheet) for figure, sheet in written]
 
 
-def text(world: World, figure: Figure) -> str:
+def text(world: World, figure: Figure, *, sheet: Sheet) -> str:
     """A character's sheet as lines of text."""
     fifth = figures.fifth_name(world, figure)
     rows = {f"Abilities of {attribute_name(name, fifth)}" for name in ATTRIBUTES}
     plain = {clause_title(world, entry.id) for entry in content.ledger().clauses}
-    return sheet_text.text(sheets.sheet(world, figure), rows=rows, reasons=REASONS, plain=plain)
+    return sheet_text.text(sheet, rows=rows, reasons=REASONS, plain=plain)
 
 
 def record(world: World, figure: Figure) -> dict[str, Any]:

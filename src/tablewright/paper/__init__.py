@@ -1,0 +1,1 @@
+"""What is printed: character sheets as PDF."""
