@@ -110,6 +110,7 @@ def test_the_ways_to_play_are_told() -> None:
     result = run(*FIGHT, "--policy", "list")
     assert "“healers first” (if nothing is said)" in result.stdout
     assert "--foes-policy, for foes" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
 
 
 def test_a_fight_without_an_end_is_stopped_and_counted_as_such() -> None:

@@ -253,3 +253,24 @@ def test_a_pool_loads_no_more_than_it_needs(verb: str) -> None:
     assert "tablewright.games.axiom.asks" in loaded
     heavy = {"rich", "litestar", "sqlalchemy", "jinja2", "fractions", "random", "asyncio", "tablewright.games.axx.asks"}
     assert not loaded & (heavy | {"tablewright.games.axiom.game", "tablewright.games.axiom.world"})
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("axx", "3d6 vs 9"),
+        ("axx", "attack +3 vs ac 14", "--beside", "attack +1 vs ac 14"),
+        ("axiom", "group 5D 4D 6D vs 2"),
+        ("3dx", "0 d8 d6 bonus d8 epic"),
+    ],
+)
+def test_on_a_narrow_terminal_bars_are_shorter_and_texts_go_on_in_the_next_line(
+    args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines of 75 letters were folded by a terminal of 60, and every bar with them."""
+    wide = " ".join(run("odds", *args).stdout.replace("#", "").split())
+    monkeypatch.setenv("COLUMNS", "60")
+    narrow = run("odds", *args).stdout
+    assert max(map(len, narrow.splitlines())) <= 60
+    assert "#" in narrow
+    assert " ".join(narrow.replace("#", "").split()) == wide

@@ -80,8 +80,7 @@ def command(
 
         at_hand(game.casefold(), data, wanted)
     if "list" in (policy, foes_policy):
-        for line in fighting.lines_of_policies(arena):
-            click.echo(line)
+        fighting.draw_policies(arena)
         return
     asking.workers(workers)
     if sum((exact, watch is not None, until is not None, bool(vary) or grid is not None)) > 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NoReturn
 
@@ -153,16 +153,18 @@ def read_out(told: Told, seed: int, number: int) -> None:
     paper.title(f"{words}, after {many(outcome.rounds, 'round')}")
 
 
-def lines_of_policies(arena: Arena) -> Iterator[str]:
+def draw_policies(arena: Arena) -> None:
     """Every way to play heroes and foes, in words."""
+    paper = Paper()
     sides: tuple[tuple[str, tuple[Policy, ...]], ...] = (
         ("--policy, for heroes", arena.hero_policies),
         ("--foes-policy, for foes", arena.foe_policies),
     )
     for title, policies in sides:
-        yield title
+        paper.line(title)
         for place, policy in enumerate(policies):
-            yield f"  “{policy.name}”{' (if nothing is said)' if not place else ''}: {policy.says}"
+            name = f"“{policy.name}”{' (if nothing is said)' if not place else ''}"
+            paper.text(f"{name}: {policy.says}", first="  ", indent="    ")
 
 
 # ── Scaling and sweeps ──────────────────────────────────────────────────────────────────────

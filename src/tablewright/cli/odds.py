@@ -10,6 +10,9 @@ from tablewright.core.errors import Mendable
 from tablewright.odds import answers, asks
 from tablewright.odds.lines import aimed, lines
 
+LEAST = 40
+"""Letters that a line of a narrow terminal may have all the same."""
+
 
 @click.command(name="odds")
 @click.argument("game")
@@ -44,7 +47,7 @@ def command(
             told["aim"] = answers.aim(asked, wanted).data(wanted)
         click.echo(json.dumps(told, ensure_ascii=False))
         return
-    for line in lines(asked) if wanted is None else aimed(asked, wanted):
+    for line in lines(asked, width=_width()) if wanted is None else aimed(asked, wanted):
         click.echo(line)
 
 
@@ -63,7 +66,14 @@ def _beside(asked: list[asks.Asked], wanted: float | None, *, as_json: bool) -> 
         return
     together = across.column(found)
     for one in asked:
-        for line in [*lines(one), ""]:
+        for line in [*lines(one, width=_width()), ""]:
             click.echo(line)
-    for line in columns.column_lines(together) if together is not None else ():
+    for line in columns.column_lines(together, width=_width()) if together is not None else ():
         click.echo(line)
+
+
+def _width() -> int:
+    """How wide the terminal is."""
+    import shutil  # JSON needs none of it
+
+    return max(LEAST, shutil.get_terminal_size().columns)

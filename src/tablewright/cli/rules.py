@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 import click
@@ -17,7 +18,7 @@ from tablewright.odds.tables import tables
 UNOFFICIAL = "Tablewright is unofficial: it is not made or endorsed by the makers of the games it referees."
 NOWHERE = Places()
 WIDEST = 100
-"""Characters of a table in columns, at most."""
+"""Letters of a line, at most."""
 FIGURE = re.compile(r"[-+–−]?\d|d\d|–$|$")
 """How a cell begins that holds a figure, or nothing."""
 
@@ -97,9 +98,12 @@ def _show_games(*, as_json: bool) -> None:
             ]
         )
         return
+    from tablewright.cli.terminal.paper import Paper
+
+    paper = Paper()
     for each in ledgers:
-        click.echo(f"{each.game:6} {each.title}: {len(each.clauses)} rules. {each.credit}")
-    click.echo(UNOFFICIAL)
+        paper.text(f"{each.title}: {len(each.clauses)} rules. {each.credit}", first=f"{each.game:6} ", indent=" " * 7)
+    paper.text(UNOFFICIAL)
 
 
 def _show_holes(chosen: list[Clause], coverage: dict[str, Places]) -> None:
@@ -119,6 +123,7 @@ def _show(
     from rich.text import Text
 
     console = Console()
+    console.width = min(console.width, WIDEST)
     with console.capture() as page:
         for entry in chosen:
             console.print(Text.assemble((entry.title, "bold"), (_marks(entry), "italic")))
@@ -131,7 +136,7 @@ def _show(
                 lines += [Text(line, style="dim") for line in _where(coverage.get(entry.id, NOWHERE))]
             console.print(Padding(Group(*lines), (0, 0, 1, 2)))
             for table in tables(package, entry) if whole else ():
-                if _fits(table):
+                if _fits(table, console.width):
                     console.print(Text("\n".join(_table_lines(table)) + "\n"), soft_wrap=True)
                 else:
                     console.print(Text(table.title))
@@ -154,15 +159,22 @@ def _widths(table: Table) -> list[int]:
     return [max(len(row[place]) for row in (table.head, *table.rows)) for place in range(len(table.head))]
 
 
-def _fits(table: Table) -> bool:
+def _fits(table: Table, width: int) -> bool:
     """Whether a table is narrow enough to stand in columns."""
-    return sum(_widths(table)) + len(table.head) < WIDEST
+    return sum(_widths(table)) + len(table.head) < width
 
 
 def _rows_as_text(table: Table) -> Iterator[str]:
-    """A table that is too wide for columns: a row a paragraph, each cell with the head of its column."""
+    """A table that is too wide for columns: a row a paragraph, each cell with the head of its column.
+
+    Of columns that stand under a title together, the first is called by it too.
+    """
+    above: list[str] = []
+    for title, columns in table.groups:
+        above += [f"{title}, " if title else "", *[""] * (columns - 1)]
+    heads = [f"{over}{head}" for over, head in zip_longest(above, table.head, fillvalue="")]
     for row in table.rows:
-        cells = [f"{head}: {cell}" for head, cell in zip(table.head[1:], row[1:], strict=True)]
+        cells = [f"{head}: {cell}" for head, cell in zip(heads[1:], row[1:], strict=True)]
         yield f"{row[0]}. {'; '.join(cells)}."
     yield ""
 

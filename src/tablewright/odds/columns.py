@@ -16,7 +16,7 @@ from tablewright.core.prose import capital
 from tablewright.dice.trials import interval
 from tablewright.odds import answers, asks
 from tablewright.odds.foresight import Foresight
-from tablewright.odds.lines import BAR, rows
+from tablewright.odds.lines import BAR, PAGE, folded, rows
 from tablewright.odds.readings import Reading, readings, words
 
 SIX = 6
@@ -206,22 +206,30 @@ def notes(found: Foresight, game: Game, names: Names) -> tuple[str, ...]:
 # ── In letters ──────────────────────────────────────────────────────────────────────────────
 
 
-def column_lines(column: Column) -> list[str]:
-    """A column as lines for the terminal: what may happen, then a row an amount with its bar."""
-    told = [column.title]
-    width = max((len(thing.words) for thing in column.things), default=0)
+def column_lines(column: Column, *, width: int = PAGE) -> list[str]:
+    """A column as lines for the terminal: what may happen, then a row an amount with its bar.
+
+    Bars and texts are as short as `width` asks, PAGE at most.
+    """
+    told = folded(column.title, width, indent="")
+    words_wide = max((len(thing.words) for thing in column.things), default=0)
     for thing in column.things:
-        bar = "#" * (BAR // 2 * thing.ways // thing.of)
-        told.append(f"  {thing.words:<{width}}  {thing.chance:>11}  {bar}".rstrip())
+        lead = f"  {thing.words:<{words_wide}}  {thing.chance:>11}  "
+        told.append((lead + "#" * (_longest(lead, BAR // 2, width) * thing.ways // thing.of)).rstrip())
     for block in column.blocks:
-        told += [f"  {block.title}: {block.average} on average", *(f"  {line}" for line in _bars(block))]
-    return told + [f"  {note}" for note in (*column.notes, words(column.readings)) if note]
+        told += [f"  {block.title}: {block.average} on average", *(f"  {line}" for line in _bars(block, width))]
+    return [*told, *(line for note in (*column.notes, words(column.readings)) for line in folded(note, width))]
 
 
-def _bars(block: Block) -> list[str]:
-    width = max(len(bar.label) for bar in block.bars)
+def _bars(block: Block, width: int) -> list[str]:
+    label_wide = max(len(bar.label) for bar in block.bars)
     told = []
     for bar in block.bars:
-        drawn = "#" * (BAR * bar.ways // block.top)
-        told.append(f"{bar.label:>{width}}  {bar.chance:>11}  {bar.at_least:>11}  {drawn}".rstrip())
+        lead = f"{bar.label:>{label_wide}}  {bar.chance:>11}  {bar.at_least:>11}  "
+        told.append((lead + "#" * (_longest("  " + lead, BAR, width) * bar.ways // block.top)).rstrip())
     return told
+
+
+def _longest(lead: str, most: int, width: int) -> int:
+    """How long the longest bar behind this is."""
+    return max(0, min(most, min(width, PAGE) - len(lead)))

@@ -30,20 +30,28 @@ def aimed(asked: asks.Asked, wanted: float) -> list[str]:
     return told
 
 
-def lines(asked: asks.Asked) -> list[str]:
-    """The exact chances of an ask for people: success, criticals, the average, a row a total, a group's members."""
+def lines(asked: asks.Asked, *, width: int = PAGE) -> list[str]:
+    """The exact chances of an ask for people: success, criticals, the average, a row a total, a group's members.
+
+    No line is longer than `width`, PAGE at most, but for a table that has more figures than that in a row.
+    """
     found, ask = answers.Odds(asked.ask), asked.ask
-    told = [asked.text, *([f"  {ask.wording.note}"] if ask.wording.note else [])]
+    told = [*folded(asked.text, width, indent=""), *folded(ask.wording.note, width)]
     if found.success is not None:
         told.append(f"  {percent(*found.success)} to reach {' '.join([ask.wording.goal, str(ask.target)]).strip()}")
     criticals = ask.criticals()
     if criticals is not None and (criticals.success[0] or criticals.failure[0]):
         both = f"success {percent(*criticals.success)}, failure {percent(*criticals.failure)}"
-        told.append(f"  {ask.wording.criticals}: {both}")
-    told += [f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found, ask.wording.total))]
-    told += [f"  {line}" for line in _members(ask)]
-    read = words(readings(load(package_of(asked.game)), ask.readings))
-    return told + textwrap.wrap(read, PAGE, initial_indent="  ", subsequent_indent="  ")
+        told += folded(f"{ask.wording.criticals}: {both}", width)
+    told += [f"  on average {_mean(found)}", *(f"  {line}" for line in _table(found, ask.wording.total, width))]
+    for line in _members(ask):
+        told += folded(line, width)
+    return told + folded(words(readings(load(package_of(asked.game)), ask.readings)), width)
+
+
+def folded(text: str, width: int, *, indent: str = "  ") -> list[str]:
+    """A text in lines of `width` letters, PAGE at most; none for no text."""
+    return textwrap.wrap(text, min(width, PAGE), initial_indent=indent, subsequent_indent="  ")
 
 
 def _members(ask: Ask) -> list[str]:
@@ -59,13 +67,13 @@ def _mean(found: answers.Odds) -> str:
     return average(sum(outcome * ways for outcome, ways in found.weights.items()), found.total)
 
 
-def _table(found: answers.Odds, name: str) -> list[str]:
+def _table(found: answers.Odds, name: str, page: int) -> list[str]:
     """One row a total, or a row for several where there are more than fit: its chance, that of it or more, a bar."""
     found_rows = rows(found.weights)
     most = max(ways for _, ways in found_rows)
     width = max(len(name), *(len(row) for row, _ in found_rows))
     head = f"{name:>{width}}  {'chance':>11}  {'or more':>11}"
-    longest = min(BAR, PAGE - len(f"  {head}  "))
+    longest = max(0, min(BAR, min(page, PAGE) - len(f"  {head}  ")))
     told = [head]
     left = found.total
     for row, ways in found_rows:

@@ -165,7 +165,7 @@ def _what_may_come(session: Session, offer: Offer, *, beside: bool) -> None:
     else:
         names = session.table.names(session.seat)
         column = of_order(offer.words, foresee(session.game, seen, offer.command), session.game, names)
-        lines = column_lines(column) if column.things or column.blocks else ()
+        lines = column_lines(column, width=session.paper.width) if column.things or column.blocks else ()
         for line in lines[beside:]:
             session.paper.line(line)
 
@@ -174,7 +174,8 @@ def _odds_of_ask(session: Session, rest: str) -> None:
     from tablewright.odds import asks
     from tablewright.odds.lines import lines
 
-    for line in lines(asks.read(session.game.id, rest, options=session.table.house_rules(session.seat))):
+    asked = asks.read(session.game.id, rest, options=session.table.house_rules(session.seat))
+    for line in lines(asked, width=session.paper.width):
         session.paper.line(line)
 
 
