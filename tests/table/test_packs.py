@@ -198,9 +198,18 @@ def test_with_a_bestiary_the_level_is_added_to_every_die(moor: AxxPack) -> None:
             '["bi\\u0007te"]',
             "record 'marrow_wolf', field 'attacks[0]': plain text in one line, 400 letters at most",
         ),
-        ('"blow"', '"blwo"', "field 'effect.does': invalid value 'blwo'; did you mean 'blow'?"),
+        ('"blow"', '"blwo"', "field 'effect.does': there is no 'blwo'; did you mean 'blow'?"),
+        ("attack = 3", 'attack = "3"', "field 'attack': a whole number without quotation marks, not text"),
+        ('["bite"]', '"bite"', "field 'attacks': a list in [square brackets], not text"),
+        (
+            "[[spell]]",
+            "[[weapon]]",
+            "there are no [[weapon]] records here; there are [[monster]], [[spell]], [[gear]],",
+        ),
+        ('"Ember Dart"', "“Ember Dart”", "text stands between straight quotation marks, as in name ="),
+        ("[[spell]]", '[[spell]]\nid = "x"', "a field stands there twice, or [one] is written for [[one]]"),
         ('damage = "2d6"', 'damge = "2d6"', "field 'effect.damge': unknown field; did you mean 'damage'?"),
-        ('"piercing"', '"pircing"', "field 'type': invalid enum value 'pircing'; did you mean 'piercing'?"),
+        ('"piercing"', '"pircing"', "field 'type': blunt, edged or piercing, not 'pircing'"),
         ('"2d6", kind', '"2d", kind', "field 'effect.damage': '2d' is no amount of dice"),
         ('id = "ember_dart"', 'id = "ember_dart"\nclause = "axx.no"', "the ledger has no clause 'axx.no'"),
         ('"1d4"', '"100d1000"', "record 'marrow_wolf', field 'number': dice that come to 0 to 1,000"),
@@ -228,6 +237,20 @@ def test_a_slip_is_answered_with_file_record_and_field(tmp_path: Path, old: str,
     with pytest.raises(Mendable) as wrong:
         packs.read(folder(tmp_path, RECORDS.replace(old, new)))
     assert line in wrong.value.line
+
+
+def test_what_windows_writes_before_a_text_is_no_slip(tmp_path: Path) -> None:
+    """Notepad saves with a mark of the encoding in front."""
+    there = folder(tmp_path, RECORDS)
+    for file in there.glob("*.toml"):
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    assert packs.read(there).digest == packs.read(folder(tmp_path / "plain", RECORDS)).digest
+
+
+def test_two_things_of_one_name_are_told(tmp_path: Path) -> None:
+    with pytest.raises(Mendable) as wrong:
+        packs.read(folder(tmp_path, CLUB + CLUB.replace('id = "club"', 'id = "club_2"')))
+    assert wrong.value.line == "records.toml, record 'club_2', field 'name': 'club' is called so too"
 
 
 CLUB = """

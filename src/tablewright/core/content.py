@@ -10,7 +10,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -112,8 +112,9 @@ def known_kinds(file: Path, kinds: tuple[str, ...]) -> None:
     """BadRecord if the file holds a kind of record that is none of these."""
     for kind in _read(file):
         if kind not in kinds:
-            hint = difflib.get_close_matches(kind, kinds, 1)
-            asked = f"; did you mean [[{hint[0]}]]?" if hint else ""
+            hint = difflib.get_close_matches(kind.casefold(), kinds, 1, 0.75)
+            there = ", ".join(f"[[{one}]]" for one in kinds)
+            asked = f"; did you mean [[{hint[0]}]]?" if hint else f"; there are {there}" if len(kinds) <= MANY else ""
             raise BadRecord(f"there are no [[{kind}]] records here{asked}", file=file.name, record=kind)
 
 
@@ -128,7 +129,7 @@ def refer(name: str, among: Mapping[str, Any], *, file: str, record: str, field:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise BadRecord("the file is missing", file=file.name) from None
     except OSError as error:
@@ -136,62 +137,120 @@ def _read(file: Path) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise BadRecord(f"not UTF-8 at byte {error.start}", file=file.name) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadRecord(f"not TOML: {error}", file=file.name) from None
+        hint = next((f"; {told}" for begins, told in MEANT.items() if str(error).startswith(begins)), "")
+        raise BadRecord(f"not TOML: {error}{hint}", file=file.name) from None
+
+
+MEANT = {
+    "Cannot overwrite a value": "a field stands there twice, or [one] is written for [[one]]",
+    "Cannot declare": "[one] is written for [[one]]",
+    "Invalid value": 'text stands between straight quotation marks, as in name = "wolf"',
+    "Illegal character '\\n'": "a text ends in its line, with a quotation mark",
+    "Expected '=' after a key": 'a field is written name = "wolf"',
+    "Expected newline": "nothing more stands in the line of a field",
+    "Unclosed": "a comma or a closing bracket is missing",
+    "Unescaped": "a backslash is written twice",
+}
+"""What people mostly mean who write what is no TOML, by how the reader's message begins."""
 
 
 def _convert(body: object, type_: type[Any], *, file: str, record: str) -> Any:
     try:
         return msgspec.convert(body, type_)
     except msgspec.ValidationError as error:
-        what, field = _where(str(error))
-        raise BadRecord(what + _meant(what, field, type_), file=file, record=record, field=field) from None
+        what, field = _told(str(error), type_)
+        raise BadRecord(what, file=file, record=record, field=field) from None
 
 
-def _meant(what: str, field: str, type_: type[Any]) -> str:
-    """What a typo was meant to be: a field of the record or of what lies in it, or one of the words that may stand."""
-    fields, words = _vocabulary(type_)  # type: ignore[arg-type] # a class can be hashed
-    if "unknown field" in what:
-        *within, name = field.split(".")
-        near = difflib.get_close_matches(name, fields if within else list(type_.__struct_fields__), 1)
-    else:
-        wrong = re.search(r"invalid (?:enum )?value '(.*)'", what)
-        near = difflib.get_close_matches(wrong[1], words, 1) if wrong is not None else []
-    return f"; did you mean '{near[0]}'?" if near else ""
+# ── What is wrong with a record, in our words ───────────────────────────────────────────────
+
+RIGHT = {
+    "int": "a whole number without quotation marks",
+    "float": "a number without quotation marks",
+    "str": "text in quotation marks",
+    "bool": "true or false without quotation marks",
+    "array": "a list in [square brackets]",
+    "object": "a table in {curly brackets}",
+}
+WRONG = {
+    "int": "a number",
+    "float": "a number with a point",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+MANY, FEW = 20, 8
+"""Words of which one may stand are all told up to so many; of more than a few only those meant, where they are near."""
 
 
-@cache
-def _vocabulary(type_: type[Any]) -> tuple[list[str], list[str]]:
-    """Every field of a type and of the types within it, and every word that a field of theirs may be."""
-    fields: set[str] = set()
-    words: set[str] = set()
-    waiting, met = [info.type_info(type_)], set[type[Any]]()
-    while waiting:
-        one = waiting.pop()
-        match one:
-            case info.StructType(cls=cls) if cls not in met:
-                met.add(cls)
-                fields |= {field.encode_name for field in one.fields}
-                words |= {one.tag} if isinstance(one.tag, str) else set()
-                waiting += [field.type for field in one.fields]
-            case info.UnionType(types=types):
-                waiting += types
-            case info.VarTupleType(item_type=inner) | info.ListType(item_type=inner):
-                waiting.append(inner)
-            case info.DictType():
-                waiting += [one.key_type, one.value_type]
-            case info.LiteralType(values=values):
-                words |= {value for value in values if isinstance(value, str) and value}
-    return sorted(fields), sorted(words)
-
-
-def _where(message: str) -> tuple[str, str]:
+def _told(message: str, type_: type[Any]) -> tuple[str, str]:
     """The library's message in our words, and the field that it is about."""
     what, _, path = message.partition(" - at `")
-    path = path.rstrip("`").removeprefix("$").lstrip(".")
-    missing = re.fullmatch(r"Object missing required field `(.+)`", what)
-    unknown = re.fullmatch(r"Object contains unknown field `(.+)`", what)
-    if missing:
-        return "this field is missing", f"{path}.{missing[1]}".lstrip(".")
-    if unknown:
-        return "unknown field", f"{path}.{unknown[1]}".lstrip(".")
+    path = path.rstrip("`")
+    key = path.startswith("key` in `")
+    path = path.removeprefix("key` in `").removeprefix("$").lstrip(".").replace("[...]", "")
+    if found := re.fullmatch(r"Object missing required field `(.+)`", what):
+        return "this field is missing", f"{path}.{found[1]}".lstrip(".")
+    if found := re.fullmatch(r"Object contains unknown field `(.+)`", what):
+        known = [field.encode_name for one in _standing(type_, path) for field in _fields(one)]
+        near = difflib.get_close_matches(found[1].casefold(), known, 1)
+        return "unknown field" + (f"; did you mean '{near[0]}'?" if near else ""), f"{path}.{found[1]}".lstrip(".")
+    if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", what):
+        right = " or ".join(RIGHT.get(one, one) for one in found[1].split(" | ") if one != "null")
+        return f"{right}, not {WRONG.get(found[2], 'that')}", path
+    if found := re.fullmatch(r"Invalid (?:enum )?value '(.*)'", what):
+        return _one_of(_words(type_, path, key=key), found[1]), path
     return what[:1].lower() + what[1:].replace("`", "'"), path
+
+
+def _one_of(words: list[str], wrong: str) -> str:
+    """Which words may stand here."""
+    near = difflib.get_close_matches(wrong.casefold(), words, 1)
+    if near and len(words) > FEW:
+        return f"there is no '{wrong}'; did you mean '{near[0]}'?"
+    if not 1 <= len(words) <= MANY:
+        return f"there is no '{wrong}'"
+    return f"{', '.join(words[:-1])}{' or ' if words[:-1] else ''}{words[-1]}, not '{wrong}'"
+
+
+def _words(type_: type[Any], path: str, *, key: bool) -> list[str]:
+    """The words that may stand at a place of a record, or as the `key` of its table."""
+    found: dict[str, None] = {}
+    *within, last = path.split(".")
+    places = _standing(type_, path) or [one for one in _standing(type_, ".".join(within)) if _tag(one, last)]
+    for one in places:
+        inner = one.key_type if key and isinstance(one, info.DictType) else one
+        values = inner.values if isinstance(inner, info.LiteralType) else (_tag(inner, last),)
+        found.update((value, None) for value in values if isinstance(value, str) and value)
+    return list(found)
+
+
+def _tag(type_: info.Type, field: str) -> str:
+    """The word by which a kind of record is known in this field; "" where it is not told by it."""
+    told = isinstance(type_, info.StructType) and type_.tag_field == field
+    return str(type_.tag) if told and isinstance(type_, info.StructType) else ""
+
+
+def _standing(type_: type[Any], path: str) -> list[info.Type]:
+    """What may stand at a place of a record, such as `natural[0].damage`."""
+    there = _alternatives(info.type_info(type_))
+    for name in re.findall(r"[^.\[\]]+|\[\d+\]", path):
+        inner: list[info.Type] = []
+        for one in there:
+            if name.startswith("["):
+                inner += [one.item_type] if isinstance(one, info.VarTupleType | info.ListType) else []
+            else:
+                inner += [field.type for field in _fields(one) if field.encode_name == name]
+        there = [each for one in inner for each in _alternatives(one)]
+    return there
+
+
+def _alternatives(type_: info.Type) -> list[info.Type]:
+    return (
+        [each for one in type_.types for each in _alternatives(one)] if isinstance(type_, info.UnionType) else [type_]
+    )
+
+
+def _fields(type_: info.Type) -> tuple[info.Field, ...]:
+    return type_.fields if isinstance(type_, info.StructType) else ()

@@ -96,7 +96,10 @@ def test_a_threat_out_of_its_tier_is_told_with_its_place() -> None:
     from msgspec.structs import replace
 
     strong = replace(content.threats()["cutpurse"], attributes={"body": 5, "speed": 5, "wit": 5})
-    with pytest.raises(BadRecord, match=r"threats.toml, record 'cutpurse', field 'attributes': 15D are not a Minion's"):
+    with pytest.raises(
+        BadRecord,
+        match=r"threats.toml, record 'cutpurse', field 'attributes': a Minion has 3 to 4 dice in Attributes, not 15",
+    ):
         content.check_threat(strong, content.own(), file="threats.toml")
 
 

@@ -200,7 +200,7 @@ def _kindreds(folder: Path, text: str) -> str:
         ('[[kindred]]\nid = "elf"\n', "kindreds.toml, record 'elf', field 'trait': this field is missing"),
         (
             '[[kindred]]\nid = "elf"\ntrait = "x"\ndark = "far"\n',
-            "kindreds.toml, record 'elf', field 'dark': expected 'int', got 'str'",
+            "kindreds.toml, record 'elf', field 'dark': a whole number without quotation marks, not text",
         ),
         (
             '[[kindred]]\nid = "elf"\ntrait = "x"\n[[kindred]]\nid = "elf"\ntrait = "y"\n',
@@ -210,7 +210,8 @@ def _kindreds(folder: Path, text: str) -> str:
         ("kindred = 3\n", "kindreds.toml, record 'kindred': write each record under [[kindred]]"),
         (
             '[[kindred]]\nid = "elf"\ntrait = "x"\nimmune = ["asleep", "tired"]\n',
-            "kindreds.toml, record 'elf', field 'immune[1]': invalid enum value 'tired'",
+            "kindreds.toml, record 'elf', field 'immune[1]': asleep, burning, charmed, frightened, "
+            "paralyzed, poisoned or stuck, not 'tired'",
         ),
     ],
 )

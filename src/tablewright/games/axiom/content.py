@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from tablewright.core.content import BadRecord, GameData, Pack, read_pack, read_records, refer
+from tablewright.core.prose import a
 from tablewright.core.shelf import Shelf
 from tablewright.games.axiom.records import (
     LEARNT,
@@ -186,9 +187,9 @@ def check_kit(record: Kit, *, file: str) -> None:
 
 def check_model(record: Model, there: Tables, *, file: str) -> None:
     """BadRecord for a sketch that names what is not there."""
-    foci = tuple(focus.partition(":")[0] for focus in record.foci)
     for field, names, among in (
-        ("talents", (*record.talents, *foci), talents()),
+        ("talents", record.talents, talents()),
+        ("foci", tuple(focus.partition(":")[0] for focus in record.foci), talents()),
         ("profession", (record.profession,), there["profession"]),
         ("armor", record.armor, there["armor"]),
         ("shield", record.shield, there["shield"]),
@@ -212,7 +213,9 @@ def check_threat(record: Threat, there: Tables, *, file: str) -> None:
             refer(name, among, file=file, record=record.id, field=field)
     tier, dice = there["tier"][record.tier], sum(record.attributes.values())
     if dice < tier.least or (tier.most and dice > tier.most):
-        raise BadRecord(f"{dice}D are not a {tier.name}'s", file=file, record=record.id, field="attributes")
+        right = f"{tier.least} to {tier.most} dice" if tier.most else f"{tier.least} dice or more"
+        what = f"{a(tier.name)} has {right} in Attributes, not {dice}"
+        raise BadRecord(what, file=file, record=record.id, field="attributes")
     if sum(record.talents.values()) > dice or max(record.talents.values(), default=0) > LEARNT:
         what = f"at most {dice} Talent dice, {LEARNT} each"
         raise BadRecord(what, file=file, record=record.id, field="talents")

@@ -202,6 +202,9 @@ class _Check:
         for kind in self.pack.KINDS:
             for record in self.pack.records(kind):
                 self._record(kind, record)
+        for kind in ("monster", "spell", "gear", "lifepath"):
+            files = {id_: file for (kind_, id_), file in self.files.items() if kind_ == kind}
+            bounds.check_names(self.pack.records(kind), files)
 
     def _wrong(self, what: str, kind: str, record: Any, field: str) -> BadRecord:
         return BadRecord(what, file=self.files[kind, record.id], record=record.id, field=field)
