@@ -243,6 +243,9 @@ def test_a_sweep_goes_to_the_screen_and_into_files(tmp_path: Path) -> None:
         ["1", "nearest", "10"], ["1", "weakest first", "10"], ["2", "nearest", "10"], ["2", "weakest first", "10"],
     ]  # fmt: skip
     rows = pq.read_table(table).to_pylist()
+    assert [(row["count"], row["policy"]) for row in rows] == [
+        (1, "nearest"), (1, "weakest first"), (2, "nearest"), (2, "weakest first"),
+    ]  # fmt: skip
     assert [str(row["party_wins"]) for row in rows] == [line.split(",")[3] for line in lines[1:]]
     found = told("fight", "axiom", "--grid", str(grid), "--seed", "5")
     assert [cell["values"] for cell in found["cells"]] == [{"count": "1"}, {"count": "2"}]

@@ -141,8 +141,14 @@ def stretches(grid: Sequence[Cell], *, runs: int, seed: int) -> list[Stretch]:
 
 
 def row(plan: Plan, cell: Cell, report: Report) -> dict[str, Any]:
-    """A cell as a row of a table: what was varied, who won with the interval, losses, rounds, what was left."""
-    varied = dict(zip([name for name, _ in plan.vary], cell.values, strict=True))
+    """A cell as a row of a table: what was varied, who won with the interval, losses, rounds, what was left.
+
+    What varies by whole numbers alone, as level=1..6, is a column of numbers.
+    """
+    varied: dict[str, str | int] = {}
+    for (name, values), value in zip(plan.vary, cell.values, strict=True):
+        number = whole(value)
+        varied[name] = value if number is None or None in map(whole, values) else number
     return {**varied, **reports.figures(report.score)}
 
 
