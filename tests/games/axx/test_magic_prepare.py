@@ -85,7 +85,7 @@ def test_a_magic_user_prepares_from_the_book_at_hand() -> None:
     assert [(slot.level, slot.spell) for slot in figure.slots] == [(1, "sleep"), (1, "sleep"), (2, "sleep")]
     assert no(world, "magic_missile", "", "") == ("Magic Missile is not among the spells that Osric can prepare.")
     figure.items.clear()
-    assert no(world, "sleep", "", "") == "Osric prepares from the spellbook and does not have it."
+    assert no(world, "sleep", "", "") == "Osric prepares from Osric's own spellbook alone, and does not have it."
 
 
 @pytest.mark.clause("axx.magic.slots")

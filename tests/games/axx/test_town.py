@@ -17,10 +17,13 @@ from tablewright.games.axx.delve import night
 from tablewright.games.axx.delve.delve_facts import Go
 from tablewright.games.axx.delve.home import TownReached
 from tablewright.games.axx.gm_facts import Adjust
-from tablewright.games.axx.heroes import xp
+from tablewright.games.axx.heroes import spell_slots, xp
+from tablewright.games.axx.heroes.characters_facts import BeginCharacter, MakeCharacter
 from tablewright.games.axx.heroes.check_orders import Assist
-from tablewright.games.axx.heroes.gear_facts import Give
+from tablewright.games.axx.heroes.gear_facts import Drop, Give
+from tablewright.games.axx.heroes.magic_prepare import Prepare
 from tablewright.games.axx.meeting import encounter_facts as e
+from tablewright.games.axx.say import item_name
 from tablewright.games.axx.town import hirelings, lending, stay, study, trade, wages
 from tablewright.games.axx.town.parting import TakeLeave
 from tablewright.games.axx.town.sharing import ShareCoins
@@ -150,6 +153,34 @@ def test_no_clerics_scroll_no_spell_twice_and_no_study_without_a_book_or_out_of_
     assert refused(world, study.CopyScroll(figure="mira", item="known")).code == "book"
     world.place = "here"
     assert refused(world, study.CopyScroll(figure="mira", item="known")).code == "town"
+
+
+@pytest.mark.clause("axx.magic.book")
+def test_a_spellbook_serves_the_one_alone_whose_it_is() -> None:
+    world = town()
+    for number, name in enumerate(("Mira", "Tam"), start=1):
+        do(world, BeginCharacter(name=name), *[3] * 18)
+        spells = ("sleep", "shield")
+        made = MakeCharacter(
+            draft=f"hero{number}", name=name, kindred="dwarf", cls="magic_user", alignment="law", spells=spells
+        )
+        do(world, made)
+    mira, tam = (world.figures[one] for one in ("hero1", "hero2"))
+    (book,) = (item for item in mira.items.values() if item.kind == "spellbook")
+    (lost,) = (item for item in tam.items.values() if item.kind == "spellbook")
+    assert (book.of, item_name(book)) == ("hero1", "spellbook of Mira")
+    prepare = Prepare(figure="hero2", spells=("shield",))
+    assert GAME.refusal(world, prepare) is None
+    do(world, Drop(figure="hero2", item=lost.id))
+    do(world, Give(figure="hero1", item=book.id, to="hero2"))
+    assert refused(world, prepare).words == "Tam prepares from Tam's own spellbook alone, and does not have it."
+    assert refused(world, Prepare(figure="hero1", spells=("shield",))).code == "book"
+    tam.coins = 30
+    do(world, Give(figure="hero2", item=book.id, to="hero1"))
+    facts = do(world, study.RewriteBook(figure="hero2"))
+    assert only(facts, study.BookRewritten).item.of == "hero2"
+    assert spell_slots.has_book(tam)
+    assert spell_slots.has_book(mira)
 
 
 @pytest.mark.clause("axx.magic.book")

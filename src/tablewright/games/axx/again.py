@@ -31,7 +31,7 @@ After = Callable[[World, Figure, bool, dict[str, Any], Dice], Iterator[Fact]]
 """What follows a roll: the world, who rolled, whether it was enough, what it was about, the dice."""
 AFTER: dict[str, After] = {}
 COSTLY: dict[str, str] = {}
-"""The checks that fall short or succeed at a cost as the GM says, before anything follows: what for, by what follows."""
+"""The checks that fail or succeed at a cost as the GM says, before anything follows: what for, by what follows."""
 COST = "cost of a check"
 """The question whether a check that fell short fails, or succeeds at a cost."""
 

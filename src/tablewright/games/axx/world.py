@@ -31,7 +31,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     edged or piercing for weapons, `plus` a magic bonus, `worth` GP of art or a gem, `spell` a
     scroll's, `place` hand, worn, pack, sack or floor. `burning` is the turns of light left while
     `lit`; an unlit, begun torch keeps its rest. `coated` marks a blade with poison on it, `spent` are the charges of a
-    magic thing that are gone.
+    magic thing that are gone. `of` is whose spellbook it is, and whom alone it serves; "" for one that serves anybody.
     """
 
     id: str
@@ -48,6 +48,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     coated: bool = False
     called: str = ""
     spent: int = 0
+    of: str = ""
 
 
 class Condition(msgspec.Struct, omit_defaults=True):

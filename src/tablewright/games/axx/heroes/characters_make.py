@@ -117,7 +117,8 @@ def build(world: World, command: MakeCharacter, draft: Draft) -> CharacterMade:
         book=list(book),
         wild=command.wild if cls.wild else "",
     )
-    figure.items = {item.id: item for item in things_of(command, world.minted + 1, world.options)}
+    things = [spell_slots.own_book(figure, one) for one in things_of(command, world.minted + 1, world.options)]
+    figure.items = {item.id: item for item in things}
     gear.placement(figure)
     return CharacterMade(
         rolls=(),

@@ -13,7 +13,7 @@ from tablewright.games.axx import checks, content, figures
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes import xp
 from tablewright.games.axx.heroes.characters_facts import MakeParty
-from tablewright.games.axx.say import item_name
+from tablewright.games.axx.say import gear_name, item_name
 from tablewright.games.axx.say.terms import term_words
 from tablewright.games.axx.view import sheet as sheets
 from tablewright.games.axx.world import Figure, Item, World
@@ -82,7 +82,8 @@ def _term(term: Term) -> dict[str, Any]:
 
 
 def _item(item: Item) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": item_name(item), "count": item.count, "place": item.place}
+    name = gear_name(item.kind) if item.of else item_name(item)
+    found: dict[str, Any] = {"name": name, "count": item.count, "place": item.place}
     return {**found, "damage": item.damage} if item.damage else found
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.packs import Packs
-from tablewright.games.axx.world import Figure, Slot, World
+from tablewright.games.axx.say import gear_words
+from tablewright.games.axx.world import Figure, Item, Slot, World
+
+BOOK = "spellbook"
 
 TABLE = {1: (1, 0, 0), 2: (2, 0, 0), 3: (2, 1, 0), 4: (3, 2, 0), 5: (4, 2, 1), 6: (4, 2, 2)}
 """Slots of 1st, 2nd and 3rd level by the caster's Level; beyond Level 6, one more a Level of the caster's choice."""
@@ -57,8 +62,16 @@ def preparable(figure: Figure, brought: Packs = ()) -> tuple[str, ...]:
 
 
 def has_book(figure: Figure) -> bool:
-    """Whether the spellbook is carried."""
-    return any(item.kind == "spellbook" for item in figure.items.values())
+    """Whether the spellbook is carried: one's own, for it serves nobody else."""
+    return any(item.kind == BOOK and item.of in ("", figure.id) for item in figure.items.values())
+
+
+def own_book(figure: Figure, item: Item) -> Item:
+    """A new spellbook as the figure's own; any other thing as it is."""
+    if item.kind != BOOK:
+        return item
+    clause("axx.magic.book")
+    return replace(item, of=figure.id, called=gear_words.book_of(figure.name))
 
 
 def usual(figure: Figure, brought: Packs = ()) -> tuple[str, ...]:

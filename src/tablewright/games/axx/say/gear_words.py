@@ -60,3 +60,8 @@ def no_room(figure: Figure, used: int, top: int, clause: str) -> Refused:
     """No slot can hold it."""
     words = f"{figure.name} cannot carry that: {used} of {top} slots are full."
     return Refused(code="slots", words=words, clause=clause)
+
+
+def book_of(name: str) -> str:
+    """What a spellbook is called, which serves one alone."""
+    return f"spellbook of {name}"

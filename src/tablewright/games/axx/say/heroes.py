@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.core.facts import Refused
-from tablewright.core.prose import capital
+from tablewright.core.prose import capital, possessive
 from tablewright.games.axx import content
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred
 from tablewright.games.axx.say import a, listed
@@ -220,8 +220,9 @@ def prepare_in(figure: Figure, place: int) -> str:
 
 
 def no_book(figure: Figure, clause: str) -> Refused:
-    """The book is not there."""
-    return _no("book", f"{figure.name} prepares from the spellbook and does not have it.", clause)
+    """The own book is not there."""
+    whose = possessive(figure.name)
+    return _no("book", f"{figure.name} prepares from {whose} own spellbook alone, and does not have it.", clause)
 
 
 def unknown_spell(figure: Figure, spell: str, clause: str) -> Refused:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from tablewright.core import making
 from tablewright.core.facts import Command, Fact, Offer, Own, Refused
 from tablewright.core.game import Seat
@@ -20,7 +22,6 @@ from tablewright.games.axx.world import Figure, Item, World
 
 COST = 15
 """GP for each spell of a lost book."""
-BOOK = "spellbook"
 PAST_STUDY = ("dead", "gone", "stone")
 """Who will not sit down to a book, nor be shown the price of it."""
 
@@ -99,14 +100,14 @@ def refuse_rewrite(world: World, command: RewriteBook) -> Refused | None:
     cost = COST * len(figure.book)
     if figure.coins < cost:
         return say.poor(figure, cost)
-    return gear.can_take(world, figure, Item(id="new", kind=BOOK))
+    return gear.can_take(world, figure, Item(id="new", kind=spell_slots.BOOK))
 
 
 def rewrite(world: World, command: RewriteBook, dice: Dice) -> Iterator[Fact]:
     """As many days as spells."""
     figure = world.figures[command.figure]
     spells = tuple(figure.book)
-    book = Item(id=making.item_id(world.minted + 1), kind=BOOK)
+    book = spell_slots.own_book(figure, Item(id=making.item_id(world.minted + 1), kind=spell_slots.BOOK))
     cited = (clause("axx.magic.book"),)
     yield BookRewritten(clauses=cited, figure=figure.id, item=book, spells=spells, gp=COST * len(spells))
     for _ in spells:
@@ -126,7 +127,7 @@ def _rewritten(world: World, fact: BookRewritten) -> None:
     figure = world.figures.get(fact.figure)
     if figure is not None:
         figure.coins -= fact.gp
-        figure.items[fact.item.id] = Item(id=fact.item.id, kind=BOOK)
+        figure.items[fact.item.id] = msgspec.structs.replace(fact.item)
 
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
