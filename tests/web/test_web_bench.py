@@ -286,7 +286,7 @@ def test_figures_are_kept_as_parquet(gm: Visitor) -> None:
     held = gm.get(gm.seat + "bench/fights.parquet")
     assert held.headers["content-disposition"] == 'attachment; filename="fights.parquet"'
     assert [(row["count"], row["fights"]) for row in pq.read_table(io.BytesIO(held.content)).to_pylist()] == [
-        ("1", 20), ("2", 20),
+        (1, 20), (2, 20),
     ]  # fmt: skip
 
 
