@@ -6,6 +6,7 @@ import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+from pypdf import PdfReader
 from tests.commands import Told, as_process, here
 
 
@@ -50,6 +51,15 @@ def test_each_level_is_drawn_without_styles_or_scripts(tmp_path: Path) -> None:
         assert "<script" not in text
         rooms = [one for one in tree.iter("{http://www.w3.org/2000/svg}rect") if one.get("class") == "room"]
         assert len(rooms) == 8
+
+
+def test_maps_and_key_are_printed(tmp_path: Path) -> None:
+    target = tmp_path / "key.pdf"
+    told = run("axx", "--seed", "9", "--levels", "2", "--pdf", str(target))
+    assert told.stdout == run("axx", "--seed", "9", "--levels", "2").stdout
+    lines = "\n".join(page.extract_text() for page in PdfReader(target).pages).splitlines()
+    for number in (f"{level}.{room} " for level in (1, 2) for room in range(1, 9)):
+        assert [line for line in lines if line.startswith(number)]
 
 
 def test_what_cannot_be_made_is_told_in_one_line() -> None:

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from pypdf import PdfReader
+from tests.paper.reading import pages, squeezed
 
 from tablewright.cli.character import characters
 from tablewright.core.errors import Mendable
@@ -16,15 +17,6 @@ from tablewright.core.view import Line, Section, Sheet
 from tablewright.paper.sheets import pdf
 
 AXX = load(package_of("axx"))
-
-
-def squeezed(text: str) -> str:
-    """Without anything that a line's end may take away or put in."""
-    return re.sub(r"\s+", "", text.replace("ﬂ", "fl").replace("ﬁ", "fi"))
-
-
-def pages(printed: bytes) -> list[str]:
-    return [page.extract_text() for page in PdfReader(io.BytesIO(printed)).pages]
 
 
 @pytest.mark.parametrize("game", ["axx", "axiom", "3dx"])

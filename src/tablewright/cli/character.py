@@ -23,7 +23,7 @@ def pdf_options(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]
     def given(verb: Callable[..., Any]) -> Callable[..., Any]:
         paper = click.option("--paper", default="a4", metavar="SIZE", help="The paper for --pdf: a4 or letter (a4).")
         file = click.Path(dir_okay=False, path_type=Path)
-        pdf = click.option("--pdf", type=file, metavar="FILE", help=f"Print {what} into FILE, to play with pencil.")
+        pdf = click.option("--pdf", type=file, metavar="FILE", help=f"Print {what} into FILE.")
         return pdf(paper(verb))
 
     return given

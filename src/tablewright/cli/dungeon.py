@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablewright.cli.character import pdf_options
 from tablewright.cli.hooks import hook
 from tablewright.cli.seed import any_seed, seed_option
 
@@ -22,9 +23,19 @@ if TYPE_CHECKING:
 @click.option("--rooms", default=8, metavar="N", help="How many rooms a level, 1 to 60 (8).")
 @seed_option("dungeon")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw the map into FILE.")
+@pdf_options("its map and key")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(
-    *, game: str, depth: int, levels: int, rooms: int, seed: int | None, svg: Path | None, as_json: bool
+    *,
+    game: str,
+    depth: int,
+    levels: int,
+    rooms: int,
+    seed: int | None,
+    svg: Path | None,
+    pdf: Path | None,
+    paper: str,
+    as_json: bool,
 ) -> None:
     """Make a dungeon for GAME (axx), stocked and described, for the eyes of the GM.
 
@@ -33,11 +44,21 @@ def command(
     chosen = any_seed() if seed is None else seed
     made = hook(game, "dungeon.records", what="dungeons").Made(chosen, levels=levels, rooms=rooms, first=depth)
     if svg is not None:
-        _draw(made.maps(), svg)
+        _draw([floor.map for floor in made.floors()], svg)
+    if pdf is not None:
+        _print(made, pdf, game=game, paper=paper)
     if as_json:
         click.echo(json.dumps(made.record(), ensure_ascii=False, indent=1))
     else:
         click.echo(made.text())
+
+
+def _print(made: Any, file: Path, *, game: str, paper: str) -> None:
+    from tablewright.cli.written import write_whole
+    from tablewright.core.ledger import load, package_of
+    from tablewright.paper import keys
+
+    write_whole(file, [keys.pdf(made.title, made.about(), made.floors(), load(package_of(game)), paper=paper)])
 
 
 def _draw(maps: list[MapView], file: Path) -> None:

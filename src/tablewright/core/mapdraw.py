@@ -40,8 +40,8 @@ LOOKS = {
 """Ink and paper of a drawing that stands alone, by class; the last class of an element counts."""
 
 
-def draw(view: MapView, *, alone: bool = False) -> str:
-    """The map as one `<svg>` element; `alone` makes it a whole file with its own ink and paper."""
+def draw(view: MapView, *, alone: bool = False, paper: str = "#f6f1e4") -> str:
+    """The map as one `<svg>` element; `alone` makes it a whole file with its own ink, and paper of this colour."""
     left, top, width, height = _box(view)
     below, meant = top + height, signs(view) if alone else []
     height += len(meant)
@@ -54,7 +54,7 @@ def draw(view: MapView, *, alone: bool = False) -> str:
     parts = [head + ">", f"<title>{escape(view.words)}</title>"]
     if alone:
         where = f'x="{left * SQUARE:g}" y="{top * SQUARE:g}" width="{width * SQUARE:g}" height="{height * SQUARE:g}"'
-        parts.append(f'<rect {where} fill="#f6f1e4"/>')
+        parts.append(f'<rect {where} fill="{paper}"/>')
     corridors = [shape for shape in view.shapes if shape.kind == "corridor"]
     rooms = [shape for shape in view.shapes if shape.kind == "room"]
     parts += [pen.area(shape, "corridor-edge") for shape in corridors]

@@ -17,6 +17,14 @@ class Key(msgspec.Struct, frozen=True, omit_defaults=True):
     maps: tuple[MapView, ...] = ()
 
 
+class Floor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One level of an adventure on paper: its map, and each room as a game master reads it, with what is in it."""
+
+    title: str
+    map: MapView
+    rooms: tuple[Section, ...]
+
+
 class Award(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a fact added to a figure's experience, what for, and what it comes to in all (None: not told)."""
 

@@ -1,1 +1,1 @@
-"""What is printed: character sheets as PDF."""
+"""What is printed: character sheets and dungeons as PDF."""

@@ -1,25 +1,16 @@
-"""Character sheets as PDF, to play with pencil and real dice: every game's sheets in one look.
-
-Needs the extra `print`. What stands on a sheet goes to the typesetter as data and is never read as its markup, so a
-name may hold whatever a name may hold.
-"""
+"""Character sheets as PDF, to play with pencil and real dice: every game's sheets in one look."""
 
 from __future__ import annotations
 
-import importlib.util
-import json
 import re
 from collections.abc import Collection, Sequence
-from importlib.resources import files
 from typing import Any
 
-from tablewright.core.errors import Mendable
 from tablewright.core.ledger import Ledger
 from tablewright.core.sheet_text import reason
 from tablewright.core.view import Line, Section, Sheet
+from tablewright.paper.typeset import typeset
 
-PAPERS = {"a4": "a4", "letter": "us-letter"}
-"""The sizes of paper, and what the typesetter calls them."""
 COUNTED = re.compile(r"-?\d+ of \d+\b")
 """What is used up and comes back: it is printed with a box to keep count in by pencil."""
 NUMBER = re.compile(r"[+−]?\d|d\d")
@@ -30,47 +21,19 @@ LONGEST_REASON = 90
 """Letters of what a number is made of, beyond which it is left to the screen."""
 
 
-def can_print() -> bool:
-    """Whether the extra is installed."""
-    return importlib.util.find_spec("typst") is not None
-
-
 def pdf(sheets: Sequence[Sheet], ledger: Ledger, *, paper: str = "a4") -> bytes:
     """The sheets as one PDF, each from a page of its own; the same sheets give the same bytes.
 
-    `ledger` is the game's: its title and credit stand below. `paper` is a4 or letter. Mendable where the extra `print`
-    is not installed, and for another size of paper.
+    `ledger` is the game's. `paper` is a4 or letter. Mendable where the extra `print` is not installed, and for another
+    size of paper.
     """
-    if paper not in PAPERS:
-        raise Mendable(f"There is no paper “{paper}”: it is {' or '.join(PAPERS)}.")
-    try:
-        import typst
-    except ImportError:
-        raise Mendable("Printing sheets needs the extra “print”: pip install 'tablewright[print]'.") from None
-    source = files("tablewright.paper").joinpath("sheet.typ").read_bytes()
-    data = json.dumps(_data(sheets, ledger, paper=paper), ensure_ascii=False)
-    printed: bytes = typst.compile(source, sys_inputs={"data": data}, format="pdf")
-    return printed
-
-
-def _data(sheets: Sequence[Sheet], ledger: Ledger, *, paper: str) -> dict[str, Any]:
-    """What sheet.typ sets."""
     plain = {entry.title for entry in ledger.clauses}
+    told = [
+        {"name": sheet.name, "line": sheet.line, "sections": [_section(section, plain) for section in sheet.sections]}
+        for sheet in sheets
+    ]
     names = ", ".join(sheet.name for sheet in sheets)
-    return {
-        "title": f"{names}: {ledger.title}",
-        "paper": PAPERS[paper],
-        "game": ledger.title,
-        "credit": "Tablewright, unofficial",
-        "sheets": [
-            {
-                "name": sheet.name,
-                "line": sheet.line,
-                "sections": [_section(section, plain) for section in sheet.sections],
-            }
-            for sheet in sheets
-        ],
-    }
+    return typeset("sheets.typ", {"sheets": told}, title=names, ledger=ledger, paper=paper)
 
 
 def _section(section: Section, plain: Collection[str]) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from tablewright.core.prose import capital, signed
 from tablewright.odds import asks
 from tablewright.odds.answers import Odds, outside
 from tablewright.odds.luck import NOBODY, lines_of
-from tablewright.paper.sheets import can_print, pdf
+from tablewright.paper.sheets import pdf
+from tablewright.paper.typeset import can_print
 from tablewright.table.commands import Next, Note, Say, Undo
 from tablewright.table.stream import NotHere
 from tablewright.table.undo import may_undo

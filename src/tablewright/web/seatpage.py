@@ -11,7 +11,7 @@ from tablewright.core.facts import GM
 from tablewright.core.prose import listed
 from tablewright.core.view import View
 from tablewright.games.registry import has_arena
-from tablewright.paper.sheets import can_print
+from tablewright.paper.typeset import can_print
 from tablewright.table.feed import Entry
 from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablewright.core.view import MapView
-from tablewright.games.axx.dungeon.mapping import plan_map
+from tablewright.core.view import Floor
 from tablewright.games.axx.dungeon.whole import make_plan
 from tablewright.games.axx.say import dungeon as say
 
@@ -24,7 +23,15 @@ class Made:
         """A key that a GM can run the dungeon from."""
         return say.key(self._plan)
 
-    def maps(self) -> list[MapView]:
-        """Each level's map, the uppermost first."""
-        plan = self._plan
-        return [plan_map(plan, level) for level in range(plan.first, plan.first + plan.levels)]
+    @property
+    def title(self) -> str:
+        """What the dungeon is called."""
+        return self._plan.title
+
+    def about(self) -> tuple[str, ...]:
+        """How big it is and out of which seed, a sentence each."""
+        return say.about(self._plan)
+
+    def floors(self) -> list[Floor]:
+        """Each level with its map and rooms, the uppermost first."""
+        return say.floors(self._plan)

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from tablewright.core.prose import capital
+from tablewright.core.view import Floor, Line, Section
 from tablewright.games.axx import content
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
-from tablewright.games.axx.dungeon.mapping import key_numbers
+from tablewright.games.axx.dungeon.mapping import key_numbers, plan_map
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, PlannedRoom, PlannedWay, Prize
 from tablewright.games.axx.dungeon.whole import side_of
 from tablewright.games.axx.say import a, an, gear_name, listed
@@ -20,26 +21,48 @@ GAS_NOTE = "Body save or Petrified"
 
 
 def key(plan: Plan) -> str:
-    """The whole dungeon as a GM reads it at the table."""
-    lines = [f"{plan.title}, seed {plan.seed}: {plan.levels} × {plan.per_level} rooms from level {plan.first}."]
-    if plan.first + plan.levels > 3:
-        lines.append("Deeper than level 2 the six Threats come in greater numbers: no Bestiary is installed.")
-    for level in range(plan.first, plan.first + plan.levels):
-        lines += ["", f"Level {level}", "=" * len(f"Level {level}")]
-        for room in plan.rooms.values():
-            if room.level == level:
-                lines += ["", *_room_lines(plan, room)]
+    """The whole dungeon as a GM reads it in a terminal."""
+    lines = list(about(plan))
+    for floor in floors(plan):
+        lines += ["", floor.title, "=" * len(floor.title)]
+        for room in floor.rooms:
+            said = (room.text, *(f"» {line.text}" if not line.words else line.text for line in room.lines))
+            lines += ["", room.title, *(fill(words, WIDTH, **_INDENT) for words in said)]
     return "\n".join(lines)
 
 
-def _room_lines(plan: Plan, room: PlannedRoom) -> list[str]:
-    number = key_numbers(plan)[room.id]
-    lines = [f"{number} {room.title} ({10 * room.w} × {10 * room.h} ft)", fill(room.look, WIDTH, **_INDENT)]
-    inside = contents(room)
-    lines.append(fill(f"» {' '.join(inside)}" if inside else "» Empty.", WIDTH, **_INDENT))
+def about(plan: Plan) -> tuple[str, ...]:
+    """How big the dungeon is, out of which seed, and what is left out of it."""
+    measures = f"{plan.title}, seed {plan.seed}: {plan.levels} × {plan.per_level} rooms from level {plan.first}."
+    if plan.first + plan.levels > 3:
+        return measures, "Deeper than level 2 the six Threats come in greater numbers: no Bestiary is installed."
+    return (measures,)
+
+
+def floors(plan: Plan) -> list[Floor]:
+    """Each level with its map, and what a GM reads of its rooms, the uppermost first."""
+    levels = range(plan.first, plan.first + plan.levels)
+    return [
+        Floor(
+            title=f"Level {level}",
+            map=plan_map(plan, level),
+            rooms=tuple(_room(plan, room) for room in plan.rooms.values() if room.level == level),
+        )
+        for level in levels
+    ]
+
+
+def _room(plan: Plan, room: PlannedRoom) -> Section:
+    """A room with its number, how it looks, what is in it, and its ways."""
     exits = listed(way_words(plan, way, room) for way in plan.ways_of(room.id))
-    lines.append(fill(f"Ways: {exits}." if exits else "No ways.", WIDTH, **_INDENT))
-    return lines
+    return Section(
+        title=f"{key_numbers(plan)[room.id]} {room.title} ({10 * room.w} × {10 * room.h} ft)",
+        lines=(
+            Line(words="", text=" ".join(contents(room)) or "Empty."),
+            Line(words="Ways", text=f"Ways: {exits}." if exits else "No ways."),
+        ),
+        text=room.look,
+    )
 
 
 _INDENT: dict[str, Any] = {"initial_indent": "    ", "subsequent_indent": "    "}
