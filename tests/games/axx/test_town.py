@@ -86,7 +86,7 @@ def test_a_week_does_not_mend_who_is_maimed_and_the_gm_on_the_long_road_does_wit
     assert "injured" not in hild.conditions
     assert refused(world, stay.Mend(figure="hild", reason="x")).clause == "axx.heal.long_road"
     world.place = "here"
-    assert refused(world, stay.StayWeek()).words == "Only in town."
+    assert refused(world, stay.StayWeek()).words == "Only in town, or in another haven."
 
 
 # ── Selling ─────────────────────────────────────────────────────────────────────────────────

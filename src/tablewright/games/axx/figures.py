@@ -11,7 +11,7 @@ from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, kernel, lasting
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred, Monster
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 HELPLESS = ("asleep", "paralyzed", "bound")
 WEAKENING = {"fatigue": "fatigue", "hunger": "hunger", "poisoned": "poison", "injured": "injury"}
@@ -262,7 +262,7 @@ def party_has_light(world: World, *, place: str = "") -> bool:
 
 def light_of_day(place: str) -> bool:
     """Whether nobody needs a light there: in town, and in the country about it."""
-    return place == "town"
+    return place == TOWN
 
 
 def sees(world: World, figure: Figure, *, place: str = "") -> bool:
@@ -381,7 +381,7 @@ def coin_slots(coins: int, *, coin_weight: bool = True) -> int:
 
 def coins_weigh(world: World) -> bool:
     """Whether coins take slots now: by the table's option, and not in town, where what is too heavy can stay."""
-    return world.place != "town" and bool(world.options.get("coin_weight", True))
+    return world.place != TOWN and bool(world.options.get("coin_weight", True))
 
 
 def load(figure: Figure, *, coin_weight: bool = True) -> Load:

@@ -20,7 +20,7 @@ from tablewright.games.axx.delve import clock
 from tablewright.games.axx.gm_facts import Adjust, Adjusted, TakeTurns, TurnsTaken
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.say import situations as say_when
-from tablewright.games.axx.world import FOES, Figure, Noted, World
+from tablewright.games.axx.world import FOES, TOWN, Figure, Noted, World
 
 NOTED = 5
 """How many of the rulings that were noted are offered again."""
@@ -36,7 +36,7 @@ def refuse_turns(world: World, command: TakeTurns) -> Refused | None:
     """Refuse turns in a fight or in town, none or too many, or without a reason."""
     if world.fight is not None:
         return say.in_fight()
-    if world.place == "town":
+    if world.place == TOWN:
         return say.in_town()
     if not 1 <= command.turns <= gm_facts.TURNS_LIMIT:
         return say.turns_wrong(gm_facts.TURNS_LIMIT)
@@ -78,7 +78,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     ruling = (Field("words", "The ruling", text=True), Field("about", say_when.ABOUT, about), reason)
     made.append(Offer(Rule(words=""), "Note a ruling", "gm", blanks=ruling))
     made += _noted(seen)
-    if seen.place != "town" and seen.fight is None:
+    if seen.place != TOWN and seen.fight is None:
         turns = Field("turns", "Turns", number=True)
         made.append(Offer(TakeTurns(turns=1, reason=""), "That took turns", "gm", blanks=(turns, reason)))
     idle = () if seen.gm else open_rolls.KEPT.values()  # what a GM keeps in hand is no matter where there is none

@@ -6,9 +6,9 @@ A situation has a key, such as dark, foes:goblin_band, condition:poisoned or tas
 from __future__ import annotations
 
 from tablewright.games.axx import checks
-from tablewright.games.axx.delve.delve_ways import TOWN, here, party_sees, ways_here
+from tablewright.games.axx.delve.delve_ways import here, party_sees, ways_here
 from tablewright.games.axx.say import situations as words
-from tablewright.games.axx.world import Noted, World
+from tablewright.games.axx.world import TOWN, Noted, World
 
 
 def now(world: World) -> dict[str, str]:
@@ -34,7 +34,7 @@ def _meeting(world: World) -> dict[str, str]:
 
 def _place(world: World) -> dict[str, str]:
     if world.place == TOWN:
-        return {"town": words.TOWN}
+        return {TOWN: words.TOWN}
     room = here(world)
     if room is None:
         return {}

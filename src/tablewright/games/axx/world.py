@@ -22,6 +22,8 @@ from tablewright.games.axx.packs import AxxPack
 
 ABILITIES = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 PARTY, FOES = "party", "foes"
+TOWN = "town"
+"""The place of a party that is not underground."""
 
 
 class Item(msgspec.Struct, omit_defaults=True):
@@ -302,7 +304,7 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
     minted: int = 0
     delves: int = 0
     met: int = 0
-    place: str = "town"
+    place: str = TOWN
     came_by: str = ""
     dungeon: str = ""
     depth: int = 0

@@ -10,9 +10,8 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import kernel
 from tablewright.games.axx.combat import conditions, harm
 from tablewright.games.axx.combat.orders import RollBrush
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Condition, Fight, Figure, Item, World
+from tablewright.games.axx.world import TOWN, Condition, Fight, Figure, Item, World
 
 RESULTS = {
     kernel.CLOSE_CALL: "close_call",

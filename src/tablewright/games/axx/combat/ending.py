@@ -11,7 +11,6 @@ from tablewright.games.axx import figures, keepers, kept
 from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve import delve_move
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.delve_ways import side as compass
 from tablewright.games.axx.delve.hoards import leaders_treasure
 from tablewright.games.axx.delve.home import reach_town
@@ -20,7 +19,7 @@ from tablewright.games.axx.magic import summon, wards
 from tablewright.games.axx.meeting.encounter import FOUGHT
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, World
+from tablewright.games.axx.world import FOES, PARTY, TOWN, Fight, Figure, World
 
 PASSED = "passed"
 """The outcome of an encounter with foes who let the party by."""
@@ -302,7 +301,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     if not any(one.character for one in world.living()):
         world.over, world.due = "lost", []  # nobody is left for whom time goes by
     elif fact.fought and world.place != TOWN:  # no turns are counted in town, and nothing wanders there
-        world.due += ["fight-turn", "noise"]
+        world.due += ["fight-turn"] if world.safe else ["fight-turn", "noise"]
 
 
 def _left_to_themselves(foes: list[Figure]) -> None:

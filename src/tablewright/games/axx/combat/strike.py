@@ -17,10 +17,9 @@ from tablewright.games.axx.combat.arms import MELEE, SHOOT, THROW, Arm, free_arm
 from tablewright.games.axx.combat.damage import damage_numbers
 from tablewright.games.axx.combat.facts import AttackRolled
 from tablewright.games.axx.combat.numbers import AttackNumbers, attack_numbers
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Fight, Figure, Item, World
+from tablewright.games.axx.world import TOWN, Fight, Figure, Item, World
 
 STRUCK = "struck"
 

@@ -15,10 +15,9 @@ from tablewright.core.facts import Command, Fact
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve.delve_move import nothing_to_refuse
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.heroes import gear_moves
 from tablewright.games.axx.say import delve as say
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 
 class LayOut(Command, frozen=True, kw_only=True, tag="lay-out"):

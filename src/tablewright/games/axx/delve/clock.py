@@ -216,10 +216,15 @@ def go_by_elsewhere(world: World, count: int) -> None:
     for room in (
         room for rooms in known for room in rooms.values() if room.id != world.place or rooms is not world.rooms
     ):
-        for item in [item for item in room.things.values() if item.lit]:
-            item.burning = max(0, item.burning - count)
-            if not item.burning:
-                _go_out(room.things, item)
+        burn_down(room.things, count)
+
+
+def burn_down(things: dict[str, Item], count: int) -> None:
+    """Turns go by for what burns on a floor; what has burnt down goes out, untold. Called by folds."""
+    for item in [item for item in things.values() if item.lit]:
+        item.burning = max(0, item.burning - count)
+        if not item.burning:
+            _go_out(things, item)
 
 
 def _go_out(things: dict[str, Item], item: Item) -> None:

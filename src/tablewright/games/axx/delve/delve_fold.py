@@ -6,6 +6,7 @@ import msgspec
 
 from tablewright.games.axx import keepers
 from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.delve_ways import HAVEN
 from tablewright.games.axx.dungeon.plan import Coming, Plan, PlannedRoom, PlannedWay, Secret
 from tablewright.games.axx.heroes import arriving
 from tablewright.games.axx.world import Meeting, Room, Shelved, Way, World
@@ -77,7 +78,7 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
     leave_the_dead(world)
     arriving.join(world)
     world.came_by = fact.way
-    world.place, world.depth, world.safe = fact.room, fact.level, False
+    world.place, world.depth, world.safe = fact.room, fact.level, HAVEN in room.marks
     if not fact.free:
         world.steps += 1
     world.route = world.route[1:] if world.route[:1] == [fact.way] else []

@@ -12,10 +12,10 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve.delve_facts import Go
 from tablewright.games.axx.delve.delve_move import passable, refuse_go
-from tablewright.games.axx.delve.delve_ways import TOWN, beyond, busy
+from tablewright.games.axx.delve.delve_ways import beyond, busy
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import TOWN, World
 
 
 class HeadFor(Command, frozen=True, kw_only=True, tag="head-for"):

@@ -7,17 +7,25 @@ from tablewright.core.ledger import clause
 from tablewright.games.axx import figures, lasting
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import nobody
-from tablewright.games.axx.world import Figure, Room, Way, World
+from tablewright.games.axx.world import TOWN, Figure, Room, Way, World
 
-TOWN = "town"
 HELD = "held"
 """How a door is that a spell keeps shut."""
+HAVEN = "haven"
+"""The mark of a room that the game master calls a haven."""
 SIDES = ("north", "east", "south", "west", "up", "down", "out")
 
 
 def here(world: World) -> Room | None:
     """The room that the party is in; None in town."""
     return world.rooms.get(world.place)
+
+
+def is_haven(world: World) -> bool:
+    """Whether the party is in a haven: in town, or in a room that the game master calls one."""
+    clause("axx.heal.haven")
+    room = here(world)
+    return HAVEN in room.marks if room is not None else world.place == TOWN
 
 
 def ways_here(world: World) -> list[Way]:

@@ -15,14 +15,14 @@ from tablewright.games.axx.delve import explore_force as doors
 from tablewright.games.axx.delve import explore_listen as listening
 from tablewright.games.axx.delve import explore_search as searching
 from tablewright.games.axx.delve import explore_traps as traps
-from tablewright.games.axx.delve.delve_ways import TOWN, beyond, busy, here, side, ways_here
+from tablewright.games.axx.delve.delve_ways import beyond, busy, here, side, ways_here
 from tablewright.games.axx.delve.door_facts import FAST, LOCKED
 from tablewright.games.axx.delve.explore_button import GROUP, best
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.say import listed
 from tablewright.games.axx.say import ways as words
 from tablewright.games.axx.say.delve import room_name, rooms_on_the_way
-from tablewright.games.axx.world import Figure, Way, World
+from tablewright.games.axx.world import TOWN, Figure, Way, World
 
 TURN = "one turn"
 

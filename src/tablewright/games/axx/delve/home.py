@@ -15,7 +15,7 @@ from tablewright.games.axx.delve.delve_fold import bury_hirelings, leave_the_dea
 from tablewright.games.axx.heroes import arriving, gear_fold, xp
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.town import debts
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 
 class Sale(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,7 +85,7 @@ def _reached(world: World, fact: TownReached) -> None:
     leave_the_dead(world)
     bury_hirelings(world)
     arriving.join(world)
-    world.place, world.came_by = "town", ""
+    world.place, world.came_by = TOWN, ""
     world.depth = world.steps = world.sleep = world.active = 0
     world.safe, world.sleeping = True, False
     world.due, world.purse, world.route, world.warned = [], {}, [], []

@@ -10,12 +10,12 @@ from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.delve import clock, light, night, rest
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import setting_out as delve
-from tablewright.games.axx.delve.delve_ways import TOWN, party_sees
+from tablewright.games.axx.delve.delve_ways import party_sees
 from tablewright.games.axx.say import a, item_name, listed
 from tablewright.games.axx.say import town as town_words
 from tablewright.games.axx.say.light import turns
 from tablewright.games.axx.town import wages
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 GROUP = "rest"
 

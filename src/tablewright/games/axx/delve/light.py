@@ -142,15 +142,15 @@ def refuse_out(world: World, command: PutOut) -> Refused | None:
 
 def put_out(world: World, command: PutOut, _dice: Dice) -> Iterator[Fact]:
     """It goes out; the rest keeps."""
-    item = world.figures[command.figure].items[command.item]
-    yield LightPutOut(
-        clauses=(clause("axx.time.light"),),
-        figure=command.figure,
-        item=item.id,
-        what=item.kind,
-        turns=item.burning,
-    )
+    figure = world.figures[command.figure]
+    yield put_out_fact(figure, figure.items[command.item])
     yield from _spent(world, command.figure)
+
+
+def put_out_fact(figure: Figure, item: Item) -> LightPutOut:
+    """The fact of putting a light out."""
+    cited = (clause("axx.time.light"),)
+    return LightPutOut(clauses=cited, figure=figure.id, item=item.id, what=item.kind, turns=item.burning)
 
 
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────

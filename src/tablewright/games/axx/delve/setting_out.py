@@ -17,12 +17,11 @@ from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import delve_fold as fold
 from tablewright.games.axx.delve import light
 from tablewright.games.axx.delve.delve_move import enter
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.dungeon.whole import check_measures, make_plan
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 _HALF = 2**31
 BELOW = "below"

@@ -35,7 +35,7 @@ from tablewright.games.axx.say import listed, possessive
 from tablewright.games.axx.say.heroes import ABILITY_NAMES, WILDS, prepare_in
 from tablewright.games.axx.say.terms import TERMS
 from tablewright.games.axx.town import bosses
-from tablewright.games.axx.world import ABILITIES, Figure, World
+from tablewright.games.axx.world import ABILITIES, TOWN, Figure, World
 
 MOST_WAYS = 10
 """Ways of preparing up to which each has a button of its own."""
@@ -59,7 +59,7 @@ def _making_offers(seen: World, seat: Seat) -> list[Offer]:
                 main=True,
             )
         )
-    if seen.place == "town":
+    if seen.place == TOWN:
         out += [_give_up(draft.id, draft.name) for draft in seen.drafts.values() if seat.holds(draft.id)]
     led = {hand.id for _, hand in bosses.pairs(seen, seat)}
     for index, figure in enumerate(seen.party()):

@@ -29,7 +29,7 @@ from tablewright.games.axx.heroes.characters_facts import (
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import ABILITIES, Draft, Figure, World
+from tablewright.games.axx.world import ABILITIES, TOWN, Draft, Figure, World
 
 COMING = "coming"
 """The state of a character made underground, who joins at the next room or scene."""
@@ -54,7 +54,7 @@ def room_refused(world: World, more: int) -> Refused | None:
 
 def name_refused(world: World, name: str, *, draft: str = "") -> Refused | None:
     """Why nobody can be called so: the text, another who is, or a monster's name with its number."""
-    called = ["town", *(one.name for one in world.figures.values())]
+    called = [TOWN, *(one.name for one in world.figures.values())]
     called += [one.name for one in world.drafts.values() if one.id != draft]
     return making.name_refused(name, called, kinds=(one.name for one in content.monsters().values()))
 
@@ -308,7 +308,7 @@ def evolve_made(world: World, fact: CharacterMade) -> None:
 def _begin_anew(world: World) -> None:
     """The dead stay where they are; those who come after them start in town."""
     world.order = []
-    world.place, world.depth, world.safe, world.over = "town", 0, True, ""
+    world.place, world.depth, world.safe, world.over = TOWN, 0, True, ""
     world.meeting, world.due, world.noise = None, [], False
 
 

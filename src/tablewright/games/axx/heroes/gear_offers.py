@@ -21,7 +21,7 @@ from tablewright.games.axx.heroes.gear_facts import (
 )
 from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.say import gear_name, item_name, possessive
-from tablewright.games.axx.world import Figure, Item, Room, World
+from tablewright.games.axx.world import TOWN, Figure, Item, Room, World
 
 GROUP = "gear"
 MANY = 6
@@ -38,7 +38,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             out += _hands(seen, figure)
             out += _floor(seen, figure)
             out += _away(seen, figure)
-            if seen.place == "town" and figure.coins:
+            if seen.place == TOWN and figure.coins:
                 out.append(_shop(seen, figure))
     return out
 
@@ -162,7 +162,7 @@ def _away(seen: World, figure: Figure) -> list[Offer]:
         command = Give(figure=figure.id, item="", to="")
         out.append(_blank(figure, command, "Give something to a companion", (item, to, _count())))
     if things:
-        where = "Leave something behind" if seen.place == "town" else "Drop something"
+        where = "Leave something behind" if seen.place == TOWN else "Drop something"
         out.append(_blank(figure, Drop(figure=figure.id, item=""), where, (item, _count())))
     coins = Field(name="coins", words=f"GP, of {figure.coins:,}", number=True)
     if figure.coins and others:

@@ -31,7 +31,7 @@ from tablewright.games.axx.heroes.gear_facts import (
 from tablewright.games.axx.say import heroes as words
 from tablewright.games.axx.say import keepers as say_keepers
 from tablewright.games.axx.say import nobody, nothing
-from tablewright.games.axx.world import PARTY, Figure, Item, World
+from tablewright.games.axx.world import PARTY, TOWN, Figure, Item, World
 
 
 def _who(world: World, figure: str) -> Figure | Refused:
@@ -172,7 +172,7 @@ def refuse_buy(world: World, command: Buy) -> Refused | None:
     who = _who(world, command.figure)
     if isinstance(who, Refused):
         return who
-    if world.place != "town":
+    if world.place != TOWN:
         return words.only_in_town()
     refused = gear.purchase_refused(command.purchase(), free_types=gear.free_types(world))
     if refused is not None:

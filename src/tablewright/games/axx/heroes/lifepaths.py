@@ -17,7 +17,7 @@ from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.say import lifepaths as words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 
 class RollPast(Own, frozen=True, kw_only=True, tag="roll-past"):
@@ -41,7 +41,7 @@ def refuse(world: World, command: RollPast) -> Refused | None:
         return words.known(figure)
     if not packs.lifepaths(world.packs):
         return words.none_here()
-    return None if world.place == "town" and world.fight is None else words.not_in_town()
+    return None if world.place == TOWN and world.fight is None else words.not_in_town()
 
 
 def decide(world: World, command: RollPast, dice: Dice) -> Iterator[Fact]:
@@ -76,7 +76,7 @@ def evolve(world: World, fact: PastRolled) -> None:
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """For each new character that this seat plays."""
-    if seen.place != "town" or not packs.lifepaths(seen.packs) or seat.role == "watcher":
+    if seen.place != TOWN or not packs.lifepaths(seen.packs) or seat.role == "watcher":
         return []
     return [_offer(one) for one in seen.party() if seat.holds(one.id) and refuse(seen, RollPast(figure=one.id)) is None]
 

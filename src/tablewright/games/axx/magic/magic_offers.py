@@ -32,7 +32,7 @@ from tablewright.games.axx.delve.delve_ways import side
 from tablewright.games.axx.magic import doors, portal, potions, spells, things
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import item_name
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import TOWN, Figure, World
 
 GROUP = "magic"
 THROWN = Blow | Burst | Charm | Drain | Flee | Heal | Inflict | SleepHitDice | Summon | Turn
@@ -126,7 +126,7 @@ def targets(seen: World, figure: Figure, record: Spell | Gear) -> list[str]:
         return [way.id for way in doors.fitting(seen, effect)]
     if isinstance(effect, Light):
         already = any(e.on == figure.id and lasting.light(e.kind) for e in seen.effects)
-        return [] if already or seen.place == "town" else [figure.id]
+        return [] if already or seen.place == TOWN else [figure.id]
     if isinstance(effect, Strengthen):
         strong = {e.on for e in seen.effects if e.kind == record.id}
         weak = [one.id for one in seen.party() if one.state == "up" and one.id not in strong]
@@ -140,7 +140,7 @@ def targets(seen: World, figure: Figure, record: Spell | Gear) -> list[str]:
 
 def _warded(seen: World, figure: Figure, record: Spell | Gear) -> list[str]:
     """For whom a ward is worth a button: underground, for those who have it not yet."""
-    if seen.place == "town":
+    if seen.place == TOWN:
         return []
     fit = [one for one in seen.party() if one.state == "up"]
     bare = [one.id for one in fit if not any(e.kind == record.id and e.on == one.id for e in seen.effects)]

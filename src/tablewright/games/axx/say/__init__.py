@@ -9,7 +9,7 @@ import msgspec
 from tablewright.core.game import Names
 from tablewright.core.prose import SOMEBODY, capital, listed, nobody, nothing, possessive, refuse, signed
 from tablewright.games.axx import content
-from tablewright.games.axx.world import Item, World
+from tablewright.games.axx.world import TOWN, Item, World
 
 __all__ = [
     "a",
@@ -61,7 +61,7 @@ def names(world: World) -> Names:
         item = find_item(world, id_)
         if item is not None:
             return item_name(item)
-        if id_ == "town":
+        if id_ == TOWN:
             return "town"
         return SOMEBODY
 

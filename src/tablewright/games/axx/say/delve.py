@@ -11,6 +11,7 @@ from tablewright.games.axx.dungeon.looks import puzzles
 from tablewright.games.axx.say import a, item_name, lie, listed
 from tablewright.games.axx.say.dungeon import foes_words
 from tablewright.games.axx.say.light import turns
+from tablewright.games.axx.world import TOWN
 
 if TYPE_CHECKING:
     from tablewright.games.axx.delve import bodies as b
@@ -257,7 +258,7 @@ def besetters_went(fact: f.BesettersWent, names: Names) -> str:
 
 def route_set(fact: r.RouteSet, names: Names) -> str:
     """Where the party is heading."""
-    home = fact.room == "town"
+    home = fact.room == TOWN
     where = "home" if home else f"for {names(fact.room)}"
     return f"The party heads {where}, {rooms_on_the_way(len(fact.ways), home=home)} by the known way."
 

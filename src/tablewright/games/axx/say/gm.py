@@ -12,7 +12,7 @@ from tablewright.core.view import Card
 from tablewright.games.axx.gm_facts import BY, Adjusted, TurnsTaken
 from tablewright.games.axx.say import a, item_name, possessive, refuse
 from tablewright.games.axx.say.fight import who
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import TOWN, World
 
 OPTIONS = {
     "coin_weight": "Coins weigh (100 to a slot)",
@@ -136,7 +136,7 @@ def turns_taken(fact: TurnsTaken, _names: Names) -> str:
 def when(world: World) -> str:
     """The game's own time: day, turn and time since the party went in, round of a fight."""
     parts = [f"Day {world.day}"]
-    if world.place != "town":
+    if world.place != TOWN:
         parts.append(f"turn {world.turn}")
     if world.fight is not None and world.fight.round:
         parts.append(f"round {world.fight.round}")

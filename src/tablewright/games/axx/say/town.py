@@ -75,8 +75,13 @@ def shared_already() -> Refused:
 
 
 def only_in_town() -> Refused:
-    """Elsewhere there is no safe place."""
+    """What only the town has."""
     return refuse("town", "Only in town.")
+
+
+def only_in_haven() -> Refused:
+    """Elsewhere nobody is safe for so long."""
+    return refuse("town", "Only in town, or in another haven.", clause="axx.heal.haven")
 
 
 def not_maimed(figure: Figure) -> Refused:
@@ -147,9 +152,9 @@ def week_passed(fact: stay.WeekPassed, names: Names) -> str:
     """Seven days of rest."""
     who = listed(names(one) for one in fact.figures)
     verb = "is" if len(fact.figures) == 1 else "are"
-    return (
-        f"A week in town goes by: {who} {verb} whole again, and no injury that can heal is left. It is day {fact.day}."
-    )
+    where = "the haven" if fact.room else "town"
+    whole = f"{who} {verb} whole again, and no injury that can heal is left"
+    return f"A week in {where} goes by: {whole}. It is day {fact.day}."
 
 
 def week_card(fact: stay.WeekPassed, names: Names) -> Card:

@@ -8,7 +8,6 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.axx.delve.delve_fold import put_aside
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.dungeon.plan import PlannedRoom
 from tablewright.games.axx.dungeon.stocking import stock
 from tablewright.games.axx.say import delve_refusals
@@ -17,7 +16,7 @@ from tablewright.games.axx.screen import facts as f
 from tablewright.games.axx.screen.seen_left import emptied, seen_left
 from tablewright.games.axx.screen.tables import put, stock_in
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import TOWN, World
 
 _HALF = 2**31
 

@@ -8,13 +8,12 @@ from typing import Literal
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.dungeon.mapping import key_numbers
 from tablewright.games.axx.dungeon.plan import Plan, Rolled
 from tablewright.games.axx.say import screen as words
 from tablewright.games.axx.screen import between, bringing, tables
 from tablewright.games.axx.screen import facts as f
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import TOWN, World
 
 GROUP = "screen"
 

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from tablewright.games.axx.chapter import Chapter
-from tablewright.games.axx.town import forage, hirelings, lending, parting, sharing, stay, study, tie_offers, trade
+from tablewright.games.axx.town import (
+    forage,
+    haven,
+    hirelings,
+    lending,
+    parting,
+    sharing,
+    stay,
+    study,
+    tie_offers,
+    trade,
+)
 
 TOWN: tuple[Chapter, ...] = (
     stay.CHAPTER,
+    haven.CHAPTER,
     trade.CHAPTER,
     sharing.CHAPTER,
     parting.CHAPTER,

@@ -12,7 +12,6 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.combat.harm import wounds
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import characters
 from tablewright.games.axx.say import capital
@@ -20,7 +19,7 @@ from tablewright.games.axx.say import town as say
 from tablewright.games.axx.town import bosses, nerve, wages
 from tablewright.games.axx.town.stay import in_town
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import PARTY, Figure, World
+from tablewright.games.axx.world import PARTY, TOWN, Figure, World
 
 
 class Hire(Own, frozen=True, kw_only=True, tag="hire"):

@@ -10,7 +10,6 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Order
 from tablewright.games.axx.delve import light
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.heroes.gear_facts import CoinsGiven, ItemGiven
@@ -19,7 +18,7 @@ from tablewright.games.axx.say import a, gear_name, item_name
 from tablewright.games.axx.say import heroes as hero_words
 from tablewright.games.axx.say import town as say
 from tablewright.games.axx.town import bosses
-from tablewright.games.axx.world import Figure, Item, World
+from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 
 class HaveLight(Own, frozen=True, kw_only=True, tag="have-light"):

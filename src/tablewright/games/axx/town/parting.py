@@ -9,10 +9,9 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.say import delve_refusals, nobody
 from tablewright.games.axx.say import town as words
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import TOWN, Figure, World
 
 
 class TakeLeave(Own, frozen=True, kw_only=True, tag="take-leave"):

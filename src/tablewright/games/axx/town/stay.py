@@ -12,13 +12,13 @@ from tablewright.core.referee import no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
 from tablewright.games.axx.chapter import Chapter, Event, Order
-from tablewright.games.axx.delve import clock, night
-from tablewright.games.axx.delve.delve_ways import TOWN
+from tablewright.games.axx.delve import clock, light, night
+from tablewright.games.axx.delve.delve_ways import here, is_haven
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.say import building, nobody
 from tablewright.games.axx.say import town as say
 from tablewright.games.axx.town import wages
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import TOWN, Figure, World
 
 WEEK = 7
 DAY = 144
@@ -28,7 +28,7 @@ KEPT = ("petrified",)
 
 
 class StayWeek(Command, frozen=True, kw_only=True, tag="stay-week"):
-    """Stay a week in town: all hit points are back, and Injured ends."""
+    """Stay a week in town, or in another haven: all hit points are back, and Injured ends."""
 
     of_players_with_figures: ClassVar[bool] = True
 
@@ -43,10 +43,11 @@ class Mend(Command, frozen=True, kw_only=True, tag="mend"):
 
 
 class WeekPassed(Fact, frozen=True, kw_only=True, tag="week-passed"):
-    """A week at a haven went by for these; what only lasts for a while is over."""
+    """A week at a haven went by for these; what only lasts for a while is over. `room` is "" for the town."""
 
     figures: tuple[str, ...]
     day: int
+    room: str = ""
 
 
 class Mended(Fact, frozen=True, kw_only=True, tag="mended"):
@@ -61,16 +62,26 @@ def in_town(world: World) -> Refused | None:
     return calm(world) or (say.only_in_town() if world.place != TOWN else None)
 
 
+def in_haven(world: World) -> Refused | None:
+    """Why this is no time to lie up, nor for whole days of work: neither in town nor in another haven."""
+    return calm(world) or (None if is_haven(world) else say.only_in_haven())
+
+
 def refuse_week(world: World, _command: StayWeek) -> Refused | None:
     """Why the party cannot stay."""
-    return in_town(world)
+    return in_haven(world)
 
 
 def stay_week(world: World, _command: StayWeek, _dice: Dice) -> Iterator[Fact]:
-    """Seven days under a roof, board and all; hirelings want their wages."""
+    """Seven days under a roof, board and all; hirelings want their wages. Lights are put out."""
+    for figure in world.living():
+        for item in [item for item in figure.items.values() if item.lit]:
+            yield light.put_out_fact(figure, item)
     yield from wages.pay(world, days=WEEK)
     names = tuple(figure.id for figure in world.living())
-    yield WeekPassed(clauses=(clause("axx.heal.haven"), clause("axx.time.day")), figures=names, day=world.day + WEEK)
+    cited, room = (clause("axx.heal.haven"), clause("axx.time.day")), here(world)
+    where = room.id if room is not None else ""
+    yield WeekPassed(clauses=cited, figures=names, day=world.day + WEEK, room=where)
 
 
 def pass_day(world: World, dice: Dice) -> Iterator[Fact]:
@@ -89,7 +100,7 @@ def refuse_mend(world: World, command: Mend) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None or not figure.character:
         return nobody()
-    refused = in_town(world)
+    refused = in_haven(world)
     if refused is not None:
         return refused
     if not maimed(figure):
@@ -110,6 +121,8 @@ def _week(world: World, fact: WeekPassed) -> None:
     world.day = fact.day
     world.clock += WEEK * DAY
     clock.go_by_elsewhere(world, WEEK * DAY)
+    if fact.room in world.rooms:
+        clock.burn_down(world.rooms[fact.room].things, WEEK * DAY)
     world.effects = []
     world.sleeping, world.sleep, world.active = False, 0, 0
     for name in fact.figures:
@@ -134,7 +147,7 @@ def _mended(world: World, fact: Mended) -> None:
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """The week in town, for whoever it would do good; the GM's word on a maimed one."""
-    if seat.role == "watcher" or in_town(seen) is not None:
+    if seat.role == "watcher" or in_haven(seen) is not None:
         return []
     out = []
     party = seen.living()
@@ -145,7 +158,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     out.append(
         Offer(
             command=StayWeek(),
-            words="Stay a week in town",
+            words="Stay a week in town" if here(seen) is None else "Stay a week in this haven",
             group="rest",
             price="seven days" + (f", {say.wages(wages_due, wages.unpaid(seen, days=WEEK))}" if wages_due else ""),
             note=say.mends(worn, injured, ailing),

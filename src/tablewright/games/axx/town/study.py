@@ -17,7 +17,7 @@ from tablewright.games.axx.heroes import gear, spell_slots
 from tablewright.games.axx.say import heroes as hero_words
 from tablewright.games.axx.say import item_name, nobody, nothing, possessive
 from tablewright.games.axx.say import town as say
-from tablewright.games.axx.town.stay import in_town, pass_day
+from tablewright.games.axx.town.stay import in_haven, pass_day
 from tablewright.games.axx.world import Figure, Item, World
 
 COST = 15
@@ -63,7 +63,7 @@ def _student(world: World, name: str) -> Figure | Refused:
         return say.no_book_user(figure)
     if not figures.able(figure):
         return hero_words.cannot_act(figure)
-    return in_town(world) or figure
+    return in_haven(world) or figure
 
 
 def refuse_copy(world: World, command: CopyScroll) -> Refused | None:
@@ -133,7 +133,7 @@ def _rewritten(world: World, fact: BookRewritten) -> None:
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """Each scroll that can be copied, and the lost book."""
     out: list[Offer] = []
-    if seat.role == "watcher" or in_town(seen) is not None:
+    if seat.role == "watcher" or in_haven(seen) is not None:
         return out
     for figure in seen.party():
         cls = figures.class_of(figure)

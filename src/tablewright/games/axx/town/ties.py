@@ -11,7 +11,6 @@ from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.delve import delve_facts as d
-from tablewright.games.axx.delve.delve_ways import TOWN
 from tablewright.games.axx.delve.rest import calm
 from tablewright.games.axx.dungeon.plan import Foes
 from tablewright.games.axx.heroes import characters
@@ -22,7 +21,7 @@ from tablewright.games.axx.town import hirelings
 from tablewright.games.axx.town import tie_facts as t
 from tablewright.games.axx.town.stay import in_town
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, Room, Tie, World
+from tablewright.games.axx.world import TOWN, Figure, Room, Tie, World
 
 DEBT, MAP_PRICE = 200, 50
 MAP_ROOMS = 3

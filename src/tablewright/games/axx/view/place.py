@@ -11,13 +11,14 @@ from tablewright.core.prose import capital
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
 from tablewright.games.axx import figures, keepers, lasting, packs, situations
 from tablewright.games.axx.delve import clock
-from tablewright.games.axx.delve.delve_ways import door_state, here, party_sees, side, ways_here
+from tablewright.games.axx.delve.delve_ways import door_state, here, is_haven, party_sees, side, ways_here
 from tablewright.games.axx.delve.explore_search import untouched
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
 from tablewright.games.axx.dungeon.mapping import corridor, frame
 from tablewright.games.axx.dungeon.plan import Plan
 from tablewright.games.axx.dungeon.stocking import numbers_at
 from tablewright.games.axx.say import answers as say_answers
+from tablewright.games.axx.say import haven as say_haven
 from tablewright.games.axx.say import item_name, listed
 from tablewright.games.axx.say import keepers as say_keepers
 from tablewright.games.axx.say.clock import hours
@@ -52,7 +53,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
 
 def strip(seen: World) -> tuple[Gauge, ...]:
     """Turn 14 · 2 h 20, lights, the next wandering check, when rest is due."""
-    day = Gauge(words=f"Day {seen.day}", text="in town" if seen.safe else f"level {seen.depth}")
+    day = Gauge(words=f"Day {seen.day}", text="in town" if here(seen) is None else f"level {seen.depth}")
     if here(seen) is None:
         return (day,)
     out = [Gauge(words=f"Turn {seen.turn}", text=hours(seen.turn)), day, *lights(seen)]
@@ -66,7 +67,8 @@ def strip(seen: World) -> tuple[Gauge, ...]:
     why = clause_title(clause("axx.explore.wandering"))
     now = owed(seen)
     when = "now" if now else f"in {next_check}"
-    out.append(Gauge(words="wandering check", text=when, warn=now or next_check == 1, why=why))
+    if not seen.safe:
+        out.append(Gauge(words="wandering check", text=when, warn=now or next_check == 1, why=why))
     left = clock.REST_AFTER - seen.active
     text = f"in {left}" if left > 0 else "now"
     out.append(Gauge(words="rest due", text=text, warn=left <= 1, why=clause_title(clause("axx.time.rest"))))
@@ -158,6 +160,8 @@ def _worth(worth: int) -> str:
 def notes(seen: World, seat: Seat) -> tuple[Line, ...]:
     """What the rules do without down here; and, for the game master, what waits in this room and behind its ways."""
     out = [Line(words=say_keepers.HERE, text=say_keepers.here(foes)) for foes in (keepers.keepers(seen),) if foes]
+    if here(seen) is not None and is_haven(seen):
+        out.append(Line(words=say_haven.TITLE, text=say_haven.TEXT, why=clause_title("axx.heal.haven")))
     out += [Line(words=say_answers.EFFECT, text=say_answers.told(one.effect, one.counter)) for one in seen.warned]
     out += [Line(words=RULED, text=one.words, why=situations.now(seen)[one.about]) for one in situations.rulings(seen)]
     text = _deep(seen, seat) if here(seen) is not None else ""
