@@ -22,7 +22,7 @@ from tablewright.store.memory import MemoryStore
 from tablewright.store.port import Store
 from tablewright.table.hall import Hall, Made
 from tablewright.web.access import Host
-from tablewright.web.app import make_app
+from tablewright.web.app import make_app, proven_by
 from tablewright.web.desk import Desk
 from tablewright.web.guard import Guard, Names, Rates
 from tablewright.web.render import Pages
@@ -81,7 +81,7 @@ class Site:
         self.store = MemoryStore()
         self.hall = Hall(self.store, clock=now, games=games)
         self.desk = app.state.desk = Desk(self.hall, PAGES, Host(SECRET))
-        self.guard = Guard(app, NAMES, rates=plenty(), writes=plenty())
+        self.guard = Guard(app, NAMES, rates=plenty(), writes=plenty(), proven=proven_by(self.desk))
 
     def leave(self) -> None:
         """All go home, live streams and all."""

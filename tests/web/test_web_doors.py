@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
+from typing import Any
 from urllib.parse import urljoin
 
 import httpx
@@ -11,7 +13,7 @@ import pytest
 from tests.web.site_ import SECRET, Site
 
 from tablewright.web.access import cookies_of
-from tablewright.web.guard import BODY_LIMIT, POLICY, Bucket, Names, Rates
+from tablewright.web.guard import BODY_LIMIT, POLICY, Bucket, Guard, Names, Rates
 from tablewright.web.render import STATIC, version
 
 ADDRESSES = (
@@ -210,6 +212,67 @@ def test_too_many_orders_at_once_wait_and_nothing_is_written() -> None:
         assert [entry.card.text for entry in said] == ["0", "1", "2"]
     finally:
         site.stop()
+
+
+def test_cookies_of_ones_own_making_give_no_more_requests() -> None:
+    """Who varied the cookie could ask as often as they liked; who sits at a table is held up by nobody else."""
+    site = Site(rates=Rates(each_second=0.001, burst=6))
+    try:
+        made = site.well("Ann")
+        visitor, stranger = site.client(made.link), site.client()
+        states = [stranger.get("/", headers={"cookie": f"tw_seat={i}; tw_at_{i}=x.{i}"}).status_code for i in range(7)]
+        assert states == [200] * 5 + [429] * 2  # the link was opened from the same address, before anybody was known
+        seat = made.seat
+        assert [visitor.get(f"/t/{made.table}/{seat}/").status_code for _ in range(2)] == [200, 200]
+        assert visitor.get("/").status_code == 200
+        stolen = {"cookie": f"tw_at_{seat}={made.table}.{'0' * 64}; tw_seat=x"}
+        assert stranger.get(f"/t/{made.table}/{seat}/", headers=stolen).status_code == 429
+        assert [visitor.get("/rules/axx").status_code for _ in range(4)] == [200, 200, 200, 429]
+    finally:
+        site.stop()
+
+
+@pytest.mark.parametrize(
+    ("client", "other", "one"),
+    [
+        ("10.0.0.1", "10.0.0.2", False),
+        ("2001:db8:0:1::1", "2001:db8:0:1:ffff::9", True),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
+    ],
+)
+def test_one_house_is_one_address(client: str, other: str, one: bool) -> None:
+    rates = Rates(each_second=0.001, burst=1)
+
+    async def app(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def status(address: str) -> int:
+        told: list[Any] = []
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": "/",
+            "query_string": b"",
+            "headers": [(b"host", b"127.0.0.1")],
+            "client": (address, 1),
+        }
+        await Guard(app, Names.of("127.0.0.1"), rates=rates)(scope, None, send)  # type: ignore[arg-type]
+        return int(told[0]["status"])
+
+    assert asyncio.run(status(client)) == 200
+    assert asyncio.run(status(other)) == (429 if one else 200)
+
+
+def test_nothing_is_kept_of_tables_that_are_not_there(site: Site) -> None:
+    visitor, doors = site.client(), getattr(site.hall, "_doors")  # noqa: B009 (what must not grow is nobody's to see)
+    for count in range(20):
+        assert visitor.get(f"/t/nothing{count}/x/").status_code == 404
+    assert doors == {}
 
 
 def test_a_link_becomes_a_cookie_for_its_seat_alone(site: Site) -> None:

@@ -69,15 +69,15 @@ class Hall:
 
     def table(self, table: str) -> Table:
         """An open table. Raises UnknownTable, or DamagedTable for that one alone."""
+        found = self._open.get(table)
+        if found is not None:
+            return found
+        row = self.store.table(table)  # nothing is kept of what somebody asks for that is not there
         with self._lock:
-            found = self._open.get(table)
-            if found is not None:
-                return found
             door = self._doors.setdefault(table, Lock())
         with door:
             found = self._open.get(table)
             if found is None:
-                row = self.store.table(table)
                 found = self._opened(row)
                 # A step that was due when the power went goes on here.
                 found.go_on()

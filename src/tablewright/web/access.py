@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
@@ -12,6 +12,7 @@ from http.cookies import CookieError, SimpleCookie
 from litestar.datastructures import Cookie
 
 from tablewright.store.errors import StoreError
+from tablewright.store.port import SeatRow
 from tablewright.table.hall import Hall
 from tablewright.table.seats import Seated, link_hash
 from tablewright.table.stream import NotHere
@@ -109,28 +110,56 @@ class Host:
         return hmac.compare_digest(sha256(secret.encode("utf-8", "replace")).digest(), self._hash)
 
 
+def proven(hall: Hall, host: Host, path: str, header: str) -> str:
+    """The seat that a request's cookies prove, or the host; "" for nobody. Only tables that are open are looked at."""
+    cookies = cookies_of(header)
+    if host.is_host(cookies.get(HOST_COOKIE, "")):
+        return "host"
+    given = [(table, seat, mark) for table, seat, mark in _marks(cookies) if hall.is_open(table)]
+    match path.split("/"):
+        case ["", "t", table, seat, _, *_] if hall.is_open(table):
+            given.insert(0, (table, seat, home_mark(cookies.get(SEAT_COOKIE, ""))))
+    for table, seat, mark in given:
+        row = hall.table(table).seat_rows.get(seat)
+        if row is not None and row.revoked is None and _marked(row, mark):
+            return f"{table}/{seat}"
+    return ""
+
+
+def _marks(cookies: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """The tables and seats that a browser says its links have opened, with what is to prove each."""
+    for name, value in cookies.items():
+        seat = name.removeprefix(HOME_COOKIE)
+        table, _, mark = value.partition(".")
+        if name.startswith(HOME_COOKIE) and ID.fullmatch(seat) and ID.fullmatch(table):
+            yield table, seat, mark
+
+
+def _marked(row: SeatRow, mark: str) -> bool:
+    """Whether a mark is that of the seat's link."""
+    # As bytes: what a browser sends need not be ASCII.
+    return hmac.compare_digest(_mark_of(row.link_hash).encode(), mark.encode("utf-8", "replace"))
+
+
+def _mark_of(link: bytes) -> str:
+    return hmac.new(link, b"home", sha256).hexdigest()
+
+
 def home_mark(link: str) -> str:
     """What the first page is shown for a seat: proves that its link was opened here, and opens nothing itself."""
-    return hmac.new(link_hash(link), b"home", sha256).hexdigest()
+    return _mark_of(link_hash(link))
 
 
 def seats_at_home(hall: Hall, cookies: Mapping[str, str]) -> list[tuple[str, str]]:
     """The tables and seats that this browser's links have opened and that are still open to it."""
     found = []
-    for name, value in cookies.items():
-        seat = name.removeprefix(HOME_COOKIE)
-        table, _, mark = value.partition(".")
-        if not name.startswith(HOME_COOKIE) or not (ID.fullmatch(seat) and ID.fullmatch(table)):
-            continue
+    for table, seat, mark in _marks(cookies):
         try:
             rows = {row.id: row for row in hall.store.seats(table)}
         except StoreError:
             continue
         row = rows.get(seat)
-        if row is None or row.revoked is not None:
-            continue
-        # As bytes: what a browser sends need not be ASCII.
-        if hmac.compare_digest(hmac.new(row.link_hash, b"home", sha256).hexdigest().encode(), mark.encode()):
+        if row is not None and row.revoked is None and _marked(row, mark):
             found.append((table, seat))
     return found
 

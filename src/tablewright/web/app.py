@@ -17,11 +17,11 @@ from tablewright.store.errors import StoreError
 from tablewright.table.replies import RuleFault
 from tablewright.table.stream import NotHere
 from tablewright.web import home, oddsroom, rules
-from tablewright.web.access import SEAT_COOKIE, open_seat
+from tablewright.web.access import SEAT_COOKIE, open_seat, proven
 from tablewright.web.bench import HostBench, SeatBench
 from tablewright.web.building import Building
 from tablewright.web.desk import Desk, NotYours, cookies, html, look_of, said, wants_json
-from tablewright.web.guard import BODY_LIMIT, Guard, Names, Rates
+from tablewright.web.guard import BODY_LIMIT, Guard, Names, Proven, Rates
 from tablewright.web.lobby import HostLobby, SeatLobby
 from tablewright.web.past import Past
 from tablewright.web.play import Play
@@ -65,7 +65,12 @@ def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Ra
             Exception: _fault,
         },
     )
-    return Guard(app, names, rates=rates, writes=writes)
+    return Guard(app, names, rates=rates, writes=writes, proven=proven_by(desk))
+
+
+def proven_by(desk: Desk) -> Proven:
+    """Who a request's path and cookies prove to be asking."""
+    return lambda path, header: proven(desk.hall, desk.host, path, header)
 
 
 async def _table_opened(request: Asked) -> None:

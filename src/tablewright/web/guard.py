@@ -43,6 +43,11 @@ HEADERS = (
 )
 
 
+HOUSE = 64
+"""The bits of a long address (IPv6) that one house has; the others it may choose as it likes."""
+Proven = Callable[[str, str], str]
+
+
 @dataclass
 class Bucket:
     """Tokens of one visitor: a request takes one, and they come back with time."""
@@ -118,9 +123,17 @@ class Names:
 class Guard:
     """Checks method, Host, Origin, size and rate, then lets the application answer with the safe headers on."""
 
-    def __init__(self, app: ASGIApp, names: Names, *, rates: Rates | None = None, writes: Rates | None = None) -> None:
-        self.app = app
-        self.names = names
+    def __init__(
+        self,
+        app: ASGIApp,
+        names: Names,
+        *,
+        rates: Rates | None = None,
+        writes: Rates | None = None,
+        proven: Proven = lambda _path, _cookies: "",
+    ) -> None:
+        """`proven` says who asks, by a request's path and cookies, where those prove it."""
+        self.app, self.names, self.proven = app, names, proven
         self.rates = rates or Rates(each_second=40, burst=200)
         self.writes = writes or Rates(each_second=10, burst=40)
         self.patience = PATIENCE
@@ -151,9 +164,9 @@ class Guard:
             return 400, "That address cannot be read."
         if len(scope["path"]) + len(scope["query_string"]) > PATH_LIMIT:
             return 414, "That address is too long."
-        client = scope.get("client")
-        who = client[0] if client else ""
-        who = headers.get(b"cookie", "")[-80:] + who
+        # Who sits at a table counts alone, whatever the others behind the same router do; all others together by their
+        # address, for cookies of one's own making are for nothing.
+        who = self.proven(scope["path"], headers.get(b"cookie", "")) or _address(scope.get("client"))
         if method not in SAFE:
             if not _same_origin(scope["scheme"], host, headers):
                 return 403, "That came from another page than ours, so it was not done."
@@ -164,6 +177,17 @@ class Guard:
         if not self.rates.take(who):
             return 429, "Too many requests at once. Wait a moment; nothing was lost."
         return None
+
+
+def _address(client: tuple[str, int] | None) -> str:
+    """Where somebody asks from; of the long addresses the part that one house has."""
+    try:
+        address = ipaddress.ip_address(client[0] if client else "")
+    except ValueError:
+        return ""
+    if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped:
+        return str(address)
+    return str(ipaddress.ip_network((address, HOUSE), strict=False))
 
 
 def _plain(scope: Any) -> bool:
