@@ -16,8 +16,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.web.site_ import Visitor, until
-from tests.web.test_web_serve import running
+from tests.web.site_ import Visitor
+from tests.web.test_web_serve import Running, running
 
 from tablewright.games import registry
 from tablewright.store.folder import open_folder
@@ -34,6 +34,8 @@ ORDER = re.compile(
     r'<input type="hidden" name="stamp" value="([^"]*)"'
 )
 Orders = dict[str, dict[str, str]]
+STILL = 180.0
+"""Seconds in which somebody must have been answered something, however busy the machine is."""
 
 
 @dataclass
@@ -46,13 +48,16 @@ class Seat:
     sent: Orders = field(default_factory=dict)
     answered: set[str] = field(default_factory=set)
     told: list[str] = field(default_factory=list)
+    heard: int = 0
+    """How often the server has answered, be it with a page."""
 
     def play(self, url: str, seed: int, over: threading.Event) -> None:
         """Until the server is gone."""
         chance, visitor = random.Random(seed), Visitor(url)
-        visitor.timeout = 60.0  # a machine with much else to do takes its time over the first pages after a start
+        visitor.timeout = STILL  # a machine with much else to do takes its time over the first pages after a start
         try:
             assert visitor.get(f"/j/{self.link}").status_code == 303
+            self.heard += 1
             visitor.seat = f"/t/{self.table}/{self.seat}/"
             threading.Thread(target=self.listen, args=(visitor,), daemon=True).start()
             while not over.is_set():
@@ -66,6 +71,7 @@ class Seat:
         """One more, with a key of its own."""
         key = f"{self.seat}-{chance.getrandbits(64):016x}"
         forms = ORDER.findall(visitor.page())
+        self.heard += 1
         if forms and chance.random() < 0.5:
             command, stamp = chance.choice(forms)
             self.send(visitor, "do", key, {"command": unescape(command), "stamp": stamp})
@@ -77,6 +83,7 @@ class Seat:
         """Send it; it counts as answered once the answer has come."""
         self.sent[key] = {"path": path, **fields}
         answer = visitor.order(path, key=key, **fields)
+        self.heard += 1
         if answer.status_code == 429:
             time.sleep(0.5)
         elif answer.json()["state"] in ("done", "asked"):
@@ -113,7 +120,20 @@ def seated(path: Path) -> list[Seat]:
     return found
 
 
+def answered(seats: list[Seat], server: Running, *, more: int) -> None:
+    """Wait until so many more orders were answered: as long as that takes, but not while nobody hears anything."""
+    before, heard, since = sum(len(one.answered) for one in seats), -1, time.monotonic()
+    while sum(len(one.answered) for one in seats) <= before + more:
+        now = sum(one.heard for one in seats)
+        if now != heard:
+            heard, since = now, time.monotonic()
+        assert server.process.poll() is None, "the server is gone"
+        assert time.monotonic() - since < STILL, "nobody was answered anything"
+        time.sleep(0.01)
+
+
 @pytest.mark.soak
+@pytest.mark.timeout(7200)  # sixty starts and checks; on a busy machine each may take a minute
 def test_kill_9_amid_an_evening_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     seats, chance = seated(tmp_path), random.Random(9)
     for round_ in range(ROUNDS):
@@ -127,13 +147,13 @@ def test_kill_9_amid_an_evening_loses_nothing_and_doubles_nothing(tmp_path: Path
             ]
             for each in players:
                 each.start()
-            before = sum(len(one.answered) for one in seats)
-            until(lambda before=before: sum(len(one.answered) for one in seats) > before + 20, 60)  # type: ignore[misc]
+            answered(seats, server, more=20)
             time.sleep(chance.uniform(0.0, 0.7))
             server.stop(signal.SIGKILL)
             over.set()
             for each in players:
-                each.join(10)
+                each.join(60)
+                assert not each.is_alive()
         _check(tmp_path, seats)
     assert sum(len(one.answered) for one in seats) > 20 * ROUNDS
     assert any(one.told for one in seats)
