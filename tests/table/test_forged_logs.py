@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.commands import here as tablewright
 from tests.table.toy import games, hall_over
 
 from tablewright.core.errors import Mendable
@@ -356,6 +358,38 @@ def test_a_remark_of_several_lines_is_brought_in() -> None:
     assert "Mira: One.\nTwo." in [entry.sentence for entry in there.table(brought.table).feed(brought.seat)]
 
 
+DEEP = {"deep": json.loads("[" * 900 + "]" * 900)}
+
+
+def deep_header(lines: Lines) -> None:
+    lines[0]["options"] = DEEP
+
+
+def deep_fact(lines: Lines) -> None:
+    lines[at(lines, "table-opened")]["fact"]["options"] = DEEP
+
+
+def deep_beside(lines: Lines) -> None:
+    lines[1]["more"] = "DEEPER"
+
+
+@pytest.mark.parametrize(("forge", "line"), [(deep_header, 1), (deep_fact, 2), (deep_beside, 2)])
+def test_a_line_that_is_nested_too_deep_is_told_as_that(
+    lines: Lines, tmp_path: Path, forge: Callable[[Lines], None], line: int
+) -> None:
+    """It ended the command with a fault of ours."""
+    forged = copy.deepcopy(lines)
+    forge(forged)
+    text = text_of(forged).replace(b'"DEEPER"', b"[" * 50_000 + b"]" * 50_000)
+    for take in (lambda: proof_of_file(text, games), lambda: hall_over().import_log(text)):
+        with pytest.raises(Mendable, match=rf"^Line {line} is nested too deep to be read\.$"):
+            take()
+    file = tmp_path / "deep.jsonl"
+    file.write_bytes(text)
+    said = tablewright("log", "say", str(file))
+    assert (said.returncode, said.stderr) == (2, f"tablewright: Line {line} is nested too deep to be read.\n")
+
+
 # ── logs of real games ──────────────────────────────────────────────────────────────────────
 
 
@@ -395,3 +429,62 @@ def test_a_log_that_no_page_could_show_is_not_brought_in(
     with pytest.raises(Mendable, match=words):
         hall.import_log(text_of(lines))
     assert hall.tables() == []
+
+
+def test_a_pool_of_more_dice_than_there_are_holds_nobody_up() -> None:
+    """Its chance was reckoned for ever."""
+    lines = played_until("axiom", "challenge-rolled")
+    rolled = next(line["fact"] for line in lines[1:] if line["fact"]["kind"] == "challenge-rolled")
+    rolled["pool"]["terms"][0]["value"] = 10**9
+    with pytest.raises(Mendable, match="no pool has more than 1,000 dice"):
+        hall_over().import_log(text_of(lines))
+
+
+@pytest.fixture(scope="module")
+def fought() -> Lines:
+    """A delve with a fight in it that is over."""
+    return played_until("axx", "fight-ended")
+
+
+def test_what_shows_only_in_a_moment_long_past_is_told_in_words_there(fought: Lines) -> None:
+    """Somebody unknown moved in a fight that is over: every page of that fight was a fault, and so was a branch."""
+    forged = copy.deepcopy(fought)
+    place = at(forged, "moved")
+    forged[place]["fact"]["figure"] = "nobody"
+    hall = hall_over()
+    made = hall.import_log(text_of(forged), role="gm")
+    table = hall.table(made.table)
+    number = forged[place]["number"]
+    assert table.view(made.seat).party
+    with pytest.raises(Mendable, match="came with a log from elsewhere, whose facts do not fit the rules"):
+        table.rewind(made.seat, number)
+    before = hall.tables()
+    with pytest.raises(Mendable, match="What the facts of this log come to cannot be shown"):
+        hall.branch(made.table, made.seat, number=number, title="From there")
+    assert hall.tables() == before
+    assert table.rewind(made.seat, "1").view
+    assert hall.branch(made.table, made.seat, number="9", title="From before")
+
+
+def test_a_fault_of_ours_is_not_taken_for_somebody_elses(fought: Lines, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = hall_over()
+    made = hall.import_log(text_of(fought))
+    table = hall.table(made.table)
+    ours = table.feed(made.seat)[-1].number
+
+    def broken(*_: Any) -> None:
+        raise KeyError("ours")
+
+    for name in ("view", "why", "judged", "awards"):
+        monkeypatch.setattr(type(table.game), name, broken)
+    theirs = next(line["number"] for line in fought[1:] if line["fact"]["kind"] == "attack-rolled")
+    for ask in (
+        lambda: table.rewind(made.seat, theirs),
+        lambda: table.why(made.seat, theirs),
+        lambda: table.luck(made.seat),
+        lambda: table.ledger(made.seat),
+    ):
+        with pytest.raises(Mendable, match="came with a log from elsewhere"):
+            ask()
+    with pytest.raises(KeyError):
+        table.rewind(made.seat, ours)

@@ -12,9 +12,11 @@ from tests.table.toy import MARK, Adjust, Clock, Draw, Join, games, hall_over
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer
+from tablewright.games import registry
 from tablewright.store.errors import DamagedTable, UnknownTable
 from tablewright.store.folder import open_folder
 from tablewright.table import transfer
+from tablewright.table.bots import Bot
 from tablewright.table.commands import MakeSeat, Note, Say, Undo
 from tablewright.table.hall import Hall
 
@@ -113,6 +115,37 @@ def test_a_branch_goes_on_from_there_with_new_seats_and_dice(hall: Hall) -> None
     assert "came with the log" in refused.words
     again = hall_over(hall.store).table(made.table)
     assert again.state.world == other.state.world
+
+
+@pytest.mark.parametrize("brought", ["branch", "file"])
+def test_a_branch_goes_on_from_there_in_what_came_from_elsewhere_too(hall: Hall, brought: str) -> None:
+    """It went on from the end of all that had come, for that was written at once."""
+    game = Game(hall, gm=True)
+    game.done(game.mira, Join(name="Hild"))
+    for coins in (3, 4, 5):
+        game.done(game.gm, Adjust(figure="p1", coins=coins, reason="found"))
+    first, _, last = [entry.number for entry in game.table.feed(game.gm) if entry.kind == "adjusted"]
+    if brought == "branch":
+        made = hall.branch("well-table", game.gm, number=last, title="All")
+    else:
+        made = hall.import_log(b"".join(transfer.export(game.table)))
+    assert hall.table(made.table).state.world.people["p1"].coins == 12
+    there = hall.table(hall.branch(made.table, made.seat, number=first, title="Before").table)
+    assert there.state.world.people["p1"].coins == 3
+    assert there.is_its_log()
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_branch_in_what_came_from_elsewhere_takes_an_order_whole(game: str) -> None:
+    """The world between an order's facts is no place to stop."""
+    hall = hall_over()
+    made = hall.make_table(game, "Once", quick=5, name="Mira")
+    table, bot = hall.table(made.table), Bot(hall.table(made.table), made.seat, 5)
+    for _ in range(12):
+        bot.act()
+    came = hall.table(hall.import_log(b"".join(transfer.export(table))).table)
+    for place in range(1, table.log.head + 1):
+        assert came.log.group(place) == table.log.group(place)
 
 
 def test_only_the_gm_makes_a_branch(hall: Hall) -> None:

@@ -283,18 +283,19 @@ def say_verb(*, what: str, seat: str | None, as_json: bool, data: str | None) ->
 
 
 def _sentences(lines: list[bytes]) -> list[dict[str, str]]:
-    from tablewright.table.transfer import header_of, refuse_harm
+    from tablewright.table.transfer import header_of, not_too_deep, refuse_harm
 
     header_of(lines[0] if lines else b"")
     told = []
     for count, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
-        try:
-            fact = json.loads(line)
-            if not fact.get("undone"):
-                told.append({key: str(fact[key]) for key in ("number", "at", "when", "sentence")})
-        except (ValueError, KeyError, AttributeError) as wrong:
-            raise Mendable(f"Line {count} is no fact with number, time and sentence ({wrong}).") from None
-        refuse_harm(fact, count)
+        with not_too_deep(count):
+            try:
+                fact = json.loads(line)
+                if not fact.get("undone"):
+                    told.append({key: str(fact[key]) for key in ("number", "at", "when", "sentence")})
+            except (ValueError, KeyError, AttributeError) as wrong:
+                raise Mendable(f"Line {count} is no fact with number, time and sentence ({wrong}).") from None
+            refuse_harm(fact, count)
     return told

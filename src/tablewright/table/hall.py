@@ -20,7 +20,7 @@ from tablewright.games import registry
 from tablewright.store.draft import Draft
 from tablewright.store.errors import StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, Store, TableRow
-from tablewright.table import transfer
+from tablewright.table import brought, transfer
 from tablewright.table.codec import SCHEMA, Codec
 from tablewright.table.commands import HOST, Reseal, RevokeSeat
 from tablewright.table.facts import TableOpened
@@ -159,6 +159,8 @@ class Hall:
             raise Mendable("Only the GM makes a branch of a table.")
         _refuse_unseen(title)
         lines = transfer.prefix(there, seat, number)
+        if there.log.floor:
+            brought.refuse_unshowable_end(there.game, lines)
         role = GM if there.state.affairs.gm else PLAYER
         return self.bring(there.game, lines, title=title, number=number, role=role, name=who.name, new=new)
 
@@ -187,7 +189,7 @@ class Hall:
         log, header = transfer.read(text, self._games)
         rules = self._games(header.game)
         _checked(rules, title or header.title, name=name, role=role or PLAYER, options=header.options, house={})
-        transfer.refuse_unshowable(rules, log)
+        brought.refuse_unshowable(rules, log)
         return self.bring(
             rules, log, title=title or header.title, number="", role=role or (GM if log.gm else PLAYER), name=name
         )

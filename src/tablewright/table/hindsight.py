@@ -12,6 +12,7 @@ from tablewright.core.view import Key, View
 from tablewright.odds import luck
 from tablewright.odds.luck import Luck
 from tablewright.table import say, undo
+from tablewright.table.brought import shown
 from tablewright.table.commands import Undo
 from tablewright.table.facts import TableFact
 from tablewright.table.feed import Earned, Entry, sight_for
@@ -57,8 +58,9 @@ class Hindsight(Sights):
             fact = self._fact_seen(who, place)
             if fact is None or isinstance(fact, TableFact):
                 return ()
-            state, _ = self.past.at(place - 1, self._sights(who))
-            return self.game.why(state.seen_by(who), fact)
+            with shown(self.log, place):
+                state, _ = self.past.at(place - 1, self._sights(who))
+                return self.game.why(state.seen_by(who), fact)
 
     def _sights(self, who: Seated) -> Iterable[Sight]:
         return () if who.role == GM else (sight_of(who),)
@@ -84,11 +86,12 @@ class Hindsight(Sights):
                 if row.kind in kinds and row.position not in off and self.sees(who, row.position)
             ]
             names = self.game.names(self.state.seen_by(who))
-            return [
-                Earned(entry.number, entry.when, names(award.figure), award.amount, award.why, award.total)
-                for entry in self._entries(who, chosen, self.log.own(who))
-                for award in self.game.awards(entry.fact)
-            ]
+            with shown(self.log):
+                return [
+                    Earned(entry.number, entry.when, names(award.figure), award.amount, award.why, award.total)
+                    for entry in self._entries(who, chosen, self.log.own(who))
+                    for award in self.game.awards(entry.fact)
+                ]
 
     def luck(self, seat: str = "") -> list[Luck]:
         """How lucky everybody was in the rolls in force that the seat was told of, by name; without a seat in all."""
@@ -102,20 +105,22 @@ class Hindsight(Sights):
             else:
                 told = [self.log.fact(place) for place in places]
                 names = self.game.names(self.state.world)
-        judged = [one for fact in told if (one := self.game.judged(fact)) is not None]
-        rolls = [roll for fact in told for roll in fact.rolls]
-        found = luck.reckon(rolls, judged)
-        return [msgspec.structs.replace(one, figure=say.roller(one.figure, names)) for one in found]
+        with shown(self.log):
+            judged = [one for fact in told if (one := self.game.judged(fact)) is not None]
+            rolls = [roll for fact in told for roll in fact.rolls]
+            found = luck.reckon(rolls, judged)
+            return [msgspec.structs.replace(one, figure=say.roller(one.figure, names)) for one in found]
 
     def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
         """The table as the seat saw it just after the fact with this number."""
         with self.lock:
             who = self.sitting(seat)
             place = self._place(who, number)
-            state, _ = self.past.at(place, self._sights(who))
             own = self.log.own(who)
-            entries = self._entries(who, self._latest(own, place + 1, limit), own)
-            return Look(number, self.game.view(state.seen_by(who), who.seat()), tuple(entries))
+            with shown(self.log, place):
+                state, _ = self.past.at(place, self._sights(who))
+                entries = self._entries(who, self._latest(own, place + 1, limit), own)
+                return Look(number, self.game.view(state.seen_by(who), who.seat()), tuple(entries))
 
     def undo_listing(self, seat: str, back_to: str = "", *, alone: bool = False) -> list[Entry] | Refused:
         """What an undo would change, as far as the seat sees it, to be shown before it is asked for."""

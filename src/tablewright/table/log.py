@@ -129,9 +129,16 @@ class Log:
         return None
 
     def group(self, position: int) -> tuple[int, int]:
-        """The first and last place of the command that the fact belongs to."""
-        first = last = self.rows[position - 1].began
-        while last < self.head and self.rows[last].began == first:
+        """The first and last place of the command that the fact belongs to.
+
+        What came from elsewhere was written at once: there an order's facts are those of one seat at one time.
+        """
+        rows, row = self.rows, self.rows[position - 1]
+        brought = row.began <= self.floor
+        first = last = position if brought else row.began
+        while brought and first > 1 and _with(rows[first - 2], row):
+            first -= 1
+        while last < self.head and (_with(rows[last], row) if brought else rows[last].began == first):
             last += 1
         return first, last
 
@@ -197,6 +204,11 @@ class Log:
     def counts(self, position: int, own: list[int]) -> tuple[int, int]:
         """How many public and how many own facts there are up to and with this place."""
         return bisect_right(self.series[""], position), bisect_right(own, position)
+
+
+def _with(one: FactRow, other: FactRow) -> bool:
+    """Whether two facts came from one order elsewhere, as far as can be seen."""
+    return (one.began, one.seat, one.at) == (other.began, other.seat, other.at)
 
 
 def places(ranges: Ranges) -> set[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,7 +22,7 @@ from tablewright.table.feed import GM_SIGHT
 from tablewright.table.house import HOUSE, NO_ROLE, NO_SWITCH
 from tablewright.table.log import NO_FACT, Log
 from tablewright.table.past import Past
-from tablewright.table.seats import PLAYER, ROLES, Sight, link_hash, new_link
+from tablewright.table.seats import ROLES, link_hash, new_link
 from tablewright.table.state import Affairs
 
 if TYPE_CHECKING:
@@ -194,15 +195,25 @@ def end_of(log: Brought, number: str) -> list[Fact]:
     return facts
 
 
+@contextmanager
+def not_too_deep(count: int) -> Iterator[None]:
+    """Mendable for a line that is nested deeper than can be read."""
+    try:
+        yield
+    except RecursionError:
+        raise Mendable(f"Line {count} is nested too deep to be read.") from None
+
+
 def header_of(line: bytes) -> Header:
     """A log's header. Mendable if it is none, or not of a format that this Tablewright reads."""
-    try:
-        header = msgspec.json.decode(line, type=Header)
-    except msgspec.DecodeError as wrong:
-        raise Mendable(f"Line 1 is no header of a Tablewright log: {wrong}.") from None
-    if header.tablewright != FORMAT:
-        raise Mendable(f"This log has format {header.tablewright}; this Tablewright reads format {FORMAT}.")
-    refuse_harm((header.title, header.for_, header.game, header.options), 1)
+    with not_too_deep(1):
+        try:
+            header = msgspec.json.decode(line, type=Header)
+        except msgspec.DecodeError as wrong:
+            raise Mendable(f"Line 1 is no header of a Tablewright log: {wrong}.") from None
+        if header.tablewright != FORMAT:
+            raise Mendable(f"This log has format {header.tablewright}; this Tablewright reads format {FORMAT}.")
+        refuse_harm((header.title, header.for_, header.game, header.options), 1)
     return header
 
 
@@ -252,9 +263,11 @@ def lines_of(text: bytes) -> Iterator[tuple[int, FactLine]]:
         if count == 1 or not line.strip():
             continue
         try:
-            yield count, decoder.decode(line)
+            with not_too_deep(count):
+                found = decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
             raise Mendable(f"Line {count} is no fact: {wrong}.") from None
+        yield count, found
 
 
 def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
@@ -268,14 +281,9 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     facts: list[Fact] = []
     numbered = _Numbered()
     for count, line in lines_of(text):
-        try:
-            fact = codec.fact(bytes(line.fact))
-            at = milliseconds(line.at)
-        except (msgspec.DecodeError, ValueError) as wrong:
-            raise Mendable(f"Line {count} cannot be read: {wrong}.") from None
+        fact, at = _fact_of(codec, line, count)
         if isinstance(fact, happened.Undone) and not _within(fact, len(rows)):
             raise Mendable(f"Line {count} takes back what is not in this log.")
-        refuse_harm((fact, line.seat, line.series), count)
         _refuse_unknown(fact, count)
         numbered.check(line, fact, count)
         rows.append(NewFact(line.seat, at, SCHEMA, tag_of(fact), line.series, bytes(line.fact)))
@@ -287,27 +295,15 @@ def read(text: bytes, games: Callable[[str], Game]) -> tuple[Brought, Header]:
     return _brought(game, header, rows, facts), header
 
 
-def refuse_unshowable(game: Game, log: Brought) -> None:
-    """Mendable where a page could not tell one of the facts, or not show what they come to: what somebody wrote there.
-
-    The rules take facts as they come, and look things up by what stands in them.
-    """
-    past, place = Past(game, loose_log(game, log.rows), options=log.options, find=lambda _place: None), 0
-    try:
-        for place in past.lived(GM_SIGHT):  # noqa: B007 (how far it came is told)
-            pass
-    except Exception as wrong:
-        raise Mendable(f"Fact {place + 1} of this log cannot be told: {wrong!r}.") from wrong
-    all_heroes = Sight(PLAYER, tuple(sorted(log.heroes)))
-    try:
-        state, _ = past.at(len(log.rows), (all_heroes,))
-        for sight, world in ((GM_SIGHT, state.world), (all_heroes, state.sights[all_heroes])):
-            game.view(world, sight.seat())
-            game.offers(world, sight.seat())
-        game.next(state.world)
-        game.awaited(state.world)
-    except Exception as wrong:
-        raise Mendable(f"What the facts of this log come to cannot be shown: {wrong!r}.") from wrong
+def _fact_of(codec: Codec, line: FactLine, count: int) -> tuple[Fact, int]:
+    """A line's fact, and when it happened. Mendable for one that cannot be read or shown."""
+    with not_too_deep(count):
+        try:
+            fact, at = codec.fact(bytes(line.fact)), milliseconds(line.at)
+        except (msgspec.DecodeError, ValueError) as wrong:
+            raise Mendable(f"Line {count} cannot be read: {wrong}.") from None
+        refuse_harm((fact, line.seat, line.series), count)
+    return fact, at
 
 
 def world_of(text: bytes, games: Callable[[str], Game]) -> tuple[Header, Any]:

@@ -15,7 +15,7 @@ from tablewright.core.facts import Chance, Term
 from tablewright.core.facts import total as named_total
 from tablewright.core.ledger import clause
 from tablewright.dice.exact import Distribution
-from tablewright.dice.sources import Dice, Thrown
+from tablewright.dice.sources import DICE_LIMIT, Dice, Thrown
 from tablewright.games.axiom import kernel
 
 MODES = (kernel.NORMAL, kernel.ADVANTAGE, kernel.DISADVANTAGE)
@@ -146,7 +146,9 @@ class _Table:
         self.rows: list[list[int]] = [[1]]
 
     def row(self, dice: int) -> list[int]:
-        """The row of so many dice, grown as far as it is not there yet."""
+        """The row of so many dice, grown as far as it is not there yet. ValueError for more than are ever thrown."""
+        if dice > DICE_LIMIT:
+            raise ValueError(f"no pool has more than {DICE_LIMIT:,} dice")
         if dice > KEPT:
             return [math.comb(dice, n) * self.hit**n * self.miss ** (dice - n) for n in range(dice + 1)]
         hit, miss, rows = self.hit, self.miss, self.rows
@@ -173,7 +175,7 @@ _WILD = {
 def weights(dice: int, mode: int = kernel.NORMAL, *, wild: bool = True) -> list[int]:
     """In how many ways a pool shows 0, 1, 2 ... successes; `wild` false counts all dice by their faces alone.
 
-    ValueError for a pool without a die: the floor comes first.
+    ValueError for a pool without a die, for the floor comes first, and for more dice than are ever thrown.
     """
     if dice < 1:
         raise ValueError("a pool holds one die at least")

@@ -33,11 +33,14 @@ def records_of(file: Path) -> Records:
         raise Mendable(f"{file.name} is not UTF-8 (byte {wrong.start}).") from None
     if file.suffix.casefold() == ".csv":
         head = text.partition("\n")[0]
-        found: Records = list(csv.DictReader(text.splitlines(), delimiter=max(",;\t", key=head.count)))
+        try:
+            found: Records = list(csv.DictReader(text.splitlines(), delimiter=max(",;\t", key=head.count)))
+        except csv.Error as wrong:
+            raise Mendable(f"{file.name} is no table of rows: {wrong}.") from None
     else:
         try:
             found = _longest(json.loads(text))
-        except json.JSONDecodeError as wrong:
+        except (ValueError, RecursionError) as wrong:
             raise Mendable(f"{file.name} is no JSON: {wrong}.") from None
     if not found:
         raise Mendable(f"{file.name} holds no records: a row, or a table of a list, is one.")
