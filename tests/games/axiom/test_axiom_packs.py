@@ -306,7 +306,7 @@ def test_players_do_not_learn_of_threats_before_they_meet_them(salt: AxiomPack) 
     found = here(salt, HILD)
     (offer,) = [one for one in GAME.offers(found, GM) if type(one.command) is MakeThreats]
     assert "Swarm: crab swarm" in offer.note
-    assert "Standard: archer, wolf" in offer.note or "brine snake" in offer.note
+    assert "Standard: salt raider, archer, wolf, plain foe, brine snake;" in offer.note
     told = adding.PACKS.see(adding.PackAdded(pack=salt), PLAYER, found)
     assert (told.pack.threats, told.pack.tiers) == ((), ())
     assert [one.name for one in told.pack.professions] == ["Pilot", "Tide-caller"]

@@ -31,6 +31,7 @@ from tablewright.games.axiom.fight.facts import (
     Attack,
     EndTurn,
     FightBegan,
+    FightDecided,
     FightEnded,
     FightOrdered,
     FoeAct,
@@ -488,7 +489,9 @@ def test_a_greater_threat_dies_as_characters_do_if_the_gm_wishes() -> None:
     answer(found, "it-lies-dying")
     assert found.figures["threat1"].state == "dying"
     facts = go(found, dice=Falling(threat1=2))
-    assert found.fight is not None or of(facts, FightEnded)
+    assert of(facts, FightDecided) == [FightDecided(outcome="won")]  # nobody stands against the party
+    assert found.fight is not None
+    assert found.fight.phase == "after"
 
 
 def test_newcomers_join_the_fight_beside_their_own() -> None:

@@ -180,7 +180,9 @@ def test_a_halfling_cleric_may_try_again_to_turn_the_undead() -> None:
     facts = do(world, AGAIN, 6, 1, 1)
     assert [check.total for check in all_of(facts, CheckRolled)] == [11]
     assert only(facts, UndeadTurned).destroyed == ("foe1", "foe2")
-    assert world.fight is None or "turn pip" in world.fight.once
+    assert world.fight is not None
+    assert "turn pip" in world.fight.once
+    assert world.figures["foe1"].hp == world.figures["foe2"].hp == 0
 
 
 @pytest.mark.clause("axx.condition.charmed")

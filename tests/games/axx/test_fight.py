@@ -327,4 +327,4 @@ def test_a_whole_fight_from_meeting_to_experience() -> None:
     assert only(facts, XPAwarded).total == 25
     assert world.due == ["fight-turn", "noise"]
     assert all_of(facts, f.FightEnded)[0].fought
-    assert GAME.next(world) is None or world.fight is None
+    assert (world.fight, GAME.next(world)) == (None, None)
