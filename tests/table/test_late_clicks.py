@@ -274,6 +274,31 @@ def test_what_a_store_took_though_it_said_that_it_failed_is_told_to_those_who_lo
     assert [entry.sentence for entry in listener.pull()] == ["Mira: Is it written?"]
 
 
+class LateAndSilent(Late):
+    """A store that takes an order's facts, says that it failed, and then cannot be read either for a while."""
+
+    def open_table(self, table: str) -> Any:
+        if self.late:
+            raise StoreFailed("The disk does not answer.")
+        return super().open_table(table)
+
+
+def test_what_a_store_took_before_it_fell_silent_is_there_once_it_answers_again_and_is_not_done_twice() -> None:
+    store = LateAndSilent()
+    game = Game(Hall(store, clock=Clock(), games=games))
+    game.done(game.mira, Join(name="Hild"))
+    gift = Adjust(figure="p1", coins=9, reason="gift")
+    store.late = True
+    refused = game.table.command(game.mira, gift, "late-0001").refused
+    assert refused is not None
+    assert refused.words == "The disk does not answer."
+    assert game.table.view(game.mira).party[0].line.startswith("0 coins")
+    store.late = False
+    again = game.table.command(game.mira, gift, "late-0001")
+    assert (again.done, again.repeated) == (True, True)
+    assert game.table.view(game.mira).party[0].line.startswith("9 coins")
+
+
 def test_what_goes_with_an_undo_that_all_agreed_to_is_told_as_it_will_be_after_a_restart() -> None:
     store = MemoryStore()
     game = Game(Hall(store, clock=Clock(), games=games))

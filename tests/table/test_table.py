@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from tests.table.playing import Game
-from tests.table.toy import MARK, Adjust, Break, Draw, Join, hall_over
+from tests.table.toy import MARK, Adjust, Break, Draw, Drawn, Join, Well, World, hall_over
 
-from tablewright.core.facts import Answer, SetOption, SetReferee
+from tablewright.core.facts import Answer, Fact, SetOption, SetReferee
 from tablewright.core.game import Seat
+from tablewright.dice.sources import Dice
 from tablewright.games import registry
 from tablewright.store.errors import StoreFull
 from tablewright.store.memory import MemoryStore
@@ -250,6 +252,19 @@ def test_a_listener_is_woken_and_pulls_each_fact_once(led: Game) -> None:
     assert not woken
 
 
+def test_a_listener_pulls_nothing_that_is_for_another_seat(led: Game) -> None:
+    listeners = {seat: led.table.listen(seat, lambda: None) for seat in (led.mira, led.bo, led.gm)}
+    led.done(led.gm, Note(text="the well is dry"))
+    led.done(led.mira, Note(text="ask the miller"))
+    led.done(led.gm, Say(text="on we go"))
+    pulled = {seat: [(e.number, e.sentence) for e in listener.pull()] for seat, listener in listeners.items()}
+    said = (led.table.feed(led.bo)[-1].number, "Reed: on we go")
+    assert pulled[led.bo] == [said]
+    assert [sentence for _, sentence in pulled[led.mira]] == ["Note: ask the miller", "Reed: on we go"]
+    assert [sentence for _, sentence in pulled[led.gm]] == ["Note: the well is dry", "Reed: on we go"]
+    assert pulled[led.mira][-1] == pulled[led.gm][-1] == said
+
+
 def test_why_is_answered_from_the_world_just_before(game: Game) -> None:
     game.done(game.mira, Join(name="Hild"))
     game.done(game.mira, Draw(figure="p1"))
@@ -438,6 +453,25 @@ def test_a_fault_in_the_rules_is_told_and_leaves_the_table_as_it_was(game: Game)
     assert game.do(game.mira, Draw(figure="p1")).done
 
 
+@pytest.mark.parametrize(("told", "done"), [((1, 0), True), ((0,), False), ((0, 0, 1), False)])
+def test_a_die_that_is_thrown_and_not_told_of_is_a_fault_of_the_rules(
+    game: Game, monkeypatch: pytest.MonkeyPatch, told: tuple[int, ...], *, done: bool
+) -> None:
+    """Each die is told of once, in whatever order, or nobody could make the rolls again."""
+
+    def draw(_well: Well, _world: World, command: Draw, dice: Dice) -> Iterator[Fact]:
+        for sides in (6, 20):
+            dice.roll(sides, by=command.figure, what="draw")
+        yield Drawn(figure=command.figure, face=1, rolls=tuple(dice.thrown[i] for i in told))
+
+    game.done(game.mira, Join(name="Hild"))
+    monkeypatch.setattr(Well, "_draw", draw)
+    if done:
+        assert game.do(game.mira, Draw(figure="p1")).done
+    else:
+        assert game.code(game.mira, Draw(figure="p1")) == "fault"
+
+
 def test_only_who_sees_everything_is_told_why_the_rules_failed(led: Game) -> None:
     told = {seat: led.do(seat, Break()).refused for seat in (led.mira, led.gm)}
     words = {seat: refused.words for seat, refused in told.items() if refused is not None}
@@ -471,6 +505,12 @@ def test_a_revoked_seat_opens_nothing_and_orders_nothing(led: Game) -> None:
     led.done("host", {"do": "revoke-seat", "seat": seat})
     assert led.hall.find(reply.link) is None
     assert led.code(seat, Say(text="hello")) == "seat"
+
+
+def test_a_seat_that_gives_itself_up_is_told_nothing_more(led: Game) -> None:
+    reply = led.done(led.gm, RevokeSeat(seat=led.gm))
+    assert reply.entries == ()
+    assert "seat-revoked" in [entry.kind for entry in led.table.feed(led.mira)[-2:]]
 
 
 def test_a_renewed_link_takes_the_place_of_the_old(led: Game) -> None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 from tests.table.playing import Game
-from tests.table.toy import Adjust, Draw, Join, hall_over
+from tests.table.toy import Adjust, Draw, Drawn, Join, Well, hall_over
 
 from tablewright.core.facts import Answer, Refused, tag_of
+from tablewright.dice.sources import Thrown
+from tablewright.store.port import NewFact
+from tablewright.table.codec import SCHEMA
 from tablewright.table.commands import AddWord, Agree, ChangeSeat, Note, OpenDice, Say, SetHouse, Undo
+from tablewright.table.facts import Undone
 from tablewright.table.hall import Hall
-from tablewright.table.proof import Opened, prove
+from tablewright.table.proof import Opened, opened_in, prove
+from tablewright.table.transfer import loose_log
 
 
 @pytest.fixture
@@ -55,6 +60,44 @@ def test_an_undo_can_be_undone(game: Game) -> None:
     assert game.table.state.save() == before
     game.done(game.mira, Undo(back_to=number_of(game, "undone")))
     assert game.table.view(game.mira).party[0].line.startswith("0 coins")
+
+
+def test_what_was_taken_back_already_is_not_taken_back_again(game: Game) -> None:
+    game.done(game.mira, Adjust(figure="p1", coins=3, reason="one"))
+    number = number_of(game, "adjusted")
+    game.done(game.mira, Undo(back_to=number))
+    game.done(game.mira, Adjust(figure="p2", coins=4, reason="two"))
+    assert game.code(game.mira, Undo(back_to=number)) == "undo"
+    refused = game.do(game.mira, Undo(back_to=number)).refused
+    assert refused is not None
+    assert refused.words == "That was taken back already."
+    assert game.table.state.world.people["p2"].coins == 4
+
+
+def test_an_order_right_after_an_undo_is_the_one_that_the_next_undo_takes_back(game: Game) -> None:
+    game.done(game.mira, Adjust(figure="p1", coins=3, reason="one"))
+    before = game.table.state.save()
+    game.done(game.mira, Adjust(figure="p1", coins=5, reason="two"))
+    game.done(game.mira, Undo())
+    game.done(game.mira, Adjust(figure="p1", coins=7, reason="three"))
+    assert game.table.state.world.people["p1"].coins == 10
+    game.done(game.mira, Undo())
+    assert game.table.state.save() == before
+    game.done(game.mira, Undo())
+    assert game.table.state.world.people["p1"].coins == 0
+
+
+def test_no_seat_is_sent_the_places_of_what_went_and_came_back(led: Game) -> None:
+    """They would count what others saw: the GM's omen has a place of its own between what all see."""
+    led.done(led.gm, Draw(figure="p1"))
+    led.done(led.gm, Undo())
+    led.done(led.gm, Undo(back_to=number_of(led, "undone")))
+    log = led.table.log
+    kept = [fact for fact in map(log.fact, range(1, log.head + 1)) if isinstance(fact, Undone)]
+    assert [(bool(fact.gone), bool(fact.back)) for fact in kept] == [(True, False), (False, True)]
+    for seat in (led.mira, led.bo, led.gm):
+        sent = [entry.fact for entry in led.table.feed(seat) if isinstance(entry.fact, Undone)]
+        assert [(fact.gone, fact.back) for fact in sent] == [((), ())] * 2
 
 
 def test_speech_notes_seats_words_and_seals_are_never_taken_back(game: Game) -> None:
@@ -223,6 +266,11 @@ def known(game: Game) -> dict[int, Opened]:
     return {run: Opened(row.open, row.hidden) for run, row in game.table.secrets.items()}
 
 
+def words(game: Game) -> tuple[str, ...]:
+    """The players' words that are in the dice of this run."""
+    return game.table.state.affairs.words
+
+
 def test_every_roll_is_made_again_undone_ones_too(game: Game) -> None:
     for _ in range(12):
         for figure in ("p1", "p2"):
@@ -243,16 +291,48 @@ def test_a_changed_die_shows(game: Game) -> None:
     assert wrong.runs[0].wrong
 
 
+def test_a_roll_before_any_seal_proves_nothing(game: Game) -> None:
+    """Somebody wrote the log: a table seals its dice before anything is rolled."""
+    roll = Thrown(by="p1", what="draw", sides=6, faces=(6,))
+    body = game.table.codec.encode(Drawn(figure="p1", face=6, rolls=(roll,)))
+    proof = prove(loose_log(Well(), [NewFact("", 0, SCHEMA, "drawn", "", body)]), "well-table", {})
+    assert not proof.good
+    assert [run.broken for run in proof.runs] == [True]
+
+
+def test_real_dice_are_counted_apart_and_are_no_proof_of_anything(game: Game) -> None:
+    """They take no place among the sealed rolls: the one after them is still the first of its kind."""
+    sealed = [game.table.log.rows[place].body for place in range(game.table.log.head)]
+    kinds = [row.kind for row in game.table.log.rows]
+    game.done(game.mira, Draw(figure="p1"))
+    fair = next(row for row in game.table.log.rows if row.kind == "drawn")
+    real = Drawn(figure="p1", face=6, rolls=(Thrown(by="p1", what="draw", sides=6, faces=(6,), hand=True),))
+    bodies = [*sealed, game.table.codec.encode(real), fair.body]
+    series = [row.audience for row in game.table.log.rows[: len(sealed)]]
+    rows = [
+        NewFact("", 0, SCHEMA, kind, audience, body)
+        for kind, audience, body in zip([*kinds, "drawn", "drawn"], [*series, "", ""], bodies, strict=True)
+    ]
+    (run,) = prove(loose_log(Well(), rows), "well-table", known(game)).runs
+    assert (run.hand, run.right, run.wrong, run.sealed, run.broken) == (1, 1, [], 0, False)
+
+
 def test_opening_a_run_begins_another_with_the_words_that_waited(game: Game) -> None:
     game.done(game.mira, Draw(figure="p1"))
     if game.table.state.affairs.question is not None:
         game.done(game.mira, Answer(choice="drop"))
     game.done(game.mira, AddWord(word="owl"))
     game.done(game.mira, OpenDice(which="open"))
-    assert game.table.state.affairs.words == ("owl",)
+    assert words(game) == ("owl",)
     assert game.table.state.affairs.run == 2
     assert game.code(game.mira, OpenDice(which="open", run=1)) == "dice"
     assert game.code(game.mira, OpenDice(which="hidden", run=2)) == "dice"
     game.done(game.mira, OpenDice(which="hidden", run=1))
+    game.done(game.mira, AddWord(word="hare"))  # nothing was rolled in the new run: the word is in it at once
+    assert words(game) == ("owl", "hare")
     game.do(game.mira, Draw(figure="p2"))
+    game.done(game.mira, AddWord(word="fox"))  # that one waits for the next
+    assert words(game) == ("owl", "hare")
     assert prove(game.table.log, "well-table", known(game)).good
+    sealed = prove(game.table.log, "well-table", opened_in(game.table.log))
+    assert [(run.run, run.right, run.sealed) for run in sealed.runs] == [(1, 2, 0), (2, 0, 2)]

@@ -105,7 +105,7 @@ class Log:
 
     def lasting(self, position: int) -> bool:
         """Whether no undo takes the fact back."""
-        return self.rows[position - 1].kind in self._lasting or self.rows[position - 1].kind == "undone"
+        return self.rows[position - 1].kind in self._lasting
 
     def off_at(self, position: int) -> set[int]:
         """The places that were out of force once the fact at this place had been made."""
