@@ -67,7 +67,10 @@ def test_a_door_is_opened_closed_and_freed_of_spikes_by_buttons_that_take_no_tim
         "listen east": (Listen(figure="hild", way="first"), "one turn"),
     }
     facts = do(world, OpenDoor(way="first"))
-    assert [GAME.say(fact, GAME.names(world)) for fact in facts] == ["The east door opens."]
+    assert [GAME.say(fact, GAME.names(world)) for fact in facts] == [
+        "The east door opens.",
+        "Behind the east way lies the den.",
+    ]
     assert (world.place, world.turn, world.steps) == ("hall", 0, 0)
     assert at_doors(world)["close east door"] == (CloseDoor(way="first"), "no time")
     assert "open east door" not in at_doors(world)

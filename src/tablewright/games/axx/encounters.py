@@ -59,7 +59,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     end of a tied exchange, `carried` is what a hit brings with it, `allies` are charmed foes who fight for the
     party, `held` a hit whose target may still undo it, `fought` rounds with blows. `wavering` while a GM
     has the foes' morale to settle, `running` flee by morale, `away`
-    are out of sight, `chasing` moved after somebody this round.
+    are out of sight, `chasing` moved after somebody this round. `room` is where the party is, `lair` the foes' own
+    where it stands at their door.
     """
 
     group: list[str]
@@ -67,6 +68,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     phase: str = "meet"
     source: str = "room"
     room: str = ""
+    lair: str = ""
     way: str = ""
     threat: str = ""
     aware: list[str] = []
@@ -124,7 +126,8 @@ class Meeting(msgspec.Struct, omit_defaults=True):
 
     `threat` is the record in the monsters' data, `count` how many; `source` is room, guard or
     wanderer; `aware` lists the sides that saw it coming; `sneaking` is set when the party tries
-    to come in unseen, `in_open` under the open sky; `group` are figures met before, who are met again as they are.
+    to come in unseen, `in_open` under the open sky; `group` are figures met before, who are met again as they are;
+    `lair` is their room where the party stands at its door.
     """
 
     threat: str
@@ -137,3 +140,4 @@ class Meeting(msgspec.Struct, omit_defaults=True):
     in_open: bool = False
     leader: bool = False
     group: list[str] = []
+    lair: str = ""

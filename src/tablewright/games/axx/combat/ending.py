@@ -11,7 +11,9 @@ from tablewright.games.axx import figures, keepers, kept
 from tablewright.games.axx.combat import chase, field, orders, rounds, ways_out
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.delve import delve_move
+from tablewright.games.axx.delve.delve_ways import is_haven
 from tablewright.games.axx.delve.delve_ways import side as compass
+from tablewright.games.axx.delve.door_facts import DoorClosed
 from tablewright.games.axx.delve.hoards import leaders_treasure
 from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.heroes import arriving, xp
@@ -99,7 +101,8 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     beaten = tuple(i for i in overcome if not world.figures[i].paid)
     stay = _staying(world, overcome, how)
     wandering = fight.source == "wanderer"
-    room, way = fight.room, ways_out.party_way(world)
+    room, lair, way = fight.room, fight.lair, ways_out.party_way(world)
+    door = world.ways.get(fight.way) if lair else None
     there = [one.id for one in world.living()]  # who joins at the scene's end had no part in it
     yield f.FightEnded(
         outcome=how,
@@ -107,7 +110,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
         beaten=beaten,
         stay=() if wandering else stay,
         rounds=lasted,
-        room=room,
+        room=lair or room,
         clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if lasted else ())),
     )
     if how in ("won", "nobody"):
@@ -117,7 +120,11 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     worth = sum(xp.monster_xp(world.figures[i].hd, half=world.figures[i].half) for i in beaten)
     if worth:
         yield from xp.award(world, "monsters", worth, who=there)
-    goes = how in ("fled", "ran") or (how in ("left", "slipped") and not wandering)
+    drawn_off = how in ("left", "slipped")
+    if drawn_off and door is not None:
+        yield DoorClosed(way=door.id, side=compass(world, door))
+        return
+    goes = how in ("fled", "ran") or (drawn_off and not wandering)
     if goes and way is not None and not world.over:
         yield from _away(world, way.id, dice)
 
@@ -301,7 +308,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     if not any(one.character for one in world.living()):
         world.over, world.due = "lost", []  # nobody is left for whom time goes by
     elif fact.fought and world.place != TOWN:  # no turns are counted in town, and nothing wanders there
-        world.due += ["fight-turn"] if world.safe else ["fight-turn", "noise"]
+        world.due += ["fight-turn"] if is_haven(world) else ["fight-turn", "noise"]
 
 
 def _left_to_themselves(foes: list[Figure]) -> None:

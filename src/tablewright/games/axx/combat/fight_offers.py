@@ -128,6 +128,8 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
 
 
 def _parting(seen: World, *, passes: bool, wanderer: bool) -> str:
+    if seen.fight is not None and seen.fight.lair and not passes:
+        return words.SHUT
     return words.DEFY if encounter_talk.defies(seen) else words.leave(passes=passes, wanderer=wanderer)
 
 

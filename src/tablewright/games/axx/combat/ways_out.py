@@ -15,7 +15,7 @@ from tablewright.games.axx.world import FOES, PARTY, Figure, Way, World
 def party_ways(world: World) -> list[Way]:
     """The ways by which the party can flee: to where it has been, or out; the one it came by first.
 
-    Not the one by which wanderers came in.
+    Not the one by which wanderers came in, nor the door at which foes were met.
     """
     fight = world.fight
     if fight is None:
@@ -26,7 +26,7 @@ def party_ways(world: World) -> list[Way]:
             continue
         if spell_held(world, way.id):
             continue
-        if fight.source == "wanderer" and way.id == fight.way:
+        if (fight.source == "wanderer" or fight.lair) and way.id == fight.way:
             continue
         there = world.rooms.get(way.b if way.a == fight.room else way.a)
         if way.kind == "out" or (there is not None and there.visited):
@@ -53,7 +53,7 @@ def foes_way(world: World) -> bool:
         return True
     held = fight.way or world.came_by
     shut = ("stuck", "locked")
-    ways = [w for w in world.secret.plan.ways_of(fight.room) if w.id != held and w.state not in shut]
+    ways = [w for w in world.secret.plan.ways_of(fight.lair or fight.room) if w.id != held and w.state not in shut]
     ways = [w for w in ways if not spell_held(world, w.id)]
     return bool(ways)
 

@@ -199,7 +199,8 @@ class DoorTried(Fact, frozen=True, kw_only=True, tag="door-tried"):
 class MonstersNear(Fact, frozen=True, kw_only=True, tag="monsters-near"):
     """Monsters are about to be met; the game master's alone until they are.
 
-    `group` are figures met before; `source` is room, guard or wanderer.
+    `group` are figures met before; `source` is room, guard or wanderer. `lair` is the room that they are in where the
+    party stands at its door, in its own `room`.
     """
 
     foes: Foes
@@ -209,6 +210,7 @@ class MonstersNear(Fact, frozen=True, kw_only=True, tag="monsters-near"):
     aware: tuple[str, ...] = ()
     sneaking: bool = False
     group: tuple[str, ...] = ()
+    lair: str = ""
 
 
 class WanderersChecked(Fact, frozen=True, kw_only=True, tag="wanderers-checked"):

@@ -207,8 +207,9 @@ def monsters_near(world: World, fact: f.MonstersNear) -> None:
         aware=list(fact.aware),
         sneaking=fact.sneaking,
         group=list(fact.group),
+        lair=fact.lair,
     )
-    planned = planned_room(world, fact.room)
+    planned = planned_room(world, fact.lair or fact.room)
     if planned is not None and fact.source != "wanderer":
         planned.foes = None
 

@@ -213,9 +213,17 @@ def in_the_open(world: World, target: PlannedRoom) -> Iterator[Fact]:
 
 
 def met_in(
-    world: World, target: PlannedRoom, *, way: str, aware: tuple[str, ...] = (), sneak: bool = False
+    world: World,
+    target: PlannedRoom,
+    *,
+    way: str,
+    aware: tuple[str, ...] = (),
+    sneak: bool = False,
+    at_door: bool = False,
 ) -> Iterator[Fact]:
     """Monsters that are in the room are about to be met: those of the plan, or those left there before.
+
+    Where the party stands `at_door` it is in its own room still.
 
     Those who let the party pass let it come and go.
     """
@@ -231,11 +239,12 @@ def met_in(
         audience=("gm",),
         foes=foes,
         source=source,
-        room=target.id,
+        room=world.place if at_door else target.id,
         way=way,
         aware=aware,
         sneaking=sneak,
         group=left,
+        lair=target.id if at_door else "",
     )
 
 

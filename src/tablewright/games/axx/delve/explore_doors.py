@@ -10,6 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import lasting
 from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.delve import explore_beyond
 from tablewright.games.axx.delve.delve_facts import DoorTried
 from tablewright.games.axx.delve.delve_fold import planned_room, planned_way
 from tablewright.games.axx.delve.delve_ways import busy, door_here, here, side
@@ -54,7 +55,10 @@ def refuse_open(world: World, command: OpenDoor) -> Refused | None:
 
 def open_door(world: World, command: OpenDoor, _dice: Dice) -> Iterator[Fact]:
     """It opens, or what holds it is found; no time passes."""
-    yield from try_door(world, world.ways[command.way])
+    way = world.ways[command.way]
+    yield from try_door(world, way)
+    if way.state == "open":
+        yield from explore_beyond.behind(world, way)
 
 
 def try_door(world: World, way: Way) -> Iterator[Fact]:
@@ -95,8 +99,7 @@ def came_open(world: World, figure: str, way: Way | None, *, won: bool, how: str
         yield DoorHeld(clauses=cited, figure=figure, way=name, side=at, how=how)
         return
     yield DoorOpened(clauses=cited, way=name, side=at, how=how, figure=figure)
-    if way is None:
-        yield from _chest_open(world)
+    yield from _chest_open(world) if way is None else explore_beyond.behind(world, way)
 
 
 def _chest_open(world: World) -> Iterator[Fact]:

@@ -12,7 +12,7 @@ from tablewright.games.axx import again, checks, figures, keepers
 from tablewright.games.axx.chapter import Chapter, Order
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.checks import CheckSettled
-from tablewright.games.axx.delve import clock
+from tablewright.games.axx.delve import clock, explore_beyond
 from tablewright.games.axx.delve.delve_facts import NoiseMade
 from tablewright.games.axx.delve.delve_ways import door_here, here, ready, side
 from tablewright.games.axx.delve.door_facts import FAST, LOCKED, STUCK
@@ -94,6 +94,7 @@ def force(world: World, command: Force, dice: Dice) -> Iterator[Fact]:
     if way is not None and way.state not in FAST:
         yield from try_door(world, way)
         if way.state == "open":
+            yield from explore_beyond.behind(world, way)
             return
     more = tries(world, command.way) > 0
     if more:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.effects import Open, Shut
 from tablewright.core.facts import Fact, Refused
+from tablewright.games.axx.delve import explore_beyond
 from tablewright.games.axx.delve.delve_ways import side
 from tablewright.games.axx.delve.door_facts import DoorClosed, DoorOpened
 from tablewright.games.axx.say import feat_refusals as words
@@ -38,3 +39,5 @@ def work(world: World, effect: Open | Shut, target: str, *, cited: str) -> Itera
         yield DoorClosed(way=way.id, side=side(world, way), clauses=(cited,))
     else:
         yield DoorOpened(way=way.id, side=side(world, way), how="magic", clauses=(cited,))
+        if world.fight is None:
+            yield from explore_beyond.behind(world, way)

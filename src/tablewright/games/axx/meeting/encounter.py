@@ -10,6 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, content, figures, keepers, kernel
 from tablewright.games.axx.combat import field
+from tablewright.games.axx.delve.delve_fold import planned_room
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.meeting.foes import hit_points
 from tablewright.games.axx.whats import What
@@ -46,6 +47,7 @@ def open_encounter(world: World, _command: e.OpenEncounter, dice: Dice) -> Itera
         sneaking=meeting.sneaking,
         in_open=meeting.in_open,
         again=bool(meeting.group),
+        lair=meeting.lair,
         ranks={one.id: rank_of(world, one) for one in world.living()},
         clauses=(content.monster(meeting.threat).clause,),
     )
@@ -159,7 +161,7 @@ def roll_distance(world: World, _command: e.RollDistance, dice: Dice) -> Iterato
         return
     before = len(dice.thrown)
     faces = dice.roll(6, by="gm", what=What.DISTANCE, count=2)
-    room = world.rooms.get(fight.room)
+    room = planned_room(world, fight.lair) if fight.lair else world.rooms.get(fight.room)
     side = 10 * max(room.w, room.h) if room is not None else 0
     surprise = bool(fight.surprised)
     yield e.DistanceRolled(

@@ -27,7 +27,10 @@ class Foe(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class EncounterOpened(Fact, frozen=True, kw_only=True, tag="encounter-opened"):
-    """Monsters are met: which, how many, and where; `again` when they were met before."""
+    """Monsters are met: which, how many, and where; `again` when they were met before.
+
+    `lair` is the room that they are in where the party stands at its door, in `room`.
+    """
 
     threat: str
     foes: tuple[Foe, ...]
@@ -38,6 +41,7 @@ class EncounterOpened(Fact, frozen=True, kw_only=True, tag="encounter-opened"):
     sneaking: bool = False
     in_open: bool = False
     again: bool = False
+    lair: str = ""
     ranks: dict[str, str] = msgspec.field(default_factory=dict)
 
 

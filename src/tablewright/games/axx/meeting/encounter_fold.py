@@ -31,6 +31,7 @@ def fold_opened(world: World, fact: e.EncounterOpened) -> None:
         )
     ids = [foe.id for foe in fact.foes]
     fight = Fight(group=ids, began=len(ids), source=fact.source, room=fact.room, way=fact.way, threat=fact.threat)
+    fight.lair = fact.lair
     fight.aware, fight.sneaking, fight.in_open = list(fact.aware), fact.sneaking, fact.in_open
     fight.rank = {**fact.ranks, **dict.fromkeys(ids, "front")}
     fight.at = {id_: 0 if rank == "front" else -kernel.STEP for id_, rank in fact.ranks.items()}

@@ -27,6 +27,8 @@ def opened(fact: e.EncounterOpened, _names: Names) -> str:
     if fact.source == "wanderer":
         return f"Something comes: {what}!"
     guard = ", on guard" if fact.source == "guard" else ""
+    if fact.lair:
+        return f"Behind the door: {what}{guard}."
     return f"The party comes upon {what}{guard}."
 
 

@@ -66,6 +66,7 @@ def pay(gp: int) -> str:
 
 SLIP_AWAY = "Slip away: they have not noticed you"
 EVADE = "Run from them without a word"
+SHUT = "Shut the door on them"
 DEFY = "Refuse the toll: they take it in blood"
 
 
