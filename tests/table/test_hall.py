@@ -156,6 +156,28 @@ def test_only_the_gm_makes_a_branch(hall: Hall) -> None:
         hall.branch("well-table", game.gm, number="999", title="Mine")
 
 
+def test_who_plays_alone_with_the_engine_makes_a_branch_and_in_company_nobody(hall: Hall) -> None:
+    game = Game(hall)
+    game.done(game.mira, Join(name="Hild"))
+    number = game.table.feed(game.mira)[-1].number
+    made = hall.branch("well-table", game.mira, number=number, title="What if")
+    assert [(seat.role, seat.figures) for seat in hall.table(made.table).seats()] == [("player", ("p1",))]
+    watcher = game.seat(role="watcher", name="Wat")
+    bo = game.seat(role="player", name="Bo")
+    for seat in (game.mira, bo, watcher):
+        assert not hall.may_branch(game.table, seat)
+        with pytest.raises(Mendable, match="Only the GM"):
+            hall.branch("well-table", seat, number=number, title="Mine")
+
+
+def test_a_log_that_is_brought_in_has_its_own_title_or_the_one_that_is_given(hall: Hall) -> None:
+    Game(hall)
+    text = b"".join(transfer.export(hall.table("well-table")))
+    own, given = hall.import_log(text), hall.import_log(text, title="Another")
+    titles = {row.id: row.title for row in hall.tables()}
+    assert (titles[own.table], titles[given.table]) == ("The test", "Another")
+
+
 def test_a_full_log_makes_the_same_game_elsewhere(hall: Hall) -> None:
     game = Game(hall)
     game.done(game.mira, Join(name="Hild"))

@@ -277,8 +277,9 @@ def test_rewind_shows_the_table_as_it_was(game: Game) -> None:
     game.done(game.mira, Join(name="Hild"))
     number = game.table.feed(game.mira)[-1].number
     game.done(game.mira, Adjust(figure="p1", coins=7, reason="gift"))
-    then, now = game.table.rewind(game.mira, number).view, game.table.view(game.mira)
-    assert then.party[0].line.startswith("0 coins")
+    look, now = game.table.rewind(game.mira, number), game.table.view(game.mira)
+    assert look.view.party[0].line.startswith("0 coins")
+    assert (look.number, look.entries[-1].number) == (number, number)  # nothing of what came after it
     assert now.party[0].line.startswith("7 coins")
 
 

@@ -123,14 +123,18 @@ def mira(*items: Item, coins: int = 0) -> Figure:
     return figure
 
 
-FOOD = Item(id="food", kind="rations", count=7)
+def food() -> Item:
+    """Rations for a week, for one hero."""
+    return Item(id="food", kind="rations", count=7)
+
+
 BOOK = Item(id="book", kind="spellbook")
 
 
 @pytest.mark.clause("axx.magic.book")
 def test_a_day_of_study_copies_a_scroll_and_uses_it_up() -> None:
     scroll = Item(id="paper", kind="scroll", spell="shield")
-    world = town(mira(BOOK, FOOD, scroll))
+    world = town(mira(BOOK, food(), scroll))
     copy = study.CopyScroll(figure="mira", item="paper")
     assert offered(world, "Copy the scroll of Shield into the book").price == "a day of study"
     facts = do(world, copy)
@@ -185,7 +189,7 @@ def test_a_spellbook_serves_the_one_alone_whose_it_is() -> None:
 
 @pytest.mark.clause("axx.magic.book")
 def test_a_lost_book_of_two_spells_costs_30_gp_and_two_days() -> None:
-    world = town(mira(FOOD, coins=35))
+    world = town(mira(food(), coins=35))
     offer = offered(world, "Write Mira's lost spellbook anew")
     assert offer.price == "30 GP, 2 days"
     facts = do(world, study.RewriteBook(figure="mira"))
