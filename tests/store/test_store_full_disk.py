@@ -61,6 +61,18 @@ def test_a_disk_that_is_really_full(small_disk: Path) -> None:
     again.close()
 
 
+def test_a_start_on_a_full_disk_says_that_it_is_full(small_disk: Path) -> None:
+    """It said "disk I/O error"."""
+    open_folder(small_disk / "data", now=NOW).close()
+    with suppress(OSError), (small_disk / "filler").open("wb", buffering=0) as filler:
+        while True:
+            filler.write(bytes(4096))
+    with pytest.raises(StoreFull, match="disk is full"):
+        open_folder(small_disk / "data", now=NOW)
+    (small_disk / "filler").unlink()
+    open_folder(small_disk / "data", now=NOW).close()
+
+
 def test_a_full_disk_at_the_start_lets_the_table_be_read(small_disk: Path) -> None:
     opened = open_folder(small_disk / "data", now=NOW)
     opened.store.make_table(NewTable(id="t", game="axx", title="Full", options="{}", made=NOW))

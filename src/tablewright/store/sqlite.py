@@ -59,8 +59,9 @@ def connect(path: Path, *, options: str = "mode=rw", any_thread: bool = False) -
 
 def in_words(error: sqlite3.Error, path: Path) -> StoreError:
     """What SQLite complains of, said for people."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_FULL:
+    code = getattr(error, "sqlite_errorcode", 0)
+    # The second where there is no room for the map that SQLite lays beside a file when it is opened.
+    if code & 0xFF == sqlite3.SQLITE_FULL or code == sqlite3.SQLITE_IOERR_SHMSIZE:
         return StoreFull()
     if reading.is_damage(error):
         return DamagedStore(path, "SQLite finds the file damaged.")
