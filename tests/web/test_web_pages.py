@@ -42,6 +42,8 @@ GIVEN: dict[str, Any] = {
     "run": 1,
     "away": False,
     "away_order": "{}",
+    "printing": True,
+    "whom": [("gm", "the GM"), ("5ea7", "Bo")],
 }
 
 

@@ -14,12 +14,13 @@ class TableCommand(Command, frozen=True, kw_only=True):
     """An order that the table carries out, not the game."""
 
 
-class Say(TableCommand, frozen=True, kw_only=True, tag="say"):
-    """Say something to the table."""
+class Say(TableCommand, frozen=True, kw_only=True, tag="say", omit_defaults=True):
+    """Say something to the table, or whisper it to one: `to` is "gm" or a player's seat."""
 
     roles: ClassVar[tuple[str, ...]] = EVERYONE
 
     text: str
+    to: str = ""
 
 
 class Note(TableCommand, frozen=True, kw_only=True, tag="note"):

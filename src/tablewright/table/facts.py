@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tablewright.core.facts import Fact
+from tablewright.core.facts import GM, Fact
 
 Ranges = tuple[tuple[int, int], ...]
 """Stretches of the log, each from its first place to its last."""
@@ -38,6 +38,14 @@ class Said(TableFact, frozen=True, kw_only=True, tag="said"):
     """Somebody spoke."""
 
     name: str
+    text: str
+
+
+class Whispered(TableFact, frozen=True, kw_only=True, tag="whispered"):
+    """Somebody said something to one other alone; `to` is who that is, as people call them."""
+
+    name: str
+    to: str
     text: str
 
 
@@ -150,10 +158,16 @@ class Undone(TableFact, frozen=True, kw_only=True, tag="undone"):
     back: Ranges = ()
 
 
+def is_kept_from_gm(fact: Fact) -> bool:
+    """Whether it is a player's own: a note, or what two players whisper to each other."""
+    return isinstance(fact, TableFact) and bool(fact.audience) and GM not in fact.audience
+
+
 TABLE_FACTS: tuple[type[TableFact], ...] = (
     TableOpened,
     Brought,
     Said,
+    Whispered,
     Noted,
     SeatMade,
     SeatChanged,

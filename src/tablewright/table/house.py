@@ -25,6 +25,8 @@ NO_ROLE = "A seat is for a GM, a player or a watcher."
 NO_SWITCH = "The table has no such switch, or it cannot stand so."
 GMS_LINK = "That seat shows this table's secrets: the host gives it another link."
 NOT_YOURS = "That figure is another player's; they may hand it over."
+THE_GM = "the GM"
+TO_YOURSELF = "What is for yourself alone is a note."
 WORDS_LIMIT = 20
 
 
@@ -59,7 +61,10 @@ class Done:
 def refusal(room: Room, seat: Seated | Seat, command: Command) -> Refused | None:
     """Why one of the table's own orders cannot be carried out now."""
     match command:
-        case order.Say(text=text) | order.Note(text=text):
+        case order.Say(text=text, to=to):
+            wrong = _refuse_whisper(room, seat, to) if to else None
+            return wrong or bad_text(text, SPEECH_LENGTH, what="text", lines=True)
+        case order.Note(text=text):
             return bad_text(text, SPEECH_LENGTH, what="text", lines=True)
         case order.AddWord(word=word):
             if len(room.affairs.words) + len(room.affairs.waiting) >= WORDS_LIMIT:
@@ -85,6 +90,19 @@ def refusal(room: Room, seat: Seated | Seat, command: Command) -> Refused | None
 def _sits(room: Room, seat: str) -> bool:
     found = room.affairs.seats.get(seat)
     return found is not None and not found.revoked
+
+
+def _refuse_whisper(room: Room, seat: Seated | Seat, to: str) -> Refused | None:
+    if seat.id not in room.affairs.seats:
+        return Refused("seat", "Whoever sits at the table can whisper; you speak to all.")
+    if to != GM and not _sits(room, to):
+        return Refused("seat", NO_SEAT)
+    if _ear(room, to) == _ear(room, seat.id):
+        return Refused("seat", TO_YOURSELF)
+    if _ear(room, to) == GM:
+        return None if room.affairs.gm else Refused("seat", "No game master sits at this table.")
+    there = room.affairs.seats[to]
+    return None if there.role == PLAYER else Refused("seat", f"{there.name} hears what all hear, and nothing else.")
 
 
 def _refuse_opening(room: Room, command: order.OpenDice) -> Refused | None:
@@ -177,8 +195,20 @@ def carry(room: Room, seat: Seated | Seat, command: Command) -> Done:
     return _CARRY[type(command)](room, seat, command)
 
 
-def _say(_room: Room, seat: Seated | Seat, command: order.Say) -> Done:
-    return Done([happened.Said(name=seat.name, text=command.text)])
+def _say(room: Room, seat: Seated | Seat, command: order.Say) -> Done:
+    if not command.to:
+        return Done([happened.Said(name=seat.name, text=command.text)])
+    ours, theirs = _ear(room, seat.id), _ear(room, command.to)
+    to = THE_GM if theirs == GM else room.affairs.seats[theirs].name
+    # One audience, whoever of the two speaks.
+    both = tuple(sorted((ours, theirs), key=lambda who: (who != GM, who)))
+    return Done([happened.Whispered(audience=both, name=seat.name, to=to, text=command.text)])
+
+
+def _ear(room: Room, seat: str) -> str:
+    """Who hears what is whispered to a seat: the game master's is the chair's, whoever sits in it."""
+    there = room.affairs.seats.get(seat)
+    return GM if there is None or there.role == GM else there.id
 
 
 def _note(_room: Room, seat: Seated | Seat, command: order.Note) -> Done:

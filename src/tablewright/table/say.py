@@ -32,6 +32,8 @@ def sentence(fact: TableFact, names: Names) -> str:
             )
         case happened.Said():
             return f"{fact.name}: {fact.text}"
+        case happened.Whispered():
+            return f"{_whispers(fact)}: {fact.text}"
         case happened.Noted():
             return f"Note: {fact.text}"
         case happened.HouseSet():
@@ -44,6 +46,10 @@ def sentence(fact: TableFact, names: Names) -> str:
             return _dice(fact)
         case _:
             return _asking(fact)
+
+
+def _whispers(fact: happened.Whispered) -> str:
+    return f"{fact.name} whispers to {fact.to}"
 
 
 def _undone(fact: happened.Undone) -> str:
@@ -105,6 +111,8 @@ def card(fact: TableFact, names: Names) -> Card:
     match fact:
         case happened.Said():
             return Card(title=fact.name, shape="speech", text=fact.text)
+        case happened.Whispered():
+            return Card(title=_whispers(fact), shape="speech", text=fact.text, secret=True)
         case happened.Noted():
             return Card(title="Note", shape="note", text=fact.text, secret=True)
         case happened.DiceSealed():

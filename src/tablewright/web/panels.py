@@ -21,6 +21,7 @@ PANELS = {
     "strip": ("view.strip",),
     "party": ("view.party", "view.others", "ledger", "may_build", "bench"),
     "ask": ("orders.asked", "orders.answers", "orders.waiting", "orders.next", "orders.quick", "orders.build"),
+    "whom": ("whom",),
     "fight": ("view.party", "view.bands"),
     "place": ("view.place", "view.bands"),
     "do": ("orders.asked", "orders.answers", "orders.next", "orders.figures", "orders.nothing", "orders.undo", "hint"),

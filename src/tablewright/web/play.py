@@ -44,6 +44,9 @@ from tablewright.web.seatpage import SeatPage
 EYES = "/as/{other:str}"
 """Before an address: the same through another seat's eyes, for the game master."""
 
+SPEAKING = ("say", "whisper")
+"""How lines begin that are speech and no order."""
+
 
 class Play(Controller):
     """A seat's addresses; each opens only with the seat's cookie."""
@@ -196,13 +199,15 @@ def _part(request: Asked, page: SeatPage, part: str, *, heading: str) -> Respons
 
 
 def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
-    line, key = first(form, "line").strip(), first(form, "key")
+    line, key, to = first(form, "line").strip(), first(form, "key"), first(form, "to")
     if first(form, "as") == "say" or line[:1] in typed.QUOTES:
-        return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(line)), key))
+        return _spoken(request, page, Say(text=typed.unquoted(line), to=to), key)
     verb, rest = typed.verb_of(line)
-    if (verb in ("odds", "roll") or (verb == "say" and rest)) and not typed.named(line, _offers(page)):
+    if (verb in ("odds", "roll") or (verb in SPEAKING and rest)) and not typed.named(line, _offers(page)):
+        if verb == "whisper":
+            return _spoken(request, page, typed.whispered(rest, page.whom()), key)
         if verb == "say":
-            return answer(request, page, page.table.command(page.seat.id, Say(text=typed.unquoted(rest)), key))
+            return _spoken(request, page, Say(text=typed.unquoted(rest), to=to), key)
         return _asked(request, page, verb, rest)
     with page.table.lock:
         found = typed.read(line, _offers(page))
@@ -211,6 +216,15 @@ def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
                 return said("refused", found.words, say_it=line)
             return html(page.whole(problem=found.words, draft=line, look=look_of(request)), status=409)
         return answer(request, page, page.table.command(page.seat.id, found, key))
+
+
+def _spoken(request: Asked, page: SeatPage, found: Say | Refused, key: str) -> Response[Any]:
+    """What is said, to all or to one alone; or why it is not."""
+    if isinstance(found, Say):
+        return answer(request, page, page.table.command(page.seat.id, found, key))
+    if wants_json(request):
+        return said("refused", found.words)
+    return html(page.whole(problem=found.words, look=look_of(request)), status=409)
 
 
 def _offers(page: SeatPage) -> list[Offer]:

@@ -12,7 +12,9 @@ from tablewright.core.prose import listed
 from tablewright.core.view import View
 from tablewright.games.registry import has_arena
 from tablewright.paper.typeset import can_print
+from tablewright.table.facts import is_kept_from_gm
 from tablewright.table.feed import Entry
+from tablewright.table.house import THE_GM
 from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated
 from tablewright.web.access import Sitting
@@ -22,7 +24,7 @@ from tablewright.web.render import Pages
 
 STREAM = 100
 """How many facts a page begins with, and how many more "earlier" brings."""
-HANDS = frozenset({"do", "ask", "gm"})
+HANDS = frozenset({"do", "ask", "whom", "gm"})
 """The panels that only who sits there has."""
 TABS = (("now", "Here"), ("sheet", "Sheet"), ("notes", "Notes"))
 
@@ -106,6 +108,7 @@ class SeatPage:
             "may_build": self._builds(),
             "ledger": bool(self.game.award_kinds),
             "printing": can_print(),
+            "whom": self.whom(),
             "bench": self.seat.role != WATCHER and not self.eyes and has_arena(self.game.id),
             "may_note": self.seat.role in (GM, PLAYER),
             "note_words": "A note that only the GM sees" if self.seat.role == GM else "A note that only you see",
@@ -132,6 +135,14 @@ class SeatPage:
             for s in others
         ]
 
+    def whom(self) -> list[tuple[str, str]]:
+        """To whom alone the seat can speak: the game master and the players, each as an order names them."""
+        if self.seat.role == WATCHER:
+            return []
+        others = [(s.id, s.name) for s in self.table.seats() if s.role == PLAYER and s.id != self.seat.id]
+        gm = [(GM, THE_GM)] if self.table.state.affairs.gm and self.seat.role != GM else []
+        return gm + others
+
     def _named(self) -> dict[str, str]:
         """Who sits there."""
         return {"seat_name": self.seat.name, "seat_role": "GM" if self.seat.role == GM else ROLES[self.seat.role]}
@@ -153,8 +164,8 @@ class SeatPage:
         return [{"name": s.name, "path": f"as/{s.id}/"} for s in self.table.seats() if s.id != self.seat.id]
 
     def shown(self, entries: list[Entry]) -> list[Entry]:
-        """The facts for this page: a player's notes are not for a GM who looks through the player's eyes."""
-        return [entry for entry in entries if entry.kind != "noted"] if self.eyes else entries
+        """The facts for this page: what players keep to themselves is not for a GM who looks through their eyes."""
+        return [entry for entry in entries if not (self.eyes and is_kept_from_gm(entry.fact))]
 
     def stream(self, entries: list[Entry], *, may_undo: bool = True) -> Markup:
         """Facts of the stream as HTML; with `may_undo`, for those who may, with a way to take them back."""

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tablewright.core.facts import Command, Field, Offer, Refused
+from tablewright.core.facts import GM, Command, Field, Offer, Refused
 from tablewright.core.percents import percent
+from tablewright.core.prose import listed
 from tablewright.odds.answers import Odds
+from tablewright.table.commands import Say
 from tablewright.web.orders import is_ready
 
 REST = "…"
@@ -37,6 +39,25 @@ def verb_of(line: str) -> tuple[str, str]:
     """The first word of a line, in small letters, and the rest."""
     verb, _, rest = line.removeprefix("/").strip().partition(" ")
     return verb.casefold(), rest.strip()
+
+
+def whispered(rest: str, whom: Sequence[tuple[str, str]]) -> Say | Refused:
+    """What “whisper NAME words” says to whom; `whom` are those who can hear it, each as an order names them.
+
+    A name in a line is that of the longest that fits, so that Ann and Ann Lee both can be meant.
+    """
+    heard = rest.casefold()
+    called = [*whom, *((seat, GM) for seat, _ in whom if seat == GM)]
+    fits = {name for _, name in called if f"{heard} ".startswith((f"{name.casefold()} ", f"{name.casefold()}:"))}
+    name = max(fits, key=len, default="")
+    known = [seat for seat, one in called if one.casefold() == name.casefold()]
+    words = unquoted(rest[len(name) :].removeprefix(":").strip())
+    if len(known) > 1:
+        return Refused("line", f"Several here are called {name}: choose one beside Say.")
+    if not known:
+        who = listed([one for _, one in whom]) or "nobody"
+        return Refused("line", f"To whom? “whisper NAME words” is heard by one alone; here that can be {who}.")
+    return Say(text=words, to=known[0])
 
 
 def named(line: str, offers: Sequence[Offer]) -> list[Offer]:

@@ -39,6 +39,20 @@ export function watchLine() {
   let found = [];
   let back = 0;
 
+  // To whom alone one speaks stays so until it is changed; it is never changed by whoever comes or goes.
+  let whom = "";
+  const select = () => form.querySelector("select[name=to]");
+  const face = () => {
+    form.classList.toggle("whispering", !!whom);
+    form.querySelector("[data-say]").textContent = whom ? "Whisper" : "Say";
+  };
+  const keepWhom = () => {
+    const list = select();
+    if (!list || list.value === whom) return;
+    if (![...list.options].some((each) => each.value === whom)) list.add(new Option("who has left", whom));
+    list.value = whom;
+  };
+
   const close = () => {
     box.hidden = true;
     chosen = -1;
@@ -74,7 +88,7 @@ export function watchLine() {
   const odds = (typed, speech) => {
     const best = orders().find((each) => plain(each.typed) === typed) || (found.length === 1 ? found[0] : null);
     output.replaceChildren();
-    if (speech) output.append("said aloud");
+    if (speech) output.append(whom ? `whispered ${select().selectedOptions[0].textContent}` : "said aloud");
     else if (best) {
       output.append([best.words, best.odds].filter(Boolean).join(" · "));
       if (best.percent) {
@@ -103,22 +117,23 @@ export function watchLine() {
   // Lines go out one after another, each once; the field is free for the next one at once.
   let before = Promise.resolve();
   let lost = "";
-  const run = (as) => {
+  const run = (as, to = whom) => {
     const value = input.value;
     if (!value.trim()) return;
     close();
     input.value = "";
     output.replaceChildren();
     back = 0;
-    before = before.then(() => give(value, as));
+    before = before.then(() => give(value, as, to));
   };
 
-  const give = async (value, as) => {
+  const give = async (value, as, to) => {
     const key = form.querySelector("input[name=key]");
-    if (lost && lost !== value) key.value = newKey();
-    const body = new URLSearchParams({ line: value, as, key: key.value });
+    const sent = JSON.stringify([value, as, to]);
+    if (lost && lost !== sent) key.value = newKey();
+    const body = new URLSearchParams({ line: value, as, to, key: key.value });
     const answer = await order(form, null, body);
-    lost = answer.state === "lost" ? value : "";
+    lost = answer.state === "lost" ? sent : "";
     if (answer.state === "done") past.push(value);
     else if (!input.value && answer.state !== "told") input.value = value;
   };
@@ -127,6 +142,14 @@ export function watchLine() {
   document.addEventListener("redrawn", ({ target }) => {
     const hint = target.querySelector("[data-hint]")?.dataset.hint;
     if (hint) input.placeholder = hint;
+    if (form.contains(target)) keepWhom();
+  });
+  form.addEventListener("change", (event) => {
+    if (event.target !== select()) return;
+    whom = event.target.value;
+    face();
+    show();
+    input.focus();
   });
   input.addEventListener("input", show);
   input.addEventListener("blur", () => setTimeout(close, 150));
@@ -152,9 +175,9 @@ export function watchLine() {
     run(event.submitter?.value === "say" || /^["“'«]/.test(plain(input.value)) ? "say" : "do");
   });
   document.querySelector("[data-say-it]").addEventListener("click", (event) => {
-    tell("");
     const words = event.currentTarget.dataset.sayIt;
+    tell("");
     if (input.value === words) input.value = "";
-    before = before.then(() => give(words, "say"));
+    before = before.then(() => give(words, "say", ""));
   });
 }
