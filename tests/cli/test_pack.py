@@ -106,6 +106,50 @@ def test_monsters_of_a_pack_are_fought_by_the_thousand_in_other_processes(tmp_pa
     assert one["runs"] == 24
 
 
+@pytest.mark.parametrize(
+    ("game", "pack", "thing", "own", "foes"),
+    [
+        ("axx", "the drowned stair", "Tidebreaker", "1 goblin", "2 brine hounds"),
+        ("axiom", "the salt coast", "harpoon", "1 wolf", "2 crab swarms"),
+    ],
+)
+def test_a_party_s_file_may_name_what_a_pack_brings(
+    tmp_path: Path, game: str, pack: str, thing: str, own: str, foes: str
+) -> None:
+    data, file = str(tmp_path / "data"), tmp_path / "party.json"
+    as_process("pack", "import", str(EXAMPLE.parent / pack.replace(" ", "-")), "--data", data)
+    party = json.loads(run("party", game, "--size", "2", "--seed", "5", "--json").stdout)
+    party["characters"][0]["gear"] = [{"name": thing}]
+    file.write_text(json.dumps(party))
+    asked = ("fight", game, "--party", str(file), "--foes", own, "--runs", "4", "--seed", "3", "--json")
+    without = run(*asked)
+    assert without.returncode == 2
+    assert f"there is no “{thing}” for “gear”" in without.stderr
+    found = as_process(*asked, "--pack", pack, "--data", data, "--workers", "2")
+    assert json.loads(found.stdout)["runs"] == 4
+    swept = as_process(
+        *asked, "--pack", pack, "--data", data, "--workers", "2", "--vary", f"foes={own}|{foes}", "--json"
+    )
+    assert len(json.loads(swept.stdout)["cells"]) == 2
+
+
+def test_npcs_of_a_pack_of_3dx_are_fought_by_the_thousand(tmp_path: Path) -> None:
+    folder, data = tmp_path / "bog", str(tmp_path / "data")
+    folder.mkdir()
+    (folder / "pack.toml").write_text('name = "The Bog"\nsource = "x"\nlicence = "x"\ngame = "3dx"\n')
+    (folder / "npcs.toml").write_text('[[npc]]\nid = "bog_hag"\nname = "bog hag"\ntarget = 7\nweapon = "claws"\n')
+    as_process("pack", "import", str(folder), "--data", data)
+    asked = ("fight", "3dx", "--party", "random:2", "--seed", "3", "--runs", "4", "--json")
+    assert "There is no foe “bog hag”" in run(*asked, "--foes", "1 bog hag").stderr
+    brought = ("--pack", "the bog", "--data", data, "--workers", "2")
+    found = json.loads(as_process(*asked, "--foes", "1 bog hag, 2 bog hags 4, 1 bandit", *brought).stdout)
+    assert found["foes"] == [
+        {"name": "bog hag", "count": 1},
+        {"name": "bog hag 4", "count": 2},
+        {"name": "bandit", "count": 1},
+    ]
+
+
 def test_old_records_are_reported_one_by_one(tmp_path: Path) -> None:
     file = tmp_path / "old beasts.csv"
     file.write_text(OLD)

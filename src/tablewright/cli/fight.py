@@ -33,7 +33,9 @@ RUNS = 1_000
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set a house rule.")
 @click.option("--cap", type=int, default=200, show_default=True, metavar="N", help="The last round that is fought.")
 @click.option("--workers", type=int, default=0, metavar="N", help="Processes that fight at once; else one a core.")
-@click.option("--pack", "wanted", multiple=True, metavar="NAME", help="A pack of the shelf, for foes; repeatable.")
+@click.option(
+    "--pack", "wanted", multiple=True, metavar="NAME", help="A pack, for foes and a party's file; repeatable."
+)
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
 def command(
@@ -78,7 +80,7 @@ def command(
     if wanted:
         from tablewright.cli.shelf import at_hand
 
-        at_hand(game.casefold(), data, wanted)
+        at_hand(game.casefold(), data, wanted, alone=True)
     if "list" in (policy, foes_policy):
         fighting.draw_policies(arena)
         return

@@ -8,18 +8,22 @@ from pathlib import Path
 from tablewright.cli.written import write_whole
 from tablewright.core.arena import Arena, Sheet
 from tablewright.core.errors import Mendable
+from tablewright.core.packs import on_hand
 from tablewright.sim import asking, files
 
 
 def party_of(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
-    """The party that was named: by the dice, from `party --json`, or from a table's log export."""
-    file = Path(text)
+    """The party that was named: by the dice, from `party --json`, or from a table's log export.
+
+    What is in the packs at hand can be named in a file, too.
+    """
+    file, packs = Path(text), on_hand(arena.game.id)
     if text.startswith(asking.RANDOM) or not file.is_file():
         return asking.party(arena, text, seed)
     with file.open("rb") as lines:
         first = lines.readline(100_000)
     if b'"tablewright"' not in first:
-        return asking.party(arena, text, seed)
+        return asking.party(arena, text, seed, packs)
     from tablewright.games.registry import game
     from tablewright.table.transfer import world_of
 

@@ -7,14 +7,20 @@ from collections.abc import Iterable
 from pathlib import Path
 
 
-def at_hand(game: str, data: Path | None, wanted: Iterable[str]) -> list[str]:
-    """The packs of the data folder's shelf that are wanted, by digest; the whole shelf is at hand from now on.
+def at_hand(game: str, data: Path | None, wanted: Iterable[str], *, alone: bool = False) -> list[str]:
+    """The packs of the data folder's shelf that are wanted, by digest.
+
+    The whole shelf is at hand from now on, or `alone` those that are wanted.
 
     Mendable, naming those there are, for one that is not there.
     """
+    from tablewright.core.packs import on_hand, put_on_hand
     from tablewright.store.folder import data_dir
     from tablewright.table import packs
 
     shelf = packs.Shelf(data_dir(data, os.environ) / "packs")
     shelf.refresh()
-    return packs.named(game, wanted)
+    found = packs.named(game, wanted)
+    if alone:
+        put_on_hand({pack.digest: pack for pack in on_hand(game) if pack.digest in found})
+    return found

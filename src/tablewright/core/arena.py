@@ -20,6 +20,7 @@ from tablewright.core.facts import Command, Fact
 from tablewright.core.game import Game, run
 from tablewright.core.making import MOST
 from tablewright.core.numbers import in_figures, whole
+from tablewright.core.packs import Parcel
 from tablewright.core.prose import listed
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.kernel import sums as at
@@ -234,8 +235,8 @@ class Arena(Protocol):
     def random_party(self, size: int, level: str, seed: int) -> tuple[Sheet, ...]:
         """A party by the dice of this seed, every choice made sensibly."""
 
-    def party_from(self, records: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
-        """Heroes from what `party --json` and `character --json` print.
+    def party_from(self, records: Sequence[Mapping[str, Any]], packs: Sequence[Parcel] = ()) -> tuple[Sheet, ...]:
+        """Heroes from what `party --json` and `character --json` print, with what is in these packs too.
 
         Mendable, naming the hero and the field, for what is no hero of this game.
         """

@@ -184,6 +184,11 @@ def by_digest(digest: str) -> Parcel | None:
     return _ON_HAND.get(digest)
 
 
+def known(digest: str) -> Parcel | None:
+    """The whole pack with this digest that this process has been handed, wherever from."""
+    return _KNOWN.get(digest)
+
+
 def drawn_on(things: Any) -> tuple[dict[str, Any], ...]:
     """The packs whose records these things name by their ids, as plain data that another process can be handed."""
     told = msgspec.json.encode(things).decode()

@@ -13,7 +13,7 @@ from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
 from tablewright.core.making import MOST
-from tablewright.core.packs import drawn_on
+from tablewright.core.packs import Parcel, drawn_on
 from tablewright.core.text import harmful
 
 RANDOM = "random:"
@@ -51,17 +51,18 @@ def setup(
     )
 
 
-def party(arena: Arena, text: str, seed: int) -> tuple[Sheet, ...]:
+def party(arena: Arena, text: str, seed: int, packs: Sequence[Parcel] = ()) -> tuple[Sheet, ...]:
     """A party by "random:N[@LEVEL]" or from a file of `party --json` or `character --json`.
 
-    Mendable for what is neither, and for a file that is not there or is no party of this game.
+    What is in these packs can be named in the file, too. Mendable for what is neither, and for a file that is not there
+    or is no party of this game.
     """
     if text.startswith(RANDOM):
         return arenas.read_random(arena, text, seed)
     file = Path(text)
     if not file.is_file():
         raise Mendable(f"There is no file {text}: a party is a file, or random:4, or random:4@{arena.levels[-1]}.")
-    return records(arena, read_json(file.read_bytes(), text), text)
+    return records(arena, read_json(file.read_bytes(), text), text, packs)
 
 
 def read_json(text: bytes, name: str) -> Any:
@@ -79,8 +80,8 @@ def of_this_game(arena: Arena, found: Mapping[str, Any], name: str) -> None:
         raise Mendable(f"{name} is for the game '{told}', not for '{arena.game.id}'.")
 
 
-def records(arena: Arena, found: Any, name: str) -> tuple[Sheet, ...]:
-    """The heroes of what `party --json` or `character --json` prints."""
+def records(arena: Arena, found: Any, name: str, packs: Sequence[Parcel] = ()) -> tuple[Sheet, ...]:
+    """The heroes of what `party --json` or `character --json` prints, with what is in these packs too."""
     if not isinstance(found, Mapping):
         raise Mendable(f"{name} holds no party: it is what `tablewright party {arena.game.id} --json` prints.")
     of_this_game(arena, found, name)
@@ -89,7 +90,7 @@ def records(arena: Arena, found: Any, name: str) -> tuple[Sheet, ...]:
         raise Mendable(f"{name} holds no characters.")
     if char := harmful(rows):
         raise Mendable(f"{name} holds a character that cannot be shown (U+{ord(char):04X}).")
-    return of_size(arena.party_from(rows), name)
+    return of_size(arena.party_from(rows, packs), name)
 
 
 def of_size(sheets: tuple[Sheet, ...], name: str) -> tuple[Sheet, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, cast
 
 from tablewright.core.arena import Arena
@@ -32,6 +32,26 @@ class _Own:
     def foe_names(self) -> Mapping[str, str]:
         """Every name of a foe of the game's own, with the id of its record."""
         packs = {pack.digest for pack in on_hand(self._whole.game.id)}
-        known = self._whole.foe_names
-        others = [name for name, kind in known.items() if kind.rpartition(MARK)[2] in packs]
-        return {name: kind for name, kind in known.items() if name not in others} if others else known
+        return _Names(self._whole.foe_names, packs) if packs else self._whole.foe_names
+
+
+class _Names(Mapping[str, str]):
+    """Names of foes without those of packs."""
+
+    def __init__(self, whole: Mapping[str, str], packs: Collection[str]) -> None:
+        self._whole, self._packs = whole, packs
+
+    def _own(self, kind: str) -> bool:
+        return kind.rpartition(MARK)[2] not in self._packs
+
+    def __getitem__(self, name: str) -> str:
+        kind = self._whole[name]
+        if not self._own(kind):
+            raise KeyError(name)
+        return kind
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, kind in self._whole.items() if self._own(kind))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)

@@ -9,11 +9,13 @@ import pytest
 from tests.games.threedx.casting import GAME, dagny, done, hero, why_not, world
 from tests.table.toy import hall_over
 
+from tablewright.core.arena import read_random
 from tablewright.core.content import BadRecord
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Seat
 from tablewright.core.packs import AddPack, put_on_hand, sealed
 from tablewright.games.threedx import adding, content, figures
+from tablewright.games.threedx.arena import ARENA
 from tablewright.games.threedx.fight.orders import BringNpcs
 from tablewright.games.threedx.heroes.facts import Carrying, HeroMade, Ready
 from tablewright.games.threedx.packs import ThreePack
@@ -21,6 +23,8 @@ from tablewright.games.threedx.records import Weapon
 from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say.terms import clause_title, house_note
 from tablewright.games.threedx.world import Fight, World
+from tablewright.sim import asking
+from tablewright.web.benchfoes import _Own
 
 LEAPS = """
 [[leap]]
@@ -330,3 +334,25 @@ def test_packs_that_do_not_go_together_make_no_table() -> None:
     with pytest.raises(Mendable, match="has the pack “Whole” already"):
         hall.make_table("3dx", "None", packs=[whole.digest, whole.digest])
     assert [row.title for row in hall.tables()] == ["Good"] * 3
+
+
+def test_players_try_no_fight_with_the_npcs_of_a_pack(tmp_path: Path) -> None:
+    """They are met, not looked up; names with another target number stay."""
+    pack = adding.read(folder(tmp_path, HAG))
+    put_on_hand({pack.digest: pack})
+    own = _Own(ARENA).foe_names
+    assert (ARENA.foe_names["bog hag"], ARENA.foe_names["bog hags 4"]) == (
+        f"bog_hag@{pack.digest}",
+        f"bog_hag@4@{pack.digest}",
+    )
+    assert (own.get("bog hag"), own.get("bog hag 4"), own["bandit 6"]) == (None, None, "bandit@6")
+    assert "bog hag" not in set(own)
+
+
+def test_a_foes_pack_that_takes_the_partys_things_is_refused(tmp_path: Path) -> None:
+    weapons = '[[weapon]]\nid = "cudgel"\nname = "cudgel"\ntype = "one_handed"\nwounds = 1\n'
+    pack = adding.read(folder(tmp_path, HAG + weapons))
+    put_on_hand({pack.digest: pack})
+    setup = asking.setup(ARENA, party=read_random(ARENA, "random:2", 3), foes="1 bog hag")
+    with pytest.raises(Mendable, match="carries"):
+        ARENA.world(setup)

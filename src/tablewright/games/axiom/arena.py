@@ -13,7 +13,7 @@ from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet, begun
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
-from tablewright.core.packs import on_hand
+from tablewright.core.packs import Parcel, on_hand
 from tablewright.core.shelf import brought as brought_by_pack
 from tablewright.core.shelf import full_id
 from tablewright.dice.sources import Dice, SeededDice
@@ -96,9 +96,10 @@ class AxiomArena:
         run(self.game, world, MakeParty(size=size, series=level), SeededDice(seed))
         return self.party_of(world)
 
-    def party_from(self, records: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
+    def party_from(self, records: Sequence[Mapping[str, Any]], packs: Sequence[Parcel] = ()) -> tuple[Sheet, ...]:
         """Characters from what `party --json` prints; they come rested, so that perks that follow a rest are ready."""
-        made = [brought.figure(record, number) for number, record in enumerate(records, 1)]
+        along = [pack for pack in packs if isinstance(pack, AxiomPack)]
+        made = [brought.figure(record, number, along) for number, record in enumerate(records, 1)]
         for figure in made:
             figure.ready = [str(stage) for stage, perk in enumerate(figures.perks(figure), 1) if perk.after_rest]
         return tuple(_sheet(figure) for figure in made)

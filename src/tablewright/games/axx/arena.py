@@ -13,7 +13,7 @@ from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet, begun
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game
-from tablewright.core.packs import on_hand
+from tablewright.core.packs import Parcel, on_hand
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import arena_exact, arena_party, content, packs
 from tablewright.games.axx.batch import lower
@@ -89,9 +89,9 @@ class AXXArena:
         """Characters by the dice of this seed who go well together, risen to this Level."""
         return arena_party.random_party(size, int(level), seed)
 
-    def party_from(self, records: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
+    def party_from(self, records: Sequence[Mapping[str, Any]], packs: Sequence[Parcel] = ()) -> tuple[Sheet, ...]:
         """Characters from what `party --json` prints."""
-        return arena_party.party_from(records)
+        return arena_party.party_from(records, [pack for pack in packs if isinstance(pack, AxxPack)])
 
     def party_of(self, world: World) -> tuple[Sheet, ...]:
         """The living characters of a game, as they are now."""

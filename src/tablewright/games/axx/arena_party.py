@@ -15,6 +15,7 @@ from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import content
 from tablewright.games.axx.game import AXX
 from tablewright.games.axx.heroes import brought, records, spell_slots, xp
+from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import item_name
 from tablewright.games.axx.world import Figure, World
 
@@ -51,9 +52,9 @@ def _rise(world: World, level: int, seed: int) -> None:
             slot.spell = spell
 
 
-def party_from(rows: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
+def party_from(rows: Sequence[Mapping[str, Any]], brought_packs: Sequence[AxxPack] = ()) -> tuple[Sheet, ...]:
     """Characters from what `party --json` prints; Mendable, with the name and the field, for what is none."""
-    return tuple(_sheet(brought.figure(row, number)) for number, row in enumerate(rows, 1))
+    return tuple(_sheet(brought.figure(row, number, brought_packs)) for number, row in enumerate(rows, 1))
 
 
 def party_of(world: World) -> tuple[Sheet, ...]:

@@ -14,8 +14,9 @@ from tablewright.core.arena import Batch, Outcome, Policy, Setup, Sheet, begun
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Command, Fact
 from tablewright.core.game import Game, run
+from tablewright.core.packs import Parcel
 from tablewright.dice.sources import Dice, SeededDice
-from tablewright.games.threedx import arena_exact, arena_foes, arena_play, content
+from tablewright.games.threedx import adding, arena_exact, arena_foes, arena_play, content
 from tablewright.games.threedx.batch import lower
 from tablewright.games.threedx.batch.many import KERNEL, Many
 from tablewright.games.threedx.bonus import EPIC
@@ -90,9 +91,10 @@ class ThreeDXArena:
         run(self.game, world, MakeParty(size=size, level=number), SeededDice(seed))
         return self.party_of(world)
 
-    def party_from(self, records: Sequence[Mapping[str, Any]]) -> tuple[Sheet, ...]:
-        """Characters from what `party --json` prints; they come rested and without wounds."""
-        return tuple(_sheet(brought.figure(record, number), []) for number, record in enumerate(records, 1))
+    def party_from(self, records: Sequence[Mapping[str, Any]], packs: Sequence[Parcel] = ()) -> tuple[Sheet, ...]:
+        """Characters from what `party --json` prints, by the tables of these packs; rested and without wounds."""
+        along = [pack for pack in packs if isinstance(pack, ThreePack)]
+        return tuple(_sheet(brought.figure(record, number, along), along) for number, record in enumerate(records, 1))
 
     def party_of(self, world: World) -> tuple[Sheet, ...]:
         """The characters who live and are there, as they are now, with the packs of their table."""
@@ -108,6 +110,7 @@ class ThreeDXArena:
         world.packs = msgspec.convert(packs, list[ThreePack])
         for number, sheet in enumerate(setup.party, 1):
             making.join(world, msgspec.convert(sheet, Figure), number)
+        _bring(world, msgspec.convert(setup.packs, list[ThreePack]))
         for command in self.start(setup):
             refused = self.game.refusal(world, command)
             if refused is not None:
@@ -186,6 +189,17 @@ class ThreeDXArena:
     def warm(self) -> None:
         """Load what fights by numbers need, where it can be had; compiled first, if it never was on this machine."""
         KERNEL.warm()
+
+
+def _bring(world: World, packs: Sequence[ThreePack]) -> None:
+    """The packs that the foes are from, as far as the party has not brought them. Mendable for one that cannot be."""
+    for pack in packs:
+        if pack.digest in {one.digest for one in world.packs}:
+            continue
+        refused = adding.barred(world, pack)
+        if refused is not None:
+            raise Mendable(refused.words)
+        world.packs.append(pack)
 
 
 def _sheet(figure: Figure, packs: Sequence[ThreePack]) -> Sheet:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tablewright.core import making
 from tablewright.core.brought import entries, name_of, named, not_in_hand, place_of, table, thing_of, whole
 from tablewright.core.errors import Mendable
 from tablewright.core.text import bad_name, tidy
-from tablewright.games.axiom import content, figures
+from tablewright.games.axiom import content, figures, packs
 from tablewright.games.axiom.heroes import make
+from tablewright.games.axiom.packs import AxiomPack
 from tablewright.games.axiom.records import Profession
 from tablewright.games.axiom.say.heroes import thing_name
 from tablewright.games.axiom.world import ATTRIBUTES, PARTY, Figure, Item
@@ -20,14 +21,15 @@ MOST_DICE = 20
 PLACES = ("hand", "worn", "pack", "floor")
 
 
-def figure(record: Mapping[str, Any], number: int) -> Figure:
+def figure(record: Mapping[str, Any], number: int, brought: Sequence[AxiomPack] = ()) -> Figure:
     """The character of a record, as the party's so-many-th from 1, rested and unhurt.
 
-    What the game works out (Health, Defense, Saves, attacks) may be left out; Health that is not what it comes to, and
+    Things and professions are the game's own, and those of the packs `brought` that are called otherwise. What
+    the game works out (Health, Defense, Saves, attacks) may be left out; Health that is not what it comes to, and
     anything that the rules do not know, is Mendable with the character's name and the field.
     """
     whose = name_of(record, number)
-    profession, calling = _profession(record, whose)
+    profession, calling = _profession(record, whose, brought)
     made = Figure(
         id=making.hero_id(number),
         name=whose,
@@ -44,7 +46,7 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
         power=bool(record.get("power", profession.power_access)),
         lineage=str(record.get("lineage", "")),
     )
-    _items(made, record)
+    _items(made, record, brought)
     _experience(made, record)
     made.top = made.health = figures.top_health(made)
     told = record.get("health", made.top)
@@ -53,10 +55,11 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
     return made
 
 
-def _profession(record: Mapping[str, Any], whose: str) -> tuple[Profession, str]:
+def _profession(record: Mapping[str, Any], whose: str, brought: Sequence[AxiomPack]) -> tuple[Profession, str]:
     """The profession's record, and its name where it is one of the table's own."""
     told = record.get("profession", make.NO_PROFESSION)
-    for one in content.professions().values():
+    known = {**content.professions(), **packs.professions(brought)}
+    for one in known.values():
         if isinstance(told, str) and told.casefold() in (one.id, one.name.casefold()) and not one.own_name:
             return one, ""
     own = next((one for one in content.professions().values() if one.own_name), None)
@@ -91,9 +94,9 @@ def _foci(record: Mapping[str, Any], whose: str) -> dict[str, list[str]]:
     return found
 
 
-def _items(made: Figure, record: Mapping[str, Any]) -> None:
+def _items(made: Figure, record: Mapping[str, Any], brought: Sequence[AxiomPack]) -> None:
     """Gear by name and place; places that are not named are the usual ones."""
-    names = {thing_name(kind): kind for kind in content.gear()}
+    names = {thing_name(kind): kind for kind in (*packs.gear(brought), *content.gear())}
     for row in entries(record, made.name, "gear"):
         told = thing_of(row, made.name)
         kind = named(told, names, made.name, "gear")

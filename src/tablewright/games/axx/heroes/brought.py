@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from tablewright.core import making
 from tablewright.core.brought import entries, name_of, named, place_of, whole
 from tablewright.core.errors import Mendable
 from tablewright.core.prose import counted
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, packs
 from tablewright.games.axx.heroes import gear, spell_slots
+from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import gear_name
 from tablewright.games.axx.world import ABILITIES, PARTY, Figure, Item
 
@@ -21,11 +22,12 @@ PLACES = ("hand", "worn", "pack", "sack")
 T = TypeVar("T")
 
 
-def figure(record: Mapping[str, Any], number: int) -> Figure:
+def figure(record: Mapping[str, Any], number: int, brought: Sequence[AxxPack] = ()) -> Figure:
     """The character of a record, as the party's so-many-th from 1, rested and unhurt.
 
-    What the game works out (AC, saves, attacks, load) may be left out. Anything that the rules do not know is Mendable
-    with the character's name and the field.
+    Things and spells are the game's own, and those of the packs `brought` that are called otherwise. What
+    the game works out (AC, saves, attacks, load) may be left out. Anything that the rules do not know is Mendable with
+    the character's name and the field.
     """
     whose = name_of(record, number)
     hp = whole(record.get("hp"), whose, "hp", least=1, most=MOST_HP)
@@ -41,8 +43,8 @@ def figure(record: Mapping[str, Any], number: int) -> Figure:
         hp=hp,
         top=hp,
     )
-    _gear(made, record)
-    _spells(made, record)
+    _gear(made, record, brought)
+    _spells(made, record, brought)
     return made
 
 
@@ -62,9 +64,9 @@ def _known(record: Mapping[str, Any], names: Mapping[str, T], whose: str, field:
 # ── Gear ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _gear(made: Figure, record: Mapping[str, Any]) -> None:
+def _gear(made: Figure, record: Mapping[str, Any], brought: Sequence[AxxPack]) -> None:
     """Things by name, number and place; what can be in hand or worn must fit."""
-    names = _things()
+    names = _things(brought)
     for row in _rows(record, made.name, "gear"):
         told = row.get("name")
         count = whole(row.get("count", 1), made.name, "gear.count", least=1, most=MOST_THINGS)
@@ -86,16 +88,16 @@ def _bare(told: Any, count: int) -> Any:
     return told.removeprefix(f"{count} × ").removeprefix(f"{count} ")
 
 
-def _things() -> dict[str, tuple[str, str, int, str]]:
+def _things(brought: Sequence[AxxPack]) -> dict[str, tuple[str, str, int, str]]:
     """Every name of a thing: kind, damage type, magic plus, spell of a scroll."""
     found: dict[str, tuple[str, str, int, str]] = {}
-    for record in content.gear().values():
+    for record in reversed(packs.gear(brought)):  # of two called alike the game's own
         plain = (record.id, "", 0, "")
         found.update((name, plain) for name in (record.name, record.one, record.many) if name)
         for damage in record.types or ([""] if record.kind in ("armor", "shield") else []):
             found.setdefault(gear_name(record.id, damage=damage), (record.id, damage, 0, ""))
             found[gear_name(record.id, damage=damage, plus=1)] = (record.id, damage, 1, "")
-    for spell in content.spells().values():
+    for spell in reversed(packs.spells(brought)):
         found[gear_name("scroll", spell=spell.id)] = ("scroll", "", 0, spell.id)
     return found
 
@@ -110,12 +112,12 @@ def _rows(record: Mapping[str, Any], whose: str, field: str) -> list[Mapping[str
 # ── Spells ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _spells(made: Figure, record: Mapping[str, Any]) -> None:
+def _spells(made: Figure, record: Mapping[str, Any], brought: Sequence[AxxPack]) -> None:
     """The slots of class and Level; prepared as the record says, else as usual."""
     cls = content.classes()[made.cls]
     if not cls.caster:
         return
-    names = {spell.name: spell.id for spell in content.spells().values() if spell.list == cls.caster}
+    names = {spell.name: spell.id for spell in reversed(packs.spells(brought)) if spell.list == cls.caster}
     book = entries(record, made.name, "spellbook") if cls.book else []
     made.book = [named(one, names, made.name, "spellbook") for one in book]
     spell_slots.adjust(made)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablewright.core import making
@@ -13,6 +13,7 @@ from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx.heroes import make, skills
 from tablewright.games.threedx.heroes.facts import SkillPick
 from tablewright.games.threedx.heroes.records import RANKS
+from tablewright.games.threedx.packs import ThreePack
 from tablewright.games.threedx.say.heroes import SAVES, attribute_name
 from tablewright.games.threedx.world import ATTRIBUTES, MORNING, MOVES, PARTY, VITALITY, Figure, Item, Skill, World
 
@@ -22,13 +23,13 @@ MOST_EPIC = 20
 """The most epic dice that a record may give."""
 
 
-def figure(record: Mapping[str, Any], number: int) -> Figure:
-    """The character of a record, as the party's so-many-th from 1: rested, without wounds.
+def figure(record: Mapping[str, Any], number: int, brought: Sequence[ThreePack] = ()) -> Figure:
+    """The character of a record, as the party's so-many-th from 1, by the tables `brought`: rested, without wounds.
 
     What the game works out (level, bonus dice, metres, slots) may be left out and is worked out anew. Anything that
     the rules do not know is Mendable, with the character's name and the field.
     """
-    world, whose = World(), name_of(record, number)
+    world, whose = World(packs=list(brought)), name_of(record, number)
     fifth = table(record, whose, "fifth")
     called = str(fifth.get("name", ""))
     made = Figure(
@@ -116,9 +117,9 @@ def _skills(world: World, made: Figure, record: Mapping[str, Any]) -> None:
             kind=kind,
             name="" if kind in lists else name,
             record=named(name, lists[kind], whose, "skills") if kind in lists else "",
-            attributes=_parts(row, made, "attributes"),
-            abilities=_parts(row, made, "abilities"),
-            helps=_parts(row, made, "helps"),
+            attributes=_parts(world, row, made, "attributes"),
+            abilities=_parts(world, row, made, "abilities"),
+            helps=_parts(world, row, made, "helps"),
         )
         refused = skills.pick_refused(world, pick, tuple(made.fifths))
         if refused is not None:
@@ -128,9 +129,9 @@ def _skills(world: World, made: Figure, record: Mapping[str, Any]) -> None:
         made.skills[skill.name] = skill
 
 
-def _parts(row: Mapping[str, Any], made: Figure, field: str) -> tuple[str, ...]:
+def _parts(world: World, row: Mapping[str, Any], made: Figure, field: str) -> tuple[str, ...]:
     """What a custom ability combines, or what a proficiency helps with, by names."""
-    fifth = figures.fifth_name(World(), made)
+    fifth = figures.fifth_name(world, made)
     own = {name: name for name in made.fifths}
     attributes = {attribute_name(one, fifth): one for one in ATTRIBUTES}
     names = attributes if field == "attributes" else {**_ability_names(), **own, SAVES: SAVES}
