@@ -122,16 +122,18 @@ def test_a_button_for_tending_and_for_a_rescue_lets_one_say_with_which_ability()
 @pytest.mark.clause("3dx.combat.grapple", "3dx.dying")
 @pytest.mark.parametrize("intent", ["throw down", "hold"])
 def test_who_lies_dying_is_neither_thrown_down_nor_held(intent: str) -> None:
-    """6 against 2: four wounds, twice the target number; then 6 against nothing, and no more comes of it."""
+    """Felled by 6 against 2 in the turn in which it is seized, 4 wounds of its 2; afterwards the order is refused."""
     in_world = world()
-    hild = hero(in_world, things=("sword",))
+    hild, ivar = hero(in_world, things=("sword",)), hero(in_world, "Ivar")
     begin(in_world, "villager 2, bear 6", apart=2)
+    seizing = o.Attack(figure=ivar.id, targets=("npc1",), ability="grapple", intent=intent)
     done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 9, 6, 2)
+    done(in_world, seizing, 9, 6, 2)
     close(in_world)
     assert in_world.figures["npc1"].state == "dying"
-    done(in_world, o.BeginSide())
-    close(in_world)
-    done(in_world, o.BeginSide())
-    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), ability="grapple", intent=intent), 9, 6, 2)
-    close(in_world)
     assert ("npc1" in fight(in_world).prone, "npc1" in fight(in_world).held) == (False, False)
+    done(in_world, o.BeginSide())
+    close(in_world)
+    done(in_world, o.BeginSide())
+    told = "Villager lies there senseless: there is nothing to hold or to throw down."
+    assert refused(in_world, seizing) == told

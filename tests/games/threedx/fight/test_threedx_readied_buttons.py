@@ -54,8 +54,7 @@ def test_a_readied_attack_may_be_made_with_all_that_an_attack_is_made_with() -> 
         "hold",
         "shove",
         "throw down",
-        "disarm",
-    ]
+    ]  # a wolf has nothing in hand to lose
     assert {each.clause for each in strikes.values()} == {"3dx.combat.ready"}
     done(in_world, strikes["Hild: seize wolf"].command, 9, 8, 6)
     done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 8, 6)

@@ -343,7 +343,7 @@ def test_steady_gives_a_level_for_each_turn_and_costs_defence() -> None:
         done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-longbow-1",)), 7, 3, 2), f.Planned
     )
     assert [(term.name, term.value) for term in planned.plan.terms] == [("steady", 2), ("range", -1)]
-    assert reading.value_of(in_world, planned.plan, helped=0) == 8
+    assert reading.value_of(in_world, planned.plan, helped=0) == 7  # one level is left at that range
 
 
 @pytest.mark.clause("3dx.combat.steady")

@@ -78,13 +78,21 @@ class Closing:
             return 0
         helping = [plan for plan in plans if plan.action == "help" and plan.to == id_]
         there = [plan for plan in helping if world.figures[plan.figure].state == "up"]
-        return sum(self._result(fight, plan) >= self._half(world, fight, id_) for plan in there)
+        return sum(self._result(world, fight, plan) >= self._half(world, fight, id_) for plan in there)
 
-    def _result(self, fight: Fight, plan: Plan, helps: int = 0) -> int:
+    def _result(self, world: World, fight: Fight, plan: Plan, helps: int = 0) -> int:
         """What a roll comes to that is not an attack, or helps."""
         if plan.lying is None:
             return plan.number
-        return book.read(plan.lying, plan.level + fight.levels.get(plan.figure, 0) + helps)
+        extras = {self._extra(world, fight, plan, name) for name in plan.targets if plan.does == "attack"}
+        extra = extras.pop() if len(extras) == 1 else 0
+        return book.read(plan.lying, plan.level + extra + fight.levels.get(plan.figure, 0) + helps)
+
+    def _extra(self, world: World, fight: Fight, plan: Plan, target: str) -> int:
+        """What comes on top at one target; the GM's word on an NPC that defends itself is turned round."""
+        one = world.figures[target]
+        defends = not one.character and one.state == "up" and target not in fight.unaware
+        return plan.extra.get(target, 0) - (fight.levels.get(target, 0) if defends else 0)
 
     def _half(self, world: World, fight: Fight, id_: str) -> int:
         """Half of the target number of the action helped, rounded up; 2 where it has none."""
@@ -101,7 +109,7 @@ class Closing:
 
     def _attacks(self, world: World, fight: Fight, plan: Plan, target: str) -> list[int]:
         """What the attacks of a plan at one target come to, by their places."""
-        level = plan.level + plan.extra.get(target, 0) + fight.levels.get(plan.figure, 0)
+        level = plan.level + self._extra(world, fight, plan, target) + fight.levels.get(plan.figure, 0)
         level += self._helped(world, fight, plan.figure)
         if plan.lying is None:
             found = [plan.number] * len(plan.targets)
@@ -113,16 +121,16 @@ class Closing:
 
     def _help(self, world: World, fight: Fight, fact: HelpCounted) -> None:
         plan = fight.plans.get(fact.figure) or fight.answers[fact.figure]
-        assert fact.result == self._result(fight, plan), (self.seed, fact)
+        assert fact.result == self._result(world, fight, plan), (self.seed, fact)
         if fact.to:
             half = self._half(world, fight, fact.to)
             assert fact.need == half, (self.seed, half, fact)
-            assert fact.worked == (self._result(fight, plan) >= half), (self.seed, fact)
+            assert fact.worked == (self._result(world, fight, plan) >= half), (self.seed, fact)
         else:
             assert not fact.worked, (self.seed, fact)
 
     def _act(self, world: World, fight: Fight, fact: ActRead) -> None:
-        result = self._result(fight, fact.plan, self._helped(world, fight, fact.figure))
+        result = self._result(world, fight, fact.plan, self._helped(world, fight, fact.figure))
         assert fact.result == result, (self.seed, result, fact)
         if fact.target:
             assert fact.success == (result >= fact.target), (self.seed, fact)

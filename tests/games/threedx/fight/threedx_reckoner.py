@@ -117,7 +117,7 @@ class Reckoner(Closing):
         self._moved(world, fight, fact)
         if plan.lying is None and not (plan.number and plan.does):
             return
-        assert fact.word in (0, fight.levels.get(one.id, 0)), (self.seed, fact)
+        assert fact.word in (0, self._word(world, fight, plan)), (self.seed, fact)
         if one.character:
             self._dice(world, one, plan)
         else:
@@ -126,6 +126,12 @@ class Reckoner(Closing):
             self._attack(world, fight, fact)
         else:
             self._acts(world, fight, fact)
+
+    def _word(self, world: World, fight: Fight, plan: Plan) -> int:
+        """The GM's word on who acts, and on the NPCs attacked where it is the same of all."""
+        attacked = plan.targets if plan.does == "attack" else ()
+        against = {self._extra(world, fight, plan, name) - plan.extra.get(name, 0) for name in attacked}
+        return fight.levels.get(plan.figure, 0) + (against.pop() if len(against) == 1 else 0)
 
     def _moved(self, world: World, fight: Fight, fact: Planned | Reacted) -> None:
         """Metres: the run, a Dash, a crawl, half of it with an action; who is held stays."""
@@ -303,7 +309,7 @@ class Reckoner(Closing):
             before, base = roll.lying, roll.level + fight.levels.get(one.id, 0)
         else:
             plan = fight.plans.get(one.id) or fight.answers[one.id]
-            extras = {plan.extra.get(name, 0) for name in plan.targets}
+            extras = {self._extra(world, fight, plan, name) for name in plan.targets if plan.does == "attack"}
             before, base = plan.lying, plan.level + (extras.pop() if len(extras) == 1 else 0)
             base += 0 if plan.lying is not None and plan.lying.save else fight.levels.get(one.id, 0)
         assert before is not None

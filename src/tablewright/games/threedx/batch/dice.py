@@ -89,12 +89,14 @@ def better_roll(m: Row, k: Row, one: int) -> None:
     """An attribute's bonus die for a roll that fails as things stand."""
     if m[one + c.PLAN] == 0 or m[one + c.PLAN] == c.OTHER or kind_of(m, one, c.DICE):
         return
-    need = m[m[one + c.AIM] + c.NUMBER] if m[one + c.PLAN] == c.ATTACK else m[one + c.NEED]
+    strikes = m[one + c.PLAN] == c.ATTACK
+    need = m[m[one + c.AIM] + c.NUMBER] if strikes else m[one + c.NEED]
+    level = m[one + c.LEVEL] + (m[one + c.EXTRA] if strikes else 0)
     attributes = k[m[one + c.SKILL] + c.SKILL_FROM]
     while attributes:
         number = (attributes & 15) - 1
         if left_of(m, k, one, number) > 0:
-            if result_of(m, one, c.DICE, m[one + c.LEVEL]) < need:
+            if result_of(m, one, c.DICE, level) < need:
                 joins(m, k, one, number)
             return
         attributes >>= 4

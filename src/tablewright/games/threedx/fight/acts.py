@@ -39,7 +39,7 @@ from tablewright.games.threedx.world_fight import (
 
 DOES = ("", MEDICINE, BREAK_FREE, STOP_FALL, RESCUE, DRAW, PICK_UP)
 NO_DICE = (DRAW, PICK_UP)
-BY_NUMBER = (BREAK_FREE, STOP_FALL, RESCUE)
+BY_NUMBER = (BREAK_FREE, STOP_FALL, RESCUE, MEDICINE)
 """What an NPC does by its effective target number, which stands for the result of what it does (3dx.npc.wounds)."""
 ON = ("attacked", "ally attacked", "near", "moves", "word")
 USUAL = {MEDICINE: "medicine", BREAK_FREE: "might", STOP_FALL: "agility", RESCUE: "might"}
@@ -327,7 +327,14 @@ def ready(_world: World, command: o.Ready, _dice: Dice) -> Iterator[Fact]:
 def refuse_steady(world: World, command: o.Steady) -> Refused | None:
     """Why that cannot be steadied."""
     wrong = plan.refuse_turn(world, command.figure)
-    return wrong or (None if command.action in (ACT, ATTACK, HELP) else words.steady_what())
+    if wrong is not None or command.action not in (ACT, ATTACK, HELP):
+        return wrong or words.steady_what()
+    figure = world.figures[command.figure]
+    if not command.ability or (figure.character and command.ability in fitting(world, figure, "")):
+        record = content.of(world).abilities.get(command.ability)
+        strikes = record is None or record.attack
+        return words.no_attack_with(record.name) if record and not strikes and command.action == ATTACK else None
+    return words.no_ability([])
 
 
 def steady(world: World, command: o.Steady, _dice: Dice) -> Iterator[Fact]:

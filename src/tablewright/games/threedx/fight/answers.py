@@ -152,7 +152,7 @@ def react(world: World, command: o.React, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         plan=made,
         spirit=figures.spirit_price(world, figure, made.ability),
-        word=levels.given(world, figure.id),
+        word=levels.word_at(world, made),
     )
 
 
@@ -217,7 +217,7 @@ def react_act(world: World, command: o.ReactAct, dice: Dice) -> Iterator[Fact]:
         figure=figure.id,
         plan=made,
         spirit=figures.spirit_price(world, figure, made.ability),
-        word=levels.given(world, figure.id),
+        word=levels.word_at(world, made),
     )
 
 

@@ -155,7 +155,7 @@ def _met(world: World, meeting: Meeting, number: int) -> f.Met:
         margin=margin,
         blow=_blow(world, meeting, number),
         lying=plan.lying,
-        level=plan.level + levels.given(world, plan.figure) + plan.extra.get(target.id, 0),
+        level=plan.level + levels.given(world, plan.figure) + reading.level_at(world, plan, target.id),
         helps=reading.helped(world, plan.figure),
         terms=_terms(world, plan, target.id) if not strike.place else (),
         defending=meeting.rolled is not None,
@@ -171,7 +171,7 @@ def _terms(world: World, plan: Plan, target: str) -> tuple[Term, ...]:
     """Where the level against one target comes from: with help and the GM's word."""
     terms = [one for one in plan.terms if one.about == target or one.about not in world.figures]
     helps = reading.helped(world, plan.figure)
-    terms += levels.word_terms(world, plan.figure)
+    terms += (*levels.word_terms(world, plan.figure), *levels.faced_terms(world, world.figures[target]))
     if helps:
         terms.append(Term("help", helps, clause("3dx.combat.help")))
     return tuple(terms)

@@ -156,8 +156,11 @@ def refuse_assign(world: World, command: o.Assign) -> Refused | None:
     if wrong is not None:
         return wrong
     figure, fight = world.figures[command.figure], who.fight_of(world)
-    if figure.id not in (fight.avoids if command.grapple else fight.defences):
+    roll = (fight.avoids if command.grapple else fight.defences).get(figure.id)
+    if roll is None:
         return words.no_dice(figure.name)
+    if command.order == roll.order:
+        return words.as_it_is()
     known = {one.key for one in met_by(world, figure, grapple=command.grapple)}
     fits = command.order and len(set(command.order)) == len(command.order) and set(command.order) <= known
     return None if fits else words.no_order()

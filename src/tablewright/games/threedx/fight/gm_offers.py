@@ -155,7 +155,8 @@ def _rulings(seen: World, there: list[Figure]) -> Iterator[Offer]:
                 judged = o.JudgeReady(figure=id_, came=came)
                 if word.refuse_judge(seen, judged) is None:
                     yield Offer(judged, f"{text} {told}", GROUP, clause=clause("3dx.combat.ready"))
-    waiting = [one for one in there if not who.at_turn(seen, one.id) and figures.able(one)]
+    spent = (*fight.unaware, *fight.answers)
+    waiting = [one for one in there if not who.at_turn(seen, one.id) and figures.able(one) and one.id not in spent]
     acting = [one for one in there if who.at_turn(seen, one.id)]
     if waiting and acting:
         opening = (Field("figure", "Who may strike", _choices(waiting)), Field("target", "At whom", _choices(acting)))

@@ -250,6 +250,25 @@ def given(world: World, id_: str) -> int:
     return who.fight_of(world).levels.get(id_, 0)
 
 
+def faced(world: World, target: Figure) -> int:
+    """Levels that an attack on an NPC has by the GM's word on the NPC: turned round, since its defence has no dice."""
+    clause("3dx.npc.condition")
+    defends = figures.able(target) and target.id not in who.fight_of(world).unaware
+    return -given(world, target.id) if defends and not who.rolls_dice(target) else 0
+
+
+def faced_terms(world: World, target: Figure) -> tuple[Term, ...]:
+    """The same as a term."""
+    level = faced(world, target)
+    return (Term("target_word", level, clause("3dx.npc.condition")),) if level else ()
+
+
+def word_at(world: World, plan: Plan) -> int:
+    """Levels by the GM's word on a plan: on who acts, and on the NPCs attacked where it is the same of all."""
+    against = {faced(world, world.figures[name]) for name in who.targets(plan)}
+    return given(world, plan.figure) + (against.pop() if len(against) == 1 else 0)
+
+
 def word_terms(world: World, id_: str) -> tuple[Term, ...]:
     """The GM's word as a term."""
     return terms_of_word(given(world, id_))

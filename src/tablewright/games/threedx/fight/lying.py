@@ -44,8 +44,7 @@ def lying_of(world: World, id_: str, on: str) -> There | None:
     if own is None or own.lying is None or not world.figures[id_].character:
         return None
     what = What.INITIATIVE if fight.phase == FIRST else What.TURN if id_ in fight.plans else What.ANSWER
-    level = reading.shown_level(own) + reading.word_on(world, own)
-    return There((own.lying, own.attribute, what, level))
+    return There((own.lying, own.attribute, what, reading.level_on(world, own)))
 
 
 def refuse_phase(world: World, id_: str) -> Refused | None:
@@ -136,6 +135,8 @@ def refuse_help(world: World, command: o.GiveHelp) -> Refused | None:
     figure, own = world.figures[command.figure], who.plan_of(world, command.figure)
     if own is None or own.action != HELP:
         return words.no_help()
+    if command.to == own.to:
+        return words.as_it_is()
     return plan.refuse_to(world, figure, command.to) if command.to else None
 
 
@@ -159,6 +160,8 @@ def refuse_aim(world: World, command: o.Aim) -> Refused | None:
     own = who.plan_of(world, command.figure)
     if own is None or own.does != ATTACK or len(own.targets) < 2:
         return words.no_dice(world.figures[command.figure].name)
+    if command.targets == own.targets:
+        return words.as_it_is()
     return None if sorted(command.targets) == sorted(own.targets) else words.no_aim()
 
 

@@ -48,10 +48,15 @@ def known_abilities(seen: World, figure: Figure) -> tuple[Choice, ...]:
 
 
 def doings(seen: World, figure: Figure) -> list[tuple[str, str]]:
-    """What Acts may be for, and about whom: tending, breaking free, stopping a fall, keeping somebody from one."""
-    wanted = [(MEDICINE, one.id) for one in who.members(seen, who.side_of(seen, figure.id))]
+    """What Acts may be for, and about whom: tending, breaking free, stopping a fall, keeping anybody from one.
+
+    Of another side those may be tended who lie dying. Whom an NPC tends is a blank of one order.
+    """
+    mine = who.side_of(seen, figure.id)
+    others = [one for one in who.there(seen) if one.state == "dying" or who.side_of(seen, one.id) == mine]
+    wanted = [(MEDICINE, one.id) for one in others] if figure.character else []
     wanted += [(BREAK_FREE, ""), (STOP_FALL, "")]
-    return wanted + [(RESCUE, id_) for id_ in who.fight_of(seen).falls if id_ != figure.id]
+    return wanted + [(RESCUE, id_) for id_ in who.fight_of(seen).falls]
 
 
 def other_abilities(seen: World, figure: Figure, command: D, refuse: Callable[[World, D], object]) -> tuple[Field, ...]:

@@ -199,6 +199,8 @@ def _orders(seen: World, figure: Figure, *, grapple: bool) -> Iterator[Offer]:
         command = o.Assign(figure=figure.id, order=(first.key, *rest), grapple=grapple)
         name = seen.figures[first.plan.figure].name
         which = f"{name}, attack {first.place + 1}" if len(first.plan.targets) > 1 else name
+        if defences.refuse_assign(seen, command) is not None:
+            continue
         yield Offer(
             command,
             words.assign(figure, which, grapple=grapple),

@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import arms, levels, reading, who
+from tablewright.games.threedx.fight import after, arms, levels, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.arms import Arm
@@ -143,14 +143,20 @@ def refuse_arm(world: World, command: o.Attack | o.React) -> Refused | None:
         return words.too_many_targets(count)
     if not figure.character:
         known = grapples(world)
-        return None if command.intent in ("", *known) else words.no_intent([*known])
+        return _vain(world, command) if command.intent in ("", *known) else words.no_intent([*known])
     ability = ability_for(world, figure, arm, command.ability)
     if ability not in arms.abilities(world, figure, arm):
         return words.wrong_ability(arm.name, arms.abilities(world, figure, arm))
     if figure.spirit < figures.spirit_price(world, figure, ability):
         return words.no_spirit(figures.resource_name(world, figure))
-    after = intents(world, figure, arm, ability)
-    return None if command.intent in after else words.no_intent([one for one in after if one])
+    wanted = intents(world, figure, arm, ability)
+    return _vain(world, command) if command.intent in wanted else words.no_intent([one for one in wanted if one])
+
+
+def _vain(world: World, command: o.Attack | o.React) -> Refused | None:
+    """Why what it is after would come to nothing, with anybody it is aimed at."""
+    figure, others = world.figures[command.figure], [world.figures[name] for name in command.targets]
+    return next((wrong for one in others if (wrong := after.refuse(world, figure, command.intent, one))), None)
 
 
 def attack_count(world: World, figure: Figure, arm: Arm, targets: tuple[str, ...]) -> int:
@@ -287,7 +293,7 @@ def attack(world: World, command: o.Attack, dice: Dice) -> Iterator[Fact]:
         plan=plan,
         at=swing.at if command.move else None,
         spirit=figures.spirit_price(world, figure, plan.ability),
-        word=levels.given(world, figure.id),
+        word=levels.word_at(world, plan),
     )
 
 
@@ -338,11 +344,11 @@ def chance_of(world: World, figure: Figure, plan: Plan, target_id: str) -> Chanc
     target = world.figures[target_id]
     if not figure.character or (who.rolls_dice(target) and figures.able(target)):
         return None
-    level = plan.level + plan.extra.get(target_id, 0) + levels.given(world, figure.id)
+    level = plan.level + reading.level_at(world, plan, target_id) + levels.given(world, figure.id)
     level += reading.help_waiting(world, figure.id, max(_numbers(world, plan))) if plan.action != HELP else 0
     need = reading.defence_number(world, target) + bool(plan.intent)
     hidden = who.unknown(target) and figures.able(target) and not who.number(world, target)
-    terms = (*plan.terms, *levels.word_terms(world, figure.id))
+    terms = (*plan.terms, *levels.word_terms(world, figure.id), *levels.faced_terms(world, target))
     return chance(world, dice_of(world, figure, plan.ability, plan.attribute), level, need, terms, hidden=hidden)
 
 

@@ -70,11 +70,11 @@ def act(world: World, figure: Figure, dice: Dice) -> Command:
     """The one thing that an NPC does this turn."""
     clause("3dx.npc.target_number")
     fight, me = who.fight_of(world), figure.id
-    if who.fight_of(world).outcome:
-        return o.Pass(figure=me)
     fall = fight.falls.get(me)
     if fall is not None and fall.begun and kernel.succeeds(who.number_this_turn(world, figure), fall.target):
         return o.Act(figure=me, does=STOP_FALL)
+    if fight.outcome or not who.enemies(world, figure):
+        return tends(world, figure) or o.Pass(figure=me)
     if me in fight.held and who.number(world, figure) >= who.hold_on(world, me):
         return o.Act(figure=me, does=BREAK_FREE)
     target = prey(world, figure, dice)
@@ -162,12 +162,9 @@ def hero(world: World, figure: Figure) -> Command:
     fight, me = who.fight_of(world), figure.id
     if me in fight.falls and fight.falls[me].begun:
         return _legal(world, o.Act(figure=me, does=STOP_FALL), acts.refuse_act) or o.Pass(figure=me)
-    tended = {target for plan_ in fight.plans.values() if plan_.does == MEDICINE for target in plan_.targets}
-    for other in who.members(world, who.side_of(world, me)):
-        if other.state == "dying" and other.id != me and other.id not in tended:
-            help_ = medicine(world, figure, other)
-            if help_ is not None:
-                return help_
+    help_ = tends(world, figure)
+    if help_ is not None:
+        return help_
     if not who.enemies(world, figure):
         return o.Pass(figure=me)
     armed = to_arms(world, figure)
@@ -193,6 +190,21 @@ def to_arms(world: World, figure: Figure) -> o.Act | None:
         command = o.Act(figure=figure.id, does=does, item=item.id)
         if does and arms.type_of(world, item.kind) is not None and acts.refuse_act(world, command) is None:
             return command
+    return None
+
+
+def tends(world: World, figure: Figure) -> Command | None:
+    """Keep one of the own side from dying whom nobody tends yet; an NPC only whom its number can save."""
+    tended = {id_ for one in who.fight_of(world).plans.values() if one.does == MEDICINE for id_ in one.targets}
+    for other in who.members(world, who.side_of(world, figure.id)):
+        if other.state != "dying" or other.id == figure.id or other.id in tended:
+            continue
+        needed_ = fights.dying_target(other.dying or 0)
+        if not figure.character and not kernel.succeeds(who.number_this_turn(world, figure), needed_):
+            continue
+        help_ = medicine(world, figure, other)
+        if help_ is not None:
+            return help_
     return None
 
 

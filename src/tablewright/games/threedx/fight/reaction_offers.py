@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -24,8 +25,10 @@ def reactions(seen: World, figure: Figure) -> Iterator[Offer]:
     aimed = [one for one in who.enemies(seen, figure) if who.at_turn(seen, one.id)]
     for arm in arms.arms(seen, figure):
         for ability in offered(seen, figure, arm):
-            for intent in intents(seen, figure, arm, ability):
-                yield from _strikes(seen, figure, arm, aimed, ability=ability, intent=intent)
+            wanted = {one.id: intents(seen, figure, arm, ability, one) for one in aimed}
+            for intent in dict.fromkeys(chain(*wanted.values())):
+                at = [one for one in aimed if intent in wanted[one.id]]
+                yield from _strikes(seen, figure, arm, at, ability=ability, intent=intent)
         yield from _several(seen, figure, arm, aimed)
     if ready is not None and ready.action in (ACT, HELP, MOVE) and figure.character:
         yield from _readied(seen, figure, ready.action)
@@ -90,7 +93,7 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
         if answers.refuse_react_act(seen, command) is None:
             ability = acts.ability_of(seen, figure, command)
             command = replace(command, ability=ability)
-            name = seen.figures[target].name if target else ""
+            name = seen.figures[target].name if target not in ("", figure.id) else ""
             text = words.act(figure, does, name, words.ability(seen, ability))
             blanks = other_abilities(seen, figure, command, answers.refuse_react_act)
             yield made(command, words.as_readied(text), figure, cited=cited, blanks=blanks)

@@ -120,16 +120,24 @@ def help_waiting(world: World, id_: str, target: int) -> int:
 
 
 def value_of(world: World, plan: Plan, *, helped: int) -> int:
-    """The result of a plan's roll, whatever it is for; an NPC's is its effective target number."""
+    """The result of a plan's roll, whatever it is for; an NPC's is its effective target number.
+
+    That of an attack is read with what comes on top at its target, as the attack itself is.
+    """
     if plan.lying is None:
         return plan.number
-    return rolls.read(plan.lying, plan.level + word_on(world, plan) + helped).result
+    return rolls.read(plan.lying, level_on(world, plan) + helped).result
 
 
-def word_on(world: World, plan: Plan) -> int:
-    """Levels by the GM's word that are read on top of a plan's own; a save to act first was thrown with them."""
+def level_on(world: World, plan: Plan) -> int:
+    """The level of a plan's dice as things stand, help aside: with what comes on top at its targets, if alike at all.
+
+    A save to act first was thrown with the GM's word.
+    """
     thrown_at = plan.action == INITIATIVE and plan.lying is not None and plan.lying.save
-    return 0 if thrown_at else levels.given(world, plan.figure)
+    tops = {level_at(world, plan, name) for name in who.targets(plan)}
+    top = tops.pop() if len(tops) == 1 else 0
+    return plan.level + top + (0 if thrown_at else levels.given(world, plan.figure))
 
 
 def shown_level(plan: Plan) -> int:
@@ -171,13 +179,16 @@ def strikes(world: World, plan: Plan) -> list[Strike]:
     if plan.does != ATTACK:
         return []
     base = plan.level + levels.given(world, plan.figure) + helped(world, plan.figure)
+    at = {target: base + level_at(world, plan, target) for target in set(plan.targets)}
     if plan.lying is None:
-        return [
-            Strike(plan, place, target, plan.number, base + plan.extra.get(target, 0))
-            for place, target in enumerate(plan.targets)
-        ]
-    found = {target: _results(plan, plan.lying, base + plan.extra.get(target, 0)) for target in set(plan.targets)}
+        return [Strike(plan, place, target, plan.number, at[target]) for place, target in enumerate(plan.targets)]
+    found = {target: _results(plan, plan.lying, level) for target, level in at.items()}
     return [Strike(plan, place, target, found[target][place]) for place, target in enumerate(plan.targets)]
+
+
+def level_at(world: World, plan: Plan, target: str) -> int:
+    """What comes on top of a plan's level against one target: the range, an NPC's own levels, the GM's word on it."""
+    return plan.extra.get(target, 0) + levels.faced(world, world.figures[target])
 
 
 def shown_results(plan: Plan) -> tuple[int, ...]:
@@ -207,7 +218,7 @@ def counting(world: World, plan: Plan, target: str) -> int:
     if plan.lying is None or plan.lying.save:
         return 0
     base = plan.level + levels.given(world, plan.figure) + helped(world, plan.figure)
-    level, paired = rolls.read(plan.lying, base + plan.extra.get(target, 0)).level, "paired_weapons" in plan.skills
+    level, paired = rolls.read(plan.lying, base + level_at(world, plan, target)).level, "paired_weapons" in plan.skills
     places = [kernel.attack_place(at, len(plan.targets), level, int(paired)) for at in range(len(plan.targets))]
     return places.index(kernel.place_of(level))
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.ledger import clause
 from tablewright.games.threedx import content
-from tablewright.games.threedx.fight import acts, answers, arms, plan, who
+from tablewright.games.threedx.fight import acts, after, answers, arms, plan, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight.arms import Arm
 from tablewright.games.threedx.fight.offer_parts import (
@@ -132,9 +132,8 @@ def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> 
     prone = figure.id in who.fight_of(seen).prone
     gap = max(0, who.distance(seen, figure.id, target.id) - arms.reach(seen, arm))
     shot = arms.at_range(seen, figure, arm, ability or plan.NPC_ABILITY)
-    after = intents(seen, figure, arm, ability)
     ways = ((0, False), *(((0, True),) if prone else ()), *(((gap, False),) if gap and not shot else ()))
-    for intent in after:
+    for intent in intents(seen, figure, arm, ability, target):
         for move, rise in ways:
             command = o.Attack(
                 figure=figure.id,
@@ -149,18 +148,19 @@ def _at(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> 
                 yield strike(seen, figure, command, arm)
 
 
-def intents(seen: World, figure: Figure, arm: Arm, ability: str) -> tuple[str, ...]:
-    """What is offered one by one; what a grapple is after is a blank of its one order."""
-    if not figure.character:
-        return ("", *plan.grapples(seen))
-    found = plan.intents(seen, figure, arm, ability)
+def intents(seen: World, figure: Figure, arm: Arm, ability: str, target: Figure) -> tuple[str, ...]:
+    """What is offered one by one with any use at this one; what a grapple is after is a blank of its one order."""
+    known = plan.intents(seen, figure, arm, ability) if figure.character else ("", *plan.grapples(seen))
+    found = tuple(one for one in known if after.refuse(seen, figure, one, target) is None)
     return found[:1] if ability == arms.GRAPPLE else found
 
 
 def strike(seen: World, figure: Figure, command: o.Attack | o.React, arm: Arm, *, cited: str = "") -> Offer:
     """One attack, or one in the opponents' turn by its own rule; of a grapple one says what it is after."""
     grapple = command.ability == arms.GRAPPLE
-    after = tuple(Choice(one, name) for one, name in plan.grapple_names(seen).items())
+    target = seen.figures[command.targets[0]]
+    named = plan.grapple_names(seen).items()
+    wanted = tuple(Choice(one, name) for one, name in named if after.refuse(seen, figure, one, target) is None)
     text = (
         words.grapple(seen, figure, command)
         if grapple
@@ -180,7 +180,7 @@ def strike(seen: World, figure: Figure, command: o.Attack | o.React, arm: Arm, *
         price=", ".join(one for one in (HALF if half else "", price_words(seen, figure, command.ability)) if one),
         clause=cited or usual,
         typed=typed(text),
-        blanks=(Field("intent", "What you are after", after),) if grapple else (),
+        blanks=(Field("intent", "What you are after", wanted),) if grapple else (),
     )
 
 
@@ -238,25 +238,11 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
     """Tending, breaking free, stopping a fall, keeping somebody from one; drawing; anything else in own words."""
     for does, target in doings(seen, figure):
         command = o.Act(figure=figure.id, does=does, target=target)
-        if acts.refuse_act(seen, command) is None:
-            command = replace(command, ability=acts.ability_of(seen, figure, command) if figure.character else "")
-            with_ = words.ability(seen, acts.ability_of(seen, figure, command))
-            name = seen.figures[target].name if target else ""
-            text = words.act(figure, does, name, with_)
-            cited = {
-                MEDICINE: clause("3dx.dying.ways_out"),
-                BREAK_FREE: clause("3dx.combat.grapple"),
-            }.get(does, clause("3dx.falling"))
-            yield Offer(
-                command,
-                text,
-                GROUP,
-                figure=figure.id,
-                chance=acts.chance_act(seen, command),
-                clause=cited,
-                typed=typed(text),
-                blanks=other_abilities(seen, figure, command, acts.refuse_act),
-            )
+        for near in (command, *_after_a_step(seen, figure, command)):
+            if acts.refuse_act(seen, near) is None:
+                yield _doing(seen, figure, near)
+    if not figure.character:
+        yield from _tends(seen, figure)
     yield from _things(seen, figure)
     anything = o.Act(figure=figure.id, ability="agility")
     if figure.character and acts.refuse_act(seen, anything) is None:
@@ -265,6 +251,47 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
             Field("why", "What", text=True),
         )
         yield made(anything, f"{figure.name}: do something else", figure, cited=clause("3dx.combat.act"), blanks=blanks)
+
+
+def _after_a_step(seen: World, figure: Figure, command: o.Act) -> Iterator[o.Act]:
+    """The same after as much of half the movement as brings one beside whom one tends."""
+    gap = who.distance(seen, figure.id, command.target) - who.melee_reach(seen) if command.does == MEDICINE else 0
+    if gap > 0:
+        yield replace(command, move=gap, toward=command.target)
+
+
+def _doing(seen: World, figure: Figure, command: o.Act) -> Offer:
+    """One Act that has a name."""
+    with_ = acts.ability_of(seen, figure, command)
+    command = replace(command, ability=with_ if figure.character else "")
+    name = seen.figures[command.target].name if command.target not in ("", figure.id) else ""
+    text = words.act(figure, command.does, name, words.ability(seen, with_))
+    cited = {
+        MEDICINE: clause("3dx.dying.ways_out"),
+        BREAK_FREE: clause("3dx.combat.grapple"),
+    }.get(command.does, clause("3dx.falling"))
+    return Offer(
+        command,
+        text,
+        GROUP,
+        figure=figure.id,
+        chance=acts.chance_act(seen, command),
+        price=HALF if command.move else "",
+        clause=cited,
+        typed=typed(f"{text} after {command.move} m" if command.move else text),
+        blanks=other_abilities(seen, figure, command, acts.refuse_act),
+    )
+
+
+def _tends(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Whom an NPC may treat or keep from dying; the GM says whether it is one to do so."""
+    commands = [o.Act(figure=figure.id, does=MEDICINE, target=one.id) for one in who.there(seen)]
+    fits = [seen.figures[one.target] for one in commands if acts.refuse_act(seen, one) is None]
+    if fits:
+        whom = (Field("target", "Whom", tuple(Choice(one.id, one.name) for one in fits)),)
+        command = o.Act(figure=figure.id, does=MEDICINE, target=fits[0].id)
+        cited = clause("3dx.npc.wounds")
+        yield made(command, f"{figure.name}: tend somebody", figure, cited=cited, blanks=whom)
 
 
 def _things(seen: World, figure: Figure) -> Iterator[Offer]:

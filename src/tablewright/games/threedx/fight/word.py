@@ -118,18 +118,23 @@ def refuse_opening(world: World, command: o.GrantOpening) -> Refused | None:
         return words.no_opening(world.figures[command.target].name)
     if who.at_turn(world, command.figure) or command.target in fight.openings.get(command.figure, ()):
         return words.no_opening(world.figures[command.target].name)
-    return None
+    figure = world.figures[command.figure]
+    free = figures.able(figure) and figure.id not in (*fight.unaware, *fight.answers)
+    return None if free else words.cannot_react(figure.name)
 
 
-def grant(_world: World, command: o.GrantOpening, _dice: Dice) -> Iterator[Fact]:
-    """It is an opening."""
-    cited = (clause("3dx.combat.reaction"),)
-    yield g.OpeningGranted(clauses=cited, figure=command.figure, target=command.target)
+def grant(world: World, command: o.GrantOpening, _dice: Dice) -> Iterator[Fact]:
+    """It is an opening, for who has said done as well."""
+    cited, again = (clause("3dx.combat.reaction"),), command.figure in who.fight_of(world).done
+    yield g.OpeningGranted(clauses=cited, figure=command.figure, target=command.target, again=again)
 
 
 def fold_opening(world: World, fact: g.OpeningGranted) -> None:
-    """For this turn."""
-    who.fight_of(world).openings.setdefault(fact.figure, []).append(fact.target)
+    """For this turn; who was done is asked once more."""
+    fight = who.fight_of(world)
+    fight.openings.setdefault(fact.figure, []).append(fact.target)
+    if fact.again and fact.figure in fight.done:
+        fight.done.remove(fact.figure)
 
 
 def refuse_place(world: World, command: o.SetPlace) -> Refused | None:

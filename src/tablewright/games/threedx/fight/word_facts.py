@@ -46,10 +46,11 @@ class ReadyJudged(Fact, frozen=True, kw_only=True, tag="ready-judged"):
 
 
 class OpeningGranted(Fact, frozen=True, kw_only=True, tag="opening-granted"):
-    """It was said that somebody may take a reaction against somebody."""
+    """It was said that somebody may take a reaction against somebody; `again`: although it had said done."""
 
     figure: str
     target: str
+    again: bool = False
 
 
 class PlaceSet(Fact, frozen=True, kw_only=True, tag="place-set"):

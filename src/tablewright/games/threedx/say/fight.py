@@ -124,6 +124,27 @@ def no_intent(fitting: list[str]) -> Refused:
     return refuse("intent", f"This attack may be after {what}.", clause="3dx.combat.grapple")
 
 
+def lies_senseless(name: str) -> Refused:
+    """Nothing to hold or to throw down."""
+    words = f"{capital(name)} lies there senseless: there is nothing to hold or to throw down."
+    return refuse("intent", words, clause="3dx.combat.grapple")
+
+
+def lies_already(name: str) -> Refused:
+    """Down already."""
+    return refuse("intent", f"{capital(name)} lies on the ground already.", clause="3dx.combat.grapple")
+
+
+def holds_already(name: str, whom: str) -> Refused:
+    """Held by the same one, as fast."""
+    return refuse("intent", f"{capital(name)} holds {whom} already.", clause="3dx.combat.grapple")
+
+
+def empty_handed(name: str) -> Refused:
+    """Nothing to be disarmed of."""
+    return refuse("intent", f"{capital(name)} has nothing in hand to lose.", clause="3dx.combat.grapple")
+
+
 def no_move(metres: int) -> Refused:
     """Too far to go."""
     return refuse("move", f"That is farther than {metres} m.", clause="3dx.combat.move")
@@ -210,6 +231,22 @@ def bonus_first() -> Refused:
 def no_help() -> Refused:
     """No Help was rolled."""
     return refuse("help", "That was no Help.", clause="3dx.combat.help")
+
+
+def as_it_is() -> Refused:
+    """No change."""
+    return refuse("same", "So it stands already.")
+
+
+def no_attack_with(ability: str) -> Refused:
+    """No ability to attack with."""
+    return refuse("ability", f"Nobody attacks with {ability}.", clause="3dx.combat.steady")
+
+
+def cannot_react(name: str) -> Refused:
+    """No reaction, whatever opening there is."""
+    words = f"{capital(name)} can take no reaction in this turn."
+    return refuse("reaction", words, clause="3dx.combat.reaction")
 
 
 def helper_cannot(name: str) -> Refused:

@@ -80,12 +80,12 @@ def help_(figure: Figure, whom: str, words: str) -> str:
 
 
 def act(figure: Figure, does: str, whom: str, with_: str) -> str:
-    """Act."""
+    """Act; `whom` is "" for oneself."""
     words = {
-        "medicine": f"tend {whom}",
+        "medicine": f"tend {whom or 'the own wounds'}",
         "break free": "break free",
         "stop the fall": "stop the fall",
-        "rescue": f"keep {whom} from falling",
+        "rescue": f"keep {whom} from falling" if whom else "keep from falling",
     }[does]
     return f"{figure.name}: {words} ({with_})"
 

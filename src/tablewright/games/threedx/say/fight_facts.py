@@ -39,6 +39,7 @@ DOES = {
     "draw": "reaches for another thing",
     "pick up": "picks something up",
 }
+ON_ONESELF = {"medicine": "tends the own wounds", "rescue": "tries to keep from falling"}
 WHENS = {
     "attacked": "when attacked",
     "ally attacked": "when a companion is attacked",
@@ -217,7 +218,8 @@ def _attack(plan: Plan, names: Names) -> str:
 
 def _act(plan: Plan, names: Names) -> str:
     target = names(plan.targets[0]) if plan.targets else ""
-    told_ = DOES.get(plan.does, "acts").format(target=target)
+    own = ON_ONESELF.get(plan.does, "") if target and plan.targets == (plan.figure,) else ""
+    told_ = own or DOES.get(plan.does, "acts").format(target=target)
     by = f" ({ability_name(names, plan.ability)})" if plan.ability else ""
     why = f", “{plan.why}”" if plan.why else ""
     return f"{told_}{by}{why}"

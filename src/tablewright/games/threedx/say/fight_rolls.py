@@ -38,6 +38,7 @@ FIGHT_TERMS = {
     "target_shield": "target's shield",
     "target_defends": "target defends",
     "target_weapon": "target's weapon",
+    "target_word": "the GM's word on the target",
     "shield": "shield",
     "defend": "Defend",
     "weapon_in_hand": "weapon in hand",
