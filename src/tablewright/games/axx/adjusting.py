@@ -16,7 +16,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, gm_facts, packs
 from tablewright.games.axx import say as words
 from tablewright.games.axx.gm_facts import Adjust, Adjusted
-from tablewright.games.axx.heroes import gear, gear_moves
+from tablewright.games.axx.heroes import faith, gear, gear_moves
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import PARTY, Figure, Item, World
 
@@ -120,7 +120,8 @@ def _fits(figure: Figure, what: str, value: int | str) -> bool:
     if isinstance(value, str):
         match what:
             case "condition":
-                return value in conditions() and value not in figure.conditions
+                fits = value != faith.FORSAKEN or faith.prays(figure)
+                return fits and value in conditions() and value not in figure.conditions
             case "clear":
                 return value in figure.conditions
             case "give":
@@ -158,7 +159,7 @@ def _can_give(figure: Figure, value: str) -> bool:
 
 WEAK = "weakened"
 """A weakness whose source is the ruling's reason."""
-MORE = ("burning", "charmed", "frightened", "petrified", WEAK)
+MORE = ("burning", "charmed", "frightened", "petrified", faith.FORSAKEN, WEAK)
 """Conditions that a ruling may bring about besides."""
 
 

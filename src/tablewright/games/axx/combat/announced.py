@@ -10,6 +10,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import field, orders
+from tablewright.games.axx.heroes import faith
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import magic_refusals as magic_words
 from tablewright.games.axx.say import nobody
@@ -38,7 +39,9 @@ def may_declare(world: World) -> list[tuple[Figure, str]]:
 
 
 def ready_spells(figure: Figure) -> list[str]:
-    """The prepared spells that a figure can still cast today."""
+    """The prepared spells that a figure can still cast today; none while its faith is against it."""
+    if faith.forsaken(figure):
+        return []
     ready = [slot.spell for slot in figure.slots if slot.spell and not slot.spent]
     return [spell for spell in ready if content.find_spell(spell) is not None]
 
@@ -58,7 +61,9 @@ def scroll_of(figure: Figure, spell: str) -> str:
 
 
 def slot_of(figure: Figure, spell: str) -> Slot | None:
-    """The smallest slot that holds the spell and is not spent."""
+    """The smallest slot that holds the spell and is not spent; none while its faith is against the caster."""
+    if faith.forsaken(figure):
+        return None
     fitting = [slot for slot in figure.slots if slot.spell == spell and not slot.spent]
     return min(fitting, key=lambda slot: slot.level, default=None)
 

@@ -51,7 +51,7 @@ from tablewright.games.axx.magic import (
     wards,
     working,
 )
-from tablewright.games.axx.meeting import arranged, betraying, encounter, encounter_fold, encounter_talk, lore
+from tablewright.games.axx.meeting import arranged, betraying, encounter, encounter_fold, encounter_talk, leaders, lore
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.say import encounter as say_meeting
 from tablewright.games.axx.say import faith as say_faith
@@ -254,5 +254,5 @@ DEATH = Chapter(
     asks={"scar": say_magic.ask_scar, "limb": say_magic.ask_limb},
 )
 
-CHAPTERS = (MEETING, betraying.CHAPTER, FIGHT, MAGIC, DEATH)
+CHAPTERS = (MEETING, betraying.CHAPTER, leaders.CHAPTER, FIGHT, MAGIC, DEATH)
 """The chapters of this module, in the order in which their procedures are asked."""

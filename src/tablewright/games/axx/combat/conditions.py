@@ -13,6 +13,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures
 from tablewright.games.axx.combat import field
+from tablewright.games.axx.heroes.faith import FORSAKEN
 from tablewright.games.axx.magic import wards
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import PARTY, Blow, Condition, Figure, World
@@ -30,11 +31,12 @@ CLAUSES = {
     "injured": clause("axx.condition.injured"),
     "maimed": clause("axx.death.table"),
     "bound": clause("axx.combat.helpless"),
+    FORSAKEN: clause("axx.alignment"),
 }
 INFLICTED = "inflicted"
 STONE = "stone"
 """The state of one who is petrified."""
-LASTING = ("injured", "fatigue", "hunger", "petrified")
+LASTING = ("injured", "fatigue", "hunger", "petrified", FORSAKEN)
 """What a Scarred result leaves as it was."""
 
 

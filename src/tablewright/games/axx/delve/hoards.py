@@ -15,9 +15,11 @@ from tablewright.games.axx.delve.delve_facts import TreasureSeen
 from tablewright.games.axx.delve.delve_fold import planned_room
 from tablewright.games.axx.dungeon.plan import Hoard, PlannedRoom, Prize
 from tablewright.games.axx.dungeon.stocking import throw_treasure
-from tablewright.games.axx.world import Item, World
+from tablewright.games.axx.world import Figure, Item, World
 
 LEADER_HD = 3
+LEADER = "leader"
+"""The mark of a foe whom the game master has made a leader."""
 
 
 def treasure(world: World, target: PlannedRoom, hoard: Hoard) -> TreasureSeen:
@@ -48,12 +50,18 @@ def thing(prize: Prize, number: int) -> Item:
     )
 
 
+def leads(figure: Figure) -> bool:
+    """Whether a foe is a leader: by its record, or because the game master has marked it as one."""
+    record = figures.monster(figure)
+    return LEADER in figure.used or (record is not None and record.leader)
+
+
 def leaders_treasure(world: World, beaten: tuple[str, ...], room: str, dice: Dice) -> Iterator[Fact]:
-    """A beaten leader of 3 HD or more, as the data mark them, has one Treasure roll."""
+    """A beaten leader of 3 HD or more, as the data or the game master mark them, has one Treasure roll."""
     for name in beaten:
         record = figures.monster(world.figures[name])
         planned = planned_room(world, room)
-        if record is not None and record.leader and record.hd >= LEADER_HD and planned is not None:
+        if record is not None and leads(world.figures[name]) and record.hd >= LEADER_HD and planned is not None:
             before = len(dice.thrown)
             seen = treasure(world, planned, throw_treasure(dice, planned.level, world.packs))
             yield msgspec.structs.replace(seen, where="leader", rolls=tuple(dice.thrown[before:]))

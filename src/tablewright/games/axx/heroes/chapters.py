@@ -14,6 +14,7 @@ from tablewright.games.axx.heroes import (
     characters_finish,
     characters_party,
     check_orders,
+    faith,
     gear_fold,
     gear_offers,
     gear_orders,
@@ -368,5 +369,16 @@ EXPERIENCE = Chapter(
     asks={xp.SLOT_LEVEL: _ask_slot},
 )
 
-HEROES = (MAKING, LANGUAGES, LIFEPATHS, GEAR, PREPARING, CHECKS, save_orders.CHAPTER, harm_orders.CHAPTER, EXPERIENCE)
+HEROES = (
+    MAKING,
+    LANGUAGES,
+    LIFEPATHS,
+    GEAR,
+    PREPARING,
+    faith.CHAPTER,
+    CHECKS,
+    save_orders.CHAPTER,
+    harm_orders.CHAPTER,
+    EXPERIENCE,
+)
 """The chapters about heroes."""

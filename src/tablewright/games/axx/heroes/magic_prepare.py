@@ -8,9 +8,9 @@ from tablewright.core.facts import Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures
-from tablewright.games.axx.heroes import spell_slots
+from tablewright.games.axx.heroes import faith, spell_slots
+from tablewright.games.axx.say import atonement, nobody
 from tablewright.games.axx.say import heroes as words
-from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import Figure, World
 
 
@@ -49,6 +49,8 @@ def refuse(world: World, command: Prepare) -> Refused | None:
         return words.no_caster(figure, clause("axx.magic.slots"))
     if not figures.able(figure):
         return words.cannot_act(figure)
+    if faith.forsaken(figure):
+        return atonement.forsaken(figure)
     if not may_prepare(world, figure):
         return words.not_rested(figure, clause("axx.magic.slots"))
     return spells_refused(world, figure, command.spells)

@@ -10,11 +10,12 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures, kernel
 from tablewright.games.axx.combat import announced, moves, orders, turns
 from tablewright.games.axx.combat.facts import SpellLost
+from tablewright.games.axx.heroes import faith
 from tablewright.games.axx.magic import aiming
 from tablewright.games.axx.magic.working import Cause, work
+from tablewright.games.axx.say import atonement, nobody, nothing
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.say import magic_refusals as magic_words
-from tablewright.games.axx.say import nobody, nothing
 from tablewright.games.axx.world import Figure, World
 
 
@@ -47,6 +48,8 @@ def refuse_cast(world: World, command: orders.Cast) -> Refused | None:
     figure = caster(world, command.figure)
     if isinstance(figure, Refused):
         return figure
+    if faith.forsaken(figure):
+        return atonement.forsaken(figure)
     record = content.find_spell(command.spell)
     if record is None or announced.slot_of(figure, command.spell) is None:
         return magic_words.not_prepared(figure, command.spell)

@@ -34,6 +34,7 @@ CONDITIONS = {
     "fatigue": "tired",
     "hunger": "hungry",
     "petrified": "Petrified",
+    "forsaken": "cut off from the faith",
 }
 
 

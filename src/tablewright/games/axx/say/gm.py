@@ -68,7 +68,7 @@ CONDITION_WORDS = {
     "in a web": "stuck",
 }
 """Conditions by the words that people use, where these are not their own."""
-AILING = {"fatigue": "tired", "hunger": "hungry", "petrified": "stone"}
+AILING = {"fatigue": "tired", "hunger": "hungry", "petrified": "stone", "forsaken": "cut off from the faith"}
 STATES = {"up": "back on their feet", "dead": "dead", "gone": "gone from the game"}
 
 

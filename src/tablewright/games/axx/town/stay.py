@@ -15,6 +15,7 @@ from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve import clock, light, night
 from tablewright.games.axx.delve.delve_ways import here, is_haven
 from tablewright.games.axx.delve.rest import calm
+from tablewright.games.axx.heroes.faith import FORSAKEN
 from tablewright.games.axx.say import building, nobody
 from tablewright.games.axx.say import town as say
 from tablewright.games.axx.town import wages
@@ -23,7 +24,7 @@ from tablewright.games.axx.world import TOWN, Figure, World
 WEEK = 7
 DAY = 144
 """Turns of 10 minutes in a day and a night."""
-KEPT = ("petrified",)
+KEPT = ("petrified", FORSAKEN)
 """What a week of rest does not end, besides what is for good."""
 
 

@@ -27,6 +27,7 @@ CONDITIONS = {
     "injured": ("Injured", "axx.condition.injured"),
     "fatigue": ("Tired", "axx.time.rest"),
     "hunger": ("Hungry", "axx.time.day"),
+    "forsaken": ("Cut off from the faith", "axx.alignment"),
     "bound": ("Bound", "axx.combat.helpless"),
 }
 STATES = {
