@@ -309,7 +309,7 @@ def test_a_ruling_on_hidden_wounds_does_not_tell_how_a_foe_looks(world: World, w
 def test_the_dead_of_fights_that_are_over_are_not_among_those_whom_a_ruling_adjusts(world: World) -> None:
     for name, state in (("old", "dead"), ("orc", "up")):
         world.figures[name] = Figure(id=name, name="orc", side="foes", monster="orc_patrol", hp=5, top=5, state=state)
-    (offer,) = (one for one in GAME.offers(world, GM) if isinstance(one.command, Adjust))
+    (offer,) = (one for one in GAME.offers(world, GM) if one.words == "Adjust by ruling")
     named = {choice.key for choice in offer.blanks[0].choices}
     assert named == {*world.order, "orc"}
 

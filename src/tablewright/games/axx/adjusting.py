@@ -45,7 +45,7 @@ def _what_fits(figure: Figure, what: str, value: int | str, *, blind: bool) -> R
         return say.number_wrong(what, span, None if blind else _number(figure, what))
     match what:
         case "condition":
-            return say.no_condition(figure.name, [one for one in conditions() if one not in figure.conditions])
+            return say.no_condition(figure.name, [one for one in conditions(figure) if one not in figure.conditions])
         case "clear":
             return say.not_ailing(figure.name, list(figure.conditions))
         case "take":
@@ -120,8 +120,7 @@ def _fits(figure: Figure, what: str, value: int | str) -> bool:
     if isinstance(value, str):
         match what:
             case "condition":
-                fits = value != faith.FORSAKEN or faith.prays(figure)
-                return fits and value in conditions() and value not in figure.conditions
+                return value in conditions(figure) and value not in figure.conditions
             case "clear":
                 return value in figure.conditions
             case "give":
@@ -159,13 +158,14 @@ def _can_give(figure: Figure, value: str) -> bool:
 
 WEAK = "weakened"
 """A weakness whose source is the ruling's reason."""
-MORE = ("burning", "charmed", "frightened", "petrified", faith.FORSAKEN, WEAK)
+MORE = ("burning", "charmed", "frightened", "petrified", WEAK)
 """Conditions that a ruling may bring about besides."""
 
 
-def conditions() -> tuple[str, ...]:
-    """The conditions that a ruling may bring about."""
-    return ("poisoned", "paralyzed", "asleep", "stuck", "injured", "fatigue", "hunger", *MORE)
+def conditions(figure: Figure) -> tuple[str, ...]:
+    """The conditions that a ruling may bring about; only who prays can be cut off from the faith."""
+    faithless = (faith.FORSAKEN,) if faith.prays(figure) else ()
+    return ("poisoned", "paralyzed", "asleep", "stuck", "injured", "fatigue", "hunger", *MORE, *faithless)
 
 
 def _number(figure: Figure, what: str) -> int | None:

@@ -66,6 +66,7 @@ CONDITION_WORDS = {
     "stone": "petrified",
     "turned to stone": "petrified",
     "in a web": "stuck",
+    "cut off from the faith": "forsaken",
 }
 """Conditions by the words that people use, where these are not their own."""
 AILING = {"fatigue": "tired", "hunger": "hungry", "petrified": "stone", "forsaken": "cut off from the faith"}
