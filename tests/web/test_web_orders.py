@@ -417,7 +417,7 @@ def test_the_lobby_sets_who_takes_back_at_once(site: Site) -> None:
     made = site.well("Ann", role="gm")
     player, table = invited(site, made, "player"), site.hall.table(made.table)
     host = site.host()
-    assert "Players ask when something is to be taken back" in host.get(f"/table/{made.table}").text
+    assert "Players ask the game master, or without one each other" in host.get(f"/table/{made.table}").text
     assert "Taking back" not in player.page("lobby")
     given = {"name": "undo", "value": "players"}
     assert player.post(f"{player.seat}house", data={**given, "key": "a" * 32}).status_code == 409

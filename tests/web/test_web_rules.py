@@ -76,3 +76,14 @@ def test_the_house_defaults_of_3dx_stand_beside_their_clauses_as_tables(site: Si
     assert "The odds of anything" not in text
     assert "HD-" not in text
     assert "The house default in tables" in page(site, "/rules/3dx")[1]
+
+
+def test_a_rule_is_found_by_a_word_in_the_pages_own_field(site: Site) -> None:
+    status, text = page(site, "/rules/axx", find="Surprise")
+    assert status == 200
+    assert "Each side rolls 1d6" in text
+    assert "Six abilities" not in text
+    status, text = page(site, "/rules/axx", find="suprise")
+    assert status == 200
+    assert "No rule of AX&X holds that word; near to it: Surprise" in text
+    assert "Six abilities" in text

@@ -14,7 +14,7 @@ THROWERS = {"party": "The party", "foes": "The foes", GM: "The game master"}
 ROLES = {"gm": "game master", "player": "player", "watcher": "watcher"}
 
 HOUSE_WORDS = {
-    ("undo", "gm"): "players ask when something is to be taken back, the game master or the other players",
+    ("undo", "gm"): "players ask the game master, or without one each other, before something is taken back",
     ("undo", "players"): "every player takes back at once, without asking",
 }
 """The table's own switches as they can stand."""

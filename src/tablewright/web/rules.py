@@ -31,19 +31,33 @@ class Odds(msgspec.Struct, frozen=True):
 
 @get("/rules/{game:str}")
 async def rules(request: Asked) -> Response[str]:
-    """The ledger of a game: every clause in our own words."""
-    ledger, _ = _ledger(request)
-    return _page(request, ledger, ledger.clauses)
+    """The ledger of a game: every clause in our own words, or those that the word in the field leads to."""
+    ledger, package = _ledger(request)
+    sought = str(request.query_params.get("find", ""))[:ASK_LENGTH].strip()
+    if not sought:
+        return _page(request, ledger, ledger.clauses)
+    if not ledger.find(sought):
+        return _page(request, ledger, ledger.clauses, problem=_not_held(ledger, sought), sought=sought)
+    return await _found(request, ledger, package, sought)
 
 
 @get("/rules/{game:str}/{word:str}")
 async def rule(request: Asked) -> Response[str]:
     """The clauses that a word leads to, with examples and tables; under tables of odds anything can be asked."""
     ledger, package = _ledger(request)
-    word = request.path_params["word"]
-    found = ledger.find(word[:ASK_LENGTH])
-    if not found:
-        raise NotHere(f"No rule of {ledger.title} holds that word; near to it: {', '.join(ledger.nearest(word))}.")
+    word = request.path_params["word"][:ASK_LENGTH]
+    if not ledger.find(word):
+        raise NotHere(_not_held(ledger, word))
+    return await _found(request, ledger, package, word)
+
+
+def _not_held(ledger: Ledger, word: str) -> str:
+    return f"No rule of {ledger.title} holds that word; near to it: {', '.join(ledger.nearest(word))}."
+
+
+async def _found(request: Asked, ledger: Ledger, package: str, word: str) -> Response[str]:
+    """The clauses that a word leads to."""
+    found = ledger.find(word)
     shown = {entry.id: tables(package, entry) for entry in found}
     odds = await asyncio.to_thread(_odds, request, ledger.game) if any(of_odds(entry) for entry in found) else None
     return _page(request, ledger, found, tables=shown, odds=odds, word=word)
@@ -65,10 +79,14 @@ def _page(
     tables: dict[str, tuple[Table, ...]] | None = None,
     odds: Odds | None = None,
     word: str = "",
+    sought: str = "",
+    problem: str = "",
 ) -> Response[str]:
     path = f"/rules/{ledger.game}" + (f"/{quote(word)}" if word else "")
-    given: dict[str, Any] = {"clauses": clauses, "tables": tables or {}, "odds": odds, "word": word}
-    page = desk_of(request).pages.page("rules", ledger=ledger, look=look_of(request), here_path=path, **given)
+    given: dict[str, Any] = {"clauses": clauses, "tables": tables or {}, "odds": odds, "word": word, "sought": sought}
+    page = desk_of(request).pages.page(
+        "rules", ledger=ledger, look=look_of(request), here_path=path, problem=problem, **given
+    )
     return html(page)
 
 

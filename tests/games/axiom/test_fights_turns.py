@@ -446,6 +446,13 @@ def test_a_wolf_closes_in_and_bites() -> None:
     ]
 
 
+def test_the_move_a_game_master_most_wants_for_a_threat_is_toward_the_party() -> None:
+    found = begin(party(HILD, IVAR), "2 wolves", "near", first="foes")
+    gm = Seat(id="gm", role="gm")
+    wanted = [one.command for one in GAME.offers(found, gm) if one.main and isinstance(one.command, Move)]
+    assert [(one.figure, found.figures[one.target].side) for one in wanted] == [("threat1", "party")]
+
+
 def test_an_archer_shoots_from_afar_and_draws_a_blade_in_touch() -> None:
     found = begin(party(HILD), "1 archer", "far", first="foes")
     blow = next(fact for fact in of(go(found, dice=Falling()), ChallengeRolled) if fact.what == "attack")

@@ -82,7 +82,28 @@ async function earlier(link) {
   box.scrollTop = box.scrollHeight - from;
 }
 
+// "more" stands only where a place's text is cut short.
+function cut() {
+  for (const fold of document.querySelectorAll(".look:not([open])")) {
+    const text = fold.querySelector("span");
+    if (text.clientHeight) fold.classList.toggle("whole", text.scrollHeight <= text.clientHeight + 1);
+  }
+}
+
+// On paper every sheet is open, and afterwards as before.
+function watchPrinting() {
+  let shut = [];
+  addEventListener("beforeprint", () => {
+    shut = [...document.querySelectorAll(".sheet-of:not([open])")];
+    for (const fold of shut) fold.open = true;
+  });
+  addEventListener("afterprint", () => shut.forEach((fold) => { fold.open = false; }));
+}
+
 export function watchPanes() {
+  watchPrinting();
+  document.addEventListener("redrawn", cut);
+  new ResizeObserver(cut).observe(document.getElementById("here"));
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
     const link = event.target.closest("a");

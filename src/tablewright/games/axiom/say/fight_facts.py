@@ -150,13 +150,16 @@ def nursed(fact: cond.ConditionNursed, names: Names) -> str:
 
 def fight_began(fact: f.FightBegan, names: Names) -> str:
     """A fight begins."""
-    foes = listed([names(id_) for id_ in fact.foes])
-    return f"A fight: {foes}, at {BANDS[fact.apart].capitalize()} range."
+    return f"A fight: {_against(fact, names)}"
+
+
+def _against(fact: f.FightBegan, names: Names) -> str:
+    return f"{listed([names(id_) for id_ in fact.foes])}, at {BANDS[fact.apart].capitalize()} range."
 
 
 def fight_began_card(fact: f.FightBegan, names: Names) -> Card:
     """A fight begins."""
-    return Card(title="A fight", shape="scene", text=fight_began(fact, names), clauses=fact.clauses)
+    return Card(title="A fight", shape="scene", text=capital(_against(fact, names)), clauses=fact.clauses)
 
 
 def ordered(fact: f.FightOrdered, _names: Names) -> str:
@@ -199,7 +202,7 @@ def moved(fact: f.Moved, names: Names) -> str:
     """Somebody moved."""
     way = "falls back" if fact.away else "closes in"
     dash = " at a run" if fact.primary else ""
-    where = "in Touch with" if fact.band == 0 else f"{BANDS[fact.band].capitalize()} from"
+    where = "in Touch with" if fact.band == 0 else f"at {BANDS[fact.band].capitalize()} range of"
     return f"{capital(names(fact.figure))} {way}{dash}: now {where} {names(fact.target)}."
 
 

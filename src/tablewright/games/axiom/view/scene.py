@@ -147,7 +147,7 @@ def card(seen: World, seat: Seat, figure: Figure) -> FigureCard:
 
 
 def _where(seen: World, fight: Fight, figure: Figure) -> str:
-    """In Touch with raider 1; Near from raider 2."""
+    """In Touch with raider 1; at Near range of raider 2."""
     enemies = bands.enemies(seen, figure)
     touching = [one.name for one in enemies if bands.between(fight, figure.id, one.id) == 0]
     if touching:
@@ -155,7 +155,7 @@ def _where(seen: World, fight: Fight, figure: Figure) -> str:
     nearest = min(enemies, key=lambda one: bands.between(fight, figure.id, one.id), default=None)
     if nearest is None or not figures.able(figure):
         return ""
-    return f"{BANDS[bands.between(fight, figure.id, nearest.id)].capitalize()} from {nearest.name}"
+    return f"at {BANDS[bands.between(fight, figure.id, nearest.id)].capitalize()} range of {nearest.name}"
 
 
 def _gauges(seen: World, figure: Figure) -> list[Gauge]:

@@ -22,7 +22,7 @@ SHOP = (
 )
 SPELLS = "What the book holds, and what is ready on the first day."
 WILD = "The wild the Ranger knows best: +2 to track, hunt and forage there"
-NAME = "What the others call this character."
+NAME = "What the others call this character"
 TIE = "A Tie to the world is rolled last of all."
 PAST = "Once made, a character can roll a past, in town."
 BEGIN = "Roll the dice for a new character"

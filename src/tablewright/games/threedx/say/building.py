@@ -24,7 +24,7 @@ OWN_SKILLS = {
     "proficiency": "A proficiency: with what, or when, one has advantage",
 }
 CUSTOM = "A custom ability: its name, if there is one"
-NAME = "What the others call this character."
+NAME = "What the others call this character"
 TARGET = 4
 """The target number that chances beside a choice are given for: a moderate one."""
 

@@ -76,19 +76,23 @@ def came(fact: f.NpcsCame, _names: Names) -> str:
 
 def began(fact: f.FightBegan, names: Names) -> str:
     """A fight begins."""
+    return _turns_begin(fact, names, "A fight: ")
+
+
+def _turns_begin(fact: f.FightBegan, names: Names, before: str) -> str:
     foes = [names(id_) for id_, side in fact.of.items() if side != PARTY]
     if not foes:
         return "Five seconds count now: the turns begin."
     caught = capital(listed([names(id_) for id_ in fact.unaware]))
     unaware = f" {caught} {'is' if len(fact.unaware) == 1 else 'are'} unaware of it." if caught else ""
-    return f"A fight: {listed(foes)}, {fact.apart} m away.{unaware}"
+    return capital(f"{before}{listed(foes)}, {fact.apart} m away.{unaware}")
 
 
 def began_card(fact: f.FightBegan, names: Names) -> Card:
     """A fight begins."""
     alone = all(side == PARTY for side in fact.of.values())
     title = "Turn by turn" if alone else "A fight"
-    return Card(title=title, shape="scene", text=began(fact, names), clauses=fact.clauses)
+    return Card(title=title, shape="scene", text=_turns_begin(fact, names, ""), clauses=fact.clauses)
 
 
 def initiative(fact: f.InitiativeRolled, names: Names) -> str:
