@@ -58,6 +58,22 @@ def test_the_number_of_foes_that_comes_nearest(begun: int, wanted: float, best: 
 
 
 @pytest.mark.parametrize(
+    ("wanted", "told"), [(0.75, ""), (0.97, "One foe is the fewest"), (0.01, "20 foes are the most")]
+)
+def test_where_the_share_is_not_crossed_the_limit_is_named(wanted: float, told: str) -> None:
+    """100 fights less four for each foe: 96 against one, 20 against twenty."""
+
+    def made_up(setup: Setup) -> Score:
+        won = 100 - 4 * sum(count for _, count in setup.foes)
+        return Score(runs=100, party=won, foes=100 - won)
+
+    tried = list(scaling.until(replace(axiom(), foes=(("wolf", 3),)), wanted, made_up, most=20))
+    limit = scaling.limit(tried, wanted, 20)
+    assert limit.startswith(told)
+    assert bool(limit) == bool(told)
+
+
+@pytest.mark.parametrize(
     ("game", "foes", "most"), [("axx", "3 orcs", 60), ("axiom", "3 wolves", 40), ("3dx", "3 wolves", 40)]
 )
 def test_foes_that_never_win_end_at_the_most_that_the_game_lets_fight(game: str, foes: str, most: int) -> None:
@@ -70,6 +86,8 @@ def test_foes_that_never_win_end_at_the_most_that_the_game_lets_fight(game: str,
 
     tried = list(scaling.until(setup, 0.5, fight, most=of.most_foes))
     assert [count for one in tried for _, count in one.foes] == [3, 6, 12, 24, *([48] if most > 48 else []), most]
+    told = f"{most} foes are the most in one fight, and against them the party still wins at least as often."
+    assert scaling.limit(tried, 0.5, of.most_foes) == told
     with pytest.raises(Mendable, match=f"{most + 1} foes are too many: at most {most} in one fight of {of.game.title}"):
         read_foes(of, f"{most + 1} {of.foe_name(setup.foes[0][0], 2)}")
 

@@ -19,7 +19,7 @@ from tablewright.core.percents import exactly, tenths
 from tablewright.sim.exact import Exact
 from tablewright.sim.replay import Told
 from tablewright.sim.report import Report
-from tablewright.sim.scaling import Tried
+from tablewright.sim.scaling import Tried, limit
 from tablewright.sim.shares import Share, binned, mean
 from tablewright.sim.sweep import Cell, Plan
 from tablewright.sim.words import SURE, WON, apart_words, closing, foes_words, heroes_words, many, played, unplayed
@@ -175,7 +175,10 @@ def draw_scaled(arena: Arena, tried: list[Tried], best: Tried, *, share: float, 
     paper, runs = console(), best.score.runs
     words = safe(foes_words(best.foes, arena))
     paper.print(Text(f"{words}: the party wins {best.share.words()}", style="bold"))
-    paper.print(f"That comes nearest to {tenths(share)} %. {many(runs, 'fight')} each, from seed {seed}. {SURE}")
+    told = " ".join(
+        one for one in (f"That comes nearest to {tenths(share)} %.", limit(tried, share, arena.most_foes)) if one
+    )
+    paper.print(f"{told} {many(runs, 'fight')} each, from seed {seed}. {SURE}")
     rows = ((("> " if one is best else "  ") + foes_words(one.foes, arena), one.share) for one in tried)
     paper.print(_shares(rows, "green"))
 

@@ -88,6 +88,16 @@ def nearest(found: Sequence[Tried], share: float) -> Tried:
     return min(reversed(found), key=lambda one: abs(one.share.p - share))
 
 
+def limit(found: Sequence[Tried], share: float, most: int) -> str:
+    """What is to be said where the share was not crossed: the most foes that fight, or the fewest, are not enough."""
+    totals = {sum(count for _, count in one.foes): one.share.p >= share for one in found}
+    if totals.get(most):
+        return f"{most} foes are the most in one fight, and against them the party still wins at least as often."
+    if totals.get(1) is False:
+        return "One foe is the fewest, and against it the party still wins less often."
+    return ""
+
+
 def rows(found: Sequence[Tried], arena: Arena) -> list[dict[str, Any]]:
     """All that were tried as the rows of a table: the foes, how many they are, and what came of it."""
     return [

@@ -61,7 +61,8 @@ def _own(job: Job | None, arena: Arena) -> dict[str, Any]:
         case Scale():
             tried = [(foes_words(one.foes, arena), one) for one in job.tried]
             best = scaling.nearest(job.tried, job.share) if job.tried else None
-            return {"kind": "scale", "tried": tried, "best": best, "now": foes_words(job.now, arena)}
+            limit = scaling.limit(job.tried, job.share, arena.most_foes)
+            return {"kind": "scale", "tried": tried, "best": best, "now": foes_words(job.now, arena), "limit": limit}
         case Solve(found=found):
             left = {hp: round(FINE * p) for hp, p in found.hp_left().items()} if found is not None else {}
             heroes = [str(sheet["name"]) for sheet in job.setup.party]
