@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 
 import msgspec
 from markupsafe import Markup
-from tests.web.evenings import SECRET, Evening, Sitting
+from tests.web.evenings import SECRET, WHISPER, Evening, Sitting
 from tests.web.readers import Reader, panels_of, since_of, stream_of
 from tests.web.site_ import Site, games
 
@@ -87,6 +87,10 @@ class Comparing:
             whose = seats[note.partition(" ")[0]]
             of_gms = whose.role == GM and seats[one.seat].role == GM
             assert of_gms or (whose.id == one.seat and not reader.path), self.evening.told_of((one.seat, note[:40]))
+        ear = self.evening.ear(one.seat)
+        for whisper in received.split(f"{WHISPER}-")[1:]:
+            heard_by = whisper.partition(" ")[0].split("+")
+            assert ear in heard_by, self.evening.told_of((one.seat, reader.path, whisper[:40]))
         if seats[one.seat].role == GM:
             return
         one.learn()

@@ -19,6 +19,8 @@ from tablewright.table.table import Table
 from tablewright.web.orders import is_ready
 
 T = TypeVar("T")
+WHISPER = "WHISPER-OF"
+"""The mark of what two alone may read."""
 SECRET = "SECRET-OF"  # noqa: S105 (no password: the mark of notes)
 """Stands in every note before the seat that wrote it."""
 MOST = 7
@@ -134,15 +136,23 @@ class Evening:
     def talk(self) -> None:
         """Somebody says something, notes something down, or has a word with the dice."""
         one = self.one_of(self.sittings)
-        match self.below(4):
+        match self.below(5):
             case 0:
                 self.command(one.seat, do="say", text=f"Said {self.count}")
+            case 4:
+                other = self.one_of(self.sittings)
+                both = "+".join(sorted({self.ear(one.seat), self.ear(other.seat)}))
+                self.command(one.seat, do="say", text=f"{WHISPER}-{both} {self.count}", to=other.seat)
             case 1:
                 self.command(one.seat, do="note", text=f"{SECRET}-{one.seat} note {self.count}")
             case 2:
                 self.command(one.seat, do="add-word", word=f"word{self.count}")
             case _:
                 self.command("host", do="open-dice", which="open")
+
+    def ear(self, seat: str) -> str:
+        """Who hears what is whispered there: the game master's chair, or the seat."""
+        return GM if self.table.state.affairs.seats[seat].role == GM else seat
 
     def take_back(self) -> None:
         """Somebody takes back, or asks to."""

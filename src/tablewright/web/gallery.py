@@ -29,7 +29,7 @@ GATHER = 0.012
 """Seconds without more facts after which the panels are drawn, once for all that a command brought about."""
 LONGEST = 0.25
 """Seconds after which they are drawn however many facts come."""
-QUIET = frozenset({"said", "noted"})
+QUIET = frozenset({"said", "whispered", "noted"})
 """Kinds of facts that no panel shows."""
 UNDRAWN = "~"
 """Behind the number up to which a page was told, while the panels that go with it are still to come."""

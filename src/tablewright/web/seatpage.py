@@ -26,6 +26,8 @@ STREAM = 100
 """How many facts a page begins with, and how many more "earlier" brings."""
 HANDS = frozenset({"do", "ask", "whom", "gm"})
 """The panels that only who sits there has."""
+VOICE = frozenset({"whom"})
+"""The panel that only who may speak has."""
 TABS = (("now", "Here"), ("sheet", "Sheet"), ("notes", "Notes"))
 
 
@@ -92,7 +94,8 @@ class SeatPage:
             given = self._given()
             orders.build = given["may_build"] and self.seat.role == PLAYER and not self._plays()
         panels = self.pages.panels(view, orders, last, hint=hint_of(orders), **given)
-        return {name: panel for name, panel in panels.items() if not self.eyes or name not in HANDS}
+        off = HANDS if self.eyes else VOICE if self.seat.role == WATCHER else frozenset()
+        return {name: panel for name, panel in panels.items() if name not in off}
 
     def _plays(self) -> bool:
         """Whether one of the seat's figures lives and is still in the game."""
