@@ -71,6 +71,22 @@ def test_coins_xp_things_and_conditions(world: World) -> None:
     assert "hunger" not in hero.conditions
 
 
+@pytest.mark.clause("axx.treasure.magic")
+def test_a_scroll_that_a_ruling_gives_is_of_a_spell(world: World) -> None:
+    hero, things = world.party()[0], set(world.party()[0].items)
+    for text in ("scroll", "scrolls", "scroll/moon", "scroll of moon"):
+        refused = adjust(world, "give", text)
+        assert isinstance(refused, Refused)
+        assert refused.code == "value"
+    for text in ("Scroll of Sleep", "scroll/sleep"):
+        fact = adjust(world, "give", text)
+        assert isinstance(fact, Adjusted)
+        assert GAME.say(fact, GAME.names(world)).startswith(f"By ruling, {hero.name} gets a scroll of Sleep.")
+    assert [(item.kind, item.spell) for id_, item in hero.items.items() if id_ not in things] == [
+        ("scroll", "sleep")
+    ] * 2
+
+
 @pytest.mark.clause("axx.condition.petrified", "axx.improvise")
 def test_a_ruling_turns_to_stone_as_a_power_does_and_back(world: World) -> None:
     hero = world.party()[0]
@@ -159,7 +175,8 @@ def test_a_decision_needs_its_reason(world: World) -> None:
         (
             "give",
             "a moon",
-            "Name a thing of the gear lists, as in torch or mace; or a weapon and its type, as in staff/blunt.",
+            "Name a thing of the gear lists, as in torch or mace; a weapon and its type, as in staff/blunt; or a "
+            "scroll and its spell, as in scroll of Sleep.",
         ),
         ("take", "a moon", "Torg carries spear, shield and medium armour: say which."),
         ("state", "king", "The state of Torg can be set to dead or gone."),
@@ -180,7 +197,10 @@ def test_a_value_that_does_not_fit_is_refused_in_words(world: World, what: str, 
 
 def test_what_the_refusals_name_as_right_is_right(world: World) -> None:
     hero = world.party()[0]
-    for what, value in (("give", "torch"), ("give", "mace"), ("give", "staff/blunt"), ("condition", "stone")):
+    for what, value in (
+        *(("give", "torch"), ("give", "mace"), ("give", "staff/blunt"), ("give", "scroll of Sleep")),
+        ("condition", "stone"),
+    ):
         assert isinstance(adjust(world, what, value), Adjusted)
     adjust(world, "coins", 5)
     refused = adjust(world, "coins", -hero.coins - 1)

@@ -25,6 +25,7 @@ from tablewright.games.axx.delve.night import (
 )
 from tablewright.games.axx.delve.rest import Rest, WoundsBound
 from tablewright.games.axx.delve.setting_out import portable
+from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes.characters import COMING
 from tablewright.games.axx.heroes.gear_facts import Buy, DropCoins, Give, GiveCoins, TakeCoins
 from tablewright.games.axx.heroes.xp import XPAwarded
@@ -455,3 +456,20 @@ def test_what_a_replacement_finds_after_joining_counts_and_the_own_coin_does_not
     newcomer.coins += 100
     do(world, f.Go(way="first"))
     assert only(do(world, f.Go(way="out")), TownReached)[0].coins == 100
+
+
+@pytest.mark.clause("axx.treasure.table", "axx.xp.treasure")
+@pytest.mark.parametrize(
+    ("name", "worth"), [("gems", 50), ("gem", 50), ("pouch of gems", 350), ("work of art", 300), ("torch", 0)]
+)
+def test_treasure_that_a_ruling_gives_is_worth_what_such_treasure_is(name: str, worth: int) -> None:
+    """A gem 50 GP, art 300, a pouch of seven gems 350; two living heroes share the experience, a torch is not sold."""
+    world = under(hero("hild", kindred="dwarf"), hero("osric", kindred="dwarf"))
+    for figure in world.figures.values():
+        figure.xp = 0  # that of the first level reached
+    do(world, Adjust(figure="hild", what="give", value=name, reason="the ghost's thanks"))
+    (home,) = only(do(world, f.Go(way="out")), TownReached)
+    assert (home.coins, home.worth) == (0, worth)
+    hild, osric = world.figures["hild"], world.figures["osric"]
+    assert (hild.coins, osric.coins, hild.xp, osric.xp) == (worth, 0, worth // 2, worth // 2)
+    assert len(hild.items) == (0 if worth else 1)

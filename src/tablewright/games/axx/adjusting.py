@@ -20,6 +20,7 @@ from tablewright.games.axx.heroes import faith, gear, gear_moves
 from tablewright.games.axx.say import gm as say
 from tablewright.games.axx.world import PARTY, Figure, Item, World
 
+SCROLL = "scroll"
 AMOUNT_LIMIT, BRUSHES_LIMIT = 1_000_000, 99
 
 
@@ -93,8 +94,11 @@ def _thing_named(world: World, text: str) -> str:
     """The id of the thing of this name, the game's or a pack's; what is no name stays as it is."""
     name, mark, damage = text.partition("/")
     wanted = name.strip().casefold()
+    for spell in packs.spells(world.packs):
+        if words.gear_name(SCROLL, spell=spell.id).casefold() == wanted:
+            return f"{SCROLL}/{spell.id}"
     for one in packs.gear(world.packs):
-        if one.name.casefold() == wanted:
+        if wanted in {word.casefold() for word in (one.name, one.one, one.many)}:
             return f"{one.id}{mark}{damage}"
         for kind, word in one.names.items():  # a mace, a sword: a weapon by its damage type
             if word.casefold() == wanted and not mark:
@@ -148,8 +152,10 @@ def _span(figure: Figure, what: str) -> tuple[int, int] | None:
 
 
 def _can_give(figure: Figure, value: str) -> bool:
-    """Whether there is such a thing, a weapon of such a damage type; a pack only for who has none."""
+    """Whether there is such a thing, a weapon of such a type, a scroll of such a spell; a pack for who has none."""
     kind, mark, damage = value.partition("/")
+    if kind == SCROLL:
+        return content.find_spell(damage) is not None
     record = content.find_thing(kind)
     if record is None or (mark and damage not in record.types):
         return False
@@ -190,10 +196,7 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
     if isinstance(value, str):
         text = value
         if what == "give":
-            kind, _, damage = value.partition("/")
-            damage = gear.chosen_type(content.thing(kind), damage)
-            plus = content.thing(kind).magic
-            item = Item(id=making.item_id(world.minted + 1), kind=kind, damage=damage, plus=plus, place="pack")
+            item = _given(value, making.item_id(world.minted + 1))
         elif what == "take":
             item = figure.items[value]
     else:
@@ -214,6 +217,21 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         after=after,
         item=item,
         wounds=look,
+    )
+
+
+def _given(value: str, id_: str) -> Item:
+    """The thing that a ruling gives: a weapon by its type, a scroll by its spell, treasure at its usual worth."""
+    kind, _, detail = value.partition("/")
+    record, scroll = content.thing(kind), kind == SCROLL
+    return Item(
+        id=id_,
+        kind=kind,
+        damage="" if scroll else gear.chosen_type(record, detail),
+        spell=detail if scroll else "",
+        plus=record.magic,
+        worth=gear.usual_worth(kind),
+        place="pack",
     )
 
 

@@ -118,6 +118,18 @@ def chosen_type(gear: Gear, damage: str) -> str:
     return damage or (gear.types[0] if gear.types else "")
 
 
+def usual_worth(kind: str) -> int:
+    """What a gem, a pouch of gems or a work of art is worth where no dice told it, in GP; 0 for other things."""
+    clause("axx.treasure.table")
+    for line in content.treasure_table().values():
+        if kind == "art" and line.art:
+            return line.art
+        if kind == ("gem_pouch" if line.pouch else "gems") and line.gems:
+            count, sides, plus = content.dice(line.gems)
+            return line.gem_worth * (count * (sides + 1) // 2 + plus if line.pouch else 1)
+    return 0
+
+
 # ── Buying ──────────────────────────────────────────────────────────────────────────────────
 
 

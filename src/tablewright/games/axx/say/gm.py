@@ -196,7 +196,9 @@ def no_thing(has_pack: str) -> Refused:
     if has_pack:
         return refuse("value", f"{capital(has_pack)} has a pack already.")
     return refuse(
-        "value", "Name a thing of the gear lists, as in torch or mace; or a weapon and its type, as in staff/blunt."
+        "value",
+        "Name a thing of the gear lists, as in torch or mace; a weapon and its type, as in staff/blunt; or a scroll "
+        "and its spell, as in scroll of Sleep.",
     )
 
 
