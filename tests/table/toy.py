@@ -405,10 +405,10 @@ class Well:
     def value_words(self, name: str, value: bool | int | str) -> str:
         return str(value)
 
-    def opening_title(self, seed: int) -> str:
+    def opening_title(self, seed: int, _packs: Sequence[Parcel] = ()) -> str:
         return f"Well {seed}"
 
-    def opening(self, seed: int) -> list[Command]:
+    def opening(self, seed: int, _packs: Sequence[Parcel] = ()) -> list[Command]:
         return [Join(name=f"Ann {seed}"), Join(name="Bob"), Join(name="Cid")]
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:

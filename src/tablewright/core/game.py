@@ -133,10 +133,10 @@ class Game(Protocol):
         `world` is the world just before the fact.
         """
 
-    def opening(self, seed: int) -> list[Command]:
-        """The commands of a game in one click: a random party, a small adventure, the way in."""
+    def opening(self, seed: int, packs: Sequence[Parcel] = ()) -> list[Command]:
+        """The commands of a game in one click: a random party, a small adventure, the way in, with packs."""
 
-    def opening_title(self, seed: int) -> str:
+    def opening_title(self, seed: int, packs: Sequence[Parcel] = ()) -> str:
         """What the adventure of a game in one click is called, and so the table, if nobody names it."""
 
     @property

@@ -121,9 +121,13 @@ class Tales(Generic[S]):
             for name in names:
                 refer(name, among, file=files[kind, id_], record=id_, field=field)
 
-    def title(self, seed: int) -> str:
-        """What the adventure of a game in one click is called; the seed chooses it."""
-        names = [tale.name for tale in self.tales.values()]
+    def title(self, seed: int, packs: Iterable[Any] = ()) -> str:
+        """What the adventure of a game in one click is called; the seed chooses it.
+
+        Where the packs that were chosen for the table have adventures, it is one of those.
+        """
+        brought: list[str] = [tale.name for pack in packs for tale in getattr(pack, "tales", ()) if tale.steps]
+        names = brought or [tale.name for tale in self.tales.values()]
         return names[seed % len(names)]
 
 

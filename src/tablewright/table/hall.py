@@ -119,10 +119,11 @@ class Hall:
         rules = self._games(game)
         if quick is not None:
             checked_seed(quick)
-        title = rules.opening_title(quick) if quick is not None and not title else title
+        chosen_packs = [pack for pack in on_hand(rules.id) if pack.digest in packs]
+        title = rules.opening_title(quick, chosen_packs) if quick is not None and not title else title
         _refuse_unseen(title, name)
         chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
-        if not set(packs) <= {pack.digest for pack in on_hand(rules.id)}:
+        if len(chosen_packs) < len(set(packs)):
             raise Mendable(f"A pack that was chosen is not on the shelf for {rules.title}.")
         world = _with_packs(rules, chosen, packs)
         if quick is not None:
@@ -137,7 +138,7 @@ class Hall:
         live.go_on()
         live.open_with([SetReferee(gm=True)] if role == GM else [], "")
         live.open_with([AddPack(digest=digest) for digest in packs], "")
-        live.open_with(rules.opening(quick) if quick is not None else [], row.id)
+        live.open_with(rules.opening(quick, chosen_packs) if quick is not None else [], row.id)
         # All at once: a table that was cut short in its opening, by a power cut or a full disk, would have no party.
         draft.write_to(self.store)
         return Made(table, row.id, link)

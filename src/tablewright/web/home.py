@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get, post
@@ -176,23 +177,25 @@ def _make(hall: Hall, form: Form, new: str) -> Made:
     gm = bool(first(form, "gm"))
     if not quick and not first(form, "title").strip():
         raise Mendable("A table needs a title.")
+    packs = form.get(f"pack.{game.id}", ()) if not quick else ()
     return hall.make_table(
         game.id,
         first(form, "title").strip(),
         options=_chosen(game, form) if not quick else {},
         role=GM if gm else PLAYER,
         name="Game master" if gm else "Player",
-        packs=form.get(f"pack.{game.id}", ()) if not quick else (),
+        packs=packs,
         table=new,
-        quick=_fresh_seed(hall, game) if quick or first(form, "begin") else None,
+        quick=_fresh_seed(hall, game, packs) if quick or first(form, "begin") else None,
     )
 
 
-def _fresh_seed(hall: Hall, game: Game) -> int:
+def _fresh_seed(hall: Hall, game: Game, packs: Sequence[str]) -> int:
     """A seed for a game in one click, whose adventure is called as no table here is yet, if one can be had."""
     taken = {row.title for row in hall.tables()}
     seeds = (secrets.randbits(62) for _ in range(200))
-    return next((seed for seed in seeds if game.opening_title(seed) not in taken), secrets.randbits(62))
+    chosen = [pack for pack in on_hand(game.id) if pack.digest in packs]
+    return next((seed for seed in seeds if game.opening_title(seed, chosen) not in taken), secrets.randbits(62))
 
 
 def _chosen(game: Game, form: Form) -> dict[str, Any]:

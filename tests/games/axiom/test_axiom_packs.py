@@ -33,6 +33,8 @@ from tablewright.games.axiom.scenes import OpenScene
 from tablewright.games.axiom.tales import TALES
 from tablewright.games.axiom.world import TOUCH, Planned, World
 from tablewright.sim.pieces import Bench
+from tablewright.store.memory import MemoryStore
+from tablewright.table.hall import Hall
 from tablewright.table.packs import read
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "packs" / "the-salt-coast"
@@ -423,3 +425,15 @@ def test_a_changed_pack_is_another(salt: AxiomPack) -> None:
     assert later.digest != salt.digest
     both = packs.tiers([salt, later])
     assert [one.health for name, one in both.items() if name.startswith("swarm@")] == [-10]
+
+
+def test_a_game_in_one_click_with_packs_plays_an_adventure_of_theirs(salt: AxiomPack) -> None:
+    """Of the packs that were ticked for the table; without one it is the game's own."""
+    hall = Hall(MemoryStore(), clock=lambda: 0)
+    made = hall.make_table("axiom", "", quick=5, packs=[salt.digest])
+    table = hall.table(made.table)
+    assert table.state.affairs.title == "The Wreck of the Heron"
+    assert table.state.world.story == "The Wreck of the Heron"
+    assert table.state.world.scene.title == "Out to the wreck"
+    plain = hall.table(hall.make_table("axiom", "", quick=5).table)
+    assert plain.state.world.story == TALES.title(5) != "The Wreck of the Heron"

@@ -11,11 +11,14 @@ from tests.games.threedx.test_packs_threedx import added, folder
 
 from tablewright.core.content import BadRecord
 from tablewright.core.game import Seat
+from tablewright.core.packs import put_on_hand
 from tablewright.core.story import BeginStory, GoAhead
 from tablewright.games.threedx import adding
 from tablewright.games.threedx.fight.orders import BringNpcs
 from tablewright.games.threedx.world import World
 from tablewright.games.threedx.world_calls import Planned
+from tablewright.store.memory import MemoryStore
+from tablewright.table.hall import Hall
 
 GUIDE = Path(__file__).parents[3] / "docs" / "how-to" / "own-tables-for-3dx.md"
 GM = Seat(id="gm", role="gm")
@@ -129,3 +132,11 @@ def test_the_nearest_names_are_of_packs_only_where_a_game_master_reads_them(tmp_
     assert "bog hag" not in why_not(found, BringNpcs(npcs="bog hog")).words
     found.gm = True
     assert "bog hag" in why_not(found, BringNpcs(npcs="bog hog")).words
+
+
+def test_a_game_in_one_click_with_packs_plays_an_adventure_of_theirs(tmp_path: Path) -> None:
+    pack = adding.read(folder(tmp_path, hag()))
+    put_on_hand({pack.digest: pack})
+    hall = Hall(MemoryStore(), clock=lambda: 0)
+    table = hall.table(hall.make_table("3dx", "Friday", quick=5, packs=[pack.digest]).table)
+    assert (table.state.affairs.title, table.state.world.story) == ("Friday", "The Hag's Ditch")

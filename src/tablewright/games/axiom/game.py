@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tablewright.core import scenes
 from tablewright.core.facts import Command, Term
 from tablewright.core.game import Names, Seat
+from tablewright.core.packs import Parcel
 from tablewright.core.tabletop import Foresight, Tabletop
 from tablewright.core.view import Builder, View
 from tablewright.games.axiom import adding, builder, foresight, opening, say, view
@@ -65,13 +66,13 @@ class Axiom(Tabletop[World]):
         """The day, the hour, the scene and the round in the game."""
         return scenes.when(world)
 
-    def opening(self, seed: int) -> list[Command]:
+    def opening(self, seed: int, packs: Sequence[Parcel] = ()) -> list[Command]:
         """The commands of a game in one click: a random party, an adventure, its first scene."""
-        return opening.commands(seed)
+        return opening.commands(seed, packs)
 
-    def opening_title(self, seed: int) -> str:
+    def opening_title(self, seed: int, packs: Sequence[Parcel] = ()) -> str:
         """The adventure's name."""
-        return TALES.title(seed)
+        return TALES.title(seed, packs)
 
     def read_pack(self, folder: Path) -> AxiomPack:
         """A folder of records as a pack for this game. BadRecord, in one line, for a wrong one."""

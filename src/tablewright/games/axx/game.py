@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tablewright.core.facts import Command, Fact, Offer, Refused, Term
 from tablewright.core.game import Names, Seat
+from tablewright.core.packs import Parcel
 from tablewright.core.shelf import brought
 from tablewright.core.tabletop import Foresight, Tabletop
 from tablewright.core.view import Award, Builder, Key, View
@@ -100,7 +101,7 @@ class AXX(Tabletop[World]):
         """What the Next button says when the procedures call for this command."""
         return say_gm.next_words(world, command)
 
-    def opening(self, seed: int) -> list[Command]:
+    def opening(self, seed: int, _packs: Sequence[Parcel] = ()) -> list[Command]:
         """The commands of a game in one click: a random party, a small dungeon, the way in."""
         return opening.commands(seed)
 
@@ -122,7 +123,7 @@ class AXX(Tabletop[World]):
         """The dungeon's key, for the game master."""
         return keys.key(seen, seat)
 
-    def opening_title(self, seed: int) -> str:
+    def opening_title(self, seed: int, _packs: Sequence[Parcel] = ()) -> str:
         """The dungeon's name."""
         return opening.title(seed)
 

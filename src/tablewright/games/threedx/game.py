@@ -11,6 +11,7 @@ from tablewright.core import scenes
 from tablewright.core.facts import Command, Fact, Offer, Term
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Clause
+from tablewright.core.packs import Parcel
 from tablewright.core.tabletop import Foresight, Tabletop
 from tablewright.core.view import Builder, Card, View
 from tablewright.games.threedx import adding, builder, content, foresight, opening, say, view
@@ -104,13 +105,13 @@ class ThreeDX(Tabletop[World]):
         """What a table gains by a pack: each kind of record that it replaces."""
         return say_packs.gains(pack)
 
-    def opening(self, seed: int) -> list[Command]:
+    def opening(self, seed: int, packs: Sequence[Parcel] = ()) -> list[Command]:
         """The commands of a game in one click: a random party, an adventure, its first scene."""
-        return opening.commands(seed)
+        return opening.commands(seed, packs)
 
-    def opening_title(self, seed: int) -> str:
+    def opening_title(self, seed: int, packs: Sequence[Parcel] = ()) -> str:
         """The adventure's name."""
-        return TALES.title(seed)
+        return TALES.title(seed, packs)
 
     def builder(self, seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         """A character in the making, from what was picked so far."""
