@@ -241,3 +241,15 @@ def test_one_steps_beside_the_dying_and_tends_them_in_one_turn_at_disadvantage()
     done(in_world, button.command, 9, 4, 1)
     facts = close(in_world)
     assert (one(facts, f.ActRead).result, fight(in_world).at[hild.id], ivar.state) == (1, 3, "out")
+
+
+@pytest.mark.clause("3dx.combat.range", "3dx.weapon.types")
+@pytest.mark.parametrize(("apart", "level"), [(2, -1), (10, 0), (30, -1), (90, -1)])
+def test_a_dagger_that_is_thrown_has_the_range_of_the_throw_alone(apart: int, level: int) -> None:
+    """Short, 10 m: thrown in melee it has disadvantage, though by hand it is made for it."""
+    in_world = world()
+    hild = hero(in_world, things=("dagger",))
+    begin(in_world, "wolf 3", apart=apart)
+    command = o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-dagger-1",), ability="throw")
+    done(in_world, command, 9, 5, 2)
+    assert one(close(in_world), f.Met).level == level
