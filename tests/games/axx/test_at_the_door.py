@@ -67,7 +67,7 @@ def test_who_sees_in_the_dark_meets_the_party_that_sees_nothing() -> None:
     assert at_the_door(bent).meeting is None
 
 
-@pytest.mark.clause("axx.encounter.reaction", "axx.encounter.answers")
+@pytest.mark.clause("axx.encounter.reaction", "axx.encounter.answers", "axx.encounter.surprise")
 def test_the_door_is_shut_on_wary_foes_who_stay_where_they_are() -> None:
     world = at_the_door(guarded("orc_patrol"))
     then(world)
@@ -82,6 +82,8 @@ def test_the_door_is_shut_on_wary_foes_who_stay_where_they_are() -> None:
     assert world.lairs == {"foe1": "den", "foe2": "den"}
     do(world, OpenDoor(way="first"))
     assert only(then(world), e.EncounterOpened)[0].again
+    surprise = only(then(world, [2]), e.SurpriseRolled)[0]  # the party has seen them there: it rolls no die
+    assert (surprise.surprised, surprise.why) == (("foes",), ("aware_party",))
 
 
 @pytest.mark.clause("axx.dungeon.treasure", "axx.combat.end")

@@ -33,7 +33,7 @@ from tablewright.games.axx.heroes import xp
 from tablewright.games.axx.heroes.characters import COMING
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
-from tablewright.games.axx.world import FOES, Room, Way, World
+from tablewright.games.axx.world import FOES, PARTY, Room, Way, World
 
 
 def refuse_go(world: World, command: f.Go) -> Refused | None:
@@ -230,7 +230,9 @@ def met_in(
     left = tuple(name for name, room in world.lairs.items() if room == target.id and _still_there(world, name))
     foes, source = target.foes, "room"
     if left:
+        clause("axx.encounter.surprise")
         foes = Foes(world.figures[left[0]].monster, len(left))
+        aware = tuple(dict.fromkeys((*aware, PARTY)))  # it has seen them there and come back
     elif foes is not None and foes.guard:
         source = "guard"
     if foes is None:
