@@ -1,25 +1,28 @@
-"""What a program gets from `import tablewright`: rolls, odds, fights, the rules, a game, the tables of a data folder.
+"""What a program gets from `import tablewright`: rolls, odds, characters, dungeons, fights, the rules.
 
-Each name is loaded when it is first asked for, so that importing the package costs next to nothing.
+Each name is loaded when it is first asked for, so that importing the package costs next to nothing. Whatever a caller
+can mend is raised as Mendable, whose `line` is one plain sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tablewright.core.ledger import Ledger, load, package_of
 from tablewright.core.numbers import checked_seed
+from tablewright.core.switches import Given
 from tablewright.dice.asks import Ask, Rolled
 from tablewright.odds import answers, asks
 
 if TYPE_CHECKING:
     from tablewright.sim.report import Report
 
-__all__ = ["Odds", "fights", "odds_of", "roll", "rules"]
+__all__ = ["Odds", "character", "dungeon", "fights", "odds_of", "party", "roll", "rules"]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -44,6 +47,10 @@ class Odds(msgspec.Struct, frozen=True):
         """The total on average."""
         return sum((total * chance for total, chance in self.distribution.items()), Fraction(0))
 
+    def at_least(self, target: int) -> Fraction:
+        """The chance of a total so high or higher, by the total alone: without natural 20s and other such rules."""
+        return sum((chance for total, chance in self.distribution.items() if total >= target), Fraction(0))
+
 
 def roll(
     game: str,
@@ -51,17 +58,22 @@ def roll(
     *,
     dice: Iterable[int] | None = None,
     seed: int | None = None,
-    options: Iterable[str] = (),
+    options: Given = (),
 ) -> Rolled:
-    """Roll an ask once by the rules of a game: with the faces given as `dice`, with a seed, or by chance.
+    """Throw the dice of an ask once, as `tablewright roll` does: those given as `dice`, those of a seed, or by chance.
 
-    `options` are house rules as "NAME=VALUE". Mendable, with one line for the user, for whatever cannot be understood.
+    `dice` are faces in the order thrown, a seed is 0 or more; give one of them or neither. `options` are house rules,
+    as {"natural": True} or as ["natural=on"]. Mendable for whatever cannot be understood.
     """
     return answers.throw(asks.read(game, ask, options=options), faces=dice, seed=seed)
 
 
-def odds_of(game: str, ask: str, *, options: Iterable[str] = ()) -> Odds:
-    """The exact odds of an ask by the rules of a game. Mendable for whatever cannot be understood."""
+def odds_of(game: str, ask: str, *, options: Given = ()) -> Odds:
+    """How likely everything is that may come of an ask, exactly, as `tablewright odds` tells.
+
+    `options` are house rules, as {"natural": True} or as ["natural=on"]. Mendable for whatever cannot be understood,
+    and for more dice than can be counted.
+    """
     return _odds(asks.read(game, ask, options=options).ask)
 
 
@@ -79,43 +91,84 @@ def _odds(ask: Ask) -> Odds:
 
 
 def rules(game: str) -> Ledger:
-    """The ledger of a game: its clauses by id, title or word. Mendable for a game that is not there."""
+    """The rules of a game, clause by clause: by id, by title or by word. Mendable for a game that is not there."""
     return load(package_of(game))
+
+
+def character(game: str, *, seed: int = 0) -> dict[str, Any]:
+    """A character made by the dice, as `tablewright character --json` prints it: the same for the same seed.
+
+    Mendable for a game that is not there, or a seed that dice do not take.
+    """
+    return {"game": game.casefold(), "seed": seed, **_made(game, 1, seed)[0]}
+
+
+def party(game: str, *, size: int, seed: int = 0) -> dict[str, Any]:
+    """A party of 1 to 12 who go well together, as `tablewright party --json` prints it: the same for the same seed.
+
+    Mendable for a game that is not there, another size, or a seed that dice do not take.
+    """
+    return {"game": game.casefold(), "seed": seed, "characters": _made(game, size, seed)}
+
+
+def _made(game: str, size: int, seed: int) -> list[dict[str, Any]]:
+    from tablewright.games.hooks import characters
+
+    return [one.record for one in characters(game, size, checked_seed(seed))]
+
+
+def dungeon(game: str, *, level: int = 1, levels: int = 1, rooms: int = 8, seed: int = 0) -> dict[str, Any]:
+    """A dungeon with all that is in it, as `tablewright dungeon --json` prints it: the same for the same seed.
+
+    It has 1 to 10 levels of 1 to 60 rooms each, from `level` down. Mendable for a game that has none (AX&X has), for
+    other numbers, or for a seed that dice do not take.
+    """
+    from tablewright.games.hooks import hook
+
+    made = hook(game, "dungeon.records", what="dungeons").Made
+    record = made(checked_seed(seed), levels=levels, rooms=rooms, first=level).record()
+    return msgspec.json.decode(msgspec.json.encode(record), type=dict[str, Any])
 
 
 def fights(
     game: str,
     *,
-    party: str,
+    party: str | Path | Mapping[str, Any],
     foes: str,
     runs: int = 1_000,
     seed: int = 0,
     policy: str = "",
     foes_policy: str = "",
     apart: str = "",
-    options: Iterable[str] = (),
+    options: Given = (),
+    cap: int = 200,
     workers: int = 1,
 ) -> Report:
-    """Fight it out so often: the same for the same seed, on however many cores (`workers`, 0 for all).
+    """Fight a fight so often and count how it ends: the same for the same seed, on however many cores.
 
-    `party` is a file of `tablewright party --json`, or random:N, or random:N@LEVEL; `foes` as in "6 goblin, 1 wolf".
-    Mendable, with one line for the user, for whatever cannot be understood.
+    `party` is what `party` gives, or random:N, or random:N@LEVEL, or a file (of `party --json`, or a table's full log);
+    `foes` as in "6 goblin, 1 wolf". `policy` and `foes_policy` are named ways of playing, `apart` is how far the sides
+    begin from each other, as in "60 ft", `cap` the last round that is fought, `workers` in how many processes, 0 for
+    one a core. `options` are house rules, as {"natural": True} or as ["natural=on"]. Mendable for whatever cannot be
+    understood.
     """
     from tablewright.games.registry import arena
     from tablewright.sim import asking
     from tablewright.sim.crowd import Crowd
     from tablewright.sim.report import Report
+    from tablewright.table.roster import party_of
 
-    found = arena(game)
+    found = arena(game.casefold())
     checked_seed(seed)
     setup = asking.setup(
         found,
-        party=asking.party(found, party, seed),
+        party=party_of(found, party, seed),
         foes=foes,
         heroes=policy,
         monsters=foes_policy,
         apart=apart,
         options=options,
+        cap=cap,
     )
     score = Crowd(workers=asking.workers(workers)).run(setup, runs=asking.runs(runs), seed=seed)
     return Report(setup, seed, runs, score, found.not_simulated(setup), found.not_in_batch(setup))

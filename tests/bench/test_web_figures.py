@@ -17,9 +17,9 @@ import pytest
 from tests.bench.pace import slowness
 from tests.web.test_web_serve import running
 
+from tablewright.store.clock import now
 from tablewright.store.folder import open_folder
 from tablewright.table.hall import Hall
-from tablewright.web.server import now
 
 TABLES, WATCHERS = 100, 4
 A_SECOND = 20

@@ -18,10 +18,10 @@ from tests.browser.audit import faults
 from tests.web.site_ import SECRET, Site, until
 
 from tablewright.core.facts import Command
+from tablewright.store.clock import now
 from tablewright.store.folder import DataFolder, open_folder
 from tablewright.table.hall import Made
 from tablewright.table.table import Table
-from tablewright.web.server import now
 
 pytestmark = pytest.mark.browser
 

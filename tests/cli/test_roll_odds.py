@@ -58,10 +58,13 @@ def test_without_a_seed_every_roll_is_new() -> None:
         ),
         (("dungeon", "axx", "--rooms", "2.5"), "Invalid value for '--rooms': a whole number is wanted, not '2.5'."),
         (("odds", "axx", "d20", "--aim", "x"), "Invalid value for '--aim': a number is wanted, not 'x'."),
-        (("odds", "3dx", "d6", "--option", "armor_floor=--5"), "The option armor_floor is a whole number, not '--5'."),
+        (
+            ("odds", "3dx", "d6", "--option", "armor_floor=--5"),
+            "The house rule 'armor_floor' is a whole number, not '--5'.",
+        ),
         (
             ("odds", "3dx", "d6", "--option", f"armor_floor={'9' * 5000}"),
-            f"The option armor_floor is a whole number, not '{'9' * 99}…",
+            f"The house rule 'armor_floor' is a whole number, not '{'9' * 99}…",
         ),
     ],
 )

@@ -140,8 +140,8 @@ def test_wrong_faces_are_told(faces: list[int], line: str) -> None:
     [
         ("chess", "3d6", (), "There is no game 'chess' here; the games are: axx, axiom, 3dx."),
         ("axx", "3d6 +", (), "'3d6 +', column 6: expected dice, or a number up to 1,000,000."),
-        ("axx", "3d6", ("natural",), "Give an option as NAME=VALUE, not 'natural'."),
-        ("axx", "3d6", ("coin_weight=maybe",), "The option coin_weight is true or false, not 'maybe'."),
+        ("axx", "3d6", ("natural",), "Give a house rule as NAME=VALUE, not 'natural'."),
+        ("axx", "3d6", ("coin_weight=maybe",), "The house rule 'coin_weight' is on or off, not 'maybe'."),
     ],
 )
 def test_what_cannot_be_asked_is_told_in_one_line(game: str, text: str, options: tuple[str, ...], line: str) -> None:
@@ -151,7 +151,7 @@ def test_what_cannot_be_asked_is_told_in_one_line(game: str, text: str, options:
 
 
 def test_an_unknown_option_is_answered_with_those_there_are() -> None:
-    with pytest.raises(Mendable, match="There is no option 'luck'; the options are: coin_weight, natural, "):
+    with pytest.raises(Mendable, match="There is no house rule 'luck'; there is coin_weight, natural, "):
         asks.read("axx", "3d6", options=["luck=on"])
 
 

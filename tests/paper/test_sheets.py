@@ -10,10 +10,10 @@ import pytest
 from pypdf import PdfReader
 from tests.paper.reading import pages, squeezed
 
-from tablewright.cli.character import characters
 from tablewright.core.errors import Mendable
 from tablewright.core.ledger import load, package_of
 from tablewright.core.view import Line, Section, Sheet
+from tablewright.games.hooks import characters
 from tablewright.paper.sheets import pdf
 
 AXX = load(package_of("axx"))

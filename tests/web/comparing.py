@@ -13,12 +13,12 @@ from tests.web.site_ import Site, games
 
 from tablewright.core.facts import GM, Refused
 from tablewright.core.text import texts
+from tablewright.store.clock import now
 from tablewright.table.hall import Hall
 from tablewright.web.gallery import UNDRAWN
 from tablewright.web.orders import is_ready
 from tablewright.web.panels import Shown
 from tablewright.web.render import Pages
-from tablewright.web.server import now
 
 LEAST = 12
 """A shorter text may stand in a page by chance."""

@@ -18,6 +18,7 @@ from tests.table.toy import Well
 
 from tablewright.core.game import Game
 from tablewright.games import registry
+from tablewright.store.clock import now
 from tablewright.store.memory import MemoryStore
 from tablewright.store.port import Store
 from tablewright.table.hall import Hall, Made
@@ -26,7 +27,7 @@ from tablewright.web.app import make_app, proven_by
 from tablewright.web.desk import Desk
 from tablewright.web.guard import Guard, Names, Rates
 from tablewright.web.render import Pages
-from tablewright.web.server import listen, now, settings
+from tablewright.web.server import listen, settings
 
 SECRET = "the-host-secret-of-these-tests-0123456789"  # noqa: S105 (no secret: a test's)
 NAMES = Names.of("127.0.0.1")

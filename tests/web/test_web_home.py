@@ -10,8 +10,8 @@ from markupsafe import escape
 from tests.web.site_ import SECRET, Site
 
 from tablewright.games import registry
+from tablewright.store.clock import now
 from tablewright.store.folder import open_folder
-from tablewright.web.server import now
 
 KEY = "k" * 32
 

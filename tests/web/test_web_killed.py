@@ -20,12 +20,12 @@ from tests.web.site_ import Visitor
 from tests.web.test_web_serve import Running, running
 
 from tablewright.games import registry
+from tablewright.store.clock import now
 from tablewright.store.folder import open_folder
 from tablewright.table.commands import MakeSeat
 from tablewright.table.hall import Hall
 from tablewright.table.past import Past
 from tablewright.table.verify import proof_of_table
-from tablewright.web.server import now
 
 ROUNDS = 60 if os.environ.get("SOAK") else 1
 SEATS = (("Mira", "player"), ("Bo", "player"), ("Reed", "gm"))

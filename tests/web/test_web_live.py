@@ -14,12 +14,12 @@ from tests.web.site_ import Site, games, until
 from tests.web.test_web_orders import invited
 from tests.web.test_web_secrets import Ear
 
+from tablewright.store.clock import now
 from tablewright.store.folder import BACKUP_EVERY, DataFolder, open_folder, restore
 from tablewright.table.hall import Hall
 from tablewright.web import gallery as gallery_
 from tablewright.web.gallery import UNDRAWN, Gallery, Letterbox, Watching
 from tablewright.web.live import STREAMS_LIMIT, is_ahead
-from tablewright.web.server import now
 
 NOW = 1_800_000_000_000
 

@@ -9,10 +9,10 @@ from tests.web.site_ import Site, Visitor, hidden
 
 from tablewright.core.facts import tag_of
 from tablewright.core.text import SPEECH_LENGTH
+from tablewright.store.clock import now
 from tablewright.table.commands import MakeSeat
 from tablewright.table.hall import Made
 from tablewright.table.presence import GONE_AFTER
-from tablewright.web.server import now
 
 KEY = "k" * 32
 

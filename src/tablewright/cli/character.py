@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tablewright.cli.hooks import hook
 from tablewright.cli.seed import any_seed, seed_option
-from tablewright.core.errors import Mendable
+from tablewright.games.hooks import characters
 
 if TYPE_CHECKING:
     from tablewright.core.sheet_text import Made
@@ -45,19 +44,6 @@ def command(*, game: str, seed: int | None, pdf: Path | None, paper: str, as_jso
     else:
         click.echo(made.text)
         click.echo(f"\nSeed {chosen}")
-
-
-def characters(game: str, size: int, seed: int) -> list[Made]:
-    """So many characters of a game, each as plain data, text and sheet, made by the game's own package.
-
-    Mendable for a game that is not there or makes no characters, and for a size that no party has.
-    """
-    made = hook(game, "heroes.records", what="characters").characters
-    try:
-        found: list[Made] = made(size, seed)
-    except ValueError as error:
-        raise Mendable(str(error)) from None
-    return found
 
 
 def write_pdf(file: Path, made: Sequence[Made], *, game: str, paper: str) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablewright.cli.character import pdf_options
-from tablewright.cli.hooks import hook
 from tablewright.cli.seed import any_seed, seed_option
+from tablewright.games.hooks import hook
 
 if TYPE_CHECKING:
     from tablewright.core.view import MapView

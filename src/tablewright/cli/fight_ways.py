@@ -75,7 +75,9 @@ class Ways:
 
     def party(self, text: str) -> tuple[Sheet, ...]:
         """The party that was named; from a table's log export too."""
-        return fight_files.party_of(self.arena, text, self.luck)
+        from tablewright.table.roster import party_of  # the table is read only where fights are
+
+        return party_of(self.arena, text, self.luck)
 
     def setup(self) -> Setup:
         """The one fight that was asked for."""

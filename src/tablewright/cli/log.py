@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ import click
 from tablewright.cli.written import write_whole
 from tablewright.core.errors import Mendable
 from tablewright.core.prose import listed
+from tablewright.store.clock import now
 
 if TYPE_CHECKING:
     from tablewright.store.port import Store
@@ -35,10 +35,6 @@ def command() -> None:
     """
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 @contextmanager
 def _store(data: str | None, *, writes: bool, new: bool = False) -> Iterator[Store]:
     """The data folder's store, or a `new` one; only for reading, it may be in another Tablewright's hands meanwhile."""
@@ -51,7 +47,7 @@ def _store(data: str | None, *, writes: bool, new: bool = False) -> Iterator[Sto
         raise Mendable(f"There are no tables in {folder}.")
     try:
         try:
-            opened = open_folder(folder, now=_now())
+            opened = open_folder(folder, now=now())
         except StoreLocked:
             if writes:
                 raise
@@ -81,7 +77,7 @@ def _table(store: Store, name: str) -> Table:
     if len(rows) > 1:
         ids = listed((row.id for row in rows), joint="or")
         raise Mendable(f"There are {len(rows)} tables “{name}”; name it by its id: {ids}.")
-    return Table(game(rows[0].game), store, rows[0].id, clock=_now)
+    return Table(game(rows[0].game), store, rows[0].id, clock=now)
 
 
 def _seat(table: Table, name: str | None) -> str:
@@ -126,7 +122,7 @@ def import_verb(*, file: Path, title: str, as_json: bool, data: str | None) -> N
     with _store(data, writes=True, new=True) as store:
         from tablewright.table.hall import Hall
 
-        made = Hall(store, clock=_now).import_log(file.read_bytes(), title=title)
+        made = Hall(store).import_log(file.read_bytes(), title=title)
         row = store.table(made.table)
     if as_json:
         click.echo(json.dumps({"table": made.table, "title": row.title, "facts": row.head, "link": made.link}))

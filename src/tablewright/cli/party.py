@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from tablewright.cli.character import characters, pdf_options, write_pdf
+from tablewright.cli.character import pdf_options, write_pdf
 from tablewright.cli.seed import any_seed, seed_option
+from tablewright.games.hooks import characters
 
 
 @click.command(name="party")

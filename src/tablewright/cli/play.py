@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,18 +46,13 @@ def command(*, game: str, seed: int | None, data: Path | None, wanted: tuple[str
         _play_kept(game.casefold(), data, wanted=at_hand(game.casefold(), data, wanted), paper=paper, keyboard=keyboard)
 
 
-def _now() -> int:
-    """UTC milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 def _play_seeded(game: str, seed: int, *, wanted: list[str], paper: Paper, keyboard: Keyboard) -> None:
     from tablewright.cli.terminal.opening import Seat, seeded
     from tablewright.games import registry
     from tablewright.store.memory import MemoryStore
     from tablewright.table.hall import Hall
 
-    hall = Hall(MemoryStore(), clock=_now)
+    hall = Hall(MemoryStore())
     made = seeded(hall, registry.game(game), seed, packs=wanted)
     paper.text(
         f"A game with seed {seed}: the same orders bring the same dice again. It is held in memory alone, and its"
@@ -71,19 +65,20 @@ def _play_seeded(game: str, seed: int, *, wanted: list[str], paper: Paper, keybo
 def _play_kept(game: str, data: Path | None, *, wanted: list[str], paper: Paper, keyboard: Keyboard) -> None:
     from tablewright.cli.terminal.opening import Opening
     from tablewright.games import registry
+    from tablewright.store.clock import now
     from tablewright.store.errors import StoreError
     from tablewright.store.folder import data_dir, open_folder
     from tablewright.table.hall import Hall
 
     try:
-        folder = open_folder(data_dir(data, os.environ), now=_now())
+        folder = open_folder(data_dir(data, os.environ), now=now())
     except StoreError as problem:
         raise Mendable(str(problem)) from problem
     try:
         folder.say_address(f"a terminal (process {os.getpid()})")
         if folder.trouble:
             paper.text(folder.trouble, style="bad")
-        hall = Hall(folder.store, clock=_now)
+        hall = Hall(folder.store)
         chosen = Opening(hall, registry.game(game), packs=wanted, paper=paper, keyboard=keyboard).choose()
         if chosen is not None:
             _session(hall, chosen, paper=paper, keyboard=keyboard)

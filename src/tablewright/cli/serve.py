@@ -50,14 +50,13 @@ def command(*, host: str, port: int | None, data: Path | None, restore: Path | N
 
 def _restore(folder: Path, backup: Path) -> None:
     """Put a backup in place; every table then begins new dice, for those of the backup were in use."""
-    import time
-
     from tablewright.core.errors import Mendable
+    from tablewright.store.clock import now
     from tablewright.store.errors import StoreError
     from tablewright.store.folder import restore
 
     try:
-        done = restore(folder, backup, now=time.time_ns() // 1_000_000)
+        done = restore(folder, backup, now=now())
     except (StoreError, OSError) as wrong:
         raise Mendable(str(wrong)) from wrong
     click.echo(f"The backup is in place, and its tables begin new dice. What was there before is kept in {done.aside}.")

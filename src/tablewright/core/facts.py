@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tablewright.core.errors import Mendable
 from tablewright.core.percents import percent
 from tablewright.dice.sources import Thrown
 
@@ -143,6 +144,28 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     menu: bool = False
     first: str = ""
 
+    def taken(self, given: object) -> object:
+        """What may stand here, of what was given: a choice by its key or its words, several as a list, else as it is.
+
+        Mendable for a choice that there is not, or that cannot be had now.
+        """
+        if not self.choices:
+            return given
+        if isinstance(given, list | tuple):
+            return [self._key_of(one) for one in given]
+        return self._key_of(given)
+
+    def _key_of(self, given: object) -> str:
+        text = str(given)
+        found = [one for one in self.choices if one.key == text]
+        found = found or [one for one in self.choices if one.words.casefold() == text.casefold()]
+        if not found:
+            there = ", ".join(one.words for one in self.choices if not one.greyed)
+            raise Mendable(f"{self.words}: there is no choice “{text}”; there is {there}.")
+        if found[0].greyed:
+            raise Mendable(f"{found[0].words}: {found[0].greyed}")
+        return found[0].key
+
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command that a seat may give now, with its words, its chance, its price, or why not.
@@ -164,6 +187,23 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     blanks: tuple[Field, ...] = ()
     main: bool = False
     rolls: bool = False
+
+    def filled(self, **blanks: object) -> Command:
+        """The order with its blanks filled, by name: a choice's key or words (several as a list), a number, or a text.
+
+        A blank that is not named keeps what the order proposes. Mendable for a blank that there is not, for a choice
+        that cannot be had, and for what is no number or text where one belongs.
+        """
+        known, order = {blank.name: blank for blank in self.blanks}, msgspec.to_builtins(self.command)
+        for name, given in blanks.items():
+            if name not in known:
+                there = f"; it has {', '.join(known)}" if known else ""
+                raise Mendable(f"“{self.words}” has no blank “{name}”{there}.")
+            order[name] = known[name].taken(given)
+        try:
+            return msgspec.convert(order, type(self.command), strict=False)
+        except msgspec.ValidationError as wrong:
+            raise Mendable(f"“{self.words}” cannot be filled so: {wrong}.") from None
 
 
 # ── Facts and commands that every game shares ───────────────────────────────────────────────

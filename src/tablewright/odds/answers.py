@@ -136,7 +136,10 @@ def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None 
         raise Mendable("Give faces or a seed, not both.")
     if faces is None:
         return asked.ask.throw(_seeded(seed))
-    dice = ScriptedDice(faces, hand=True)
+    shown = list(faces)
+    if odd := [face for face in shown if not isinstance(face, int)]:
+        raise Mendable(f"A face is a whole number, not {odd[0]!r}.")
+    dice = ScriptedDice(shown, hand=True)
     rolled = _scripted(asked, dice)
     if dice.left:
         thrown = "1 die is" if len(rolled.dice) == 1 else f"{len(rolled.dice)} dice are"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Protocol, cast
 
 import msgspec
 
 from tablewright.core.errors import Mendable, no_such_game
-from tablewright.core.numbers import whole
+from tablewright.core.switches import Given, Value, pairs, value_of
 from tablewright.dice.asks import Ask, AskError
 
 GAMES = {
@@ -18,7 +18,6 @@ GAMES = {
     "3dx": "tablewright.games.threedx.asks",
 }
 """Each game, as people type it, with the module that understands its asks."""
-_SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
 
 class GameAsks(Protocol):
@@ -62,8 +61,8 @@ def title_of(game: str) -> str:
     return load(package_of(game)).title
 
 
-def read(game: str, text: str, *, options: Iterable[str] = ()) -> Asked:
-    """Let a game read an ask, under house rules given as NAME=VALUE.
+def read(game: str, text: str, *, options: Given = ()) -> Asked:
+    """Let a game read an ask, under house rules: each as "NAME=VALUE", or a mapping of names to values.
 
     Blanks of any kind count as one. Mendable, with one line for the user, for an unknown game or option or an ask that
     cannot be understood; its column counts in the ask as that line shows it.
@@ -88,32 +87,14 @@ def _of(game: str) -> GameAsks:
     return cast(GameAsks, importlib.import_module(GAMES[game.casefold()]))
 
 
-def _options(asks: GameAsks, given: Iterable[str]) -> dict[str, bool | int | str]:
+def _options(asks: GameAsks, given: Given) -> dict[str, Value]:
     """The house rules named: each of the ledger's, with a value of its kind."""
-    chosen: dict[str, bool | int | str] = {}
-    for text in given:
-        from tablewright.core.ledger import load  # the ledger is read only where somebody names an option
+    chosen: dict[str, Value] = {}
+    for name, value in pairs(given):
+        from tablewright.core.ledger import load  # the ledger is read only where somebody names a house rule
 
         options = load(asks.PACKAGE).options
-        name, mark, value = text.partition("=")
-        if not mark:
-            raise Mendable(f"Give an option as NAME=VALUE, not '{text}'.")
         if name not in options:
-            raise Mendable(f"There is no option '{name}'; the options are: {', '.join(options)}.")
-        chosen[name] = _value(name, value, options[name], asks.CHOICES.get(name, ()))
+            raise Mendable(f"There is no house rule '{name}'; there is {', '.join(options)}.")
+        chosen[name] = value_of(name, value, options[name], asks.CHOICES.get(name, ()))
     return chosen
-
-
-def _value(name: str, text: str, default: bool | int | str, choices: tuple[str, ...]) -> bool | int | str:
-    if isinstance(default, bool):
-        if text.casefold() not in _SWITCH:
-            raise Mendable(f"The option {name} is true or false, not '{text}'.")
-        return _SWITCH[text.casefold()]
-    if isinstance(default, int):
-        number = whole(text)
-        if number is None:
-            raise Mendable(f"The option {name} is a whole number, not '{text}'.")
-        return number
-    if choices and text not in choices:
-        raise Mendable(f"The option {name} is one of these, not '{text}': {', '.join(choices)}.")
-    return text

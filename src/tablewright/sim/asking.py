@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,13 @@ from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
 from tablewright.core.making import MOST
 from tablewright.core.packs import Parcel, drawn_on
+from tablewright.core.switches import Given, Value, pairs, value_of
 from tablewright.core.text import harmful
 
 RANDOM = "random:"
 MOST_RUNS, MOST_WORKERS = 100_000_000, 256
 PLAYED = ("policy", "heroes")
 """House rules that say how sides are played: a fight has words of its own for them."""
-_SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
 
 def setup(
@@ -30,7 +30,7 @@ def setup(
     foes: str,
     heroes: str = "",
     monsters: str = "",
-    options: Iterable[str] = (),
+    options: Given = (),
     apart: str = "",
     cap: int = ROUNDS,
 ) -> Setup:
@@ -111,39 +111,15 @@ def told_apart(party: Sequence[Sheet]) -> tuple[Sheet, ...]:
     return tuple(found)
 
 
-def switches(game: Game, given: Iterable[str]) -> dict[str, bool | int | str]:
-    """House rules given as NAME=VALUE. Mendable for one that there is not, or a value that it cannot have."""
-    found: dict[str, bool | int | str] = {}
-    for text in given:
-        name, mark, value = text.partition("=")
-        if not mark:
-            raise Mendable(f"Give a house rule as NAME=VALUE, not '{text}'.")
+def switches(game: Game, given: Given) -> dict[str, Value]:
+    """The house rules that were named. Mendable for one that there is not, or a value that it cannot have."""
+    found: dict[str, Value] = {}
+    for name, value in pairs(given):
         known = [one for one in game.switches if one not in PLAYED]
         if name not in known:
             raise Mendable(f"There is no house rule '{name}' for fights of {game.title}; there is {', '.join(known)}.")
-        found[name] = _value(game, name, value)
+        found[name] = value_of(name, value, game.switches[name], game.option_choices(name))
     return found
-
-
-def _value(game: Game, name: str, text: str) -> bool | int | str:
-    default = game.switches[name]
-    if isinstance(default, bool):
-        if text.casefold() not in _SWITCH:
-            raise Mendable(f"The house rule '{name}' is on or off, not '{text}'.")
-        return _SWITCH[text.casefold()]
-    if isinstance(default, int):
-        if not (text.isascii() and text.isdecimal() and len(text) < 7):
-            raise Mendable(f"The house rule '{name}' is a whole number, not '{text}'.")
-        return int(text)
-    among = game.option_choices(name)
-    if among and text not in among:
-        raise Mendable(f"The house rule '{name}' is {', '.join(among)}, not '{text}'.")
-    return text
-
-
-def typed(value: bool | int | str) -> str:
-    """The value of a house rule as people type it."""
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def workers(count: int) -> int:

@@ -15,6 +15,7 @@ from tablewright.core import arena as arenas
 from tablewright.core.arena import ROUNDS, Arena, Score, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.numbers import whole
+from tablewright.core.switches import typed
 from tablewright.sim import asking
 from tablewright.sim import report as reports
 from tablewright.sim.pieces import Stretch, make_ready, pack
@@ -199,15 +200,15 @@ def plan_from(found: Mapping[str, Any], plan: Plan, name: str) -> Plan:
     """A plan with what a file says where nothing was typed."""
     told = {ours: found[field] for field, ours in _FIELDS.items() if ours and field in found}
     told = {ours: value for ours, value in told.items() if not getattr(plan, ours)}
-    options = [f"{field}={asking.typed(value)}" for field, value in found.get("options", {}).items()]
+    options = [f"{field}={typed(value)}" for field, value in found.get("options", {}).items()]
     vary = [(field, _values(name, field, values)) for field, values in found.get("vary", {}).items()]
-    typed = {field for field, _ in plan.vary}
+    varied = {field for field, _ in plan.vary}
     return msgspec.structs.replace(
         plan,
         **told,
         cap=found.get("cap", plan.cap),
         options=(*options, *plan.options),
-        vary=(*(one for one in vary if one[0] not in typed), *plan.vary),
+        vary=(*(one for one in vary if one[0] not in varied), *plan.vary),
     )
 
 
@@ -216,4 +217,4 @@ def _values(name: str, field: str, values: Any) -> tuple[str, ...]:
         return axis(f"{field}={values}")[1]
     if not isinstance(values, list) or not values or not all(isinstance(one, str | int) for one in values):
         raise Mendable(f"{name}: what “{field}” varies over is a list of values, or 1..6 in quotation marks.")
-    return tuple(asking.typed(one) for one in values)
+    return tuple(typed(one) for one in values)

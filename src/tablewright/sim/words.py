@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 
 from tablewright.core.arena import Arena, Setup
-from tablewright.sim.asking import typed
+from tablewright.core.switches import typed
 from tablewright.sim.report import Report
 
 WON = {"party": "The party wins", "foes": "The foes win", "neither": "Neither wins"}

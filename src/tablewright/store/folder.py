@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from tablewright.core.errors import Mendable
+from tablewright.store import clock
 from tablewright.store.backups import (
     Backup,
     backups_in,
@@ -39,7 +41,7 @@ BACKUP_EVERY = 30 * 60 * 1000
 """Milliseconds between backups while there are new facts."""
 
 
-def data_dir(given: str | Path | None, environ: Mapping[str, str]) -> Path:
+def data_dir(given: str | Path | None = None, environ: Mapping[str, str] = os.environ) -> Path:
     """Where the data folder is: as given, else TABLEWRIGHT_DATA, else XDG_DATA_HOME, else ~/.local/share.
 
     Mendable where that is in a home folder that nobody has.
@@ -58,7 +60,10 @@ def data_dir(given: str | Path | None, environ: Mapping[str, str]) -> Path:
 
 
 class DataFolder:
-    """An open data folder, held by this process alone until it is closed."""
+    """An open data folder, held by this process alone until it is closed; with `with` it closes itself.
+
+    `store` is what a Hall takes; `trouble` says why the backup at the start could not be made, None when all is well.
+    """
 
     def __init__(self, path: Path, lock: FolderLock, *, now: int, release: Release) -> None:
         self.path = path
@@ -179,13 +184,22 @@ class DataFolder:
         self.store.close()
         self._lock.release()
 
+    def __enter__(self) -> Self:
+        return self
 
-def open_folder(path: Path, *, now: int, release: Release = TODAY) -> DataFolder:
-    """Open a data folder, making it when it is not there. `now` is UTC milliseconds.
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
+
+def open_folder(path: str | Path | None = None, *, now: int | None = None, release: Release = TODAY) -> DataFolder:
+    """Open a data folder, the usual one if none is named, making it when it is not there; close it in the end.
+
+    With `with` it is closed by itself. `now` is the time, UTC in milliseconds: this machine's, if nothing is said.
     Raises StoreLocked, DamagedStore, NewerStore, and StoreError in words for whatever else is in the way. When the
     file's checks or the lock refuse, no byte of the folder has changed.
     """
+    path = data_dir() if path is None else Path(path)
+    now = clock.now() if now is None else now
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = FolderLock(path)

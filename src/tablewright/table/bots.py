@@ -18,7 +18,10 @@ WORDS = ("Ash", "Bramble", "Cinder", "Dove", "Ember", "Fern")
 
 
 class Bot:
-    """Sits on a seat and picks orders from its offers, the same ones for the same seed."""
+    """Sits on a seat and picks orders from its offers, the same ones for the same seed.
+
+    One that knows better has a `pick` of its own. `index` tells bots of one seed apart.
+    """
 
     def __init__(self, table: Table, seat: str, seed: int, *, index: int = 0) -> None:
         self.table, self.seat = table, seat
@@ -48,7 +51,7 @@ class Bot:
             return None
         group = groups[self.below(len(groups))]
         chosen = [o for o in offers if (o.group, type(o.command).__name__) == group]
-        return self._filled(chosen[self.below(len(chosen))])
+        return self.filled(chosen[self.below(len(chosen))])
 
     def act(self) -> bool:
         """Give one order; whether it was carried out."""
@@ -58,7 +61,8 @@ class Bot:
         self._given += 1
         return self.table.command(self.seat, command, f"bot-{self.seat}-{self._given:08}").done
 
-    def _filled(self, offer: Offer) -> Command:
+    def filled(self, offer: Offer) -> Command:
+        """The order of an offer, its blanks filled by chance with what may stand there."""
         values = {blank.name: self._value(blank, getattr(offer.command, blank.name, None)) for blank in offer.blanks}
         if not values:
             return offer.command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import Any
 
 import msgspec
 
@@ -59,6 +60,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     undone: bool = False
     struck: tuple[str, ...] = ()
     restored: tuple[str, ...] = ()
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The fact as plain data, as it stands in an exported log: its kind, who, how much, the dice and the rest."""
+        found: dict[str, Any] = msgspec.to_builtins(self.fact)
+        return found
 
 
 def told(game: Game, state: State, fact: Fact, *, sight: Sight, shown: dict[Sight, Fact | None]) -> Told | None:

@@ -17,6 +17,7 @@ from tablewright.core.packs import AddPack, on_hand
 from tablewright.core.text import NAME_LENGTH, TITLE_LENGTH, bad_text, unseen
 from tablewright.dice.sources import ScriptedDice
 from tablewright.games import registry
+from tablewright.store.clock import now
 from tablewright.store.draft import Draft
 from tablewright.store.errors import StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, Store, TableRow
@@ -48,9 +49,12 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Hall:
-    """All tables of one store. Every method may be called from any thread; no table waits for another."""
+    """All tables of one store. Every method may be called from any thread; no table waits for another.
 
-    def __init__(self, store: Store, *, clock: Clock, games: Callable[[str], Game] = registry.game) -> None:
+    `clock` gives the time that stands at the facts, UTC in milliseconds: this machine's, if nothing is said.
+    """
+
+    def __init__(self, store: Store, *, clock: Clock = now, games: Callable[[str], Game] = registry.game) -> None:
         self.store, self.clock, self._games = store, clock, games
         self._lock = Lock()
         self._doors: dict[str, Lock] = {}
@@ -194,6 +198,10 @@ class Hall:
         return self.bring(
             rules, log, title=title or header.title, number="", role=role or (GM if log.gm else PLAYER), name=name
         )
+
+    def export_log(self, table: str, *, seat: str = transfer.FULL) -> bytes:
+        """A table's log as `import_log` reads it, in full with all secrets, or as a seat (its id) was sent it."""
+        return b"".join(transfer.export(self.table(table), seat))
 
     def reseal(self) -> list[str]:
         """Begin new runs of dice at every sound table, as is done when a backup was put in place.

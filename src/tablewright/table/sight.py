@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Chance, Command, Offer, Refused
 from tablewright.core.game import Names, Seat
 from tablewright.core.ledger import Clause
@@ -142,8 +143,14 @@ class Sights(Stream):
         """Whether the seat may give the order at once, others being asked (False), or why not."""
         raise NotImplementedError
 
-    def chance(self, seat: str, command: Command) -> Chance | None:
-        """The exact chance of an order's headline roll, from what the seat knows."""
+    def chance(self, seat: str, order: Command | dict[str, Any]) -> Chance | None:
+        """The exact chance of an order's headline roll, from what the seat knows; None where nothing is rolled.
+
+        Mendable for plain data that is no order.
+        """
+        command = order if isinstance(order, Command) else self.codec.command(order)
+        if isinstance(command, Refused):
+            raise Mendable(command.words)
         with self.lock:
             return self.game.chance(self.state.seen_by(self.sitting(seat)), command)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM
 from tablewright.core.game import Seat
 from tablewright.table import facts as happened
@@ -22,7 +23,7 @@ PAGE = 200
 """How many facts a seat is sent at most, if it does not say."""
 
 
-class NotHere(Exception):  # noqa: N818 (it says what is wrong)
+class NotHere(Mendable):
     """There is no such seat or fact, as far as the one who asks may know."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterable
+from secrets import token_urlsafe
 from typing import Any, cast
 
 import msgspec
@@ -42,12 +43,16 @@ class Table(Hindsight):
 
     # ── commands ────────────────────────────────────────────────────────────────────────────
 
-    def command(self, seat: str, given: Command | bytes | dict[str, Any], key: str, stamp: str = "") -> Reply:
+    def command(
+        self, seat: str, given: Command | bytes | dict[str, Any], key: str | None = None, stamp: str = ""
+    ) -> Reply:
         """Carry out a seat's order once, and what the procedures call for because of it.
 
         Checked in this order: form, seat, key, stamp, refusal. `key` is 8 to 64 letters, digits, _ or -;
-        the same key again gives the first answer. `stamp` is that of the offer the order came from.
+        the same key again gives the first answer. Without one it has a key of its own, and is an order of its own each
+        time. `stamp` is that of the offer the order came from.
         """
+        key = token_urlsafe(16) if key is None else key
         with self.lock:
             if self.broken and (still := self._mended()) is not None:
                 return still

@@ -16,6 +16,7 @@ from tablewright.core.arena import Arena
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import tag_of
 from tablewright.core.game import Game
+from tablewright.core.switches import typed
 from tablewright.games import registry
 from tablewright.odds import asks
 from tablewright.sim import asking, files, replay
@@ -179,7 +180,7 @@ def _usual(stand: Stand) -> Request:
     """What the form begins with: the table's party if it has one, else one by the dice; the table's house rules."""
     options = stand.options()
     usual = {name: value for name, value in stand.game.switches.items() if name not in asking.PLAYED}
-    changed = {name: asking.typed(options[name]) for name, value in usual.items() if _differs(options, name, value)}
+    changed = {name: typed(options[name]) for name, value in usual.items() if _differs(options, name, value)}
     given = {
         "way": COUNT,
         "party": "table" if stand.party() else "random",

@@ -11,7 +11,6 @@ import re
 import secrets
 import socket
 import sys
-import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,7 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from tablewright.core.errors import Mendable
+from tablewright.store.clock import now
 from tablewright.store.errors import StoreError
 from tablewright.store.folder import DataFolder, open_folder
 from tablewright.store.fresh import make_private, put_in_place
@@ -44,11 +44,6 @@ LOOK_FOR_BACKUP = 60.0
 """Seconds between looks whether a backup is due."""
 
 log = logging.getLogger("tablewright.web")
-
-
-def now() -> int:
-    """The server's time: UTC milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -317,9 +317,9 @@ def test_what_is_aimed_at_must_be_open_and_a_chance() -> None:
 
 def test_options_are_those_of_the_ledger() -> None:
     assert asks.read("axiom", "5D", options=["opposed=successes", "beyond=off"]).game == "axiom"
-    with pytest.raises(Mendable, match="The option opposed is one of these, not 'maybe': plus one, successes"):
+    with pytest.raises(Mendable, match="The house rule 'opposed' is plus one, successes, not 'maybe'"):
         asks.read("axiom", "5D", options=["opposed=maybe"])
-    with pytest.raises(Mendable, match="There is no option 'luck'; the options are: criticals, opposed, beyond"):
+    with pytest.raises(Mendable, match="There is no house rule 'luck'; there is criticals, opposed, beyond"):
         asks.read("axiom", "5D", options=["luck=on"])
 
 

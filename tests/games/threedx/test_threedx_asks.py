@@ -207,9 +207,10 @@ def test_without_vitality_the_dice_are_answered_and_the_rule_is_told() -> None:
     )
     assert odds("0 0 0")["distribution"] == {"0": "1/1"}
     told = lines(asks.read("3dx", "0 d8 d6 vs 5"))
-    assert told[1] == (
-        "  With Vitality 0 a character is unconscious and makes no roll at all; these are the dice alone."
-    )
+    assert told[1:3] == [
+        "  With Vitality 0 a character is unconscious and makes no roll at all; these are",
+        "  the dice alone.",
+    ]
     assert not any("unconscious" in line for line in lines(asks.read("3dx", "d12 d8 d6 vs 5")))
 
 
@@ -313,7 +314,7 @@ def test_the_option_how_bonus_dice_act() -> None:
     assert roll("d12 d8 d6 bonus d8", 7, 4, 2, 5, options=("bonus_die=join",)).total == 5
     assert roll("d12 d8 d6 bonus d8", 7, 4, 2, options=("bonus_die=shift",)).total == 7
     assert odds("d12 d8 d6 bonus d8", ("bonus_die=shift",))["distribution"] == odds("d12 d8 d6 adv")["distribution"]
-    with pytest.raises(Mendable, match=r"The option bonus_die is one of these, not 'add': shift\+join, join, shift"):
+    with pytest.raises(Mendable, match=r"The house rule 'bonus_die' is shift\+join, join, shift, not 'add'"):
         asks.read("3dx", "d12 d8 d6", options=["bonus_die=add"])
 
 
@@ -322,5 +323,5 @@ def test_every_option_of_a_table_may_stand_as_it_does_there() -> None:
         asks.read("3dx", "d12 d8 d6", options=[f"{name}={str(value).lower() if value is True else value}"])
     others = ("npc_die=d20", "carry=L125", "range_rule=L359", "armor_floor=0", "attack_and_move=false")
     assert odds("d12 d8 d6", others) == odds("d12 d8 d6")
-    with pytest.raises(Mendable, match="The option npc_die is one of these, not 'd12': uniform, d20"):
+    with pytest.raises(Mendable, match="The house rule 'npc_die' is uniform, d20, not 'd12'"):
         asks.read("3dx", "d12 d8 d6", options=["npc_die=d12"])
