@@ -6,8 +6,10 @@ import msgspec
 from tests.games.axx.fights import GAME, do, fight, fold, hero, meet, party, weapon
 
 from tablewright.core.game import Seat
+from tablewright.games.axx.checks import CheckRolled, SaveRolled
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.combat.conditions import ConditionBegan
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.world import Condition, World
 
@@ -102,6 +104,31 @@ def test_with_target_numbers_hidden_the_chance_is_a_question_mark() -> None:
     assert isinstance(seen, f.AttackRolled)
     assert (seen.ac, seen.ac_terms) == (0, ())
     assert GAME.card(seen, GAME.names(world)).rolls[0].chance == "?"
+
+
+def test_with_target_numbers_hidden_what_a_foe_causes_is_saved_against_an_unknown_number() -> None:
+    """10 + its HD would tell those; a Cleric who turns undead rolls against them too."""
+    world = fight(party(hero("hild"), targets="hidden"), "ghoul", 1)
+    bite = SaveRolled(figure="hild", save="body", by="foe1", face=9, total=11, target=12, success=False)
+    seen = GAME.see(bite, HILD, world)
+    assert isinstance(seen, SaveRolled)
+    assert (seen.total, seen.target, seen.success) == (11, 0, False)
+    assert GAME.say(seen, GAME.names(world)) == "Hild misses a Body save: 11."
+    (line,) = GAME.card(seen, GAME.names(world)).rolls
+    assert (line.total, line.need, line.chance, line.ask) == ("11", "", "?", "")
+    assert GAME.judged(seen) is None
+    trap = SaveRolled(figure="hild", save="dodge", face=9, total=11, target=12, success=False)
+    assert GAME.see(trap, HILD, world) == trap  # a hazard's 12 is in the rules
+    turned = CheckRolled(figure="hild", ability="WIS", task="turn", face=9, total=11, target=12, success=False)
+    told = GAME.see(turned, HILD, world)
+    assert isinstance(told, CheckRolled)
+    assert told.target == 0
+    poison = ConditionBegan(figure="hild", condition="poisoned", by="foe1", target=12)
+    began = GAME.see(poison, HILD, world)
+    assert isinstance(began, ConditionBegan)
+    assert began.target == 0
+    world.options["targets"] = "open"
+    assert [GAME.see(fact, HILD, world) for fact in (bite, turned, poison)] == [bite, turned, poison]
 
 
 def test_leaving_says_who_gets_a_free_attack() -> None:

@@ -215,7 +215,9 @@ def _bonus(roll: D20) -> int:
 
 def _shown(world: World, roll: D20) -> bool:
     """Whether players may know what the roll had to reach."""
-    return not isinstance(roll, AttackRolled) or world.options.get("targets", "open") == "open"
+    if isinstance(roll, AttackRolled):
+        return bool(world.options.get("targets", "open") == "open")
+    return not checks.target_hidden(world, roll)
 
 
 def _succeeded(roll: D20) -> bool:

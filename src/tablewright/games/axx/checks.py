@@ -14,7 +14,7 @@ from tablewright.games.axx import figures, kernel
 from tablewright.games.axx.aid import aided
 from tablewright.games.axx.check_terms import ability_term, at_home, boons, has_training, scars, tidy, weakened
 from tablewright.games.axx.whats import What
-from tablewright.games.axx.world import Figure, World
+from tablewright.games.axx.world import PARTY, Figure, World
 
 DIFFICULTIES = {"easy": kernel.EASY, "normal": kernel.NORMAL, "hard": kernel.HARD}
 DEXTROUS = ("stealth", "locks", "traps", "climbing")
@@ -84,7 +84,7 @@ class CheckRolled(Fact, frozen=True, kw_only=True, tag="check-rolled"):
     """A check was rolled: who, by which ability, what for, the face, the terms, the total, and whether it is enough.
 
     `trained` marks a Class Check, `again` a second roll that takes the place of a failed one; `natural` is 1 where a
-    20 and a 1 decide by themselves.
+    20 and a 1 decide by themselves. `target` is 0 where a seat may not know it.
     """
 
     figure: str
@@ -113,7 +113,8 @@ class CheckSettled(Fact, frozen=True, kw_only=True, tag="check-settled"):
 class SaveRolled(Fact, frozen=True, kw_only=True, tag="save-rolled"):
     """A save was rolled: who, which (body, dodge, will), against what, the face, the terms, and whether it is made.
 
-    `total` is None where a seat may not know what is added: of a foe's save, for it adds its Hit Dice.
+    `total` is None where a seat may not know what is added: of a foe's save, for it adds its Hit Dice. `target` is 0
+    where it may not know that.
     """
 
     figure: str
@@ -127,6 +128,18 @@ class SaveRolled(Fact, frozen=True, kw_only=True, tag="save-rolled"):
     natural: int = 0
     success: bool
     again: bool = False
+
+
+def target_hidden(world: World, roll: CheckRolled | SaveRolled) -> bool:
+    """Whether players are not told what a roll had to reach, by the table's option: what a foe's Hit Dice say."""
+    if world.options.get("targets", "open") == "open":
+        return False
+    if isinstance(roll, CheckRolled):
+        return roll.task == "turn"
+    causer = world.figures.get(roll.by)
+    if causer is None:
+        return roll.target != kernel.save_target(kernel.HAZARD)
+    return causer.side != PARTY
 
 
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────

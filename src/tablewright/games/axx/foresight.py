@@ -123,7 +123,7 @@ def judged(fact: Fact) -> Judged | None:
             return None
         return Judged(fact.figure, kernel.ways(fact.bonus, fact.ac, fact.natural), 20, fact.hit)
     if isinstance(fact, CheckRolled | SaveRolled):
-        if fact.total is None:
+        if fact.total is None or not fact.target:
             return None
         ways = kernel.ways(fact.total - fact.face, fact.target, fact.natural)
         return Judged(fact.figure, ways, 20, fact.success)

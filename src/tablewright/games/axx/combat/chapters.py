@@ -234,7 +234,9 @@ MAGIC = Chapter(
         wards.WardRaised: Event(wards.fold_raised, say_magic.ward, cards.ward),
         potions.PotionDrunk: Event(potions.fold_drunk, say_magic.potion),
         things.ThingUsed: Event(things.fold_used, say_magic.thing_used),
-        conditions.ConditionBegan: Event(conditions.fold_began, say_magic.condition, cards.condition),
+        conditions.ConditionBegan: Event(
+            conditions.fold_began, say_magic.condition, cards.condition, see=fold_seen.see_condition
+        ),
         conditions.ConditionEnded: Event(conditions.fold_ended, say_magic.condition_ended, cards.condition_ended),
         conditions.ConditionTicked: Event(conditions.fold_ticked, say_magic.ticked, quiet(say_magic.ticked)),
         conditions.Unaffected: Event(conditions.fold_nothing, say_magic.unaffected),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from tablewright.core.facts import Choice, Field, Offer, Refused
 from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures
@@ -87,13 +85,12 @@ def feats(seen: World, figure: Figure) -> Iterator[Offer]:
     """Undead to turn, a friend to talk round, fire to put out, and poison to put on a blade."""
     turn = orders.TurnUndead(figure=figure.id)
     if turning.refuse_turn(seen, turn) is None:
-        found = turning.chance_turn(seen, turn)
         yield Offer(
             command=turn,
             words=words.turn(figure),
             group=FIGHT,
             figure=figure.id,
-            chance=replace(found, hidden=not target_shown(seen)) if found is not None else None,
+            chance=turning.chance_turn(seen, turn),
             price=ACTION,
             note=words.TURNS,
             typed=f"{figure.name} turn undead".lower(),

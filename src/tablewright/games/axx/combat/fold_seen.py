@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from tablewright.core.game import Seat
+from tablewright.games.axx.combat.conditions import ConditionBegan
 from tablewright.games.axx.combat.facts import AttackRolled, DamageDealt, Healed, Landed, MoraleRolled
 from tablewright.games.axx.combat.numbers import target_shown
 from tablewright.games.axx.world import PARTY, World
@@ -36,6 +37,11 @@ def see_attack(fact: AttackRolled, _seat: Seat, world: World) -> AttackRolled:
     if target_shown(world) or figure is None or figure.side == PARTY:
         return fact
     return replace(fact, ac=0, ac_terms=())
+
+
+def see_condition(fact: ConditionBegan, _seat: Seat, world: World) -> ConditionBegan:
+    """What the saves against it must reach is a foe's number, unless the table tells those."""
+    return fact if target_shown(world) else replace(fact, target=0)
 
 
 def see_morale(fact: MoraleRolled, _seat: Seat, _world: World) -> MoraleRolled:

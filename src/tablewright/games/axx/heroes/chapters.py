@@ -339,7 +339,9 @@ CHECKS = Chapter(
         check_orders.Assist: Order(check_orders.refuse_assist, check_orders.decide_assist),
     },
     events={
-        checks.CheckRolled: Event(check_orders.evolve_check, say.check, say.check_card, why=check_orders.why_check),
+        checks.CheckRolled: Event(
+            check_orders.evolve_check, say.check, say.check_card, see=check_orders.see_check, why=check_orders.why_check
+        ),
         checks.CheckSettled: Event(check_orders.evolve_nothing, say.settled),
         checks.SaveRolled: Event(
             check_orders.evolve_save, say.save, say.save_card, see=check_orders.see_save, why=check_orders.why_save

@@ -175,9 +175,16 @@ def why_save(world: World, fact: SaveRolled) -> tuple[Term, ...]:
     return _with(fact.terms, tuple(term for term in found.terms if term.name != hidden))
 
 
+def see_check(fact: CheckRolled, _seat: Seat, world: World) -> CheckRolled:
+    """What undead are turned against is a foe's number, unless the table tells those."""
+    return replace(fact, target=0) if checks.target_hidden(world, fact) else fact
+
+
 def see_save(fact: SaveRolled, _seat: Seat, world: World) -> SaveRolled:
     """A foe's save adds its Hit Dice, which players have not learnt: nor do they see what the roll came to."""
     figure = world.figures.get(fact.figure)
+    if checks.target_hidden(world, fact):
+        fact = replace(fact, target=0)
     if figure is None or figure.side == PARTY:
         return fact
     return replace(fact, total=None, terms=tuple(term for term in fact.terms if term.name != checks.HD))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from tablewright.core.effects import Turn
 from tablewright.core.facts import Chance, Fact, Refused
 from tablewright.core.ledger import clause
@@ -12,6 +14,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, figures, kernel
 from tablewright.games.axx.combat import conditions, field, harm, turns
 from tablewright.games.axx.combat.facts import Destroyed
+from tablewright.games.axx.combat.numbers import target_shown
 from tablewright.games.axx.combat.orders import TurnUndead
 from tablewright.games.axx.say import feat_refusals as words
 from tablewright.games.axx.whats import What
@@ -98,7 +101,9 @@ def numbers(world: World, figure: Figure) -> checks.Numbers:
 def chance_turn(world: World, command: TurnUndead) -> Chance | None:
     """The chance that they are turned at all."""
     figure = world.figures.get(command.figure)
-    return numbers(world, figure).chance("check") if figure is not None and undead(world, figure) else None
+    if figure is None or not undead(world, figure):
+        return None
+    return replace(numbers(world, figure).chance("check"), hidden=not target_shown(world))
 
 
 def affected(found: list[Figure], hit_dice: int) -> list[Figure]:

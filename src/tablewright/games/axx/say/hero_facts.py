@@ -226,8 +226,11 @@ def check(fact: CheckRolled, names: Names) -> str:
 
 def _rolled(fact: CheckRolled | SaveRolled) -> str:
     """The total against what it had to reach, and what decided if not that; where none is shown, the die alone."""
+    against = f" against {fact.target}" if fact.target else ""
     if fact.total is None:
-        return f"{fact.face} on the die against {fact.target}"
+        return f"{fact.face} on the die{against}"
+    if not against:
+        return plain(fact.total)
     natural = decided(fact.face, fact.total, fact.target, success=fact.success)
     return f"{plain(fact.total)} against {fact.target}{natural}"
 
@@ -250,7 +253,9 @@ def check_card(fact: CheckRolled, names: Names) -> Card:
 
 
 def d20_line(face: int, total: int, target: int, terms: tuple[Line, ...], *, natural: int = 0) -> CardLine:
-    """A d20 with its terms, what it needed and how likely that was."""
+    """A d20 with its terms, what it needed and how likely that was, if the table tells."""
+    if not target:
+        return CardLine(words="", dice=((20, face),), terms=terms, total=plain(total), chance="?")
     bonus = total - face
     ways = kernel.ways(bonus, target, natural)
     need = kernel.face_needed(bonus, target, natural)
@@ -313,7 +318,8 @@ def _save_line(fact: SaveRolled) -> CardLine:
     """The d20 of a save; of one by a foe no more than the die, what it had to reach, and what is known to hamper it."""
     terms = tuple(map(term_line, fact.terms))
     if fact.total is None:
-        return CardLine(words="", dice=((20, fact.face),), terms=terms, need=f"against {fact.target}", chance="?")
+        need = f"against {fact.target}" if fact.target else ""
+        return CardLine(words="", dice=((20, fact.face),), terms=terms, need=need, chance="?")
     return d20_line(fact.face, fact.total, fact.target, terms, natural=fact.natural)
 
 
