@@ -59,6 +59,17 @@ def at_doors(world: World, seat: Seat = PLAYER) -> dict[str, tuple[Command, str]
     return {offer.typed: (offer.command, offer.price) for offer in found}
 
 
+@pytest.mark.clause("axx.encounter.surprise", "axx.class.thief")
+def test_the_button_to_sneak_says_by_whose_stealth_and_how_likely_it_is_unheard() -> None:
+    world = under(hero("tam", "thief", DEX=16), hero("osric", "cleric", DEX=8))
+    (offer,) = [
+        one
+        for one in GAME.offers(world, Seat("p", "player", "Ann", ("tam",)))
+        if one.command == f.Go(way="first", sneak=True)
+    ]
+    assert offer.note == "by the stealth of the clumsiest, Osric (40 %); won, whoever is there is surprised"
+
+
 @pytest.mark.clause("axx.explore.door", "axx.gear.tools")
 def test_a_door_is_opened_closed_and_freed_of_spikes_by_buttons_that_take_no_time() -> None:
     world = under(hero("hild"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Choice, Command, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import aid, figures
+from tablewright.games.axx import aid, checks, figures
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.delve import clock, delve_move, delve_route
@@ -19,6 +19,7 @@ from tablewright.games.axx.delve.delve_ways import beyond, busy, here, side, way
 from tablewright.games.axx.delve.door_facts import FAST, LOCKED
 from tablewright.games.axx.delve.explore_button import GROUP, best
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
+from tablewright.games.axx.meeting import encounter
 from tablewright.games.axx.say import listed
 from tablewright.games.axx.say import ways as words
 from tablewright.games.axx.say.delve import room_name, rooms_on_the_way
@@ -74,12 +75,20 @@ def _going(seen: World, way: Way) -> list[Offer]:
                 words=f"Sneak {where}",
                 group="travel",
                 price=out[0].price,
-                note="by the stealth of the clumsiest; won, whoever is there is surprised",
+                note=words.sneak(*_stealth(seen)),
                 clause=clause("axx.encounter.surprise"),
                 typed=f"sneak {where}",
             )
         )
     return out
+
+
+def _stealth(seen: World) -> tuple[str, str]:
+    """Who is the clumsiest of the party, and how likely that one goes unheard."""
+    worst = encounter.clumsiest(seen)
+    if worst is None:
+        return "", ""
+    return worst.name, checks.check_numbers(seen, worst, task="stealth").chance("stealth").percent()
 
 
 def _wary_of(seen: World, way: Way) -> bool:

@@ -137,12 +137,17 @@ def alert_ones(world: World) -> list[Figure]:
 
 def _sneak(world: World, dice: Dice) -> Iterator[Fact]:
     """One stealth check for the side, by its worst member; won, the foes are surprised without dice."""
-    able = [one for one in world.living() if figures.able(one)]
-    if not able:
+    worst = clumsiest(world)
+    if worst is None:
         yield from _roll_sides(world, dice)
         return
-    worst = min(able, key=lambda one: checks.check_numbers(world, one, task="stealth").bonus)
     yield from again.check(world, worst, dice, SNEAKED, task="stealth")
+
+
+def clumsiest(world: World) -> Figure | None:
+    """Whose stealth the whole side goes by: the worst of those who are able; None where nobody is."""
+    able = [one for one in world.living() if figures.able(one)]
+    return min(able, key=lambda one: checks.check_numbers(world, one, task="stealth").bonus, default=None)
 
 
 @again.after(SNEAKED, task="stealth")

@@ -47,6 +47,12 @@ def go_words(world: World, way: Way) -> str:
     return f"Go through the {where} door" if way.kind == "door" else f"Go {where}"
 
 
+def sneak(who: str, percent: str) -> str:
+    """By whose stealth the party goes in, and what it brings."""
+    by = f"by the stealth of the clumsiest, {who} ({percent})" if who else "by the stealth of the clumsiest"
+    return f"{by}; won, whoever is there is surprised"
+
+
 def leaf_words(world: World, way: Way) -> tuple[str, str]:
     """The button that opens a door, frees it or shuts it, and what it leaves undone."""
     where = side(world, way)
