@@ -232,6 +232,23 @@ def test_odds_and_rolls_are_told_and_nothing_is_written(site: Site) -> None:
     assert head(site, made) == before
 
 
+def test_the_odds_of_an_order_are_asked_by_its_words_or_in_short(site: Site) -> None:
+    """`odds search` was taken for dice that nobody can read."""
+    made = site.hall.make_table("axx", "The Chapel", name="Ann", quick=7)
+    visitor, before = site.client(made.link), head(site, made)
+    offers = [one.offer for one in site.hall.table(made.table).offers(made.seat)]
+    (search,) = [one for one in offers if one.typed == "search"]
+    assert search.chance is not None
+    for count, line in enumerate(("odds search", f"odds {search.words}")):
+        told = visitor.order("line", line=line, key=f"line-{count:08}").json()
+        assert told["state"] == "told"
+        assert told["words"].startswith(f"{search.words}: {search.chance.percent()}")
+    go = next(one for one in offers if one.typed.startswith("go ") and one.chance is None and not one.greyed)
+    told = visitor.order("line", line=f"odds {go.typed}", key="line-00000009").json()
+    assert told["words"] == f"{go.words}: no one roll decides it; the odds room tells what may come of it."
+    assert head(site, made) == before
+
+
 def test_a_line_that_is_no_order_says_what_is_near_and_can_be_said_instead(site: Site) -> None:
     made = site.well("Ann")
     visitor = site.client(made.link)

@@ -61,6 +61,13 @@ def need_words(chance: Chance, term_words: Callable[[Term], str]) -> str:
     return ": ".join(part for part in (need, terms) if part)
 
 
+def chance_words(chance: Chance, term_words: Callable[[Term], str]) -> str:
+    """A chance in one line: "45 %, needs 12 on the die: STR +2, Warrior +3"."""
+    told = need_words(chance, term_words)
+    joint = ", " if told.startswith("needs ") else ": "
+    return f"{chance.percent()}{joint}{told}" if told else chance.percent()
+
+
 def summed(terms: Iterable[Term], words: Callable[[Term], str]) -> str:
     """Named parts of a sum in a row, those that count: Speed 3 + Acrobatics 2 − heavy armour 2."""
     out = ""

@@ -233,12 +233,19 @@ def _offers(page: SeatPage) -> list[Offer]:
 
 
 def _asked(request: Asked, page: SeatPage, verb: str, ask: str) -> Response[Any]:
-    """The odds of an ask, or a roll of it outside the game."""
+    """The odds of an order or of an ask, or a roll of it outside the game."""
+    if verb == "odds" and (meant := typed.named(ask, _offers(page))):
+        return _told(request, page, typed.chance_words(meant[0], page.game))
     try:
         asked = asks.read(page.game.id, ask, options=page.table.house_rules(page.seat.id))
         words = outside(asked) if verb == "roll" else typed.odds_words(Odds(asked.ask))
     except Mendable as wrong:
         words = wrong.line
+    return _told(request, page, words)
+
+
+def _told(request: Asked, page: SeatPage, words: str) -> Response[Any]:
+    """A line of answer that is no order's."""
     if wants_json(request):
         return said("told", words)
     return html(page.whole(problem=words, look=look_of(request)))

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from tablewright.core import prose
 from tablewright.core.facts import GM, Command, Field, Offer, Refused
+from tablewright.core.game import Game
 from tablewright.core.percents import percent
 from tablewright.core.prose import listed
 from tablewright.odds.answers import Odds
@@ -135,6 +137,13 @@ def _is_whole(offer: Offer) -> bool:
 def _stands(offer: Offer, blank: Field) -> bool:
     """Whether what stands in a blank is one of its choices, be it nothing."""
     return getattr(offer.command, blank.name, None) in [choice.key for choice in blank.choices]
+
+
+def chance_words(offer: Offer, game: Game) -> str:
+    """The chance of an order in one line; where nothing of it is one roll, that, and where more is told."""
+    if offer.chance is None:
+        return f"{offer.words}: no one roll decides it; the odds room tells what may come of it."
+    return f"{offer.words}: {prose.chance_words(offer.chance, game.term_words)}."
 
 
 def odds_words(odds: Odds) -> str:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from tablewright.cli.terminal import making, show, verbs
 from tablewright.cli.terminal.asking import Ended, Keyboard, Left, filled
-from tablewright.cli.terminal.lines import find, in_full, word_for_word
+from tablewright.cli.terminal.lines import Meant, find, in_full, word_for_word
 from tablewright.cli.terminal.paper import Paper
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Offer
@@ -104,7 +104,7 @@ class Session:
         if known is not None and not alone and not in_full(line, self.shelf.plain()):
             known(self, rest.strip())
             return
-        self._words(line)
+        self.words(line)
 
     def _number(self, line: str) -> None:
         number = int(line[:9])
@@ -119,7 +119,8 @@ class Session:
             return
         self._give(offered)
 
-    def _words(self, line: str) -> None:
+    def words(self, line: str) -> None:
+        """Give the order that a line means, or tell what it could be."""
         meant = find(line, self.shelf.plain())
         named = show.named(self.shelf, line, self.names())
         if named is not None and not word_for_word(line, self.shelf.plain()):
@@ -128,11 +129,15 @@ class Session:
         elif meant.offer is not None:
             self._give(self.shelf.offers[meant.offer], rest=meant.rest, onward=meant.onward)
         elif meant.ambiguous:
-            self.paper.text("That could be: " + "; ".join(meant.nearest) + ".", indent="  ", first="")
+            self.could_be(meant)
         else:
             near = meant.nearest or tuple(get_close_matches(line.split()[0].casefold(), verbs.VERBS, 2))
             told = f" The nearest: {'; '.join(near)}." if near else " “help” lists what can be typed."
             self.paper.text(f"Nothing that can be done now is called “{line[:60]}”.{told}", indent="  ", first="")
+
+    def could_be(self, meant: Meant) -> None:
+        """Print what a line could mean that means several orders."""
+        self.paper.text("That could be: " + "; ".join(meant.nearest) + ".", indent="  ", first="")
 
     def _give(self, offered: Offered, *, rest: tuple[str, ...] = (), onward: tuple[str, ...] = ()) -> None:
         offer: Offer = offered.offer

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from tablewright.cli.terminal.paper import Paper
-from tablewright.core.facts import Chance, Offer, Term
+from tablewright.core.facts import Offer, Term
 from tablewright.core.game import Game
-from tablewright.core.prose import need_words, signed
+from tablewright.core.prose import signed
 from tablewright.core.view import Band, CardLine, FigureCard, Gauge, Sheet, View
 from tablewright.table.feed import Entry
 from tablewright.table.stamps import Offered
@@ -169,13 +169,6 @@ def _counted(paper: Paper, shelf: Shelf, names: dict[str, str]) -> None:
     if counts:
         told = ", ".join(f"{kind} {count}" for kind, count in counts.items())
         paper.text(f"More, by name ({told}) or all with “more”.", first="     ", indent="     ", style="dim")
-
-
-def chance_words(chance: Chance, game: Game) -> str:
-    """A chance in one line: "45 %, needs 12 on the die: STR +2, Warrior +3"."""
-    told = need_words(chance, game.term_words)
-    joint = ", " if told.startswith("needs ") else ": "
-    return f"{chance.percent()}{joint}{told}" if told else chance.percent()
 
 
 # ── facts ───────────────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,7 @@ from tablewright.cli.terminal import letters, show
 from tablewright.cli.terminal.lines import find, words_of
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Offer, Refused
-from tablewright.core.prose import signed
+from tablewright.core.prose import chance_words, signed
 from tablewright.table.commands import AddWord, Note, Say, Undo
 
 if TYPE_CHECKING:
@@ -139,13 +139,19 @@ def _odds(session: Session, rest: str) -> None:
     if not rest:
         raise Mendable("The odds of what? A number of an order, its words, or dice such as 3d6 vs 12.")
     offers = session.shelf.plain()
-    at = int(rest) - 1 if rest.isdecimal() and 1 <= int(rest[:9]) <= len(offers) else find(rest, offers).offer
+    meant = find(rest, offers)
+    at = int(rest) - 1 if rest.isdecimal() and 1 <= int(rest[:9]) <= len(offers) else meant.offer
     if at is None:
-        _odds_of_ask(session, rest)
+        try:
+            _odds_of_ask(session, rest)
+        except Mendable:
+            if not meant.ambiguous:
+                raise
+            session.could_be(meant)
         return
     chance = offers[at].chance or session.table.chance(session.seat, offers[at].command)
     if chance is not None:
-        session.paper.text(f"{offers[at].words}: {show.chance_words(chance, session.game)}.")
+        session.paper.text(f"{offers[at].words}: {chance_words(chance, session.game.term_words)}.")
     if chance is None or not chance.hidden:
         _what_may_come(session, offers[at], beside=chance is not None)
 
@@ -182,9 +188,16 @@ def _odds_of_ask(session: Session, rest: str) -> None:
 def _roll(session: Session, rest: str) -> None:
     from tablewright.odds import answers, asks
 
-    if not rest:
-        raise Mendable(f"Roll what? Dice such as 3d6, or what a rule asks for, such as {_sample(session)}.")
-    asked = asks.read(session.game.id, rest, options=session.table.house_rules(session.seat))
+    try:
+        if not rest:
+            raise Mendable(f"Roll what? Dice such as 3d6, or what a rule asks for, such as {_sample(session)}.")
+        asked = asks.read(session.game.id, rest, options=session.table.house_rules(session.seat))
+    except Mendable:
+        meant = find(f"roll {rest}", session.shelf.plain())  # “roll body” may be an order: “Bo: roll Body + Might”
+        if meant.offer is None and not meant.ambiguous:
+            raise
+        session.words(f"roll {rest}")
+        return
     session.paper.text(answers.outside(asked))
 
 
