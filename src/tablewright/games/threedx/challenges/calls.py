@@ -102,8 +102,10 @@ def called(world: World, command: o.CallChallenge) -> Call:
 
 
 def rollers(world: World, call: Call, named: tuple[str, ...] = ()) -> list[str]:
-    """Those of the party who can make the roll, of those named or of all."""
-    return [figure.id for figure in world.party() if _named(figure.id, named) and reading.can_roll(world, figure, call)]
+    """Those of the party who can make the roll, and with what it asks after it, of those named or of all."""
+    clause("3dx.roll.multiple")
+    people = [figure for figure in world.party() if _named(figure.id, named) and reading.can_roll(world, figure, call)]
+    return [one.id for one in people if all(reading.knows(world, one, after) for after in call.then)]
 
 
 def _named(id_: str, named: tuple[str, ...]) -> bool:

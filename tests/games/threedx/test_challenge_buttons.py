@@ -1,0 +1,169 @@
+"""Who is offered what about challenges: weighing, calling, closing, helping, and that a button does what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.threedx.casting import GAME, done, why_not
+from tests.games.threedx.party import party
+
+from tablewright.core.facts import Offer, SetReferee
+from tablewright.core.game import Seat
+from tablewright.games.threedx.challenges import calls
+from tablewright.games.threedx.challenges import orders as o
+from tablewright.games.threedx.heroes.facts import GrantSkill
+from tablewright.games.threedx.world import Skill, World
+
+GM = Seat(id="g", role="gm")
+
+
+def offers(world: World, seat: Seat) -> dict[str, Offer]:
+    return {one.words: one for one in GAME.offers(world, seat)}
+
+
+def player(*figures: str) -> Seat:
+    return Seat(id="p", role="player", figures=figures)
+
+
+def about(world: World, seat: Seat, kind: type) -> list[Offer]:
+    """The offers of a kind of order."""
+    return [one for one in GAME.offers(world, seat) if type(one.command) is kind]
+
+
+# ── What was weighed ────────────────────────────────────────────────────────────────────────
+
+RICH: tuple[dict[str, Any], ...] = (
+    {"ability": "search", "one": True, "minutes": 10, "why": "find the trail", "hidden": True},
+    {"ability": "stealth", "level": -2, "level_why": "gravel", "then": ("agility", "might"), "carry": "both"},
+    {"ability": "dexterity", "save": True, "why": "the falling stone", "level": 1, "level_why": "a warning"},
+    {"ability": "vitality", "save": True},
+    {"ability": "persuade", "who": ("bo", "dela"), "carry": "advantage", "then": ("social",)},
+)
+
+
+@pytest.mark.clause("3dx.house.more", "3dx.roll")
+@pytest.mark.parametrize("number", range(len(RICH)))
+def test_what_was_weighed_is_called_as_it_was_weighed_at_every_rung(number: int) -> None:
+    """Six rungs of the ladder, 2 to 12; each calls all that was weighed, at its target number."""
+    world, id_ = party()
+    wanted = dict(RICH[number])
+    if "who" in wanted:
+        wanted["who"] = tuple(id_[name] for name in wanted["who"])
+    done(world, o.WeighChallenge(**wanted))
+    assert world.draft is not None
+    weighed = world.draft
+    rungs = [one for one in about(world, GM, o.CallChallenge) if one.main]
+    assert [one.command.target for one in rungs] == [2, 4, 6, 8, 10, 12]  # type: ignore[attr-defined]
+    notes = [one.note for one in rungs]
+    assert len(set(notes)) > 1  # the chances of the party are those at that rung
+    for rung in rungs:
+        command = rung.command
+        assert isinstance(command, o.CallChallenge)
+        asked = calls.called(world, command)
+        asked.target = weighed.target
+        assert asked == weighed
+    assert not about(world, player(id_["bo"]), o.CallChallenge)
+
+
+@pytest.mark.clause("3dx.relationships")
+def test_what_was_weighed_against_a_relationship_has_one_button() -> None:
+    world, id_ = party()
+    world.figures[id_["bo"]].relationships["the reeve"] = 6
+    done(world, o.WeighChallenge(ability="persuade", against="the reeve", target=4))
+    (one,) = (each for each in about(world, GM, o.CallChallenge) if each.main)
+    assert one.command == o.CallChallenge(who=tuple(id_.values()), ability="persuade", against="the reeve", target=4)
+
+
+# ── What a player wishes for ────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.roll")
+def test_a_wish_is_the_gms_to_weigh_and_nobodys_where_it_could_not_be_called() -> None:
+    world, id_ = party()
+    bo, cai = id_["bo"], id_["cai"]
+    assert [one.command.figure for one in about(world, player(bo), o.AskChallenge)] == [bo]  # type: ignore[attr-defined]
+    done(
+        world,
+        GrantSkill(figure=cai, kind="custom", name="Riddles", attributes=("intelligence",), abilities=("search",)),
+    )
+    done(world, o.AskChallenge(figure=cai, ability="Riddles", why="the sphinx"))
+    assert len([one for one in about(world, GM, o.WeighChallenge) if one.main]) == 1
+    world.figures[cai].skills.clear()
+    assert [one for one in about(world, GM, o.WeighChallenge) if one.main] == []
+    done(world, o.AskChallenge(figure=bo, ability="stealth", why="past the dog"))
+    done(world, SetReferee(gm=False))
+    assert about(world, player(bo), o.WeighChallenge) == []
+
+
+@pytest.mark.clause("3dx.vitality")
+def test_no_challenge_is_offered_where_nobody_can_act() -> None:
+    world, _ = party()
+    assert "Call a challenge" in offers(world, GM)
+    for figure in world.party():
+        figure.state, figure.vitality = "out", 2
+    assert not {"Call a challenge", "Call a save", "Weigh a challenge first"} & set(offers(world, GM))
+
+
+def test_in_an_adventure_without_a_gm_calling_one_stands_among_the_rarer_orders() -> None:
+    world, id_ = party(gm=False)
+    seat = player(*id_.values())
+    assert offers(world, seat)["Call a challenge"].group == "challenge"
+    world.story = "The mill"
+    assert offers(world, seat)["Call a challenge"].group == "gm"
+    assert offers(world, GM)["Call a challenge"].group == "challenge"
+
+
+# ── While one is open ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.dice_stand")
+@pytest.mark.parametrize("gm", [True, False])
+def test_an_open_challenge_is_closed_once_somebody_has_rolled_by_who_referees(*, gm: bool) -> None:
+    world, id_ = party(gm=gm)
+    referee = GM if gm else player(*id_.values())
+    done(world, o.CallChallenge(ability="agility"))
+    assert about(world, referee, o.CloseChallenge) == []
+    done(world, o.RollFor(figure=id_["bo"]), 5, 3, 2)
+    (close,) = about(world, referee, o.CloseChallenge)
+    wanted = ("Close the challenge", "challenge", True) if gm else ("Close it as things stand", "gm", False)
+    assert (close.words, close.group, close.main) == wanted
+    assert close.note == "4 waited for"  # three have still to roll, and 3 against 4 could still be bettered
+    if gm:
+        assert about(world, player(id_["bo"]), o.CloseChallenge) == []
+
+
+@pytest.mark.clause("3dx.roll.condition", "3dx.save.condition")
+def test_levels_are_given_to_all_who_roll_or_help_and_on_no_save_that_lies() -> None:
+    world, id_ = party()
+    done(world, o.CallChallenge(ability="search", who=(id_["bo"],), one=True))
+    done(world, o.HelpWith(figure=id_["cai"], to=id_["bo"]), 5, 4, 3)
+    (level,) = about(world, GM, o.SetLevel)
+    assert [choice.key for choice in level.blanks[0].choices] == ["all", id_["bo"], id_["cai"]]
+    done(world, o.DropChallenge())
+    done(world, o.CallChallenge(ability="vitality", save=True))
+    assert len(about(world, GM, o.SetLevel)) == 1
+    done(world, o.RollFor(figure=id_["bo"]), 5)
+    assert about(world, GM, o.SetLevel) == []
+
+
+# ── Several rolls ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.roll.multiple")
+def test_several_rolls_in_a_row_are_for_those_who_can_make_them_all() -> None:
+    """One action that uses several abilities is one character's: who does not know the second begins nothing."""
+    world, id_ = party()
+    world.figures[id_["bo"]].skills["Leap"] = Skill(
+        name="Leap", kind="custom", attributes=("athletics",), abilities=("agility",)
+    )
+    done(world, o.CallChallenge(ability="search", then=("Leap",), one=True))
+    assert world.call is not None
+    assert world.call.who == [id_["bo"]]
+    done(world, o.RollFor(figure=id_["bo"]), 5, 4, 3)
+    done(world, o.CloseChallenge())
+    assert world.call is not None
+    assert (world.call.ability, world.call.who) == ("Leap", [id_["bo"]])
+    done(world, o.DropChallenge())
+    refused = why_not(world, o.CallChallenge(ability="search", then=("Leap",), who=(id_["cai"],)))
+    assert refused.words == why_not(world, o.CallChallenge(ability="Leap", who=(id_["cai"],))).words
