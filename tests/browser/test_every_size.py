@@ -114,3 +114,18 @@ def test_what_is_still_to_do_stays_in_sight_while_a_character_is_made_on_a_phone
     expect(bar).to_contain_text("4D still to spend")
     bar.get_by_role("link", name="The sheet so far").tap()
     expect(page.locator(".aside h3")).to_be_in_viewport()
+
+
+def test_on_a_phone_the_line_has_room_and_whom_it_is_for_stands_below_while_one_writes(site: Site, sit: Sit) -> None:
+    made = fixed(site.hall, 2)
+    order = {"do": "make-seat", "role": "player", "name": "Mira"}
+    assert site.hall.table(made.table).command("host", order, "seat-0000001").done
+    page = sit(made.link, viewport={"width": 320, "height": 640}, has_touch=True)
+    line, whom = page.locator("#typed"), page.get_by_label("Say it to")
+    expect(whom).to_be_hidden()
+    assert line.evaluate("(e) => e.getBoundingClientRect().width") > 140
+    line.tap()
+    expect(whom).to_be_visible()
+    whom.select_option(label="to Mira")
+    line.blur()
+    expect(whom).to_be_visible()

@@ -139,3 +139,28 @@ def test_dice_of_a_quiet_line_are_at_hand_beside_it(site: Site) -> None:
     assert "<summary>dice" in line
     assert "2d6 × 10 ft" in line
     assert line.count('class="die"') == 2
+
+
+def test_at_a_table_with_others_a_character_of_ones_own_is_what_is_wanted_first(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM)
+    own, party = '<a class="btn act" href="builder">Make a character</a>', '<form class="offer main first"'
+    gm = site.client(made.link)
+    assert party in panels_of(gm.page())["do"]
+    assert own not in panels_of(gm.page())["do"]
+    player = site.client(seated(site, made.table, made.seat, "Mira"))
+    for panel in ("do", "ask"):
+        assert own in panels_of(player.page())[panel]
+        assert "Make a party of four at random" in panels_of(player.page())[panel]
+        assert party not in panels_of(player.page())[panel]
+    alone = site.client(site.hall.make_table("axx", "The Hill", name="Mira").link)
+    assert own not in panels_of(alone.page())["do"]
+    assert party in panels_of(alone.page())["do"]
+
+
+def test_a_game_master_with_nobody_at_the_table_is_shown_how_players_are_invited(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", name="Reed", role=GM)
+    gm, button = site.client(made.link), '<a class="btn" href="lobby">Invite players</a>'
+    assert button in panels_of(gm.page())["party"]
+    player = site.client(seated(site, made.table, made.seat, "Mira"))
+    assert button not in panels_of(gm.page())["party"]
+    assert button not in panels_of(player.page())["party"]

@@ -15,7 +15,7 @@ from tablewright.games.axiom.rests.orders import PassTime
 from tablewright.games.axx.delve.delve_facts import MakeDungeon
 from tablewright.table.commands import Say
 from tablewright.table.stamps import Offered
-from tablewright.web.orders import FigureOrders, Orders, orders_of, row_of
+from tablewright.web.orders import FigureOrders, Orders, hint_of, orders_of, row_of
 
 
 def offers(group: str, count: int, *, figure: str = "", main: Sequence[int] = ()) -> tuple[Offered, ...]:
@@ -94,3 +94,9 @@ def test_a_button_that_can_be_pressed_at_once_says_what_it_chooses() -> None:
         "2 raiders",
         "",
     ]
+
+
+def test_the_empty_line_suggests_no_housekeeping_that_nobody_wants() -> None:
+    orders = {words: Offered(Offer(Say(text=words), words, words, typed=words), "s") for words in ("gear", "rest")}
+    assert hint_of(sorted_out(orders["gear"], orders["rest"])) == "rest, or “speech”"
+    assert hint_of(sorted_out(orders["gear"])) == "an order, or “speech”"

@@ -318,3 +318,9 @@ def test_a_why_without_terms_points_to_the_card_or_tells_the_rule_alone() -> Non
     assert rolled == "All that counts stands on the card. Experience for depth. 100 XP x depth."
     assert text(PAGES.part("why", clauses=[rule], rolled=False, **told)) == "Experience for depth. 100 XP x depth."
     assert text(PAGES.part("why", clauses=[], rolled=False, **told)) == "No number stands behind this."
+
+
+def test_what_somebody_holds_is_told_to_ears_as_what_it_is() -> None:
+    card = FigureCard("f1", "Hild", "", figures=(Gauge("", "sword, shield", why="at hand"),))
+    party = panels(View("The Gate", party=(card,)))["party"]
+    assert '<dt class="ears">at hand</dt> <dd class="">sword, shield</dd>' in party

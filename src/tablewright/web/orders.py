@@ -86,7 +86,8 @@ class Orders:
 
     `answers` are those to an open question, `next` what the game master's big button does, `undo` the words for taking
     back, `waiting` what this seat is waiting for, `quick` the few orders that a phone keeps beside the stream, `build`
-    whether making a character comes before them, for a player who plays nobody yet.
+    whether making a character comes before them, for a player who plays nobody yet; `own` that this is what is wanted
+    most, at a table with others, of whom each makes their own.
     """
 
     figures: list[FigureOrders] = field(default_factory=list)
@@ -98,6 +99,13 @@ class Orders:
     undo: str = ""
     quick: list[Row] = field(default_factory=list)
     build: bool = False
+    own: bool = False
+
+    def want_own(self) -> None:
+        """A character of one's own is what is wanted now, no whole party at random."""
+        self.own = True
+        for rows in (self.quick, *(group.rows for figure in self.figures for group in figure.groups)):
+            rows[:] = [replace(row, main=False, first=False) if row.group == "hero" else row for row in rows]
 
     @property
     def some(self) -> bool:
@@ -247,7 +255,9 @@ def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, st
 def hint_of(orders: Orders) -> str:
     """What the empty command line suggests: the order most wanted that can be given now, else any."""
     every = [row for figure in orders.figures for group in figure.groups for row in group.rows]
-    known = [row for row in (*orders.answers, *every) if row.typed and not row.greyed]
+    known = [
+        row for row in (*orders.answers, *every) if row.typed and not row.greyed and (row.main or row.group != "gear")
+    ]
     wanted = sorted(known, key=lambda row: not row.main)
     return f"{wanted[0].typed}, or “speech”" if wanted else "an order, or “speech”"
 

@@ -126,6 +126,7 @@ class Pages:
             past=False,
             ledger=False,
             bench=False,
+            invite=False,
             hint="",
         )
 

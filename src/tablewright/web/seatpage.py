@@ -93,9 +93,15 @@ class SeatPage:
             orders = self.orders(view)
             given = self._given()
             orders.build = given["may_build"] and self.seat.role == PLAYER and not self._plays()
+            if orders.build and any(one.role in (GM, PLAYER) for one in self._others()):
+                orders.want_own()
         panels = self.pages.panels(view, orders, last, hint=hint_of(orders), **given)
         off = HANDS if self.eyes else VOICE if self.seat.role == WATCHER else frozenset()
         return {name: panel for name, panel in panels.items() if name not in off}
+
+    def _others(self) -> list[Seated]:
+        """Who else sits at the table."""
+        return [one for one in self.table.seats() if one.id != self.seat.id]
 
     def _plays(self) -> bool:
         """Whether one of the seat's figures lives and is still in the game."""
@@ -109,6 +115,7 @@ class SeatPage:
         return self._named() | {
             "eyes": self.eyes,
             "may_build": self._builds(),
+            "invite": self.seat.role == GM and not self.eyes and not self._others(),
             "ledger": bool(self.game.award_kinds),
             "printing": can_print(),
             "whom": self.whom(),
