@@ -15,6 +15,8 @@ from tablewright.core.facts import Answer
 from tablewright.games import registry
 from tablewright.store.errors import DamagedTable, UnknownTable
 from tablewright.store.folder import open_folder
+from tablewright.store.memory import MemoryStore
+from tablewright.store.port import NewTable, OpenedTable
 from tablewright.table import transfer
 from tablewright.table.bots import Bot
 from tablewright.table.commands import MakeSeat, Note, Say, Undo
@@ -223,6 +225,29 @@ def test_a_damaged_table_refuses_alone(tmp_path: Path) -> None:
     assert damaged.value.last_good == 3
     assert fresh.table(good.table).command(good.seat, Say(text="we play on"), "good-key-1").done
     folder.close()
+
+
+def test_a_damaged_table_is_not_read_again_for_everybody_who_knocks() -> None:
+    """To read all of a long one takes a second, and the pages of its players knock again and again."""
+    asked: list[str] = []
+    time = Clock()
+
+    class Broken(MemoryStore):
+        def open_table(self, table: str) -> OpenedTable:
+            asked.append(table)
+            raise DamagedTable(table, 7)
+
+    store = Broken()
+    store.make_table(NewTable(id="bad", game="well", title="Bad", options="{}", made=NOW))
+    hall = Hall(store, clock=time, games=games)
+    for _ in range(3):
+        with pytest.raises(DamagedTable, match="after its fact 7"):
+            hall.table("bad")
+    assert asked == ["bad"]
+    time.now += 5_000
+    with pytest.raises(DamagedTable):
+        hall.table("bad")
+    assert asked == ["bad", "bad"]
 
 
 def test_many_threads_at_many_tables_lose_nothing(hall: Hall) -> None:

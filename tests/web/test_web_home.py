@@ -12,6 +12,7 @@ from tests.web.site_ import SECRET, Site
 from tablewright.games import registry
 from tablewright.store.clock import now
 from tablewright.store.folder import open_folder
+from tablewright.table import hall
 
 KEY = "k" * 32
 
@@ -169,6 +170,24 @@ def test_a_damaged_table_is_told_of_and_the_others_play(tmp_path: Path) -> None:
     finally:
         site.stop()
         folder.close()
+
+
+def test_a_list_of_long_tables_does_not_take_them_all_into_memory(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each fact takes some two kilobytes: a house with years of tables could not list them."""
+    short, long = site.well("Ann"), site.well("Bob")
+    assert [row.head <= 10 < 2 * row.head for row in site.hall.tables()] == [True, True]
+    monkeypatch.setattr(hall, "AT_HAND", 10)
+    host, player = site.host(), site.client(long.link)
+    site.hall.close()
+    page = host.get("/").text
+    assert [site.hall.is_open(made.table) for made in (short, long)] == [False, True]  # the newest first
+    site.hall.close()
+    site.hall.table(short.table)
+    page = player.get("/").text
+    assert not site.hall.is_open(long.table)
+    assert f'href="/t/{long.table}/{long.seat}/"' in page
+    assert "Go on as Reed" in page
+    assert player.get(f"/t/{long.table}/{long.seat}/").status_code == 200
 
 
 def test_the_rules_are_a_page_with_a_place_for_every_clause(site: Site) -> None:

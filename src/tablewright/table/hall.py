@@ -19,7 +19,7 @@ from tablewright.dice.sources import ScriptedDice
 from tablewright.games import registry
 from tablewright.store.clock import now
 from tablewright.store.draft import Draft
-from tablewright.store.errors import StoreFailed
+from tablewright.store.errors import DamagedTable, StoreFailed
 from tablewright.store.port import Changes, NewFact, NewTable, Store, TableRow
 from tablewright.table import brought, transfer
 from tablewright.table.codec import SCHEMA, Codec
@@ -31,6 +31,10 @@ from tablewright.table.table import Table
 from tablewright.table.writer import Clock
 
 logger = logging.getLogger(__name__)
+DAMAGED_FOR = 5_000
+"""Milliseconds for which a table that was found damaged is not read again."""
+AT_HAND = 200_000
+"""So many facts in all are taken into memory for a list of tables; each takes some two kilobytes."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -59,6 +63,7 @@ class Hall:
         self._lock = Lock()
         self._doors: dict[str, Lock] = {}
         self._open: dict[str, Table] = {}
+        self._damaged: dict[str, tuple[int, int]] = {}
         if store.was_copied():
             self.reseal()
             store.new_dice_begun()
@@ -66,6 +71,10 @@ class Hall:
     def tables(self) -> list[TableRow]:
         """All tables, the oldest first; one that is not `sound` cannot be opened."""
         return self.store.tables()
+
+    def game(self, row: TableRow) -> Game:
+        """The game of a table. Mendable for one that is not there."""
+        return self._games(row.game)
 
     def is_open(self, table: str) -> bool:
         """Whether a table is at hand without being read from the store."""
@@ -76,6 +85,7 @@ class Hall:
         found = self._open.get(table)
         if found is not None:
             return found
+        self._still_damaged(table)
         row = self.store.table(table)  # nothing is kept of what somebody asks for that is not there
         with self._lock:
             door = self._doors.setdefault(table, Lock())
@@ -90,7 +100,26 @@ class Hall:
             return found
 
     def _opened(self, row: TableRow) -> Table:
-        return Table(self._games(row.game), self.store, row.id, clock=self.clock)
+        try:
+            return Table(self.game(row), self.store, row.id, clock=self.clock)
+        except DamagedTable as wrong:
+            self._damaged[row.id] = self.clock(), wrong.last_good
+            raise
+
+    def _still_damaged(self, table: str) -> None:
+        """DamagedTable at once for one that was just found so: to read all of a long one again takes its time."""
+        found = self._damaged.get(table)
+        if found is not None:
+            at, last_good = found
+            if 0 <= self.clock() - at < DAMAGED_FOR:
+                raise DamagedTable(table, last_good)
+            self._damaged.pop(table, None)
+
+    def light(self, row: TableRow) -> bool:
+        """Whether a table is at hand, or short enough beside all that is to be opened for a look at it."""
+        if row.id in self._open:
+            return True
+        return row.head + sum(table.log.head for table in list(self._open.values())) <= AT_HAND
 
     def find(self, link: str) -> Found | None:
         """The seat that a link opens; None for a wrong or revoked one."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litestar import Response, get, post
@@ -18,9 +18,9 @@ from tablewright.core.numbers import whole
 from tablewright.core.packs import on_hand
 from tablewright.games import registry
 from tablewright.store.errors import StoreError, TableExists
-from tablewright.store.port import TableRow
+from tablewright.store.port import SeatRow, TableRow
 from tablewright.table.hall import Hall, Made
-from tablewright.table.seats import PLAYER
+from tablewright.table.seats import PLAYER, Seated
 from tablewright.table.stream import NotHere
 from tablewright.web.access import (
     HOST_COOKIE,
@@ -85,6 +85,8 @@ def _tables(hall: Hall, mine: list[tuple[str, str]], *, host: bool) -> list[dict
 def _card(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, Any]:
     card: dict[str, Any] = {"id": row.id, "title": row.title, "line": "", "problem": "", "seats": []}
     try:
+        if row.sound and not hall.light(row):
+            return card | _closed(hall, row, mine)
         table = hall.table(row.id)
     except (StoreError, Mendable) as wrong:
         card["problem"] = str(wrong)
@@ -98,13 +100,27 @@ def _card(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, A
     names = ", ".join(seat.name for seat in affairs.sitting())
     card["title"] = affairs.title or row.title
     card["line"] = " · ".join(part for part in (table.game.title, when, names) if part)
+    card["seats"] = _doors(row, mine, affairs.seats)
+    return card
+
+
+def _closed(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, Any]:
+    """The card of a long table that is not opened for being listed: without the time that it is there."""
+    sitting = {seat.id: seat for seat in hall.store.seats(row.id) if seat.revoked is None}
+    names = ", ".join(seat.name for seat in sitting.values())
+    line = " · ".join(part for part in (hall.game(row).title, names) if part)
+    return {"line": line, "seats": _doors(row, mine, sitting)}
+
+
+def _doors(row: TableRow, mine: list[tuple[str, str]], seats: Mapping[str, Seated | SeatRow]) -> list[dict[str, str]]:
+    """Where this browser goes on at a table."""
+    doors = []
     for table_id, seat in mine:
-        there = affairs.seats.get(seat)
+        there = seats.get(seat)
         if table_id == row.id and there is not None:
             role = "" if there.role == PLAYER else f" ({role_words(there.role)})"
-            words = f"Go on as {there.name}{role}"
-            card["seats"].append({"path": seat_path(row.id, seat), "words": words})
-    return card
+            doors.append({"path": seat_path(row.id, seat), "words": f"Go on as {there.name}{role}"})
+    return doors
 
 
 def _packs(game: Game) -> list[dict[str, str]]:
