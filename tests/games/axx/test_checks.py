@@ -107,6 +107,21 @@ def test_a_gm_chooses_between_failure_and_success_at_a_cost(choice: str, words: 
 
 
 @pytest.mark.clause("axx.check")
+@pytest.mark.parametrize("choice", ["failure", "cost"])
+def test_the_judgement_names_the_task_that_was_judged(choice: str) -> None:
+    """A ruling about such tasks stands where the word is asked for, and the fact tells which it was."""
+    game, world = table(hero())
+    world.gm = True
+    run(game, world, CallCheck(figure="hild", ability="DEX", task="locks"), ScriptedDice([2]))
+    (settled,) = [
+        fact
+        for fact in run(game, world, Answer(figure="gm", choice=choice), ScriptedDice([]))
+        if isinstance(fact, CheckSettled)
+    ]
+    assert (settled.figure, settled.task, settled.outcome, settled.by) == ("hild", "locks", choice, "gm")
+
+
+@pytest.mark.clause("axx.check")
 def test_what_comes_of_the_game_masters_word_is_foretold() -> None:
     game, world = table(hero())
     world.gm = True

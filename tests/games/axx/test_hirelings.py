@@ -42,6 +42,20 @@ def hired(*, place: str = "town") -> World:
     return world
 
 
+@pytest.mark.clause("axx.hireling")
+def test_hirelings_are_offered_in_town_alone_to_who_has_coin_and_nobody_is_at_hand_to_be_met() -> None:
+    def offered(world: World) -> list[str]:
+        return [one.figure for one in GAME.offers(world, PLAYER) if isinstance(one.command, hirelings.Hire)]
+
+    world = hired()
+    world.figures["hild"].coins, world.figures["tam"].coins = 2, 0
+    assert offered(world) == ["hild"]
+    assert refused(world, hirelings.Hire(figure="hild", trade="man_at_arms")).code == "coins"
+    underground = below()
+    assert offered(underground) == []
+    assert refused(underground, hirelings.Hire(figure="hild", trade="torchbearer")).code == "town"
+
+
 def below() -> World:
     """The same underground, in a dungeon drawn by hand, each with 20 GP from town."""
     people = (hero("hild"), hero("tam", "cleric"), hand(GUS, "man_at_arms"), hand(PIM, "torchbearer"))

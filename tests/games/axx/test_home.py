@@ -32,6 +32,8 @@ from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.town.stay import StayWeek
 from tablewright.games.axx.world import Condition, Effect, Item, World
 
+SEAT = Seat(id="p", role="player", figures=("hild",))
+
 
 def sleep_through(world: World, *, come: int = 0) -> int:
     """Sleep with checks that bring nothing, until morning, or to the check that does; the number of checks."""
@@ -128,6 +130,28 @@ def test_the_dungeon_is_as_it_was_left() -> None:
     assert world.ways["first"].state == "open"
     assert world.rooms["den"].visited
     assert world.figures["hild"].xp == 110
+
+
+@pytest.mark.clause("axx.time.rest")
+@pytest.mark.parametrize(
+    ("active", "tired", "note", "main"),
+    [
+        (0, False, "due in 5 turns", False),
+        (4, False, "due in 1 turn", False),
+        (5, False, "due now", True),
+        (6, True, "ends the weariness", True),
+    ],
+)
+def test_a_turns_rest_is_a_button_underground_and_the_first_once_it_is_due(
+    active: int, tired: bool, note: str, main: bool
+) -> None:
+    world = under(hero("hild"))
+    world.active = active
+    if tired:
+        world.figures["hild"].conditions["fatigue"] = Condition(kind="fatigue")
+    (button,) = [offer for offer in GAME.offers(world, SEAT) if offer.command == Rest()]
+    assert (button.words, button.price, button.note, button.main) == ("Rest for a turn", "one turn", note, main)
+    assert [offer for offer in GAME.offers(town(hero("hild")), SEAT) if offer.command == Rest()] == []
 
 
 # ── Treasure ────────────────────────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@ from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.delve import delve_facts as d
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, Stock, Trap
+from tablewright.games.axx.say import screen as say
 from tablewright.games.axx.screen import facts as f
 from tablewright.games.axx.screen.between import to_restock
 from tablewright.games.axx.world import Figure, World
@@ -179,6 +180,18 @@ def test_a_locked_room_and_what_the_party_left_are_never_touched() -> None:
     assert {room.id for room in to_restock(world, f.Restock(which="all", level=2))} == {"deep"}
     do(world, f.KeepRoom(room="vault", keep=False))
     assert "vault" in {room.id for room in to_restock(world, f.Restock(which="all"))}
+
+
+def test_one_button_locks_the_open_rooms_and_another_opens_the_locked() -> None:
+    world = under(hero("ann"))
+    do(world, f.KeepRoom(room="vault"))
+    buttons = {o.words: o for o in GAME.offers(world, GM) if isinstance(o.command, f.KeepRoom)}
+    rooms = {words: [choice.key for choice in o.blanks[0].choices] for words, o in buttons.items()}
+    assert rooms == {say.LOCK: ["hall", "den", "deep"], say.UNLOCK: ["vault"]}
+    do(world, msgspec.structs.replace(buttons[say.UNLOCK].command, room="vault"))
+    do(world, msgspec.structs.replace(buttons[say.LOCK].command, room="den"))
+    assert world.secret is not None
+    assert [room.id for room in world.secret.plan.rooms.values() if room.kept] == ["den"]
 
 
 @pytest.mark.parametrize(("found", "spent", "emptied"), [(True, False, []), (True, True, ["hall"]), (False, False, [])])

@@ -10,6 +10,7 @@ from tablewright.core.view import Award
 from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes.xp import Share, XPAwarded
 from tablewright.games.axx.heroes.xp_ledger import AwardXP
+from tablewright.games.axx.world import Figure
 from tablewright.store.memory import MemoryStore
 from tablewright.table.hall import Hall
 
@@ -47,6 +48,20 @@ def test_the_gm_awards_experience_with_a_reason() -> None:
 )
 def test_an_award_that_does_not_fit_is_refused(order: AwardXP, code: str) -> None:
     assert refused(town(hero("ann")), order) == code
+
+
+@pytest.mark.parametrize("state", ["dead", "gone", "stone"])
+def test_the_dead_and_hirelings_earn_no_award(state: str) -> None:
+    """Who lies out of the fight does, and is among those that the button names."""
+    world = town(hero("ann"), hero("bob"), Figure(id="gus", name="Gus", side="party", monster="man_at_arms"))
+    world.gm, world.figures["bob"].state = True, state
+    for name in ("bob", "gus"):
+        assert refused(world, AwardXP(figures=(name,), amount=5, reason="a tale")) == "nobody"
+    (button,) = [offer for offer in GAME.offers(world, GM) if isinstance(offer.command, AwardXP)]
+    assert [choice.key for choice in button.blanks[0].choices] == ["ann"]
+    world.figures["bob"].state = "out"
+    do(world, AwardXP(figures=("bob",), amount=5, reason="a tale"))
+    assert world.figures["bob"].xp == 5
 
 
 def test_each_kind_of_award_says_what_it_was_for() -> None:
