@@ -6,9 +6,12 @@ import pytest
 from tests.games.axiom.heroic import GAME, done, world
 
 from tablewright.core.game import Seat
+from tablewright.core.packs import sealed
 from tablewright.core.view import Builder, Step
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axiom.heroes.facts import FocusPick, MakeHero, NameFigure, RandomHero
+from tablewright.games.axiom.packs import AxiomPack
+from tablewright.games.axiom.records import Armor, Kit, Profession, Shield
 from tablewright.games.axiom.world import World
 
 SEAT = Seat("s", "player")
@@ -205,3 +208,26 @@ def test_with_the_pack_off_people_are_named() -> None:
     builder = built({"name": "Ute", "speed": "3"}, here)
     assert builder.command == NameFigure(name="Ute", attributes={"speed": 3})
     assert len(builder.steps) == 1
+
+
+def test_what_a_pack_says_nothing_of_leaves_no_gap_in_the_builder() -> None:
+    pack = sealed(
+        AxiomPack(
+            name="Bare",
+            source="x",
+            licence="x",
+            game="axiom",
+            armor=(Armor(id="bark", name="bark", rating=2),),
+            shields=(Shield(id="lid", name="lid", hands=0),),
+            kits=(Kit(id="jar", name="jar", talent="medicine", dice=1),),
+            professions=(Profession(id="eeler", name="Eeler", favoured="body", power_access=True),),
+        )
+    )
+    found = world()
+    found.packs.append(pack)
+    steps = GAME.builder(found, Seat(id="p", role="player"), {}).steps
+    notes = {one.words: one.note for step in steps for field in step.fields for one in field.choices}
+    assert notes["Bark"] == "Defense 2 for you, 2D off Athletics, Acrobatics and Speed Saves"
+    assert notes["Lid"] == "Defense 1 more; no two-handed weapon with it"
+    assert notes["Jar"] == "1D more with Medicine"
+    assert notes["Eeler"] == "Favoured Save: Body (1D more). Power Access: an Odd Talent may be written down."

@@ -172,8 +172,8 @@ def _gear(seen: World, command: MakeHero) -> Step:
     speed, endurance = command.attributes.get("speed", 0), command.talents.get("endurance", 0)
     armor = [Choice(key="", words="none", note=words.armor_note("", speed=speed, endurance=endurance))]
     for suit in packs.armor(seen.packs).values():
-        note = words.armor_note(suit.id, speed=speed, endurance=endurance)
-        armor.append(Choice(key=suit.id, words=capital(suit.name), note=f"{suit.gist}; {note}", clause=suit.clause))
+        note = words.noted(suit.gist, words.armor_note(suit.id, speed=speed, endurance=endurance))
+        armor.append(Choice(key=suit.id, words=capital(suit.name), note=note, clause=suit.clause))
     shields = [Choice(key="", words="none", note=words.shield_note(""))]
     shields += [
         Choice(key=one.id, words=capital(one.name), note=words.shield_note(one.id), clause=one.clause)
@@ -192,7 +192,7 @@ def _gear(seen: World, command: MakeHero) -> Step:
         Choice(
             key=one.id,
             words=capital(one.name),
-            note=f"{one.dice}D more with {talent_name(one.talent)}; {one.gist}",
+            note=words.noted(f"{one.dice}D more with {talent_name(one.talent)}", one.gist),
             greyed=_full(one.id, command.kits, make.MOST_KITS),
         )
         for one in packs.kits(seen.packs).values()

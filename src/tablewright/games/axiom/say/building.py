@@ -77,14 +77,22 @@ def focus_note(talent: str) -> str:
     return f"1D more with {talent_name(talent)} where it fits; costs 1D"
 
 
+def noted(*parts: str) -> str:
+    """What is said of a thing; a pack may leave some of it out."""
+    return "; ".join(filter(None, parts))
+
+
 def profession_note(record: Profession) -> str:
     """The Attribute that it leans on, the Favoured Save and the track."""
-    leans = f"{attribute_name(record.foremost)} foremost. " if record.foremost else ""
-    save = f"Favoured Save: {attribute_name(record.favoured)} (1D more). " if record.favoured else ""
     stages = [f"{stage.name} ({stage.gist})" for stage in record.stage]
-    track = f" Track at {listed(map(str, STAGES))} XP spent: {listed(stages)}." if stages else ""
-    power = " Power Access: an Odd Talent may be written down." if record.power_access else ""
-    return f"{leans}{save}{capital(record.gist)}.{power}{track}"
+    parts = (
+        f"{attribute_name(record.foremost)} foremost." if record.foremost else "",
+        f"Favoured Save: {attribute_name(record.favoured)} (1D more)." if record.favoured else "",
+        f"{capital(record.gist)}." if record.gist else "",
+        "Power Access: an Odd Talent may be written down." if record.power_access else "",
+        f"Track at {listed(map(str, STAGES))} XP spent: {listed(stages)}." if stages else "",
+    )
+    return " ".join(filter(None, parts))
 
 
 def armor_note(kind: str, *, speed: int, endurance: int) -> str:
@@ -101,4 +109,4 @@ def shield_note(kind: str) -> str:
         return "both hands free"
     hands = content.SHIELDS[kind].hands
     held = "takes a hand" if hands else content.SHIELDS[kind].gist
-    return f"Defense 1 more; {held}; no two-handed weapon with it"
+    return noted("Defense 1 more", held, "no two-handed weapon with it")

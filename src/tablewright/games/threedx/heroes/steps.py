@@ -150,7 +150,12 @@ def _fifth(seen: World, command: MakeHero, picks: Mapping[str, str]) -> Step:
         if key in chosen:
             choices = _sizes(0, budget.most, words.dice_notes(have, budget.most))
             fields.append(
-                Field(name=f"sample.{key}", words=f"{record.name}: {record.gist}", choices=choices, menu=True)
+                Field(
+                    name=f"sample.{key}",
+                    words=": ".join(filter(None, (record.name, record.gist))),
+                    choices=choices,
+                    menu=True,
+                )
             )
     for number in range(1, OWN_FIFTHS + 1):
         fields.append(Field(name=f"fifth.{number}", words="An ability in your own words", text=True))
