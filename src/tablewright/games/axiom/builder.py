@@ -38,6 +38,9 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:  # no
 
 # ── What the picks add up to ────────────────────────────────────────────────────────────────
 
+FAR_TOO_MANY = 99
+"""Dice in one Attribute or Talent that no character has."""
+
 
 def make_command(seen: World, picks: Mapping[str, str]) -> MakeHero:
     """The command that the picks add up to, whether it is legal or not yet; nothing picked in an Attribute is 1D."""
@@ -112,7 +115,8 @@ def _picked_foci(picks: Mapping[str, str]) -> tuple[FocusPick, ...]:
 
 
 def _dice(text: str, least: int = 0) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else least
+    """Dice as the page gave them; what is far too much stays so, and within what a chance can be told of."""
+    return min(int(text), FAR_TOO_MANY) if text.isascii() and text.isdigit() and len(text) < 4 else least
 
 
 # ── The sheet so far, and people by name alone ──────────────────────────────────────────────
