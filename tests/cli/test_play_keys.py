@@ -60,24 +60,17 @@ def test_an_order_that_begins_as_a_verb_of_the_terminal_does_is_that_order() -> 
     assert "\n> roll 1d1\n1d1: 1. (Outside the game: nothing is written.)\n" in text
 
 
-def test_odds_of_what_could_be_several_orders_name_them() -> None:
-    """“odds go” was taken for dice that nobody can read."""
-    text, _ = told("player", "odds go", "odds nonsense", "quit")
-    several = text.split("> odds go\n", 1)[1].split("\n> ", 1)[0]
-    assert several.startswith("That could be: go ")
-    assert "'nonsense', column 1: expected dice such as 3d6" in text
-
-
-def test_roll_is_the_order_to_roll_where_it_is_no_ask() -> None:
-    """At a challenge “roll” and “roll body” were taken for dice that nobody can read."""
+def test_roll_and_odds_are_of_orders_where_they_are_no_ask() -> None:
+    """At a challenge “roll” and “odds roll” were taken for dice that nobody can read."""
     hall = Hall(MemoryStore())
     made = hall.make_table("axiom", "The Ford", quick=5, table="ford-1", secrets=(bytes(32), bytes(range(32))))
     table, out = hall.table(made.table), io.StringIO()
     offers = [one.offer for one in table.offers(made.seat) if "roll" in one.offer.typed.split()]
     assert len(offers) > 1
     paper = Paper(out, width=100, colour=False)
-    lines = "roll\nroll 1d1\nroll nonsense\nquit\n"
+    lines = "roll\nodds roll\nroll 1d1\nroll nonsense\nodds nonsense\nquit\n"
     Session(table, made.seat, paper=paper, keyboard=Keyboard(paper, io.StringIO(lines))).play()
-    assert f"> roll\nThat could be: {offers[0].typed}; " in out.getvalue()
+    assert f"\n> roll\nThat could be: {offers[0].typed}; " in out.getvalue()
+    assert f"\n> odds roll\nThat could be: {offers[0].typed}; " in out.getvalue()
     assert "\n> roll 1d1\n1d1: 1. (Outside the game: nothing is written.)\n" in out.getvalue()
-    assert "'nonsense', column 1: expected a pool such as 5D" in out.getvalue()
+    assert out.getvalue().count("'nonsense', column 1: expected a pool such as 5D") == 2
