@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from golden_text import ENGINE, GAME
 from tablewright.core.facts import Answer, Command, Offer
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, seeing
 from tablewright.games.axx.combat import orders
 from tablewright.games.axx.delve import clock, delve_facts, explore_force, explore_search, light, rest
 from tablewright.games.axx.delve.delve_route import HeadFor, route
@@ -65,7 +65,7 @@ def wishes(world: World) -> Iterator[Command]:
     room = world.rooms[world.place]
     able = [one for one in world.party() if figures.able(one) and one.character]
     yield from _mends(world, able)
-    if not figures.party_has_light(world):
+    if not seeing.party_has_light(world):
         yield from (light.LightUp(figure=one.id, item=wick.id) for one in able for wick in light.wicks(one))
     if world.active >= clock.REST_AFTER:
         yield rest.Rest(bind=tuple(one.id for one in rest.bindable(world)))

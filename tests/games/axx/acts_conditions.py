@@ -164,6 +164,13 @@ def bound() -> None:
     assert "bound" in world.figures["foe1"].conditions
 
 
+def forsaken() -> None:
+    """A Cleric cut off from the faith has no spells."""
+    world = party(hero("osric", "cleric", spells=("bless",)))
+    do(world, Adjust(figure="osric", what="condition", value="forsaken", reason="robbed a shrine"))
+    assert refused(world, orders.Cast(figure="osric", spell="bless")).code == "forsaken"
+
+
 def fatigue() -> None:
     """The sixth active turn weakens."""
     world = delving.under(delving.hero("hild"))
@@ -200,5 +207,6 @@ SCENES: dict[str, Scene] = {
     "bound": bound,
     "fatigue": fatigue,
     "hunger": hunger,
+    "forsaken": forsaken,
 }
 """By the condition's name."""

@@ -9,7 +9,7 @@ from tests.games.axx.delving import give
 from tests.games.axx.fights import do, fight, hero, only, party, refused
 
 from tablewright.core.facts import Answer, Fact
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, seeing
 from tablewright.games.axx.combat import bay, conditions, orders
 from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.content import Gear
@@ -250,7 +250,7 @@ def _lit(record: Gear) -> tuple[World, LightLit]:
 def light(record: Gear) -> None:
     """It lights so many feet around."""
     world, _ = _lit(record)
-    assert figures.light_feet(world, world.figures["hild"]) == record.light
+    assert seeing.light_feet(world, world.figures["hild"]) == record.light
 
 
 def burns(record: Gear) -> None:

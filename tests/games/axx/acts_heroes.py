@@ -8,7 +8,7 @@ from tests.games.axx.fights import GAME, do, fight, hero, meet, monster_turn, on
 from tests.games.axx.test_examples_heroes import made
 
 from tablewright.core.facts import Answer, Asked
-from tablewright.games.axx import checks, content, figures
+from tablewright.games.axx import checks, content, seeing
 from tablewright.games.axx.checks import CheckRolled
 from tablewright.games.axx.combat import conditions, orders
 from tablewright.games.axx.combat import facts as f
@@ -77,7 +77,7 @@ def dark(record: Kindred) -> None:
     world = fight(party(hero("ash", kindred=record.id, items=(weapon(),))), dark=True)
     blow = only(do(world, orders.Attack(figure="ash", target="foe1", weapon="blade"), 1), f.AttackRolled)
     assert "darkness" not in {term.name for term in blow.terms}
-    assert figures.dark_sight(world.figures["ash"]) == record.dark
+    assert seeing.dark_sight(world.figures["ash"]) == record.dark
 
 
 def stone(record: Kindred) -> None:

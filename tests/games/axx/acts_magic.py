@@ -12,7 +12,7 @@ from tablewright.core import effects
 from tablewright.core.facts import Fact
 from tablewright.core.game import Seat
 from tablewright.dice.sources import ScriptedDice
-from tablewright.games.axx import figures
+from tablewright.games.axx import seeing
 from tablewright.games.axx.checks import SaveRolled
 from tablewright.games.axx.combat import conditions, orders
 from tablewright.games.axx.combat import facts as f
@@ -76,7 +76,7 @@ def lights(record: Spell, effect: effects.Light) -> None:
     """Light around what was touched, for its turns."""
     world, facts = cast(record, "mira")
     assert (only(facts, EffectBegan).on, only(facts, EffectBegan).turns) == ("mira", effect.turns)
-    assert figures.light_feet(world, world.figures["mira"]) == effect.feet
+    assert seeing.light_feet(world, world.figures["mira"]) == effect.feet
 
 
 def sends_to_sleep(record: Spell, effect: effects.SleepHitDice) -> None:

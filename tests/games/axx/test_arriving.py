@@ -7,7 +7,7 @@ import pytest
 from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, shine, then, town, under
 
 from tablewright.core.game import Seat
-from tablewright.games.axx import figures
+from tablewright.games.axx import seeing
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.explore_listen import Listen
 from tablewright.games.axx.delve.explore_search import Search
@@ -132,7 +132,7 @@ def test_a_light_left_on_the_floor_does_not_light_the_next_room() -> None:
     lit = give(world.figures["hild"], "torch", 1)
     lit.lit, lit.burning = True, 6
     world.rooms["hall"].things["t"] = world.figures["hild"].items.pop(lit.id)
-    assert figures.sees(world, world.figures["hild"])
+    assert seeing.sees(world, world.figures["hild"])
     facts = do(world, f.Go(way="first"))
     assert only(facts, f.RoomEntered)[0].dark
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.axx.delving import GAME, do, give, hero, only, refused, shine, then, town, under
 
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, seeing
 from tablewright.games.axx.combat.conditions import ConditionEnded
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.clock import EffectEnded, LightBurntOut, LightLow, TurnPassed, WearinessBegan
@@ -113,7 +113,7 @@ def test_a_torch_lit_as_turn_1_begins_is_out_when_turn_6_ends() -> None:
     hild = world.figures["hild"]
     give(hild, "torch", 2)
     do(world, LightUp(figure="hild", item="hild/torch"))
-    assert figures.light_feet(world, hild) == 30
+    assert seeing.light_feet(world, hild) == 30
     assert figures.hands_used(hild) == 1
     turns(world, *"sssss")
     assert [item.burning for item in hild.items.values() if item.lit] == [1]
@@ -212,7 +212,7 @@ def test_a_light_spell_ends_after_its_six_turns() -> None:
     world = under(hero("hild", kindred="dwarf"), light=False)
     world.effects.append(Effect(kind="light", on="hild", turns=6))
     turns(world, *"rrrrr")
-    assert figures.light_feet(world, world.figures["hild"]) == 30
+    assert seeing.light_feet(world, world.figures["hild"]) == 30
     facts = do(world, Rest())
     assert [(fact.effect, fact.on) for fact in only(facts, EffectEnded)] == [("light", "hild")]
     assert world.effects == []
@@ -276,7 +276,7 @@ def laid_down(kind: str = "torch", burning: int = 3) -> World:
 @pytest.mark.parametrize(("kind", "gone"), [("torch", True), ("lantern", False)])
 def test_a_light_on_the_floor_burns_down_as_in_the_hand(kind: str, gone: bool) -> None:
     world = laid_down(kind)
-    assert figures.party_has_light(world)
+    assert seeing.party_has_light(world)
     assert only(do(world, Rest()), LightLow) == []
     (low,) = only(do(world, Rest()), LightLow)
     assert GAME.say(low, GAME.names(world)) == f"The {kind} on the floor flickers: it will last one more turn."
@@ -285,7 +285,7 @@ def test_a_light_on_the_floor_burns_down_as_in_the_hand(kind: str, gone: bool) -
     burnt = {"torch": "has burnt down", "lantern": "has burnt its flask dry"}[kind]
     assert GAME.say(out, GAME.names(world)) == f"The {kind} on the floor {burnt}. The dark closes in."
     assert [thing.lit for thing in world.rooms["hall"].things.values()] == ([] if gone else [False])
-    assert not figures.party_has_light(world)
+    assert not seeing.party_has_light(world)
 
 
 @pytest.mark.clause("axx.time.light")

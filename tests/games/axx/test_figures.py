@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablewright.games.axx import content, figures
+from tablewright.games.axx import content, figures, seeing
 from tablewright.games.axx.heroes import gear
 from tablewright.games.axx.world import ABILITIES, Condition, Effect, Figure, Item, World
 
@@ -209,20 +209,20 @@ def test_a_sack_in_hand_holds_three_slots_and_takes_one() -> None:
 @pytest.mark.clause("axx.kindred.dwarf", "axx.kindred.elf", "axx.kindred.half_orc")
 @pytest.mark.parametrize(("kindred", "feet"), [("human", 0), ("dwarf", 60), ("elf", 60), ("half_orc", 60)])
 def test_who_sees_in_the_dark(kindred: str, feet: int) -> None:
-    assert figures.dark_sight(hero(kindred=kindred)) == feet
+    assert seeing.dark_sight(hero(kindred=kindred)) == feet
     world = World(place="cave")
-    assert figures.sees(world, hero(kindred=kindred)) is (feet > 0)
+    assert seeing.sees(world, hero(kindred=kindred)) is (feet > 0)
 
 
 def test_a_torch_or_a_light_spell_lights_the_party() -> None:
     figure = hero()
     world = World(place="cave", figures={"hild": figure}, order=["hild"])
-    assert not figures.sees(world, figure)
+    assert not seeing.sees(world, figure)
     figure.items = {"t": Item(id="t", kind="torch", place="hand", lit=True, burning=6)}
-    assert (figures.light_feet(world, figure), figures.sees(world, figure)) == (30, True)
+    assert (seeing.light_feet(world, figure), seeing.sees(world, figure)) == (30, True)
     figure.items = {}
     world.effects.append(Effect(kind="light", on="hild", turns=6))
-    assert (figures.light_feet(world, figure), figures.sees(world, figure)) == (30, True)
+    assert (seeing.light_feet(world, figure), seeing.sees(world, figure)) == (30, True)
 
 
 # ── Condition ───────────────────────────────────────────────────────────────────────────────

@@ -29,7 +29,7 @@ from tablewright.core.facts import Answer, Command, Fact, Refused
 from tablewright.core.game import Seat, attempt, run
 from tablewright.core.game import settle as settled
 from tablewright.dice.sources import ScriptedDice, SeededDice
-from tablewright.games.axx import content, figures, packs
+from tablewright.games.axx import content, packs, seeing
 from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.checks import SaveRolled
 from tablewright.games.axx.combat import conditions, damage, fire, hit, morale, orders, policy, stand_in
@@ -306,7 +306,7 @@ def test_wards_strength_and_light_last() -> None:
     world = with_pack(caster("sun_pebble", cls="cleric"))
     facts = cast(world, "sun_pebble", "mira")
     assert only(facts, working.EffectBegan).turns == 24
-    assert figures.light_feet(world, world.figures["mira"]) == 60
+    assert seeing.light_feet(world, world.figures["mira"]) == 60
     assert GAME.say(only(facts, working.EffectBegan), GAME.names(world)) == "Light shines from Mira, for 24 turns."
     strong = hero("hild", items=(weapon(),))
     world = fight(with_pack(caster("brawn"), strong), "orc_patrol", 1, feet=5)
@@ -364,7 +364,7 @@ def test_stone_is_no_living_creature_to_heal_or_ward_but_light_shines_from_it() 
             assert refused(world, orders.Cast(figure="mira", spell=spell, target="hild")).words == "Hild is stone."
     calm = party(mira, hild)
     do(calm, orders.Cast(figure="mira", spell="light", target="hild"))
-    assert figures.light_feet(calm, hild) == 30
+    assert seeing.light_feet(calm, hild) == 30
 
 
 @pytest.mark.clause("axx.spell.sleep", "axx.condition.charmed")

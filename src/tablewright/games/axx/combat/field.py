@@ -6,7 +6,7 @@ Places are feet on one line: the party's front rank begins at 0, the foes stand 
 from __future__ import annotations
 
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures, kept, kernel, lasting
+from tablewright.games.axx import figures, kept, kernel, lasting, seeing
 from tablewright.games.axx.world import FOES, PARTY, Fight, Figure, Item, World
 
 
@@ -233,15 +233,15 @@ def lit(world: World, place: int, *, going: tuple[str, int] | None = None) -> bo
     """Whether a place on the line lies within somebody's light; `going` is a figure and the place it is about to be."""
     fight = world.fight
     if fight is None:
-        return figures.party_has_light(world)
+        return seeing.party_has_light(world)
     here = fight.room or world.place
-    if figures.light_of_day(here) or _light_on(world, here):
+    if seeing.light_of_day(here) or _light_on(world, here):
         return True
     for id_, at in fight.at.items():
         figure = world.figures[id_]
         if not figure.items and not world.effects:
             continue
-        reach = figures.light_feet(world, figure)
+        reach = seeing.light_feet(world, figure)
         if going is not None and going[0] == id_:
             at = going[1]
         if reach and abs(at - place) <= reach and id_ not in fight.away:
@@ -276,7 +276,7 @@ def _sees(world: World, figure: Figure, target: Figure, going: tuple[str, int] |
     """The same, as it is now."""
     fight = world.fight
     if fight is None:
-        return figures.sees(world, figure)
+        return seeing.sees(world, figure)
     if target.id in fight.away:
         return False
     if target.id in fight.hidden and side_of(fight, figure.id) != side_of(fight, target.id):
@@ -285,5 +285,5 @@ def _sees(world: World, figure: Figure, target: Figure, going: tuple[str, int] |
     if going is not None:
         here = going[1] if going[0] == figure.id else here
         there = going[1] if going[0] == target.id else there
-    own = figures.dark_sight(figure)
+    own = seeing.dark_sight(figure)
     return (own > 0 and abs(here - there) <= own) or lit(world, there, going=going)

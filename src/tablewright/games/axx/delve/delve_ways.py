@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.core.facts import Refused
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures, lasting
+from tablewright.games.axx import figures, lasting, seeing
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import nobody
 from tablewright.games.axx.world import TOWN, Figure, Room, Way, World
@@ -124,4 +124,4 @@ def ready(world: World, name: str) -> Figure | Refused:
 
 def party_sees(world: World, *, place: str = "") -> bool:
     """Whether anybody of the party who is awake can see the room, or will see the `place` that it comes to."""
-    return any(figures.able(figure) and figures.sees(world, figure, place=place) for figure in world.party())
+    return any(figures.able(figure) and seeing.sees(world, figure, place=place) for figure in world.party())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Fact
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures, kernel
+from tablewright.games.axx import figures, kernel, seeing
 from tablewright.games.axx.delve.delve_fold import planned_room, planned_way
 from tablewright.games.axx.delve.delve_move import met_in
 from tablewright.games.axx.delve.delve_ways import side
@@ -31,7 +31,7 @@ def behind(world: World, way: Way) -> Iterator[Fact]:
     if target.id not in world.rooms and not way.beyond and feet <= _reach(world):
         cited = (clause("axx.explore.door"),)
         yield BeyondTold(clauses=cited, way=way.id, side=side(world, way), title=target.title)
-    if feet <= max(_reach(world), figures.DUNGEON_SIGHT):
+    if feet <= max(_reach(world), seeing.DUNGEON_SIGHT):
         aware = (PARTY,) if way.heard == world.turn else ()
         yield from met_in(world, target, way=way.id, aware=aware, at_door=True)
 
@@ -43,6 +43,6 @@ def _straight(way: PlannedWay) -> bool:
 def _reach(world: World) -> int:
     """How far the party sees from where it is, in feet."""
     able = [one for one in world.party() if figures.able(one)]
-    lights = [figures.light_feet(world, one) for one in able]
-    floor = kernel.NEAR if figures.party_has_light(world) else 0
-    return max([floor, *lights, *(figures.dark_sight(one) for one in able)])
+    lights = [seeing.light_feet(world, one) for one in able]
+    floor = kernel.NEAR if seeing.party_has_light(world) else 0
+    return max([floor, *lights, *(seeing.dark_sight(one) for one in able)])

@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Chance, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, figures, keepers
+from tablewright.games.axx import again, checks, keepers, seeing
 from tablewright.games.axx.chapter import Chapter, Order
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.checks import CheckSettled
@@ -154,7 +154,7 @@ def refuse_pick(world: World, command: PickLock) -> Refused | None:
         return words.not_a_thief(figure, "pick a lock")
     if not any(item.kind == "thieves_tools" for item in figure.items.values()):
         return words.no_tools(figure)
-    if not figures.sees(world, figure):
+    if not seeing.sees(world, figure):
         return words.too_dark(figure)
     return words.tried(figure, "this lock") if f"lock:{figure.id}" in marks else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.core.facts import Choice, Command, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import aid, checks, figures
+from tablewright.games.axx import aid, checks, figures, seeing
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.delve import clock, delve_move, delve_route
@@ -300,7 +300,7 @@ def _searches(seen: World, mine: list[Figure]) -> list[Offer]:
     others = [who for who in seen.party() if figures.able(who) and who not in mine]
     helping = aid.helping(seen)  # a companion's next check is their turn
     free = [who for who in (*mine, *others) if who.id not in helping] or [*mine, *others]
-    party = tuple(who.id for who in free if figures.sees(seen, who))
+    party = tuple(who.id for who in free if seeing.sees(seen, who))
     if room is None:
         return []
     ready = tuple(name for name in party if name in searching.assigned(room, party))

@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Chance, Command, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, aid, checks, content, figures
+from tablewright.games.axx import again, aid, checks, content, seeing
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.checks import CheckSettled
 from tablewright.games.axx.delve import clock
@@ -117,7 +117,7 @@ def refuse_search(world: World, command: Search) -> Refused | None:
         figure = ready(world, name)
         if isinstance(figure, Refused):
             return figure
-        if not figures.sees(world, figure):
+        if not seeing.sees(world, figure):
             return words.too_dark(figure)
     parts = assigned(room, command.figures)
     idle = next((name for name in command.figures if name not in parts), "")
@@ -213,7 +213,7 @@ def refuse_solve(world: World, command: Solve) -> Refused | None:
         return words.no_puzzle()
     if room.puzzle_state == "solved":
         return words.puzzle_solved()
-    return None if figures.sees(world, figure) else words.too_dark(figure)
+    return None if seeing.sees(world, figure) else words.too_dark(figure)
 
 
 def chance_solve(world: World, command: Solve) -> Chance | None:

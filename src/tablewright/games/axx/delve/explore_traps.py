@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.core.facts import Chance, Fact, Own, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, checks, figures
+from tablewright.games.axx import again, checks, figures, seeing
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.check_terms import has_training
 from tablewright.games.axx.checks import CheckSettled
@@ -196,7 +196,7 @@ def refuse_disarm(world: World, command: Disarm) -> Refused | None:
         return words.trap_spent()
     if not has_training(figure, "traps"):
         return words.not_a_thief(figure, "take a trap apart")
-    if not figures.sees(world, figure):
+    if not seeing.sees(world, figure):
         return words.too_dark(figure)
     return words.tried(figure, "that trap") if _has_tried(world, figure.id, command.way) else None
 

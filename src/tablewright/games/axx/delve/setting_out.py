@@ -11,7 +11,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import bad_name
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, seeing
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import delve_fold as fold
@@ -114,7 +114,7 @@ def set_out(world: World, command: f.SetOut, dice: Dice) -> Iterator[Fact]:
 
 def blind(world: World) -> list[Figure]:
     """Those of the party on their feet who see nothing down there as things are."""
-    return [figure for figure in goers(world) if figures.able(figure) and not figures.sees(world, figure, place=BELOW)]
+    return [figure for figure in goers(world) if figures.able(figure) and not seeing.sees(world, figure, place=BELOW)]
 
 
 def first_light(world: World, among: list[Figure] | None = None) -> tuple[Figure, Item] | None:

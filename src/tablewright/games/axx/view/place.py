@@ -9,7 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.prose import capital
 from tablewright.core.view import Exit, Gauge, Line, MapShape, MapView, Place
-from tablewright.games.axx import figures, keepers, lasting, packs, situations
+from tablewright.games.axx import figures, keepers, lasting, packs, seeing, situations
 from tablewright.games.axx.delve import clock
 from tablewright.games.axx.delve.delve_ways import door_state, here, is_haven, party_sees, side, ways_here
 from tablewright.games.axx.delve.explore_search import untouched
@@ -59,7 +59,7 @@ def strip(seen: World) -> tuple[Gauge, ...]:
     out = [Gauge(words=f"Turn {seen.turn}", text=hours(seen.turn)), day, *lights(seen)]
     if not party_sees(seen):
         out.append(Gauge(words="dark", text="nobody sees", warn=True, why=clause_title(clause("axx.explore.darkness"))))
-    elif blind := [figure.name for figure in seen.party() if figures.able(figure) and not figures.sees(seen, figure)]:
+    elif blind := [figure.name for figure in seen.party() if figures.able(figure) and not seeing.sees(seen, figure)]:
         why = clause_title(clause("axx.explore.darkness"))
         out.append(Gauge(words="without a light", text=f"{listed(blind)} cannot see", warn=True, why=why))
     out.append(Gauge(words="rooms this turn", text=f"{seen.steps}/{clock.ROOMS_A_TURN}", value=seen.steps, top=3))

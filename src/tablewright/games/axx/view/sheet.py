@@ -6,7 +6,7 @@ from tablewright.core.facts import Term
 from tablewright.core.ledger import clause
 from tablewright.core.prose import capital
 from tablewright.core.view import Line, Section, Sheet
-from tablewright.games.axx import check_terms, checks, content, figures, packs
+from tablewright.games.axx import check_terms, checks, content, figures, packs, seeing
 from tablewright.games.axx.heroes import gear, spell_slots, xp
 from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.say import item_name, listed, signed
@@ -83,9 +83,9 @@ def body_lines(figure: Figure) -> list[Line]:
     text = f"{speed} ft a round, running {2 * speed}, withdrawing {speed // 2}"
     lines.append(Line(words="Moves", text=text, why=f"{why} ({clause_title(clause('axx.combat.action'))})"))
     kindred = figures.kindred_of(figure)
-    if figures.dark_sight(figure):
+    if seeing.dark_sight(figure):
         cited = clause_title(kindred.clause) if kindred else ""
-        lines.append(Line(words="Sight", text=f"{figures.dark_sight(figure)} ft in the dark", why=cited))
+        lines.append(Line(words="Sight", text=f"{seeing.dark_sight(figure)} ft in the dark", why=cited))
     tongues = max(0, figures.mod(figure, "INT"))
     if tongues:
         cited = clause_title(clause("axx.ability.int"))
