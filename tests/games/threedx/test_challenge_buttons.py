@@ -8,12 +8,16 @@ import pytest
 from tests.games.threedx.casting import GAME, done, why_not
 from tests.games.threedx.party import party
 
-from tablewright.core.facts import Offer, SetReferee
+from tablewright.core.facts import Awaited, Offer, SetReferee
 from tablewright.core.game import Seat
 from tablewright.games.threedx.challenges import calls
 from tablewright.games.threedx.challenges import orders as o
+from tablewright.games.threedx.challenges.offers import awaited
+from tablewright.games.threedx.fight import orders as fights
 from tablewright.games.threedx.heroes.facts import GrantSkill
+from tablewright.games.threedx.rests.orders import Treat
 from tablewright.games.threedx.world import Skill, World
+from tablewright.games.threedx.world_calls import Resting
 
 GM = Seat(id="g", role="gm")
 
@@ -167,3 +171,129 @@ def test_several_rolls_in_a_row_are_for_those_who_can_make_them_all() -> None:
     done(world, o.DropChallenge())
     refused = why_not(world, o.CallChallenge(ability="search", then=("Leap",), who=(id_["cai"],)))
     assert refused.words == why_not(world, o.CallChallenge(ability="Leap", who=(id_["cai"],))).words
+
+
+# ── Rolling, helping, letting stand ─────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.roll", "3dx.combat.help")
+def test_each_is_offered_the_own_rolls_alone_and_passes_where_all_roll() -> None:
+    world, id_ = party()
+    bo, cai = id_["bo"], id_["cai"]
+    done(world, o.CallChallenge(ability="agility"))
+    assert {one.figure for one in about(world, player(bo), o.RollFor)} == {bo}
+    assert {one.command.figure for one in about(world, player(bo), o.HelpWith)} == {bo}  # type: ignore[attr-defined]
+    assert [one.figure for one in about(world, player(bo, cai), o.PassChallenge)] == [bo, cai]
+    assert about(world, Seat(id="w", role="watcher"), o.RollFor) == []
+    done(world, o.DropChallenge())
+    done(world, o.CallChallenge(ability="agility", one=True))
+    assert about(world, player(bo, cai), o.PassChallenge) == []
+
+
+@pytest.mark.clause("3dx.house.more")
+def test_nobody_passes_what_somebody_does_of_the_own_accord() -> None:
+    world, id_ = party()
+    world.figures[id_["bo"]].wounds = 3
+    done(world, Treat(figure=id_["cai"], patient=id_["bo"], ability="medicine"), 5, 4, 3)
+    assert world.call is not None
+    world.call.one = False
+    assert about(world, player(*id_.values()), o.PassChallenge) == []
+
+
+@pytest.mark.clause("3dx.combat.turns", "3dx.rest")
+def test_nothing_is_called_or_asked_for_in_a_fight_or_over_a_rest_and_nothing_asked_by_a_watcher() -> None:
+    world, id_ = party()
+    watcher, bo = Seat(id="w", role="watcher", figures=(id_["bo"],)), player(id_["bo"])
+    assert about(world, watcher, o.AskChallenge) == []
+    done(world, fights.StartFight(foes="wolf 3", first="party"))
+    assert [*about(world, GM, o.CallChallenge), *about(world, bo, o.AskChallenge)] == []
+    done(world, fights.StopFight())
+    assert world.fight is None
+    world.resting = Resting(points={id_["bo"]: 3})
+    assert [*about(world, GM, o.CallChallenge), *about(world, bo, o.AskChallenge)] == []
+
+
+@pytest.mark.clause("3dx.taking_time")
+@pytest.mark.parametrize("minutes", [0, 10])
+def test_time_is_taken_where_the_challenge_says_how_long_up_to_four_times_by_a_button(minutes: int) -> None:
+    world, id_ = party()
+    done(world, o.CallChallenge(ability="agility", minutes=minutes))
+    rolls_ = about(world, player(id_["bo"]), o.RollFor)
+    assert [one.command.time for one in rolls_ if not one.blanks] == ([0, 1] if minutes else [0])  # type: ignore[attr-defined]
+    fields = {field.name: field for one in rolls_ for field in one.blanks}
+    assert ("time" in fields) == bool(minutes)
+    if minutes:
+        assert [choice.key for choice in fields["time"].choices] == ["0", "1", "2", "3", "4"]
+        assert [one.clause for one in rolls_][:2] == ["3dx.roll", "3dx.taking_time"]
+
+
+@pytest.mark.clause("3dx.skills.proficiency")
+def test_a_proficiency_that_helps_with_the_roll_acts_by_itself_and_one_that_names_nothing_is_a_blank() -> None:
+    world, id_ = party()
+    cai = world.figures[id_["cai"]]  # of Cai's proficiency, ruins, nobody has said what it helps with
+    cai.skills["tracks"] = Skill(name="tracks", kind="proficiency", helps=("search",))
+    done(world, o.CallChallenge(ability="search"))
+    (more,) = (one for one in about(world, player(cai.id), o.RollFor) if one.blanks)
+    (field,) = more.blanks
+    assert [choice.key for choice in field.choices] == ["", "ruins"]
+    (roll,) = (one for one in about(world, player(cai.id), o.RollFor) if one.main)
+    assert roll.chance is not None
+    assert [term.about for term in roll.chance.terms] == ["tracks"]
+
+
+@pytest.mark.clause("3dx.bonus_dice", "3dx.dice_stand")
+@pytest.mark.parametrize(("faces", "made"), [((5, 6, 1), True), ((2, 6, 1), False)])
+def test_a_bonus_die_is_put_forward_where_the_roll_fails_and_dice_are_let_stand_once(
+    faces: tuple[int, ...], *, made: bool
+) -> None:
+    """5, 6, 1 comes to 5 against 4; 2, 6, 1 to 2."""
+    world, id_ = party()
+    bo = player(id_["bo"])
+    done(world, o.CallChallenge(ability="agility"))
+    done(world, o.RollFor(figure=id_["bo"]), *faces)
+    dice = about(world, bo, o.JoinBonus)
+    assert [one.main for one in dice] == [not made] * 2
+    assert len(about(world, bo, o.LetStand)) == 1
+    done(world, o.LetStand(figure=id_["bo"]))
+    assert about(world, bo, o.LetStand) == []
+
+
+@pytest.mark.clause("3dx.combat.help")
+def test_help_is_moved_by_who_helps_and_given_with_another_ability_where_there_is_one() -> None:
+    world, id_ = party(gm=False)
+    bo, cai = id_["bo"], id_["cai"]
+    done(world, o.CallChallenge(ability="agility"))
+    assert about(world, player(bo), o.MoveHelp) == []
+    assert "Bo: help with another ability" not in offers(world, player(bo))  # without a GM Agility alone helps
+    done(world, o.HelpWith(figure=bo, to=cai), 5, 3, 2)
+    moves = about(world, player(bo), o.MoveHelp)
+    assert [one.command.to for one in moves] == [id_["dela"], id_["eir"]]  # type: ignore[attr-defined]
+    assert about(world, player(cai), o.MoveHelp) == []
+    world.figures[id_["dela"]].skills["Leap"] = Skill(
+        name="Leap", kind="custom", attributes=("athletics",), abilities=("agility", "might")
+    )
+    (more,) = (one for one in about(world, player(id_["dela"]), o.HelpWith) if one.blanks)
+    whom, with_ = more.blanks
+    assert [choice.key for choice in with_.choices] == ["agility", "Leap"]
+    assert [choice.key for choice in whom.choices] == [cai, id_["eir"]]  # Bo helps, and is not helped
+    assert more.command.to == cai  # type: ignore[attr-defined]
+
+
+# ── Who is waited for ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.roll")
+def test_if_nobody_is_there_all_roll_or_the_one_with_the_best_chance_does() -> None:
+    """Search d8 of Intelligence d8, Cai's, promises most; of one roll for all the others do nothing by themselves."""
+    world, id_ = party()
+    done(world, o.CallChallenge(ability="search"))
+    assert [(one.figure, one.otherwise) for one in awaited(world)] == [
+        (name, o.RollFor(figure=name)) for name in id_.values()
+    ]
+    done(world, o.RollFor(figure=id_["bo"]), 2, 2, 1)
+    assert awaited(world)[-1] == Awaited(id_["bo"], o.LetStand(figure=id_["bo"]))
+    done(world, o.DropChallenge())
+    done(world, o.CallChallenge(ability="search", one=True))
+    first, *rest = awaited(world)
+    assert first == Awaited(id_["cai"], o.RollFor(figure=id_["cai"]))
+    assert [one.otherwise for one in rest] == [None] * 3

@@ -235,7 +235,7 @@ def test_one_steps_beside_the_dying_and_tends_them_in_one_turn_at_disadvantage()
     begin(in_world, apart=40)
     ivar.state, ivar.vitality, ivar.dying, ivar.wounds = "dying", 0, 1, 20
     fight(in_world).at[ivar.id] = fight(in_world).began[ivar.id] = 5
-    button = offered(in_world, hild.id)["Hild: tend Ivar (Medicine)"]
+    button = offered(in_world, hild.id)["Hild: 3 m nearer and tend Ivar (Medicine)"]
     assert isinstance(button.command, o.Act)
     assert (button.command.move, button.price) == (3, "half the movement, at disadvantage")
     done(in_world, button.command, 9, 4, 1)

@@ -265,7 +265,7 @@ def _doing(seen: World, figure: Figure, command: o.Act) -> Offer:
     with_ = acts.ability_of(seen, figure, command)
     command = replace(command, ability=with_ if figure.character else "")
     name = seen.figures[command.target].name if command.target not in ("", figure.id) else ""
-    text = words.act(figure, command.does, name, words.ability(seen, with_))
+    text = words.act(figure, command.does, name, words.ability(seen, with_), move=command.move)
     cited = {
         MEDICINE: clause("3dx.dying.ways_out"),
         BREAK_FREE: clause("3dx.combat.grapple"),
@@ -278,7 +278,7 @@ def _doing(seen: World, figure: Figure, command: o.Act) -> Offer:
         chance=acts.chance_act(seen, command),
         price=HALF if command.move else "",
         clause=cited,
-        typed=typed(f"{text} after {command.move} m" if command.move else text),
+        typed=typed(text),
         blanks=other_abilities(seen, figure, command, acts.refuse_act),
     )
 

@@ -79,15 +79,15 @@ def help_(figure: Figure, whom: str, words: str) -> str:
     return f"{figure.name}: help {whom} by attacking {words}"
 
 
-def act(figure: Figure, does: str, whom: str, with_: str) -> str:
-    """Act; `whom` is "" for oneself."""
+def act(figure: Figure, does: str, whom: str, with_: str, *, move: int = 0) -> str:
+    """Act, after so many metres; `whom` is "" for oneself."""
     words = {
         "medicine": f"tend {whom or 'the own wounds'}",
         "break free": "break free",
         "stop the fall": "stop the fall",
         "rescue": f"keep {whom} from falling" if whom else "keep from falling",
     }[does]
-    return f"{figure.name}: {words} ({with_})"
+    return f"{figure.name}: {f'{move} m nearer and ' if move else ''}{words} ({with_})"
 
 
 def as_readied(text: str) -> str:
