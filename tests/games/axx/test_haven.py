@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.axx.delving import GAME, do, give, hero, only, refused, then, town, under
+from tests.games.axx.delving import GAME, do, give, hero, homecoming, only, refused, then, town, under
 
 from tablewright.core.facts import Offer
 from tablewright.core.game import Seat
+from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.light import LightUp
 from tablewright.games.axx.delve.night import Sleep
 from tablewright.games.axx.gm_facts import TakeTurns
+from tablewright.games.axx.screen import facts as s
+from tablewright.games.axx.screen.between import to_restock
 from tablewright.games.axx.town import study
 from tablewright.games.axx.town.haven import CallHaven
 from tablewright.games.axx.town.stay import Mend, StayWeek, WeekPassed
@@ -85,3 +88,14 @@ def test_a_day_of_study_is_to_be_had_there_and_a_shop_is_not() -> None:
 
 def test_the_town_is_a_haven_as_it_is() -> None:
     assert refused(town(hero("hild")), CallHaven()) == "haven"
+
+
+@pytest.mark.clause("axx.heal.haven", "axx.dungeon.stocking")
+def test_nothing_moves_into_a_haven_while_the_party_is_away() -> None:
+    world = under(hero("hild"))
+    do(world, CallHaven())
+    homecoming(world)
+    assert "hall" not in {room.id for room in to_restock(world, s.Restock(which="all"))}
+    do(world, s.Restock(which="all"), SeededDice(3))
+    do(world, f.SetOut())
+    assert GAME.refusal(world, StayWeek()) is None

@@ -8,6 +8,7 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice, SeededDice
 from tablewright.games.axx.delve.delve_fold import put_aside
+from tablewright.games.axx.delve.delve_ways import HAVEN
 from tablewright.games.axx.dungeon.plan import PlannedRoom
 from tablewright.games.axx.dungeon.stocking import stock
 from tablewright.games.axx.say import delve_refusals
@@ -50,8 +51,9 @@ def fold_kept(world: World, fact: f.RoomKept) -> None:
 
 
 def to_restock(world: World, command: f.Restock) -> list[PlannedRoom]:
-    """The rooms that would be rolled anew."""
+    """The rooms that would be rolled anew; nothing moves into a haven."""
     rooms = list(world.secret.plan.rooms.values()) if world.secret is not None else []
+    rooms = [room for room in rooms if room.id not in world.rooms or HAVEN not in world.rooms[room.id].marks]
     rooms = [room for room in rooms if not room.kept and command.level in (0, room.level)]
     if command.which == f.EMPTIED:
         return [room for room in rooms if emptied(world, room)]
@@ -105,7 +107,7 @@ def fold_time(world: World, _fact: f.TimeWentBy) -> None:
     """All may be searched again; every room alike, so that nobody learns which of them changed."""
     for room in world.rooms.values():
         room.searched = {}
-        room.marks = [mark for mark in room.marks if mark == "seen"]
+        room.marks = [mark for mark in room.marks if mark in ("seen", HAVEN)]
 
 
 # ── Several dungeons ────────────────────────────────────────────────────────────────────────
