@@ -8,6 +8,7 @@ import pytest
 from tests.games.threedx.casting import GAME, done, why_not
 from tests.games.threedx.party import party
 
+from tablewright.cli.terminal.lines import find
 from tablewright.core.facts import Awaited, Offer, SetReferee
 from tablewright.core.game import Seat
 from tablewright.games.threedx.challenges import calls
@@ -297,3 +298,15 @@ def test_if_nobody_is_there_all_roll_or_the_one_with_the_best_chance_does() -> N
     first, *rest = awaited(world)
     assert first == Awaited(id_["cai"], o.RollFor(figure=id_["cai"]))
     assert [one.otherwise for one in rest] == [None] * 3
+
+
+@pytest.mark.parametrize("gm", [True, False])
+def test_a_line_to_call_a_challenge_drops_none_that_is_open(*, gm: bool) -> None:
+    """The beginnings of an order's words give it: “call a challenge” must not begin “call the challenge off”."""
+    world, id_ = party(gm=gm)
+    done(world, o.CallChallenge(ability="agility"))
+    known = list(GAME.offers(world, GM if gm else player(*id_.values())))
+    assert find("call a challenge", known).offer is None
+    found = find("drop the challenge", known).offer
+    assert found is not None
+    assert known[found].command == o.DropChallenge()

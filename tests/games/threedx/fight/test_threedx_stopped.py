@@ -124,7 +124,7 @@ def test_a_fight_that_has_ended_ends_no_second_time_in_the_same_way() -> None:
     assert refused(in_world, o.StopFight(outcome="truce")) == AFTERWARDS
     gm = Seat(id="g", role="gm")
     (stop,) = [offer for offer in GAME.offers(in_world, gm) if isinstance(offer.command, o.StopFight)]
-    assert stop.words == "Say otherwise how it ended"
+    assert stop.words == "Change how the fight ended"
     assert [choice.key for choice in stop.blanks[0].choices] == ["won", "lost", "fled"]
     done(in_world, stop.command)
     go(in_world)

@@ -128,7 +128,7 @@ def _open(seen: World, call: Call) -> Iterator[Offer]:
         yield Offer(blank, "Change one figure's dice", "gm", blanks=(who, dice, mode, why))
     if call.results and not tries.settled(seen, call):
         yield Offer(o.DropChallenge(decide=True), "Decide it by those who have rolled", "gm", note=words.progress(call))
-    yield Offer(o.DropChallenge(), "Call the challenge off", "gm")
+    yield Offer(o.DropChallenge(), "Drop the challenge", "gm")
 
 
 def _calls(seen: World, seat: Seat) -> Iterator[Offer]:

@@ -34,7 +34,7 @@ def while_open(seen: World, call: Call) -> Iterator[Offer]:
         blank = o.SetLevel(figure=ALL, level=1, reason="")
         fields = (who, blanks.level_field("level"), Field("reason", "Why", text=True))
         yield Offer(blank, "Give advantage or disadvantage", "gm", clause=clause("3dx.roll.condition"), blanks=fields)
-    yield Offer(o.DropChallenge(), "Call the challenge off", "gm")
+    yield Offer(o.DropChallenge(), "Drop the challenge", "gm")
 
 
 def to_call(seen: World, seat: Seat) -> Iterator[Offer]:

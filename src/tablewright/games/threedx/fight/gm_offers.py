@@ -123,7 +123,7 @@ def offers(seen: World) -> Iterator[Offer]:
         yield Offer(blank, f"{seen.figures[id_].name} does not fall after all", GROUP, blanks=(_text("reason", "Why"),))
     stops = [one for one in begins.OUTCOMES if begins.refuse_stop(seen, o.StopFight(outcome=one)) is None]
     outcome = Field("outcome", "How it ends", tuple(Choice(one, OUTCOMES[one]) for one in stops))
-    text = "Say otherwise how it ended" if fight.outcome else "End the fight as it stands"
+    text = "Change how the fight ended" if fight.outcome else "End the fight as it stands"
     yield Offer(o.StopFight(outcome="truce" if "truce" in stops else stops[0]), text, GROUP, blanks=(outcome,))
 
 
