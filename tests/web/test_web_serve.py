@@ -76,6 +76,22 @@ def test_serve_prints_the_host_link_and_ctrl_c_stops_it_at_once(tmp_path: Path) 
     assert wrong == ""
 
 
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_server_that_is_told_to_stop_closes_all_in_order(tmp_path: Path, how: int) -> None:
+    """It was killed by the signal before it had: what it does in the end, as a last backup, was left out."""
+    data = tmp_path / "data"
+    with running(data, "--port", "0") as server, httpx.Client(follow_redirects=True) as host:
+        host.get(server.link)
+        form = {"title": "The Cellar", "game": "axx", "key": "k" * 16}
+        table = host.post(f"{server.url}new", data=form, headers={"origin": server.url.rstrip("/")})
+        if how == signal.SIGTERM:
+            assert host.get(f"{table.url}bench/").status_code == 200
+        assert (data / "tablewright.db-wal").exists()
+        status, _, wrong = server.stop(how)
+    assert (status, wrong) == (0, "")
+    assert not (data / "tablewright.db-wal").exists()
+
+
 def test_live_pages_do_not_hold_the_server_back(tmp_path: Path) -> None:
     with running(tmp_path / "data", "--port", "0") as server, httpx.Client(follow_redirects=True) as host:
         host.get(server.link)

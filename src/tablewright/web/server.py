@@ -9,6 +9,7 @@ import gc
 import logging
 import re
 import secrets
+import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -166,6 +167,7 @@ def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
     # Whoever draws a page keeps the processor for so long before others get their turn. Drawing takes tens of
     # milliseconds; an order changes threads several times and would wait each time.
     sys.setswitchinterval(0.000_5)
+    _heed_the_end()
     try:
         asyncio.run(_run(serving, ready))
     finally:
@@ -173,6 +175,19 @@ def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
         serving.desk.workshop.close()
         serving.desk.hall.close()
         serving.folder.close()
+
+
+def _heed_the_end() -> None:
+    """Have all closed in order when a service manager says stop (SIGTERM), or the window of the terminal is closed."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise SystemExit(0)
+
+    # The server lets its pages go and then raises the signal again, as it does for Ctrl-C.
+    signal.signal(signal.SIGTERM, stop)
+    closed = getattr(signal, "SIGHUP", None)
+    if closed is not None and signal.getsignal(closed) is signal.SIG_DFL:  # else somebody wants it to live on
+        signal.signal(closed, lambda _signal, _frame: signal.raise_signal(signal.SIGTERM))
 
 
 async def _run(serving: Serving, ready: Callable[[], None]) -> None:
