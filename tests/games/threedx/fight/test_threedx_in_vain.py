@@ -243,6 +243,30 @@ def test_one_steps_beside_the_dying_and_tends_them_in_one_turn_at_disadvantage()
     assert (one(facts, f.ActRead).result, fight(in_world).at[hild.id], ivar.state) == (1, 3, "out")
 
 
+@pytest.mark.clause("3dx.combat.reaction", "3dx.combat.act")
+def test_an_opening_may_be_used_for_another_action_at_disadvantage() -> None:
+    """One action without movement: 9, 4, 2 counts 2; it is the one reaction of that turn."""
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "wolf 3", first="foes")
+    done(in_world, o.Pass(figure="npc1"))
+    command = o.ReactAct(figure=hild.id, ability="thievery", why="snatches the key")
+    done(in_world, o.CallDefence())
+    assert refused(in_world, command) == "Hild has readied nothing and sees no opening."
+    done(in_world, o.GrantOpening(figure=hild.id, target="npc1"))
+    button = offered(in_world, hild.id)["Hild: use the opening otherwise"]
+    assert (button.price, button.clause) == ("at disadvantage", "3dx.combat.reaction")
+    assert "Hild has readied nothing" in refused(in_world, o.ReactAct(figure=hild.id, metres=3, toward="npc1"))
+    reacted = one(done(in_world, command, 9, 4, 2), f.Reacted)
+    assert [(term.name, term.value) for term in reacted.plan.terms] == [("reaction", -1)]
+    told = "Hild has taken the one reaction of this turn."
+    assert refused(in_world, o.React(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",))) == told
+    done(in_world, o.SetTarget(figure=hild.id, target=3))
+    done(in_world, o.Done(figure=hild.id))
+    read = one(go(in_world, until=o.BeginSide), f.ActRead)
+    assert (read.result, read.target, read.success) == (2, 3, False)
+
+
 @pytest.mark.clause("3dx.combat.range", "3dx.weapon.types")
 @pytest.mark.parametrize(("apart", "level"), [(2, -1), (10, 0), (30, -1), (90, -1)])
 def test_a_dagger_that_is_thrown_has_the_range_of_the_throw_alone(apart: int, level: int) -> None:

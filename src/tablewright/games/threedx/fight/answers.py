@@ -167,14 +167,16 @@ def chance_react(world: World, command: o.React) -> Chance | None:
 
 
 def refuse_react_act(world: World, command: o.ReactAct) -> Refused | None:
-    """Only what was readied."""
+    """Only what was readied, or on an opening something of one's own devising."""
     wrong = refuse_answer(world, command.figure)
     if wrong is not None:
         return wrong
     figure = world.figures[command.figure]
     ready = who.fight_of(world).ready.get(figure.id)
     if ready is None or ready.action == ATTACK:
-        return words.nothing_ready(figure.name)
+        free = figure.character and bool(openings(world, figure))
+        own = not (command.does or command.to or command.metres or command.toward)
+        return acts.refuse_doing(world, figure, command) if free and own else words.nothing_ready(figure.name)
     if ready.action == MOVE:
         return _refuse_ready_move(world, figure, command)
     if command.to and ready.action != HELP:
@@ -193,11 +195,12 @@ def _refuse_ready_move(world: World, figure: Figure, command: o.ReactAct) -> Ref
 
 
 def react_act(world: World, command: o.ReactAct, dice: Dice) -> Iterator[Fact]:
-    """Carry out what was readied."""
+    """Carry out what was readied, or use an opening."""
     before = len(dice.thrown)
-    figure, fight = world.figures[command.figure], who.fight_of(world)
-    ready, came = fight.ready[command.figure], came_about(world, command.figure)
-    if ready.action == MOVE:
+    figure, ready = world.figures[command.figure], who.fight_of(world).ready.get(command.figure)
+    as_readied = ready is not None and ready.action != ATTACK
+    came = came_about(world, command.figure) if as_readied else None
+    if ready is not None and ready.action == MOVE:
         made = Plan(figure=figure.id, action=MOVE, targets=(command.toward,), moved=command.metres, came=came)
         at = plan.step(world, figure.id, command.toward, command.metres)
         yield f.Reacted(clauses=(clause("3dx.combat.ready"),), figure=figure.id, plan=made, at=at)
@@ -205,14 +208,15 @@ def react_act(world: World, command: o.ReactAct, dice: Dice) -> Iterator[Fact]:
     ability = acts.ability_of(world, figure, command)
     action = HELP if command.to else ACT
     terms = list(levels.own_terms(world, figure, moved=False, rose=False, action=action, ability=ability))
+    cited = clause("3dx.combat.ready") if as_readied else clause("3dx.combat.reaction")
     if not came:
-        terms.append(Term("not_come", -1, clause("3dx.combat.ready")))
+        terms.append(Term("not_come" if as_readied else "reaction", -1, cited))
     made = acts.planned(world, figure, command, ability=ability, action=action, terms=terms)
     made.came = came
     if figure.character:
         made.lying = plan.lay(world, figure, made.ability, made.attribute, dice, what=What.ANSWER)
     yield f.Reacted(
-        clauses=(clause("3dx.combat.ready"),),
+        clauses=(cited,),
         rolls=tuple(dice.thrown[before:]),
         figure=figure.id,
         plan=made,

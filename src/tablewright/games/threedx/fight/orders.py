@@ -225,7 +225,7 @@ class React(Own, frozen=True, kw_only=True, tag="react"):
 
 
 class ReactAct(Own, frozen=True, kw_only=True, tag="react-act"):
-    """Carry out a readied Act, Help or Move in the opponents' turn."""
+    """Carry out a readied Act, Help or Move in the opponents' turn; or Act on an opening, as the one reaction."""
 
     does: str = ""
     ability: str = ""

@@ -32,6 +32,8 @@ def reactions(seen: World, figure: Figure) -> Iterator[Offer]:
         yield from _several(seen, figure, arm, aimed)
     if ready is not None and ready.action in (ACT, HELP, MOVE) and figure.character:
         yield from _readied(seen, figure, ready.action)
+    elif figure.character:
+        yield from _on_an_opening(seen, figure)
 
 
 def _strikes(
@@ -102,6 +104,16 @@ def _acts(seen: World, figure: Figure) -> Iterator[Offer]:
         ability_ = Field("ability", "With which ability", known_abilities(seen, figure))
         blanks = (ability_, Field("why", "What", text=True))
         yield made(command, f"{figure.name}: act as readied", figure, cited=cited, blanks=blanks)
+
+
+def _on_an_opening(seen: World, figure: Figure) -> Iterator[Offer]:
+    """Anything else that an opening allows, in own words."""
+    command = o.ReactAct(figure=figure.id, ability="agility")
+    if answers.refuse_react_act(seen, command) is None:
+        ability = Field("ability", "With which ability", known_abilities(seen, figure))
+        blanks = (ability, Field("why", "What", text=True))
+        text, cited = f"{figure.name}: use the opening otherwise", clause("3dx.combat.reaction")
+        yield made(command, text, figure, cited=cited, price="at disadvantage", blanks=blanks)
 
 
 def _helps(seen: World, figure: Figure) -> Iterator[Offer]:
