@@ -156,3 +156,18 @@ def test_what_is_not_there_is_said_in_one_line(data: Path, tmp_path: Path) -> No
 def test_luck_at_a_table_where_nobody_has_rolled_says_so(data: Path) -> None:
     result = tablewright("log", "luck", "The Cellar", "--data", str(data))
     assert (result.returncode, result.stdout, result.stderr) == (0, "Nobody has rolled anything yet.\n", "")
+
+
+@pytest.mark.parametrize("verb", ["say", "verify"])
+def test_a_logs_file_that_is_not_there_is_told_as_that(tmp_path: Path, verb: str) -> None:
+    """It was told that there is no table of that name, or none in the data folder."""
+    data = tmp_path / "data"
+    for _ in range(2):
+        result = tablewright("log", verb, "chapel.jsonl", "--data", str(data))
+        assert (result.returncode, result.stderr) == (2, "tablewright: There is no file 'chapel.jsonl'.\n")
+        with open_folder(data) as folder:
+            Hall(folder.store).make_table("axx", "The Well")
+    missing = tablewright("log", "import", "chapel.jsonl", "--data", str(data))
+    assert (missing.returncode, missing.stderr) == (2, "tablewright: There is no file 'chapel.jsonl'.\n")
+    unknown = tablewright("log", verb, "The Chapel", "--data", str(data))
+    assert "There is no table “The Chapel” here" in unknown.stderr

@@ -36,14 +36,18 @@ def command() -> None:
 
 
 @contextmanager
-def _store(data: str | None, *, writes: bool, new: bool = False) -> Iterator[Store]:
-    """The data folder's store, or a `new` one; only for reading, it may be in another Tablewright's hands meanwhile."""
+def _store(data: str | None, *, writes: bool, new: bool = False, wanted: str = "") -> Iterator[Store]:
+    """The data folder's store, or a `new` one; only for reading, it may be in another Tablewright's hands meanwhile.
+
+    `wanted` is what is looked for there.
+    """
     from tablewright.store.errors import StoreError, StoreLocked
     from tablewright.store.folder import FILE_NAME, data_dir, open_folder
     from tablewright.store.sqlite import SqliteStore
 
     folder = data_dir(data, os.environ)
     if not new and not (folder / FILE_NAME).exists():
+        _refuse_file(wanted)
         raise Mendable(f"There are no tables in {folder}.")
     try:
         try:
@@ -65,6 +69,12 @@ def _store(data: str | None, *, writes: bool, new: bool = False) -> Iterator[Sto
         raise Mendable(str(wrong)) from wrong
 
 
+def _refuse_file(name: str) -> None:
+    """Mendable for what is no table's name, but that of a log's file that is not there."""
+    if Path(name).suffix == ".jsonl":
+        raise Mendable(f"There is no file '{name}'.")
+
+
 def _table(store: Store, name: str) -> Table:
     """The table of this id or title, opened for reading: nothing goes on in it."""
     from tablewright.games.registry import game
@@ -72,6 +82,7 @@ def _table(store: Store, name: str) -> Table:
 
     rows = [row for row in store.tables() if name == row.id or name.casefold() == row.title.casefold()]
     if not rows:
+        _refuse_file(name)
         titles = listed(f"“{row.title}”" for row in store.tables())
         raise Mendable(f"There is no table “{name}” here; there is {titles or 'none at all'}.")
     if len(rows) > 1:
@@ -102,7 +113,7 @@ def export_verb(*, table: str, seat: str | None, out: Path | None, as_json: bool
     """Write the log of TABLE as JSON Lines: in full, secrets included, or for one seat."""
     from tablewright.table.transfer import export
 
-    with _store(data, writes=False) as store:
+    with _store(data, writes=False, wanted=table) as store:
         found = _table(store, table)
         lines = export(found, _seat(found, seat))
         if out is not None:
@@ -165,7 +176,7 @@ def _verify_file(file: Path) -> dict[str, Any]:
 def _verify_table(name: str, data: str | None) -> dict[str, Any]:
     from tablewright.table.verify import proof_of_table
 
-    with _store(data, writes=False) as store:
+    with _store(data, writes=False, wanted=name) as store:
         table = _table(store, name)
         whole = store.verify_chain(table.id) == table.log.head
         return _found(table.row.title, table.log.head, proof_of_table(table), chain=whole)
@@ -241,7 +252,7 @@ def luck_verb(*, table: str, seat: str | None, as_json: bool, data: str | None) 
     """Tell how lucky everybody was at TABLE: what was rolled against what was to be expected, exactly."""
     from tablewright.odds.luck import NOBODY, data_of, lines_of
 
-    with _store(data, writes=False) as store:
+    with _store(data, writes=False, wanted=table) as store:
         found = _table(store, table)
         lucky = found.luck("" if seat is None else _seat(found, seat))
         title = found.row.title
@@ -267,7 +278,7 @@ def say_verb(*, what: str, seat: str | None, as_json: bool, data: str | None) ->
     if Path(what).is_file():
         lines = Path(what).read_bytes().splitlines()
     else:
-        with _store(data, writes=False) as store:
+        with _store(data, writes=False, wanted=what) as store:
             table = _table(store, what)
             lines = list(export(table, _seat(table, seat)))
     told = _sentences(lines)

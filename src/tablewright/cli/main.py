@@ -186,9 +186,11 @@ def _tell(error: BaseException) -> int:
 PLAINLY = (
     (r": ('.*') is not a valid integer(?: range)?\.$", r": a whole number is wanted, not \1."),
     (r": ('.*') is not a valid float(?: range)?\.$", r": a number is wanted, not \1."),
+    (r"^Invalid value for '[^']*': File ('.*') does not exist\.$", r"There is no file \1."),
+    (r"^Invalid value for '[^']*': Path ('.*') does not exist\.$", r"There is no file or folder \1."),
     (r": (-?\d+) is not in the range (-?\d+)<=x<=(-?\d+)\.$", r": \2 to \3 is wanted, not \1."),
 )
-"""What click says of numbers, and what a person would."""
+"""What click says of numbers and files, and what a person would."""
 
 
 def _usage(error: click.ClickException) -> str:
