@@ -26,7 +26,7 @@ def paid_off(where: str = "open") -> World:
     dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
     dungeon.rooms["den"].hoard = Hoard(3, coins=300, things=[Prize("gems", 1, 50)], where=where)
     world = under(hero("hild", hp=8), hero("tam"), dungeon=dungeon)
-    world.figures["hild"].coins = 50
+    world.figures["hild"].coins = world.purse["hild"] = 50
     do(world, f.Go(way="first"))
     then(world)  # they are there
     then(world, [5, 5])  # nobody is caught off guard
@@ -61,7 +61,7 @@ def test_what_the_party_lays_down_there_is_its_own() -> None:
     do(world, DropCoins(figure="hild", coins=30))
     do(world, TakeAll(figure="tam"))
     assert (world.figures["tam"].coins, [one.kind for one in world.figures["tam"].items.values()]) == (30, ["rope"])
-    assert world.rooms["den"].coins == 300
+    assert world.rooms["den"].coins == 320  # with the toll
 
 
 @pytest.mark.clause("axx.encounter.reaction")
@@ -95,6 +95,9 @@ def test_to_take_it_the_party_falls_upon_them_and_earns_for_them_no_second_time(
     assert only(facts, c.CoinsCarried)  # the dead are searched
     assert world.figures["hild"].xp == before
     assert refused(world, TurnOn()) == "no-keepers"
+    den = world.rooms["den"]
+    own = den.coins - 300 - only(facts, c.CoinsCarried)[0].coins
+    assert (own, den.own) == (20, 20)  # the toll is there again, and is no find
     do(world, TakeCoins(figure="hild", coins=100))
 
 

@@ -60,7 +60,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     party, `held` a hit whose target may still undo it, `fought` rounds with blows. `wavering` while a GM
     has the foes' morale to settle, `running` flee by morale, `away`
     are out of sight, `chasing` moved after somebody this round. `room` is where the party is, `lair` the foes' own
-    where it stands at their door.
+    where it stands at their door. `paid` is a toll that they have got, `paid_own` as much of it as came from town.
     """
 
     group: list[str]
@@ -80,6 +80,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     distance: int = 0
     reaction: str = ""
     toll: int = 0
+    paid: int = 0
+    paid_own: int = 0
     surprised: list[str] = []
     alert: list[str] = []
     at: dict[str, int] = {}

@@ -33,13 +33,17 @@ def free_coins(world: World, room: Room) -> int:
     return room.coins - min(room.kept, room.coins) if keepers(world, room.id) else room.coins
 
 
-def let_pass(world: World, foe: Figure, room: str) -> None:
-    """They stay, and what was found here and has not been taken is theirs. Called by the fold of the parting."""
+def let_pass(foe: Figure) -> None:
+    """It stays. Called by the fold of the parting, as the next."""
     if LET_BY not in foe.used:
         foe.used.append(LET_BY)
-    there = world.rooms.get(room)
-    if there is not None:
-        there.kept = there.coins - there.own
+
+
+def hoard(room: Room, *, toll: int, own: int) -> None:
+    """What was found here and has not been taken is theirs, and the toll that they got, `own` of it from town."""
+    room.kept = room.coins - room.own + toll
+    room.coins += toll
+    room.own += own
 
 
 def part(foe: Figure, mark: str = "") -> None:

@@ -291,11 +291,13 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
             if fact.outcome == "fled" and FOUGHT not in world.figures[id_].used:
                 world.figures[id_].used.append(FOUGHT)
             if fact.outcome == PASSED:
-                keepers.let_pass(world, world.figures[id_], fact.room)
+                keepers.let_pass(world.figures[id_])
         else:
             world.lairs.pop(id_, None)
             if world.figures[id_].state == "up" and id_ not in fact.beaten:
                 world.figures[id_].state = "gone"
+    if fact.outcome == PASSED and fact.stay and fact.room in world.rooms:
+        keepers.hoard(world.rooms[fact.room], toll=fight.paid, own=fight.paid_own)
     summon.gone(world)
     _left_to_themselves([world.figures[i] for i in fact.stay])
     if fight.group:

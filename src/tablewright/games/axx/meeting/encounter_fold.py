@@ -79,13 +79,14 @@ def fold_toll(world: World, fact: e.TollNamed) -> None:
 
 def fold_paid(world: World, fact: e.TollPaid) -> None:
     """The purses are lighter: of what was brought from town, before of what was found."""
+    own = 0
     for id_, gp in fact.shares.items():
-        gear_fold.unpurse(world, id_, gp)
+        own += gear_fold.unpurse(world, id_, gp)
         figure = world.figures.get(id_)
         if figure is not None:
             figure.coins -= gp
     if world.fight is not None:
-        world.fight.toll = 0
+        world.fight.toll, world.fight.paid, world.fight.paid_own = 0, sum(fact.shares.values()), own
 
 
 def fold_rank(world: World, fact: e.RankSet) -> None:
