@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.axiom import staging
 from tests.games.axiom.heroic import GAME, berit, done, hero, why_not, world
 
 from tablewright.core.game import Seat
@@ -18,6 +19,7 @@ from tablewright.games.axiom.heroes.facts import (
     StageGained,
     TalentBought,
 )
+from tablewright.games.axiom.table import Adjust
 from tablewright.games.axiom.world import Condition, Fight, Figure, World
 
 
@@ -148,6 +150,36 @@ def test_a_stage_is_gained_as_soon_as_the_xp_spent_reach_it() -> None:
     done(here, BuyAttribute(figure=one.id, attribute="speed"))
     more = done(here, BuyAttribute(figure=one.id, attribute="body"))
     assert [fact.stage for fact in more if isinstance(fact, StageGained)] == [3]
+
+
+@pytest.mark.clause("axiom.advancement")
+def test_no_milestone_amid_a_fight_nor_where_nobody_plays() -> None:
+    order = Milestone(reason="The bridge is won!", xp=2)
+    here = staging.begin(staging.party(), "1 wolf")
+    assert why_not(here, order).code == why_not(here, EndSession()).code == "fight"
+    assert why_not(world(), order).words == why_not(world(), EndSession()).words
+    off = staging.party()
+    off.options["beyond"] = False
+    assert why_not(off, order).code == "beyond"
+
+
+@pytest.mark.clause("axiom.advancement")
+@pytest.mark.parametrize(
+    ("value", "after"), [(5, 15), ("+5", 15), (-6, 4), (-7, None), (0, None), (1000, 1010), (1001, None)]
+)
+def test_a_ruling_on_xp_leaves_what_was_spent(value: int | str, after: int | None) -> None:
+    """Up to 1,000 more or less at once, and never below what is spent already."""
+    here = staging.party()
+    one = here.figures["hero1"]
+    one.xp, one.spent = 10, 4
+    order = Adjust(figure="hero1", what="xp", value=value, reason="the tale wants it")
+    if after is None:
+        assert why_not(here, order).code == "value"
+    else:
+        done(here, order)
+    assert one.xp == (10 if after is None else after)
+    here.options["beyond"] = False
+    assert why_not(here, order).code == "beyond"
 
 
 @pytest.mark.clause("axiom.advancement", "axiom.profession.healer")

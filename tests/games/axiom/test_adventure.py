@@ -10,15 +10,17 @@ from tablewright.core.game import Seat, run, settle
 from tablewright.core.story import BeginStory, FoesNoticed, GoAhead, StoryEnded
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axiom.challenges.orders import ChallengeCalled, DropChallenge, RollChallenge
-from tablewright.games.axiom.conditions import ConditionBegan
+from tablewright.games.axiom.conditions import ConditionBegan, key_of
 from tablewright.games.axiom.fight.facts import FightBegan, StopFight
 from tablewright.games.axiom.heroes import weigh
 from tablewright.games.axiom.heroes.facts import MakeParty
 from tablewright.games.axiom.rests.orders import Rest
+from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene, SceneBegan
 from tablewright.games.axiom.story import StoryBegan, budget
 from tablewright.games.axiom.tales import TALES
-from tablewright.games.axiom.world import Call, Planned, World
+from tablewright.games.axiom.whats import What
+from tablewright.games.axiom.world import Call, Condition, Planned, World
 
 PLAYER = Seat(id="p", role="player", figures=("hero1", "hero2", "hero3", "hero4"))
 
@@ -147,6 +149,19 @@ def test_bad_air_asks_a_save_of_those_who_failed() -> None:
     fevers = [fact for fact in facts if isinstance(fact, ConditionBegan)]
     assert {fact.condition.name for fact in fevers} == {"marsh fever"}
     assert {(fact.condition.severity, fact.condition.threshold) for fact in fevers} == {(1, 2)}
+
+
+@pytest.mark.clause("axiom.conditions.health", "axiom.saves")
+def test_who_has_the_fever_already_is_not_asked_again() -> None:
+    found = staged(task("fever", "several"))
+    ill = Condition(kind="health", name="marsh fever", family="body", severity=1, threshold=2, until="save")
+    found.figures["hero1"].conditions[key_of(ill)] = ill
+    done(found, GoAhead())
+    facts = roll_all(found, 2)
+    asked = {fact.figure for fact in facts if isinstance(fact, ChallengeRolled) and fact.what == What.SAVE}
+    assert asked
+    assert "hero1" not in asked
+    assert "hero1" in {fact.figure for fact in facts if isinstance(fact, ChallengeRolled) and not fact.passed}
 
 
 def test_rest_is_had_when_a_scene_has_been_played() -> None:

@@ -15,7 +15,7 @@ from tablewright.dice.sources import SeededDice
 from tablewright.games.axiom.challenges.orders import CallChallenge, RollChallenge
 from tablewright.games.axiom.fight import moves
 from tablewright.games.axiom.fight.facts import Attack, EndTurn, StandUp
-from tablewright.games.axiom.harm import Fell, Healed
+from tablewright.games.axiom.harm import DamageDealt, Fell, Healed
 from tablewright.games.axiom.heroes import weigh
 from tablewright.games.axiom.heroes.facts import BuyFocus, FocusPick, Milestone, NameFigure, PutAway, Ready
 from tablewright.games.axiom.rests import medicine
@@ -286,6 +286,25 @@ def test_an_opponents_roll_that_makes_a_hidden_threshold_is_hidden_with_it() -> 
     open_: Any = party(HILD, opposed="successes")
     (against,) = of(done(open_, called, 6, 5, 2, 2), ChallengeRolled)
     assert against.audience == ()
+
+
+@pytest.mark.clause("axiom.threats")
+@pytest.mark.parametrize(
+    ("wounds", "looks", "health"),
+    [("words", ["hurt", "down"], None), ("hidden", ["", "down"], None), ("numbers", ["hurt", "down"], [6, 0])],
+)
+def test_what_a_player_is_told_of_a_threats_wounds(wounds: str, looks: list[str], health: list[int] | None) -> None:
+    """By words, by numbers, or nothing, but that it is down is for all to see."""
+    made: Any = begin(party(HILD, wounds=wounds), "1 wolf", "touch")
+    player = Seat("m", "player", "Mira", ("hero1",))
+    wolf = made.figures["threat1"]
+    full = wolf.health
+    told = [
+        GAME.see(DamageDealt(figure="threat1", amount=full - left, health=left, wounds=look), player, made)
+        for left, look in ((6, "hurt"), (0, "down"))
+    ]
+    assert [fact.wounds for fact in told] == looks
+    assert [fact.health for fact in told] == (health or [None, None])
 
 
 @pytest.mark.clause("axiom.threats")

@@ -204,6 +204,18 @@ def test_help_is_a_die_for_one_roll() -> None:
 
 
 @pytest.mark.clause("axiom.modifier")
+def test_nobody_helps_oneself() -> None:
+    found = party()
+    done(found, CallChallenge(attribute="wit", talent="lore"))
+    assert why_not(found, Aid(figure="hero1", to="hero1")).words == "That one cannot help with it any more."
+    offers = GAME.offers(found, Seat(id="s", role="player", figures=("hero1", "hero2")))
+    helps = sorted((one.command.figure, one.command.to) for one in offers if type(one.command) is Aid)
+    assert helps == [
+        (one, to) for one in ("hero1", "hero2") for to in ("hero1", "hero2", "hero3", "hero4") if one != to
+    ]
+
+
+@pytest.mark.clause("axiom.modifier")
 def test_who_helps_with_a_challenge_for_one_does_not_roll_for_it() -> None:
     found = party()
     done(found, CallChallenge(attribute="wit", talent="lore"))

@@ -307,6 +307,9 @@ def test_without_a_minor_action_left_it_costs_no_step_less() -> None:
     found.fight.turns["hero1"].minor = False
     facts = done(found, Escape(figure="hero1", attribute="speed"), 6, 2, 2, 2, 2)
     assert not of(facts, Asked)
+    assert not of(facts, CriticalTaken)
+    turn = found.fight.turns["hero1"]
+    assert (turn.primary, turn.minor) == (0, False)
     assert "restrained" not in found.figures["hero1"].conditions
 
 

@@ -92,6 +92,16 @@ def test_one_line(line: str, foes: dict[str, int] | None) -> None:
         assert roster.refused(line) is None
 
 
+@pytest.mark.clause("axiom.threats")
+def test_each_weapon_that_a_threat_was_born_with_is_a_thing_of_its_own() -> None:
+    here = world()
+    done(here, MakeThreats(foes="2 wyrms"))
+    for wyrm in (here.figures["threat1"], here.figures["threat2"]):
+        assert sorted(item.called for item in wyrm.items.values()) == ["claws", "tail"]
+    ids = [item for one in here.figures.values() for item in one.items]
+    assert len(ids) == len(set(ids)) == 4
+
+
 def test_a_line_that_is_not_understood_is_answered_with_the_nearest() -> None:
     here = world()
     assert why_not(here, MakeThreats(foes="3 raders")).words.startswith("There is no threat “3 raders”; near: raiders")

@@ -50,6 +50,22 @@ def test_nursing_an_illness_is_inside_any_focus_of_medicine_but_the_one_on_wound
 
 
 @pytest.mark.clause("axiom.healing")
+def test_a_player_is_offered_care_by_those_alone_whom_the_player_plays() -> None:
+    found = party(HILD, RUNA)
+    for figure in found.party():
+        figure.health = 10
+
+    def carers(*figures: str) -> set[str]:
+        seat = Seat(id="s", role="player", figures=figures)
+        return {one.command.figure for one in GAME.offers(found, seat) if type(one.command) is Treat}
+
+    assert carers("hero1") == {"hero1"}
+    assert carers("hero2") == {"hero2"}
+    assert carers("hero1", "hero2") == {"hero1", "hero2"}
+    assert carers() == set()
+
+
+@pytest.mark.clause("axiom.healing")
 def test_the_roll_names_the_kit_that_was_used() -> None:
     found = party(HILD, RUNA)
     found.figures["hero1"].health = 10
