@@ -310,3 +310,23 @@ def test_a_line_to_call_a_challenge_drops_none_that_is_open(*, gm: bool) -> None
     found = find("drop the challenge", known).offer
     assert found is not None
     assert known[found].command == o.DropChallenge()
+
+
+@pytest.mark.clause("3dx.dice_stand")
+def test_without_a_gm_dice_that_have_made_it_need_not_be_let_stand() -> None:
+    world, id_ = party(gm=False)
+    done(world, o.CallChallenge(ability="agility"))
+    done(world, o.RollFor(figure=id_["bo"]), 5, 6, 1)
+    done(world, o.RollFor(figure=id_["cai"]), 1, 2, 2)
+    assert about(world, player(id_["bo"]), o.LetStand) == []
+    assert len(about(world, player(id_["cai"]), o.LetStand)) == 1
+
+
+@pytest.mark.clause("3dx.save", "3dx.success")
+@pytest.mark.parametrize("gm", [True, False])
+def test_a_gm_may_keep_the_target_number_of_a_save_hidden_too(*, gm: bool) -> None:
+    world, id_ = party(gm=gm)
+    seat = GM if gm else player(*id_.values())
+    for words in ("Call a challenge", "Call a save"):
+        names = [field.name for field in offers(world, seat)[words].blanks]
+        assert ("hidden" in names) == gm
