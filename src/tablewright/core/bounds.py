@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -57,8 +57,11 @@ def unnamed() -> str:
     return f"a name of 1 to {NAME} letters, without blanks around it or two in a row"
 
 
-def check_names(records: Iterable[Named], files: Mapping[str, str]) -> None:
-    """BadRecord for a record that people cannot name, or that another of these is named like; `files` by id."""
+def check_names(records: Collection[Named], files: Mapping[str, str]) -> None:
+    """BadRecord for a record that people cannot name, or that another of these is named like, one or several of it.
+
+    `files` is by id.
+    """
     called: dict[str, str] = {}
     for one in records:
         for field, wrong in unfit(one):
@@ -67,6 +70,11 @@ def check_names(records: Iterable[Named], files: Mapping[str, str]) -> None:
         wrong = unnamed() if not named(one.name) else f"'{other}' is called so too" if other != one.id else ""
         if wrong:
             raise BadRecord(wrong, file=files[one.id], record=one.id, field="name")
+    for one in records:
+        several = getattr(one, "plural", one.name) or f"{one.name}s"
+        other = called.setdefault(alike(several), one.id)
+        if other != one.id:
+            raise BadRecord(f"'{other}' is called so too", file=files[one.id], record=one.id, field="plural")
 
 
 def within(record: Any, **bounds: tuple[int, int]) -> Iterator[Slip]:

@@ -373,6 +373,12 @@ def test_the_bench_tells_a_packs_threat_from_the_games_own(salt: AxiomPack) -> N
             "a Standard has 5 to 7 dice in Attributes, not 13",
         ),
         ("threats", "body = 1, speed = 1, wit = 1", "body = 3, speed = 1", "field 'attributes.wit': 1 to 20"),
+        (
+            "threats",
+            'name = "brine snake"',
+            'name = "brine snake"\nplural = "crab swarms"',
+            "record 'brine_snake', field 'plural': 'crab_swarm' is called so too",
+        ),
         ("threats", "health = -18", "health = -21", "record 'swarm', field 'health': -20 to "),
         ("threats", "most = 5", "most = 2", "field 'most': 0 for without an end, or no less than `least`"),
         ("threats", '"crab swarm"', '"crab and eel"', "field 'name': a name that can stand in a line of threats"),

@@ -383,3 +383,13 @@ def test_they_fight_to_the_end(beasts: tuple[AxxPack, list[Told]]) -> None:
         ends.add(fought(party(*heroes), pack, monster.id, count=2, seed=seed))
     assert ends <= {"won", "lost", "fled", "nobody", "left"}
     assert "won" in ends
+
+
+def test_of_two_records_of_one_name_the_later_is_refused_with_why(tmp_path: Path) -> None:
+    """A pack has no two of one name; the file is taken nevertheless."""
+    table = tmp_path / "list.csv"
+    table.write_text("Name;AC;HD;Attacks;Damage\nGhoul;6;2;1 claw;1-3\nGHOUL;5;3;1 claw;1-8\nOgre;5;4+1;1 club;1-10\n")
+    report, _ = write(table, tmp_path, DOWN, name="x", source="x", licence="x")
+    assert [one.outcome == "refused" for one in report] == [False, True, False]
+    assert report[1].words == "another record of this file is called so; give it a name of its own"
+    assert [(one.name, one.hd) for one in packs.read(tmp_path).monsters] == [("ghoul", 2), ("ogre", 4)]

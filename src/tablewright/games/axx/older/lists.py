@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tablewright.core import bounds
 from tablewright.core.content import BadRecord
 from tablewright.core.errors import Mendable
 from tablewright.core.imports import Told
@@ -80,7 +81,7 @@ def write(
     for record in records:
         monster, told = read(record, reading, taken)
         if monster is not None:
-            told = _checked(monster, told)
+            told = _checked(monster, told, monsters)
         if monster is not None and told.outcome != "refused":
             monsters.append(monster)
         report.append(told)
@@ -100,12 +101,17 @@ def threat(hd: int) -> int:
     return DEEP + min(max(hd, 1), DEEPEST) - 1
 
 
-def _checked(monster: Monster, told: Told) -> Told:
-    """Whether the record would stand in a pack as any other."""
+def _checked(monster: Monster, told: Told, before: Sequence[Monster]) -> Told:
+    """Whether the record would stand in a pack as any other, and beside those before it."""
     try:
         packs.check_monster(monster)
     except BadRecord as wrong:
         return Told(told.record, "refused", f"it does not make a record: {wrong.line}")
+    together = (*before, monster)
+    try:
+        bounds.check_names(together, dict.fromkeys((one.id for one in together), MONSTERS))
+    except BadRecord:
+        return Told(told.record, "refused", "another record of this file is called so; give it a name of its own")
     return told
 
 
