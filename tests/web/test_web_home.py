@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markupsafe import escape
@@ -170,6 +172,42 @@ def test_a_damaged_table_is_told_of_and_the_others_play(tmp_path: Path) -> None:
     finally:
         site.stop()
         folder.close()
+
+
+def test_pages_that_look_at_a_whole_table_look_between_two_orders(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An order that made a seat or a figure just then could be a fault of the page."""
+    made = site.well("Ann")
+    table, free = site.hall.table(made.table), list[bool]()
+    host, player = site.host(), site.client(made.link)
+
+    def asks(answer: Any) -> Callable[[object], Any]:
+        """What the page asks, with whether somebody else could give an order just then."""
+
+        def asked(_world: object) -> Any:
+            with ThreadPoolExecutor(1) as other:
+                free.append(other.submit(table.lock.acquire, blocking=False).result())
+            return answer
+
+        return asked
+
+    monkeypatch.setattr(table.game, "heroes", asks(("p1",)))
+    monkeypatch.setattr(table.game, "when", asks("round 1"))
+    for visitor, path in ((host, "/"), (host, f"/table/{made.table}/"), (player, player.seat + "lobby")):
+        free.clear()
+        assert visitor.get(path).status_code == 200
+        assert free == [False]
+
+
+def test_a_table_that_cannot_be_told_of_keeps_nobody_from_the_others(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = site.well("Ann")
+    other = site.hall.make_table("axx", "The Mill", name="Mira")
+    monkeypatch.setattr(site.hall.table(made.table).game, "when", lambda _world: 1 / 0)
+    page = site.host().get("/")
+    assert page.status_code == 200
+    assert "A fault of ours: this table cannot be opened just now." in page.text
+    assert f"/table/{other.table}" in page.text
 
 
 def test_a_list_of_long_tables_does_not_take_them_all_into_memory(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ class Affairs(msgspec.Struct, omit_defaults=True):
 
     def sitting(self, role: str = "") -> list[Seated]:
         """The seats in force, of one role or of all."""
-        return [s for s in self.seats.values() if not s.revoked and role in ("", s.role)]
+        return [s for s in list(self.seats.values()) if not s.revoked and role in ("", s.role)]  # others may write
 
     def sights(self) -> set[Sight]:
         """The sights for which a world of their own is kept; the GM's is the true one."""

@@ -22,6 +22,7 @@ from tablewright.store.port import SeatRow, TableRow
 from tablewright.table.hall import Hall, Made
 from tablewright.table.seats import PLAYER, Seated
 from tablewright.table.stream import NotHere
+from tablewright.table.table import Table
 from tablewright.web.access import (
     HOST_COOKIE,
     LOOK_COOKIE,
@@ -87,21 +88,22 @@ def _card(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, A
     try:
         if row.sound and not hall.light(row):
             return card | _closed(hall, row, mine)
-        table = hall.table(row.id)
+        return card | _opened(hall.table(row.id), row, mine)
     except (StoreError, Mendable) as wrong:
-        card["problem"] = str(wrong)
-        return card
+        return card | {"problem": str(wrong)}
     except Exception:  # a fault of ours at one table keeps nobody from the others; it is told and logged
         log.exception("The table %s cannot be opened", row.id)
-        card["problem"] = "A fault of ours: this table cannot be opened just now. Nothing of it is lost."
-        return card
-    affairs = table.state.affairs
-    when = table.game.when(table.state.world)
-    names = ", ".join(seat.name for seat in affairs.sitting())
-    card["title"] = affairs.title or row.title
-    card["line"] = " · ".join(part for part in (table.game.title, when, names) if part)
-    card["seats"] = _doors(row, mine, affairs.seats)
-    return card
+        return card | {"problem": "A fault of ours: this table cannot be opened just now. Nothing of it is lost."}
+
+
+def _opened(table: Table, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, Any]:
+    """The card of a table, as it stands between two orders."""
+    with table.lock:
+        affairs = table.state.affairs
+        when = table.game.when(table.state.world)
+        names = ", ".join(seat.name for seat in affairs.sitting())
+        line = " · ".join(part for part in (table.game.title, when, names) if part)
+        return {"title": affairs.title or row.title, "line": line, "seats": _doors(row, mine, affairs.seats)}
 
 
 def _closed(hall: Hall, row: TableRow, mine: list[tuple[str, str]]) -> dict[str, Any]:

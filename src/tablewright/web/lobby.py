@@ -92,23 +92,8 @@ def _show(
     request: Asked, door: Door, *, problem: str = "", form: Form | None = None, link: str = "", to: str = ""
 ) -> str:
     desk, affairs = desk_of(request), door.table.state.affairs
-    names = door.table.game.names(door.table.state.world)
-    heroes = [(hero, names(hero)) for hero in door.table.game.heroes(door.table.state.world)]
     mine = {seat for table, seat in seats_at_home(desk.hall, cookies(request)) if table == door.table.id}
-    given = form or {}
-    seats = [
-        {
-            "id": seat.id,
-            "name": seat.name,
-            "role": role_words(seat.role),
-            "role_id": seat.role,
-            "figures": ", ".join(names(figure) for figure in seat.figures),
-            "holds": seat.figures,
-            "away": seat.away,
-            "mine": seat_path(door.table.id, seat.id) if seat.id in mine else "",
-        }
-        for seat in affairs.sitting()
-    ]
+    given, (seats, heroes) = form or {}, _sitting(door.table, mine)
     may_invite = door.role in (HOST, GM) or (door.role == PLAYER and not affairs.gm)
     return desk.pages.page(
         "lobby",
@@ -129,6 +114,26 @@ def _show(
         look=look_of(request),
         here_path=door.page,
     )
+
+
+def _sitting(table: Table, mine: set[str]) -> tuple[list[dict[str, Any]], list[tuple[str, str]]]:
+    """Who sits at a table and who can be played there, as it stands between two orders; `mine` are this browser's."""
+    with table.lock:
+        names = table.game.names(table.state.world)
+        seats = [
+            {
+                "id": seat.id,
+                "name": seat.name,
+                "role": role_words(seat.role),
+                "role_id": seat.role,
+                "figures": ", ".join(names(figure) for figure in seat.figures),
+                "holds": seat.figures,
+                "away": seat.away,
+                "mine": seat_path(table.id, seat.id) if seat.id in mine else "",
+            }
+            for seat in table.state.affairs.sitting()
+        ]
+        return seats, [(hero, names(hero)) for hero in table.game.heroes(table.state.world)]
 
 
 def _lobby(request: Asked, door: Door) -> Response[str]:
