@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.delving import fixed
-from tests.web.site_ import SECRET, Site
+from tests.web.site_ import CALM, SECRET, Site, until
 
 from tablewright.table.hall import Made
 
@@ -129,3 +129,35 @@ def test_on_a_phone_the_line_has_room_and_whom_it_is_for_stands_below_while_one_
     whom.select_option(label="to Mira")
     line.blur()
     expect(whom).to_be_visible()
+
+
+def test_an_order_at_hand_on_a_phone_that_asks_something_shows_its_whole_form(site: Site, sit: Sit) -> None:
+    made = site.hall.make_table("axx", "On the bus", name="Mira", table="bus000000001", secrets=CALM)
+    assert site.hall.table(made.table).command(made.seat, {"do": "make-party"}, "party-0000001").done
+    page = sit(made.link, viewport=PHONE, has_touch=True)
+    order = page.locator(".quick > details.offer", has_text="Make a dungeon")
+    order.locator("summary").tap()
+    rooms = order.get_by_label("Rooms")
+    for field in (rooms, order.get_by_role("button")):
+        expect(field).to_be_in_viewport(ratio=1)
+    assert height(order.locator("summary")) < 70
+    rooms.fill("6")
+    order.get_by_role("button").tap()
+    expect(page.locator(".quick").get_by_role("button", name="Set out for")).to_be_in_viewport()
+
+
+def test_after_an_order_those_at_hand_are_seen_from_the_most_wanted_one(site: Site, sit: Sit) -> None:
+    made = fixed(site.hall, 2)
+    page = sit(made.link, viewport={"width": 320, "height": 640}, has_touch=True)
+    row = page.locator(".quick")
+    row.evaluate("(e) => { e.scrollLeft = 1000; }")
+    assert row.evaluate("(e) => e.scrollLeft") > 100
+    before = page.locator("#log li").count()
+    page.locator("#typed").fill("rest")
+    page.locator("#typed").press("Enter")
+    expect(page.locator("#log li")).not_to_have_count(before)
+    assert row.evaluate("(e) => e.scrollLeft") > 100  # nothing else is wanted: it stays where the thumb left it
+    order = next(o for o in site.hall.table(made.table).offers(made.seat) if o.offer.group == "travel" and o.offer.main)
+    page.locator("#typed").fill(order.offer.typed)
+    page.locator("#typed").press("Enter")
+    until(lambda: row.evaluate("(e) => e.scrollLeft") == 0)

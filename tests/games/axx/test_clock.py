@@ -15,6 +15,7 @@ from tablewright.games.axx.delve.explore_listen import Listen
 from tablewright.games.axx.delve.light import LightLit, LightUp, PutOut
 from tablewright.games.axx.delve.rest import Rest
 from tablewright.games.axx.heroes.gear_facts import Drop, Take
+from tablewright.games.axx.say.clock import hours
 from tablewright.games.axx.town.stay import StayWeek
 from tablewright.games.axx.world import Condition, Effect, Figure, Meeting, World
 
@@ -328,3 +329,8 @@ def test_what_befell_foes_that_were_left_is_over_in_its_time_wherever_the_party_
             do(world, order)
             left = foe.conditions[kind].turns if kind in foe.conditions else 0
             assert left == (turns - 1 if isinstance(order, Rest) else 0)
+
+
+@pytest.mark.parametrize(("count", "said"), [(48, "8 h"), (14, "2 h 20"), (5, "50 min"), (6, "1 h"), (0, "0 min")])
+def test_turns_read_as_hours_and_minutes(count: int, said: str) -> None:
+    assert hours(count) == said

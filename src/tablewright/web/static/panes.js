@@ -90,6 +90,15 @@ function cut() {
   }
 }
 
+// The orders at hand on a phone are seen from the first one again when another one is the most wanted.
+let wanted = "";
+function fromFirst() {
+  const row = document.querySelector(".quick");
+  const first = row?.firstElementChild?.dataset.id || "";
+  if (row && first !== wanted) row.scrollLeft = 0;
+  wanted = first;
+}
+
 // On paper every sheet is open, and afterwards as before.
 function watchPrinting() {
   let shut = [];
@@ -103,6 +112,8 @@ function watchPrinting() {
 export function watchPanes() {
   watchPrinting();
   document.addEventListener("redrawn", cut);
+  document.addEventListener("redrawn", fromFirst);
+  fromFirst();
   new ResizeObserver(cut).observe(document.getElementById("here"));
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-close]")) event.target.closest("dialog").close();

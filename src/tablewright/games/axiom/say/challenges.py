@@ -291,7 +291,7 @@ def bonus_wrong(most: int) -> Refused:
 
 def nobody_can() -> Refused:
     """Nobody who could roll."""
-    return refuse("nobody", "Nobody of those can act just now.")
+    return refuse("nobody", "None of those can act just now.")
 
 
 def no_opponent(most: int) -> Refused:

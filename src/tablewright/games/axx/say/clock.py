@@ -37,8 +37,10 @@ EFFECTS = {
 
 
 def hours(turns: int) -> str:
-    """Turns of 10 minutes as hours and minutes: 2 h 20."""
+    """Turns of 10 minutes as hours and minutes: 2 h 20; 8 h."""
     whole, rest = divmod(turns, 6)
+    if whole and not rest:
+        return f"{whole} h"
     return f"{whole} h {rest * 10:02}" if whole else f"{rest * 10} min"
 
 

@@ -62,7 +62,7 @@ def no_chain(most: int) -> Refused:
 
 def nobody_can() -> Refused:
     """Nobody who could roll."""
-    return refuse("nobody", "Nobody of those can make this roll just now.")
+    return refuse("nobody", "None of those can make this roll just now.")
 
 
 def cannot_roll(name: str) -> Refused:

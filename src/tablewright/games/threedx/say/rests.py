@@ -151,7 +151,7 @@ def no_comfort() -> Refused:
 
 def nobody_rests() -> Refused:
     """Nobody who could."""
-    return refuse("nobody", "Nobody of those can rest.")
+    return refuse("nobody", "None of those can rest.")
 
 
 def not_safe() -> Refused:
