@@ -177,7 +177,7 @@ def test_old_records_are_reported_one_by_one(tmp_path: Path) -> None:
         (("{file}", "--ac", "descending", "--base", "11"), "--base is for ascending AC"),
         (("{folder}", "--ac", "descending"), "A folder says for itself what it is"),
         (("{odd}", "--ac", "descending"), "is neither a pack's folder nor a .csv or .json file."),
-        (("{folder}",), "pack.toml: the file is missing"),
+        (("{folder}",), "pack.toml: the file is missing in "),
     ],
 )
 def test_what_cannot_be_imported_is_told_in_one_line(tmp_path: Path, args: tuple[str, ...], words: str) -> None:
@@ -189,3 +189,13 @@ def test_what_cannot_be_imported_is_told_in_one_line(tmp_path: Path, args: tuple
     assert (done.returncode, done.stdout) == (2, "")
     assert words in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_pack_of_the_shelf_that_cannot_be_used_says_why(tmp_path: Path) -> None:
+    (tmp_path / "packs" / "the-bog").mkdir(parents=True)
+    (tmp_path / "packs" / "the-bog" / "pack.toml").write_text('name = "The Bog"\nsource = "x"\nlicence = "x"\n')
+    done = run("play", "axiom", "--pack", "the bog", "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr == (
+        "tablewright: The pack 'the bog' cannot be used. pack.toml, field 'game': this field is missing\n"
+    )

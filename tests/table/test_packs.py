@@ -247,6 +247,31 @@ def test_what_windows_writes_before_a_text_is_no_slip(tmp_path: Path) -> None:
     assert packs.read(there).digest == packs.read(folder(tmp_path / "plain", RECORDS)).digest
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("pack.toml", "Pack.toml", "pack.toml: the file is missing in bog; Pack.toml is to be called pack.toml"),
+        (
+            "pack.toml",
+            "pack.toml.txt",
+            "pack.toml: the file is missing in bog; pack.toml.txt is to be called pack.toml",
+        ),
+        ("pack.toml", "inner/pack.toml", "pack.toml: the file is missing in bog; inner, a folder in it, has one"),
+        ("pack.toml", "read me", "pack.toml: the file is missing in bog"),
+        ("records.toml", "records.TOML", "records.TOML: a file of records has a name that ends in .toml"),
+        ("records.toml", "records.toml.txt", "records.toml.txt: a file of records has a name that ends in .toml"),
+    ],
+)
+def test_a_file_that_is_called_otherwise_is_told(tmp_path: Path, old: str, new: str, line: str) -> None:
+    """It was left out in silence, and the pack was found to be good without it."""
+    there = folder(tmp_path / "bog")
+    (there / new).parent.mkdir(exist_ok=True)
+    (there / old).rename(there / new)
+    with pytest.raises(Mendable) as wrong:
+        packs.read(there)
+    assert wrong.value.line == line
+
+
 def test_two_things_of_one_name_are_told(tmp_path: Path) -> None:
     with pytest.raises(Mendable) as wrong:
         packs.read(folder(tmp_path, CLUB + CLUB.replace('id = "club"', 'id = "club_2"')))

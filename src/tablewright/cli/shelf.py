@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from tablewright.core.errors import Mendable
+
 
 def at_hand(game: str, data: Path | None, wanted: Iterable[str], *, alone: bool = False) -> list[str]:
     """The packs of the data folder's shelf that are wanted, by digest.
@@ -20,6 +22,10 @@ def at_hand(game: str, data: Path | None, wanted: Iterable[str], *, alone: bool 
 
     shelf = packs.Shelf(data_dir(data, os.environ) / "packs")
     shelf.refresh()
+    wanted = tuple(wanted)
+    for name in wanted:
+        if packs.folder_name(name) in shelf.problems:
+            raise Mendable(f"The pack '{name}' cannot be used. {shelf.problems[packs.folder_name(name)]}")
     found = packs.named(game, wanted)
     if alone:
         put_on_hand({pack.digest: pack for pack in on_hand(game) if pack.digest in found})

@@ -83,9 +83,29 @@ class GameData:
 
 def read_pack(folder: Path) -> Pack:
     """What `pack.toml` in this folder says; BadRecord if it is missing or wrong."""
+    if not (folder / "pack.toml").exists():
+        raise BadRecord(f"the file is missing in {folder.name}{_instead(folder)}", file="pack.toml")
     body = _read(folder / "pack.toml")
     pack: Pack = _convert(body, Pack, file="pack.toml", record="")
     return pack
+
+
+def _instead(folder: Path) -> str:
+    """Where the file may be that is missing: it has another name, or lies deeper."""
+    for file in sorted((*folder.glob("*"), *folder.glob("*/*"))):
+        if file.name == "pack.toml":
+            return f"; {file.parent.name}, a folder in it, has one"
+        if file.parent == folder and file.name.casefold() in ("pack.toml", "pack.toml.txt", "pack.txt", "pack"):
+            return f"; {file.name} is to be called pack.toml" if file.is_file() else ""
+    return ""
+
+
+def misnamed(folder: Path) -> None:
+    """BadRecord for a file that was meant to hold records, and is not read for its name."""
+    for file in sorted(folder.iterdir()):
+        plain = file.name.casefold()
+        if plain.endswith((".toml", ".toml.txt")) and not file.name.endswith(".toml"):
+            raise BadRecord("a file of records has a name that ends in .toml", file=file.name)
 
 
 def read_records(file: Path, kind: str, type_: type[R]) -> dict[str, R]:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
 import msgspec
 
 from tablewright.core import bounds
-from tablewright.core.content import BadRecord, known_kinds, read_pack, read_records
+from tablewright.core.content import BadRecord, known_kinds, misnamed, read_pack, read_records
 from tablewright.core.facts import GM, Command
 from tablewright.core.shelf import MARK, full_id
 
@@ -121,6 +121,7 @@ def read_parcel(folder: Path, type_: type[P], *, game: str) -> tuple[P, dict[tup
     refers to what is for the game to check.
     """
     pack = read_pack(folder)
+    misnamed(folder)
     for field in ("name", "source", "licence"):
         if not bounds.is_plain(getattr(pack, field)):
             raise BadRecord(bounds.NO_TEXT, file=PACK_FILE, field=field)
