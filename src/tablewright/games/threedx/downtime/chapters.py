@@ -16,6 +16,7 @@ DOWNTIME = Chapter(
         o.DropLearning: Order(learning.refuse_drop, learning.drop),
         o.Study: Order(learning.refuse_study, learning.study),
         o.StudyHour: Order(learning.refuse_hour, learning.study_hour),
+        o.CountLearning: Order(learning.refuse_count, learning.count),
         o.SetRelationship: Order(relations.refuse, relations.decide),
     },
     events={

@@ -24,6 +24,7 @@ from tablewright.games.threedx.say import nobody
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import FIFTH, INTELLIGENCE, Figure, Learning, Skill, World
 from tablewright.games.threedx.world_calls import Call
+from tablewright.games.threedx.world_fight import TARGET_MOST
 
 KNOWLEDGE, LEARN = "knowledge", "learn"
 IN_PLAY = 12
@@ -228,6 +229,21 @@ def by_play(_world: World, figure: Figure, entry: str, result: int) -> Iterator[
         need=there.need,
     )
     yield from learnt(_world, figure, entry)
+
+
+def refuse_count(world: World, command: o.CountLearning) -> Refused | None:
+    """Only for what is being learnt, by a result that teaches."""
+    figure = world.figures.get(command.figure)
+    if figure is None:
+        return nobody()
+    if command.entry not in figure.learning:
+        return words.not_learnt()
+    return None if IN_PLAY <= command.result <= TARGET_MOST else words.teaches_nothing(IN_PLAY, TARGET_MOST)
+
+
+def count(world: World, command: o.CountLearning, _dice: Dice) -> Iterator[Fact]:
+    """It adds itself."""
+    yield from by_play(world, world.figures[command.figure], command.entry, command.result)
 
 
 def learnt(_world: World, figure: Figure, name: str) -> Iterator[Fact]:

@@ -23,8 +23,13 @@ LEARN, REST, HERO = "learning", "rest", "hero"
 
 def offers(seen: World, seat: Seat) -> list[Offer]:
     """Everything of this chapter that the seat may do now."""
-    if not seen.order or seat.role not in (GM, "player") or seen.fight is not None:
+    if not seen.order or seat.role not in (GM, "player"):
         return []
+    counts = list(_counts(seen)) if referees(seen, seat) else []
+    return counts if seen.fight is not None else [*_in_downtime(seen, seat), *counts]
+
+
+def _in_downtime(seen: World, seat: Seat) -> list[Offer]:
     found: list[Offer] = []
     for figure in seen.party():
         if seat.holds(figure.id) and figures.able(figure):
@@ -33,6 +38,17 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
     if referees(seen, seat):
         found += _referee(seen)
     return found
+
+
+def _counts(seen: World) -> Iterator[Offer]:
+    """Rolls of 12 or more that have to do with something being learnt, in a fight too."""
+    for figure in seen.party():
+        for name in figure.learning:
+            command = o.CountLearning(figure=figure.id, entry=name, result=learning.IN_PLAY)
+            if learning.refuse_count(seen, command) is None:
+                result = (Field("result", "What it came to, 12 or more", number=True),)
+                text = words.count(figure.name, name)
+                yield Offer(command, text, "gm", figure=figure.id, clause=clause("3dx.learning"), blanks=result)
 
 
 def _studies(seen: World, figure: Figure) -> Iterator[Offer]:

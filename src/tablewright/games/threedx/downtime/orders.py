@@ -58,6 +58,16 @@ class StudyHour(Own, frozen=True, kw_only=True, tag="study-hour"):
     condition: str = "plain"
 
 
+class CountLearning(Command, frozen=True, kw_only=True, tag="count-learning"):
+    """Count a roll of 12 or more, in a fight or any other, for what somebody is learning: the GM's word."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    figure: str
+    entry: str
+    result: int
+
+
 class SetRelationship(Command, frozen=True, kw_only=True, tag="set-relationship"):
     """Begin a relationship with a person or an organisation, or change it by what happened; the GM's word.
 

@@ -104,6 +104,11 @@ def begin(name: str, kind: str) -> str:
     return f"{name}: begin to learn {KINDS[kind]}"
 
 
+def count(name: str, entry: str) -> str:
+    """A roll teaches."""
+    return f"{name}: a roll counts for learning {entry}"
+
+
 def drop(name: str, entry: str) -> str:
     """Give it up."""
     return f"{name}: give up learning {entry}"
@@ -130,6 +135,11 @@ def learns_enough(most: int) -> Refused:
 def not_learnt() -> Refused:
     """Not on the list."""
     return refuse("learning", "That is not being learnt.", clause="3dx.learning")
+
+
+def teaches_nothing(least: int, most: int) -> Refused:
+    """Too low a result, or none that can be."""
+    return refuse("result", f"A result of {least} to {most} teaches something.", clause="3dx.learning")
 
 
 def lies_dying(name: str) -> Refused:
