@@ -63,6 +63,9 @@ def test_who_makes_a_new_character_after_a_death_plays_the_new_one(site: Site) -
     said = [entry.sentence for entry in table.feed(seat) if "now plays" in entry.sentence]
     names = table.names(made.seat)
     assert said == [f"Bo now plays {names(first)}.", f"Bo now plays {names(second)}."]
+    seats = site.client(made.link).page("lobby").split("<b>Bo</b>")[1].split("</small>")[0]
+    assert names(second) in seats
+    assert names(first) not in seats
 
 
 def test_at_a_gms_table_a_player_is_shown_no_form_that_would_be_refused(site: Site) -> None:

@@ -119,14 +119,14 @@ def _show(
 def _sitting(table: Table, mine: set[str]) -> tuple[list[dict[str, Any]], list[tuple[str, str]]]:
     """Who sits at a table and who can be played there, as it stands between two orders; `mine` are this browser's."""
     with table.lock:
-        names = table.game.names(table.state.world)
+        names, lost = table.game.names(table.state.world), table.game.lost(table.state.world)
         seats = [
             {
                 "id": seat.id,
                 "name": seat.name,
                 "role": role_words(seat.role),
                 "role_id": seat.role,
-                "figures": ", ".join(names(figure) for figure in seat.figures),
+                "figures": ", ".join(names(figure) for figure in seat.figures if figure not in lost),
                 "holds": seat.figures,
                 "away": seat.away,
                 "mine": seat_path(table.id, seat.id) if seat.id in mine else "",
