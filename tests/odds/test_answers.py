@@ -140,6 +140,12 @@ def test_wrong_faces_are_told(faces: list[int], line: str) -> None:
     [
         ("chess", "3d6", (), "There is no game 'chess' here; the games are: axx, axiom, 3dx."),
         ("axx", "3d6 +", (), "'3d6 +', column 6: expected dice, or a number up to 1,000,000."),
+        (
+            "axx",
+            "save vs level 5 hd 4",
+            (),
+            "'save vs level 5 hd 4', column 6: expected a bonus such as +2, or for a monster hd and a number.",
+        ),
         ("axx", "3d6", ("natural",), "Give a house rule as NAME=VALUE, not 'natural'."),
         ("axx", "3d6", ("coin_weight=maybe",), "The house rule 'coin_weight' is on or off, not 'maybe'."),
     ],

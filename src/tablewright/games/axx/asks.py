@@ -153,7 +153,7 @@ def _d20(reader: Reader, *, natural: int) -> D20Ask:
     kind = reader.peek_word()
     reader.take_word(kind)
     bare = kind == "save" and reader.peek_word() == "hd"  # a monster saves with its HD alone
-    bonus = 0 if bare else reader.bonus(say.EXPECTED_BONUS)
+    bonus = 0 if bare else reader.bonus(say.EXPECTED_SAVE if kind == "save" else say.EXPECTED_BONUS)
     found: dict[str, int] = {}
     while not reader.done:
         _word(reader, kind, found)

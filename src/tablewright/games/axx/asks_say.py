@@ -11,6 +11,7 @@ PENALTY = "penalty"
 
 EXPECTED_START = "dice such as 3d6, or check, class, save or attack"
 EXPECTED_BONUS = "a bonus such as +2"
+EXPECTED_SAVE = "a bonus such as +2, or for a monster hd and a number"
 EXPECTED_LEVEL = "a Level, 1 to 1,000"
 EXPECTED_HIT_DICE = "Hit Dice: 1/2, or 1 to 1,000"
 EXPECTED_AC = "an AC, 0 to 1,000"
