@@ -291,9 +291,13 @@ def test_an_opponents_roll_that_makes_a_hidden_threshold_is_hidden_with_it() -> 
 @pytest.mark.clause("axiom.threats")
 @pytest.mark.parametrize(
     ("wounds", "looks", "health"),
-    [("words", ["hurt", "down"], None), ("hidden", ["", "down"], None), ("numbers", ["hurt", "down"], [6, 0])],
+    [
+        ("words", ["hurt", "down"], [None, None]),
+        ("hidden", ["", "down"], [None, None]),
+        ("numbers", ["hurt", "down"], [6, 0]),
+    ],
 )
-def test_what_a_player_is_told_of_a_threats_wounds(wounds: str, looks: list[str], health: list[int] | None) -> None:
+def test_what_a_player_is_told_of_a_threats_wounds(wounds: str, looks: list[str], health: list[int | None]) -> None:
     """By words, by numbers, or nothing, but that it is down is for all to see."""
     made: Any = begin(party(HILD, wounds=wounds), "1 wolf", "touch")
     player = Seat("m", "player", "Mira", ("hero1",))
@@ -304,7 +308,7 @@ def test_what_a_player_is_told_of_a_threats_wounds(wounds: str, looks: list[str]
         for left, look in ((6, "hurt"), (0, "down"))
     ]
     assert [fact.wounds for fact in told] == looks
-    assert [fact.health for fact in told] == (health or [None, None])
+    assert [fact.health for fact in told] == health
 
 
 @pytest.mark.clause("axiom.threats")
