@@ -75,7 +75,8 @@ def test_other_tables() -> None:
     assert [row[1] for row in shown("3dx.house.more")[0].rows] == ["2", "4", "6", "8", "10", "12"]
 
 
-def test_the_terminal_prints_them_in_columns_or_row_by_row() -> None:
+def test_the_terminal_prints_them_in_columns_or_row_by_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
     levels = CliRunner().invoke(rules, ["3dx", "tiers"]).output.splitlines()
     assert any(line.split() == ["4", "Intermediate", "(begins)", "10", "50", "1", "d8"] for line in levels)
     skills = CliRunner().invoke(rules, ["3dx", "weapon", "skills"]).output
