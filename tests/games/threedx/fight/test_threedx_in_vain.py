@@ -243,6 +243,33 @@ def test_one_steps_beside_the_dying_and_tends_them_in_one_turn_at_disadvantage()
     assert (one(facts, f.ActRead).result, fight(in_world).at[hild.id], ivar.state) == (1, 3, "out")
 
 
+@pytest.mark.clause("3dx.combat.ready", "3dx.combat.steady", "3dx.npc.condition")
+def test_an_npc_readies_an_attack_or_steadies_for_one_by_a_button() -> None:
+    """Readied for whoever attacks it, it strikes before; steady, the roll against it is a level down: 9, 4, 2 is 2."""
+    in_world = world()
+    hild = hero(in_world, things=("sword",))
+    begin(in_world, "wolf 3, guard 6", first="foes")
+    known = offered(in_world)
+    done(in_world, known["wolf: ready an attack"].command)
+    done(in_world, known["guard: steady for an attack next turn"].command)
+    go(in_world)
+    done(in_world, o.Attack(figure=hild.id, targets=("npc1",), items=("hero1-sword-1",)), 9, 4, 2)
+    done(in_world, o.Done(figure=hild.id))
+    facts = go(in_world)
+    assert [(fact.figure, fact.plan.came) for fact in of(facts, f.Reacted)] == [("npc1", True)]
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 4, 2)
+    done(in_world, o.Done(figure=hild.id))
+    go(in_world, until=o.BeginSide)
+    done(in_world, o.BeginSide())
+    done(in_world, o.Attack(figure="npc2", targets=(hild.id,)))
+    done(in_world, o.Pass(figure="npc1"))
+    go(in_world)
+    done(in_world, o.DefendWith(figure=hild.id, ability="dodge"), 9, 4, 2)
+    done(in_world, o.Done(figure=hild.id))
+    met = one(go(in_world, until=o.PlaceBlows), f.Met)
+    assert (met.attack, met.defence, [(term.name, term.value) for term in met.terms]) == (6, 2, [("steady", 1)])
+
+
 @pytest.mark.clause("3dx.combat.reaction", "3dx.combat.act")
 def test_an_opening_may_be_used_for_another_action_at_disadvantage() -> None:
     """One action without movement: 9, 4, 2 counts 2; it is the one reaction of that turn."""

@@ -128,8 +128,11 @@ def nearer(world: World, figure: Figure, target: Figure) -> o.Move | None:
 
 
 def react(world: World, figure: Figure) -> Command:
-    """What an NPC does with an opening: it strikes; else nothing."""
-    for name in answers.openings(world, figure):
+    """What an NPC does with an opening, or once what it readied an attack for comes about: it strikes; else nothing."""
+    ready = who.fight_of(world).ready.get(figure.id)
+    readied = ready is not None and ready.action == ATTACK and answers.came_about(world, figure.id)
+    acting = [one.id for one in who.enemies(world, figure) if who.at_turn(world, one.id)] if readied else []
+    for name in (*answers.openings(world, figure), *acting):
         command = o.React(figure=figure.id, targets=(name,))
         if answers.refuse_react(world, command) is None:
             return command

@@ -22,6 +22,18 @@ def prepared(seen: World, figure: Figure) -> Iterator[Offer]:
     yield from _steady(seen, figure, opposed=opposed)
 
 
+def prepared_npc(seen: World, figure: Figure) -> Iterator[Offer]:
+    """An attack that an NPC readies for the opponents' turn, or steadies for: the GM's to order."""
+    if not who.opposed(seen, figure.id):
+        return
+    on = Field("on", "When", tuple(Choice(one, words.ON[one]) for one in acts.ON if one != "word"))
+    ready, cited = o.Ready(figure=figure.id), clause("3dx.combat.ready")
+    yield made(ready, f"{figure.name}: ready an attack", figure, cited=cited, blanks=(on,))
+    steady, cited = o.Steady(figure=figure.id), clause("3dx.combat.steady")
+    price = "" if levels.steady_free(seen) else "disadvantage on defence until then"
+    yield made(steady, f"{figure.name}: steady for an attack next turn", figure, cited=cited, price=price)
+
+
 def _ready(seen: World, figure: Figure) -> Iterator[Offer]:
     cited, name = clause("3dx.combat.ready"), figure.name
     what = Field("action", "What", tuple(Choice(one, one.capitalize()) for one in (ATTACK, ACT, HELP, MOVE)))

@@ -23,7 +23,7 @@ from tablewright.games.threedx.fight.offer_parts import (
     other_abilities,
     typed,
 )
-from tablewright.games.threedx.fight.prepare_offers import prepared
+from tablewright.games.threedx.fight.prepare_offers import prepared, prepared_npc
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.say.heroes import price_words, thing_name
 from tablewright.games.threedx.world import Figure, World
@@ -347,8 +347,7 @@ def _plain(seen: World, figure: Figure) -> Iterator[Offer]:
         return
     if who.opposed(seen, me):
         yield made(o.Defend(figure=me), f"{name}: Defend", figure, cited=clause("3dx.combat.defend"))
-    if figure.character:
-        yield from prepared(seen, figure)
+    yield from prepared(seen, figure) if figure.character else prepared_npc(seen, figure)
     gone = o.Withdraw(figure=me)
     if acts.refuse_withdraw(seen, gone) is None:
         yield made(gone, f"{name}: get away from the fight", figure, cited=clause("3dx.combat.move"))
