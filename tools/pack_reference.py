@@ -19,7 +19,8 @@ from tablewright.core.content import Pack
 from tablewright.core.packs import record_types
 from tablewright.games.axiom import records as axiom
 from tablewright.games.axiom.packs import AxiomPack
-from tablewright.games.axx import pack_bounds, packs
+from tablewright.games.axx import blueprints, pack_bounds, packs
+from tablewright.games.axx.dungeon import looks
 
 REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "reference"
 EVERY = {
@@ -137,6 +138,42 @@ FIELDS: dict[str, dict[str, str]] = {
         "gist": "the past, in a line or two",
         "trinket": "what is left of it: a thing, by id",
     },
+    "dungeon": {
+        "gist": "what is told of it to whoever chooses",
+        "entrance": "the room behind the way in, by id",
+        "rooms": "see [Rooms of a dungeon](#rooms-of-a-dungeon)",
+        "ways": "see [Ways of a dungeon](#ways-of-a-dungeon)",
+    },
+    "room": {
+        "id": "small letters, digits and `_`; its own in this dungeon, and told to nobody",
+        "look": "what is read out, a sentence or two each",
+        "level": "1 to 10; the entrance is on the uppermost",
+        "at": "its north-west corner in squares of 10 ft: east, then south, 0 to 60",
+        "size": "squares from west to east and from north to south, 1 to 12",
+        "foes": "a monster, by id: the pack's or the game's",
+        "count": "dice for how many; else the monster's own",
+        "guard": "they guard what is there",
+        "trap": "one of the game's: {traps}",
+        "puzzle": "one of the game's: {puzzles}",
+        "coins": "GP",
+        "things": "see [Things that lie there](#things-that-lie-there)",
+        "lies": "in sight, in a locked chest, or hidden till a search finds it",
+    },
+    "way": {
+        "rooms": "the two rooms, by id; of a stair first the one above",
+        "kind": "a door, an open passage, or a stair to the level below",
+        "state": "of a door",
+        "secret": "a door that a search has to find",
+    },
+    "lying": {
+        "kind": "a thing, by id: the pack's or the game's; `gems`, `gem_pouch`, `art`, `scroll`",
+        "count": "how many",
+        "worth": "GP of each gem, or of the work of art",
+        "plus": "of a magic weapon or armour",
+        "spell": "of a scroll, by id",
+        "damage": "a weapon's type",
+        "look": "what the work of art is",
+    },
     "power": {
         "name": "what it is called",
         "when": "`hit`: a hit that did damage; `face`: a hit with that face; `action`: instead of an attack; `round`:"
@@ -211,11 +248,21 @@ EFFECTS: dict[str, dict[str, str]] = {
 }
 
 
+DRAWN: tuple[tuple[str, str, type[Any]], ...] = (
+    ("Rooms of a dungeon", "room", blueprints.DrawnRoom),
+    ("Ways of a dungeon", "way", blueprints.DrawnWay),
+    ("Things that lie there", "lying", blueprints.Lying),
+)
+"""The parts of a drawn dungeon: a title, its words above, its type."""
+
+
 def page() -> str:
     """The whole page."""
     parts = [HEAD, _table("pack.toml", Pack)]
     for kind, type_ in record_types(packs.AxxPack).items():
         parts.append(f"## {kind}\n\n{_first(type_)}\n\n{_table(kind, type_)}")
+    for title, kind, inner in DRAWN:
+        parts.append(f"## {title}\n\n{_first(inner)}\n\n{_table(kind, inner)}")
     parts.append(f"## Powers\n\n{_first(effects.Power)}\n\n{_table('power', effects.Power)}")
     parts.append(f"## Effects\n\n{EFFECT_HEAD}\n\n{_effects()}")
     return "\n".join(parts)
@@ -260,10 +307,25 @@ def _first(type_: type[Any]) -> str:
     return " ".join((type_.__doc__ or "").strip().split("\n\n")[0].split())
 
 
+def _every(type_: type[Any]) -> dict[str, str]:
+    """The words for what every record has, as far as this type has it."""
+    return {name: words for name, words in EVERY.items() if name in type_.__struct_fields__}
+
+
+def _known() -> dict[str, str]:
+    """What the game has that a record may name."""
+    traps = [*looks.traps(), *looks.gases()]
+    return {
+        "traps": ", ".join(f"`{name}`" for name in traps),
+        "puzzles": ", ".join(f"`{name}`" for name in looks.puzzles()),
+    }
+
+
 def _table(kind: str, type_: type[Any], words: dict[str, str] | None = None) -> str:
     fields = msgspec.structs.fields(type_)
     if words is None:
-        words = FIELDS[kind] if kind in ("pack.toml", "power") else {**EVERY, **FIELDS[kind]}
+        own = {name: said.format(**_known()) for name, said in FIELDS[kind].items()}
+        words = own if kind in ("pack.toml", "power") else {**_every(type_), **own}
     _same(kind, [field.name for field in fields], list(words))
     lines = ["| field | what may stand there | |", "|---|---|---|"]
     for field in fields:
@@ -307,6 +369,8 @@ def _kind(one: info.Type) -> str:
             return ", ".join(f"`{value}`" for value in sorted(map(str, values)) if value)
         case info.VarTupleType(item_type=inner):
             return f"list: {_kind(inner)}"
+        case info.TupleType(item_types=inner):
+            return f"list of {len(inner)}: {_kind(inner[0])}"
         case info.DictType():
             return f"table: {_kind(one.key_type)} = {_kind(one.value_type)}"
         case info.StructType():

@@ -19,9 +19,9 @@ from tests.browser import delving  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, chromium_path  # noqa: E402
 from tests.web.site_ import SECRET, Site  # noqa: E402
 
+from tablewright.store.clock import now  # noqa: E402
 from tablewright.table.hall import Made  # noqa: E402
 from tablewright.table.table import Table  # noqa: E402
-from tablewright.web.server import now  # noqa: E402
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 380, "height": 760}

@@ -84,3 +84,29 @@ def test_a_game_without_dungeons_says_so_in_one_line() -> None:
     ):
         done = run(game)
         assert (done.returncode, done.stdout, done.stderr) == (2, "", f"tablewright: {line}\n")
+
+
+CELLAR = "docs/packs/the-salt-cellar"
+
+
+def test_a_packs_dungeon_is_shown_as_it_was_drawn() -> None:
+    told = run("axx", "--pack", CELLAR, "--seed", "3")
+    assert told.returncode == 0
+    assert told.stdout.startswith("The Salt Cellar, seed 3: 5 rooms from level 1.\n")
+    assert "1.2 The brine store (40 × 40 ft)" in told.stdout
+    assert "Ways: west opening to 1.1, north secret door to 1.3 and east stuck door to 1.4." in told.stdout
+    assert told.stdout == run("axx", "--pack", CELLAR, "--name", "the salt cellar", "--seed", "3").stdout
+    found = json.loads(run("axx", "--pack", CELLAR, "--seed", "3", "--json").stdout)
+    assert [(room["x"], room["y"], room["w"], room["h"]) for room in found["rooms"][:2]] == [(0, 4, 2, 3), (2, 3, 4, 4)]
+
+
+def test_which_dungeon_of_a_pack_is_told_in_one_line(tmp_path: Path) -> None:
+    for args, words in [
+        (("--pack", CELLAR, "--name", "The Well"), "has no dungeon “The Well”: it has “The Salt Cellar”."),
+        (("--pack", "docs/packs/the-drowned-stair"), "this pack holds no dungeon."),
+        (("--pack", str(tmp_path)), "pack.toml"),
+        (("--name", "The Well"), "say --pack FOLDER too."),
+    ]:
+        told = run("axx", *args)
+        assert (told.returncode, told.stdout, len(told.stderr.splitlines())) == (2, "", 1)
+        assert words in told.stderr

@@ -10,6 +10,7 @@ import click
 
 from tablewright.cli.character import pdf_options
 from tablewright.cli.seed import any_seed, seed_option
+from tablewright.core.errors import Mendable
 from tablewright.games.hooks import hook
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 @click.option("--levels", default=1, metavar="N", help="How many levels, 1 to 10 (1).")
 @click.option("--rooms", default=8, metavar="N", help="How many rooms a level, 1 to 60 (8).")
 @seed_option("dungeon")
+@click.option("--pack", type=click.Path(path_type=Path), metavar="FOLDER", help="A dungeon that this pack has drawn.")
+@click.option("--name", default="", metavar="NAME", help="Which of the pack's dungeons.")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw the map into FILE.")
 @pdf_options("its map and key")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")
@@ -32,17 +35,23 @@ def command(
     levels: int,
     rooms: int,
     seed: int | None,
+    pack: Path | None,
+    name: str,
     svg: Path | None,
     pdf: Path | None,
     paper: str,
     as_json: bool,
 ) -> None:
-    """Make a dungeon for GAME (axx), stocked and described, for the eyes of the GM.
+    """Make a dungeon for GAME (axx), stocked and described, for the eyes of the GM; or show one that a pack has drawn.
 
     With several levels, --svg FILE draws each into a file of its own: FILE-1, FILE-2 and so on.
     """
     chosen = any_seed() if seed is None else seed
-    made = hook(game, "dungeon.records", what="dungeons").Made(chosen, levels=levels, rooms=rooms, first=depth)
+    maker = hook(game, "dungeon.records", what="dungeons")
+    if pack is None and name:
+        raise Mendable("--name is that of a pack's dungeon: say --pack FOLDER too.")
+    drawn = maker.of_pack(pack, name) if pack is not None else None
+    made = maker.Made(chosen, levels=levels, rooms=rooms, first=depth, drawn=drawn)
     if svg is not None:
         _draw([floor.map for floor in made.floors()], svg)
     if pdf is not None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from tablewright.core.bounds import Slip, named, unnamed, within
 from tablewright.core.effects import AnyEffect, Heal, amount
-from tablewright.games.axx import content
+from tablewright.games.axx import blueprints, content
+from tablewright.games.axx.blueprints import Blueprint
 from tablewright.games.axx.content import Gear, Monster, Spell, Treasure
 
 CONDITIONS = ("poisoned", "paralyzed", "asleep", "charmed", "petrified", "frightened", "stuck", "burning")
@@ -32,6 +33,8 @@ def slips(record: Any) -> Iterator[Slip]:
             yield from _treasure(record)
         case Spell():
             yield from _effect(record.effect, "effect")
+        case Blueprint():
+            yield from blueprints.slips(record)
 
 
 def _dice(text: str, field: str, *, least: int, most: int) -> Iterator[Slip]:

@@ -16,8 +16,10 @@ from tablewright.core.ledger import clause
 from tablewright.core.packs import Parcel, in_force
 from tablewright.core.prose import capital
 from tablewright.core.shelf import full_id
-from tablewright.games.axx import content, pack_bounds
+from tablewright.games.axx import blueprints, content, pack_bounds
+from tablewright.games.axx.blueprints import Blueprint, Lying
 from tablewright.games.axx.content import Gear, Lifepath, Monster, Spell, Treasure
+from tablewright.games.axx.dungeon import looks, tracing
 
 HIGHEST = 3
 """Spells here are of levels 1 to 3."""
@@ -30,12 +32,13 @@ STANDS_ON = {
     "gear": clause("axx.supplements"),
     "treasure": clause("axx.treasure.table"),
     "lifepath": clause("axx.supplements"),
+    "dungeon": clause("axx.supplements"),
 }
 """The clause that a pack's record stands on, where it names none."""
 
 
 class AxxPack(Parcel, frozen=True, kw_only=True):
-    """A pack of AX&X: monsters, spells, gear (magic things and trinkets too), lines of treasure, lifepaths."""
+    """A pack of AX&X: monsters, spells, gear (magic things and trinkets too), treasure, lifepaths, whole dungeons."""
 
     KINDS: ClassVar[Mapping[str, str]] = {
         "monster": "monsters",
@@ -43,6 +46,7 @@ class AxxPack(Parcel, frozen=True, kw_only=True):
         "gear": "gear",
         "treasure": "treasure",
         "lifepath": "lifepaths",
+        "dungeon": "dungeons",
     }
 
     monsters: tuple[Monster, ...] = ()
@@ -50,6 +54,7 @@ class AxxPack(Parcel, frozen=True, kw_only=True):
     gear: tuple[Gear, ...] = ()
     treasure: tuple[Treasure, ...] = ()
     lifepaths: tuple[Lifepath, ...] = ()
+    dungeons: tuple[Blueprint, ...] = ()
 
     def shelve(self) -> None:
         """Put the records where the game looks them up."""
@@ -58,11 +63,16 @@ class AxxPack(Parcel, frozen=True, kw_only=True):
         content.THINGS.bring(_named(_thing(one, self) for one in self.gear))
         content.TREASURES.bring(_named(_treasure(one, self) for one in self.treasure))
         content.LIFEPATHS.bring(_named(_lifepath(one, self) for one in self.lifepaths))
+        blueprints.DRAWN.bring(_named(_dungeon(one, self) for one in self.dungeons))
 
     def for_players(self) -> AxxPack:
-        """What players are shown: spells, lifepaths, gear for sale, who is for hire; the rest they find out in play."""
+        """What players are shown: spells, lifepaths, gear for sale, who is for hire, of dungeons what is told of them.
+
+        The rest they find out in play.
+        """
         sold, hired = tuple(one for one in self.gear if one.cost), tuple(one for one in self.monsters if one.wage)
-        return msgspec.structs.replace(self, partial=True, monsters=hired, treasure=(), gear=sold)
+        told = tuple(Blueprint(id=one.id, name=one.name, gist=one.gist, entrance="", rooms=()) for one in self.dungeons)
+        return msgspec.structs.replace(self, partial=True, monsters=hired, treasure=(), gear=sold, dungeons=told)
 
 
 # ── What a table with packs has to choose from ───────────────────────────────────────────────
@@ -108,6 +118,11 @@ def treasure(brought: Packs, roll: int) -> list[Treasure]:
     """The lines that stand at this number of the Treasure table."""
     more = (content.TREASURES[full_id(one.id, pack.digest)] for pack in in_force(brought) for one in pack.treasure)
     return [content.treasure_table()[roll], *(line for line in more if line.roll == roll)]
+
+
+def dungeons(brought: Packs) -> dict[str, Blueprint]:
+    """The dungeons that packs have brought, by full id, as far as this world knows them; the game draws its own."""
+    return {full_id(one.id, pack.digest): one for pack in in_force(brought) for one in pack.dungeons}
 
 
 def lifepaths(brought: Packs) -> list[Lifepath]:
@@ -173,6 +188,21 @@ def _lifepath(record: Lifepath, pack: AxxPack) -> Lifepath:
     )
 
 
+def _dungeon(record: Blueprint, pack: AxxPack) -> Blueprint:
+    rooms = tuple(
+        msgspec.structs.replace(
+            room,
+            foes=pack.meant(room.foes, "monster"),
+            things=tuple(
+                msgspec.structs.replace(one, kind=pack.meant(one.kind, "gear"), spell=pack.meant(one.spell, "spell"))
+                for one in room.things
+            ),
+        )
+        for room in record.rooms
+    )
+    return msgspec.structs.replace(record, **_known(record, pack, "dungeon"), rooms=rooms)
+
+
 # ── Reading and checking ────────────────────────────────────────────────────────────────────
 
 
@@ -196,13 +226,14 @@ class _Check:
         self.pack, self.files = pack, files
         self.gear = {**content.gear(), **{one.id: one for one in pack.gear}}
         self.monsters = {**content.monsters(), **{one.id: one for one in pack.monsters}}
+        self.spells = {**content.spells(), **{one.id: one for one in pack.spells}}
 
     def all(self) -> None:
         """BadRecord for the first record that does not hold."""
         for kind in self.pack.KINDS:
             for record in self.pack.records(kind):
                 self._record(kind, record)
-        for kind in ("monster", "spell", "gear", "lifepath"):
+        for kind in ("monster", "spell", "gear", "lifepath", "dungeon"):
             files = {id_: file for (kind_, id_), file in self.files.items() if kind_ == kind}
             bounds.check_names(self.pack.records(kind), files)
 
@@ -236,6 +267,8 @@ class _Check:
                 self._treasure(record)
             case Lifepath():
                 self._refer(record.trinket, self.gear, kind, record, "trinket")
+            case Blueprint():
+                self._dungeon(record)
 
     def _monster(self, one: Monster) -> None:
         if one.hd < 0 or (one.half and one.hd):
@@ -291,6 +324,35 @@ class _Check:
             if getattr(one, field):
                 self._dice(getattr(one, field), "treasure", one, field)
         self._refer(one.item, self.gear, "treasure", one, "item")
+
+    def _dungeon(self, one: Blueprint) -> None:
+        for index, room in enumerate(one.rooms):
+            where = f"rooms[{index}]"
+            self._refer(room.foes, self.monsters, "dungeon", one, f"{where}.foes")
+            if room.count:
+                self._dice(room.count, "dungeon", one, f"{where}.count")
+            self._refer(room.trap, {**looks.traps(), **looks.gases()}, "dungeon", one, f"{where}.trap")
+            self._refer(room.puzzle, looks.puzzles(), "dungeon", one, f"{where}.puzzle")
+            for place, thing in enumerate(room.things):
+                self._lying(one, thing, f"{where}.things[{place}]")
+        try:
+            tracing.trace(one)
+        except tracing.Untraceable as wrong:
+            raise self._wrong(wrong.wrong, "dungeon", one, wrong.field) from wrong
+
+    def _lying(self, one: Blueprint, thing: Lying, where: str) -> None:
+        """A thing in a hoard is one that there is, as such a thing can be."""
+        self._refer(thing.kind, self.gear, "dungeon", one, f"{where}.kind")
+        record = self.gear[thing.kind]
+        if (thing.kind == "scroll") != bool(thing.spell):
+            raise self._wrong("the spell of a scroll, and of nothing else", "dungeon", one, f"{where}.spell")
+        self._refer(thing.spell, self.spells, "dungeon", one, f"{where}.spell")
+        if thing.damage or record.kind == "weapon":
+            self._refer(thing.damage, dict.fromkeys(record.types), "dungeon", one, f"{where}.damage")
+            if not thing.damage:
+                raise self._wrong(f"one of {', '.join(record.types)}", "dungeon", one, f"{where}.damage")
+        if (record.kind == "treasure") != bool(thing.worth):
+            raise self._wrong("GP of gems or a work of art, and of nothing else", "dungeon", one, f"{where}.worth")
 
     def _aims(self, effect: AnyEffect, target: str, kind: str, record: Any) -> None:
         """An effect is aimed at what it can do something to."""

@@ -14,11 +14,15 @@ from tablewright.games.axx.world import Item
 
 
 class MakeDungeon(Command, frozen=True, kw_only=True, tag="make-dungeon"):
-    """Make a dungeon near the town: 1 to 10 levels with 1 to 60 rooms each; others stay as they were left."""
+    """Make a dungeon near the town: 1 to 10 levels with 1 to 60 rooms each; others stay as they were left.
+
+    `drawn` is one that a pack has brought, which has levels, rooms and a name of its own; "" draws one by the dice.
+    """
 
     levels: int = 1
     rooms: int = 8
     title: str = ""
+    drawn: str = ""
 
 
 class SetOut(Command, frozen=True, kw_only=True, tag="set-out"):

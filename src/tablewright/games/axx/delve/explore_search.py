@@ -176,7 +176,7 @@ def found_in(world: World, room: PlannedRoom, cell: str) -> list[Fact]:
         finds.append(TrapFound(clauses=cited, room=room.id, trap=trap.name))
     hoard = room.hoard
     if hoard is not None and hoard.where == "cache" and not hoard.taken and hoard.cell == (x, y):
-        if not content.treasure_line(hoard.face, hoard.line).locked:
+        if not hoard.face or not content.treasure_line(hoard.face, hoard.line).locked:
             finds.append(treasure(world, room, hoard))
         elif not world.rooms[room.id].chest:
             finds.append(ChestSeen(clauses=(*cited, clause("axx.treasure.table")), room=room.id))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tablewright.core.facts import GM, Field, Offer, Refused
+from tablewright.core.facts import GM, Choice, Field, Offer, Refused
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, packs
 from tablewright.games.axx.chapter import Chapter
 from tablewright.games.axx.delve import clock, light, night, rest
 from tablewright.games.axx.delve import delve_facts as f
@@ -77,6 +77,23 @@ def _town(seen: World, seat: Seat) -> list[Offer]:
             main=not seen.dungeon,
         )
     )
+    drawn = packs.dungeons(seen.packs)
+    if drawn:
+        choices = tuple(Choice(key=key, words=one.name, note=one.gist) for key, one in drawn.items())
+        out.append(
+            Offer(
+                command=f.MakeDungeon(),
+                words="Take a dungeon out of a pack",
+                group="travel",
+                note="the others stay as they were left" if seen.dungeon else "",
+                clause=clause("axx.supplements"),
+                typed="take a dungeon",
+                blanks=(
+                    Field(name="drawn", words="Which", choices=choices),
+                    Field(name="title", words="Its name at this table (empty: its own)", text=True),
+                ),
+            )
+        )
     return out
 
 

@@ -11,12 +11,13 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.text import bad_name
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures, seeing
+from tablewright.games.axx import blueprints, figures, packs, seeing
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import delve_fold as fold
 from tablewright.games.axx.delve import light
 from tablewright.games.axx.delve.delve_move import enter
+from tablewright.games.axx.dungeon.drawn import plan_of
 from tablewright.games.axx.dungeon.whole import check_measures, make_plan
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
@@ -37,6 +38,8 @@ def refuse_make(world: World, command: f.MakeDungeon) -> Refused | None:
         return words.in_fight()
     if world.place != TOWN:
         return words.not_in_town()
+    if command.drawn and command.drawn not in packs.dungeons(world.packs):
+        return words.no_such_drawing()
     try:
         check_measures(0, levels=command.levels, rooms=command.rooms, first=1)
     except Mendable as error:
@@ -47,14 +50,19 @@ def refuse_make(world: World, command: f.MakeDungeon) -> Refused | None:
 
 
 def make(world: World, command: f.MakeDungeon, dice: Dice) -> Iterator[Fact]:
-    """Draw a dungeon from a seed that nobody sees; 62 bits, so that no id can be traced back to it."""
+    """Draw a dungeon from a seed that nobody sees; 62 bits, so that no id can be traced back to it. Or a pack's."""
+    before = len(dice.thrown)
     high, low = dice.roll(_HALF, by="gm", what=What.MAP, count=2, hidden=True)
     seed = (high - 1) * _HALF + (low - 1)
-    plan = make_plan(seed, levels=command.levels, rooms=command.rooms, brought=world.packs)
+    if command.drawn:
+        plan = plan_of(blueprints.DRAWN[command.drawn], seed, dice)
+    else:
+        plan = make_plan(seed, levels=command.levels, rooms=command.rooms, brought=world.packs)
     plan.title = command.title or _unlike(world, plan.title)
-    clauses = (clause("axx.dungeon.depth"), clause("axx.dungeon.stocking"))
+    stocked = clause("axx.supplements") if command.drawn else clause("axx.dungeon.stocking")
+    clauses = (clause("axx.dungeon.depth"), stocked)
     yield f.DungeonFound(title=plan.title)
-    yield f.DungeonPlanned(audience=("gm",), rolls=tuple(dice.thrown[-1:]), clauses=clauses, plan=plan)
+    yield f.DungeonPlanned(audience=("gm",), rolls=tuple(dice.thrown[before:]), clauses=clauses, plan=plan)
 
 
 def _unlike(world: World, title: str) -> str:

@@ -23,8 +23,8 @@ class Hoard(msgspec.Struct, omit_defaults=True):
     """What one Treasure roll gave: coins in GP and things.
 
     `where` is open (in sight), cache (hidden in the section `cell` until a search finds it) or
-    chest (locked until picked or forced). `face` is the die of the Treasure table, `line` a
-    pack's line of it.
+    chest (locked until picked or forced). `face` is the die of the Treasure table (0 for a hoard that somebody wrote
+    down), `line` a pack's line of it.
     """
 
     face: int

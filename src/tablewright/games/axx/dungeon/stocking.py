@@ -114,7 +114,7 @@ def stock(room: PlannedRoom, dice: Dice, brought: Packs = ()) -> None:
     if room.stock <= 3:
         if dice.roll(6, by=BY, what=What.STOCK, hidden=True)[0] == 1:
             room.hoard = throw_treasure(dice, room.level, brought)
-            room.hoard.where, room.hoard.cell = "cache", _cell(room, dice)
+            room.hoard.where, room.hoard.cell = "cache", cell_of(room, dice)
     elif room.stock == 4:
         room.foes = throw_threat(dice, room.level, brought)
         if dice.roll(6, by=BY, what=What.STOCK, hidden=True)[0] <= 3:
@@ -137,9 +137,10 @@ def _trap_or_trick(room: PlannedRoom, dice: Dice) -> None:
         room.puzzle = Puzzle(one_of(dice, tuple(puzzles()), What.MAP))
         return
     name = one_of(dice, tuple(gases() if kind == "gas" else traps()), What.MAP)
-    room.trap = Trap(name, hazard(name).trigger, _cell(room, dice), gas=kind == "gas")
+    room.trap = Trap(name, hazard(name).trigger, cell_of(room, dice), gas=kind == "gas")
 
 
-def _cell(room: PlannedRoom, dice: Dice) -> tuple[int, int]:
+def cell_of(room: PlannedRoom, dice: Dice) -> tuple[int, int]:
+    """A square of a room by a hidden, even draw."""
     cells = room.cells()
     return cells[dice.roll(len(cells), by=BY, what=What.MAP, hidden=True)[0] - 1]

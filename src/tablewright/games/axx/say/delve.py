@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tablewright.core.game import Names
+from tablewright.core.prose import counted
 from tablewright.core.view import Card
 from tablewright.games.axx.dungeon.looks import puzzles
 from tablewright.games.axx.say import a, item_name, lie, listed
@@ -57,9 +58,10 @@ def dungeon_card(fact: f.DungeonFound, names: Names) -> Card:
 def dungeon_planned(fact: f.DungeonPlanned, names: Names) -> str:
     """What the game master knows."""
     plan = fact.plan
-    levels = "1 level" if plan.levels == 1 else f"{plan.levels} levels"
-    rooms = "1 room" if plan.per_level == 1 else f"{plan.per_level} rooms"
-    return f"{plan.title}: {levels} of {rooms}, drawn and stocked."
+    levels, each = counted(plan.levels, "level"), counted(plan.per_level, "room")
+    alike = len(plan.rooms) == plan.levels * plan.per_level
+    rooms = f"of {each}" if alike else f"with {counted(len(plan.rooms), 'room')} in all"
+    return f"{plan.title}: {levels} {rooms}, drawn and stocked."
 
 
 def delve_began(fact: f.DelveBegan, names: Names) -> str:

@@ -83,6 +83,11 @@ def measures(text: str) -> Refused:
     return refuse("measures", text)
 
 
+def no_such_drawing() -> Refused:
+    """No pack of this table has brought such a dungeon."""
+    return refuse("drawn", "No pack of this table has brought that dungeon.")
+
+
 def door_shut_fast(side: str, state: str) -> Refused:
     """A door known not to open."""
     hint = "it has to be forced" if state == "stuck" else "it has to be picked or forced"

@@ -33,7 +33,9 @@ def key(plan: Plan) -> str:
 
 def about(plan: Plan) -> tuple[str, ...]:
     """How big the dungeon is, out of which seed, and what is left out of it."""
-    measures = f"{plan.title}, seed {plan.seed}: {plan.levels} × {plan.per_level} rooms from level {plan.first}."
+    alike = len(plan.rooms) == plan.levels * plan.per_level
+    rooms = f"{plan.levels} × {plan.per_level} rooms" if alike else f"{len(plan.rooms)} rooms"
+    measures = f"{plan.title}, seed {plan.seed}: {rooms} from level {plan.first}."
     if plan.first + plan.levels > 3:
         return measures, "Deeper than level 2 the six Threats come in greater numbers: no Bestiary is installed."
     return (measures,)
@@ -144,7 +146,8 @@ def _room_record(room: PlannedRoom, number: str) -> dict[str, Any]:
     body = msgspec.to_builtins(room)
     return {
         "number": number,
-        **{field: body[field] for field in ("level", "x", "y", "w", "h", "title", "look", "stock")},
+        **{field: body[field] for field in ("level", "x", "y", "w", "h", "title", "look")},
+        "stock": room.stock,
         **{field: body.get(field) for field in ("foes", "hoard", "trap", "puzzle")},
         "say": " ".join(contents(room)) or "Empty.",
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablewright.core.game import Names
-from tablewright.core.prose import capital
+from tablewright.core.prose import capital, counted
 from tablewright.games.axx import content
 from tablewright.games.axx.content import Monster
 from tablewright.games.axx.packs import AxxPack
@@ -20,6 +20,7 @@ KINDS = {
     "gear": ("thing", "things"),
     "treasure": ("line of treasure", "lines of treasure"),
     "lifepath": ("lifepath", "lifepaths"),
+    "dungeon": ("dungeon", "dungeons"),
 }
 
 
@@ -51,6 +52,7 @@ def gains(pack: AxxPack) -> list[str]:
         lines.append(f"Thing: {thing.name}{price}{': ' + thing.gist if thing.gist else ''}.")
     lines += [f"Treasure: {line.name}, on a {line.roll}." for line in pack.treasure]
     lines += [f"Lifepath: {path.name}." for path in pack.lifepaths]
+    lines += [f"Dungeon: {one.name}, {counted(len(one.rooms), 'room')}." for one in pack.dungeons]
     return lines
 
 

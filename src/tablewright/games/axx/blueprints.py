@@ -1,0 +1,132 @@
+"""Dungeons that somebody drew: what a pack writes down of one, room by room and way by way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from tablewright.core.bounds import Slip, named, unnamed
+from tablewright.core.shelf import Shelf
+from tablewright.games.axx.content import Record
+
+MOST_ROOMS, MOST_LEVELS, MOST_WAYS = 60, 10, 240
+WIDEST, FARTHEST = 12, 60
+"""The longest side of a room, and the farthest east and south that one begins, in squares of 10 ft."""
+LOOKS = 8
+"""Sentences of a room's look at most."""
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something in a hoard: a thing by its kind (`spell` for a scroll, `plus` for a magic one), gems, a work of art.
+
+    `worth` is GP of each gem, or of the work; `look` what the work shows.
+    """
+
+    kind: str
+    count: int = 1
+    worth: int = 0
+    plus: int = 0
+    spell: str = ""
+    damage: str = ""
+    look: str = ""
+
+
+class DrawnRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A room: where it lies and how large it is, how it looks, and what is in it.
+
+    `at` is its north-west corner and `size` its width and height, in squares of 10 ft.
+    """
+
+    id: str
+    name: str
+    look: tuple[str, ...]
+    level: int = 1
+    at: tuple[int, int]
+    size: tuple[int, int]
+    foes: str = ""
+    count: str = ""
+    guard: bool = False
+    trap: str = ""
+    puzzle: str = ""
+    coins: int = 0
+    things: tuple[Lying, ...] = ()
+    lies: Literal["open", "chest", "cache"] = "open"
+
+
+class DrawnWay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A way between two rooms: an open passage, a door, or a stair to the level below.
+
+    Rooms that touch share a wall; between others a corridor is drawn, the shortest that meets no room and no corridor.
+    """
+
+    rooms: tuple[str, str]
+    kind: Literal["open", "door", "stair"] = "door"
+    state: Literal["shut", "stuck", "locked", "open"] = "shut"
+    secret: bool = False
+
+
+class Blueprint(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A dungeon of one's own: its rooms, its ways, and the room behind the way in.
+
+    `gist` is what is told of it to whoever chooses; `entrance` lies on its uppermost level.
+    """
+
+    gist: str = ""
+    entrance: str
+    rooms: tuple[DrawnRoom, ...]
+    ways: tuple[DrawnWay, ...] = ()
+
+
+DRAWN: Shelf[Blueprint] = Shelf(dict)
+"""The dungeons that packs have brought, by full id."""
+
+
+def slips(one: Blueprint) -> Iterator[Slip]:
+    """What is out of bounds in a dungeon, the first slip first, so that it can be drawn at all."""
+    if len(one.ways) > MOST_WAYS:
+        yield "ways", f"{MOST_WAYS} ways at most"
+    ids = [room.id for room in one.rooms]
+    for index, room in enumerate(one.rooms):
+        for field, wrong in _room_slips(room):
+            yield f"rooms[{index}].{field}", wrong
+        if ids.index(room.id) != index:
+            yield f"rooms[{index}].id", f"another room has the id '{room.id}'"
+    levels = sorted({room.level for room in one.rooms})
+    if not levels or levels != list(range(levels[0], levels[0] + len(levels))):
+        yield "rooms", "rooms on levels that follow each other"
+    for level in levels:
+        if sum(room.level == level for room in one.rooms) > MOST_ROOMS:
+            yield "rooms", f"{MOST_ROOMS} rooms on a level at most"
+    if one.entrance not in ids:
+        yield "entrance", f"the id of one of its rooms, not '{one.entrance}'"
+    elif one.rooms[ids.index(one.entrance)].level != levels[0]:
+        yield "entrance", "a room of the uppermost level"
+    for index, way in enumerate(one.ways):
+        for place, name in enumerate(way.rooms):
+            if name not in ids:
+                yield f"ways[{index}].rooms[{place}]", f"the id of one of its rooms, not '{name}'"
+        if way.rooms[0] == way.rooms[1]:
+            yield f"ways[{index}].rooms", "two rooms"
+        if way.kind != "door" and (way.state != "shut" or way.secret):
+            yield f"ways[{index}].kind", "a door, to be secret, or stuck, locked or open"
+
+
+def _room_slips(room: DrawnRoom) -> Iterator[Slip]:
+    if not named(room.name):
+        yield "name", unnamed()
+    if not 1 <= len(room.look) <= LOOKS:
+        yield "look", f"1 to {LOOKS} sentences"
+    if not 1 <= room.level <= MOST_LEVELS:
+        yield "level", f"1 to {MOST_LEVELS}"
+    for field, numbers, least, most in (("at", room.at, 0, FARTHEST), ("size", room.size, 1, WIDEST)):
+        if not all(least <= number <= most for number in numbers):
+            yield field, f"two numbers from {least} to {most}"
+    if (room.count or room.guard) and not room.foes:
+        yield "count" if room.count else "guard", "for a room with foes"
+    if room.lies != "open" and not (room.coins or room.things):
+        yield "lies", "for a room with coins or things"
+    for index, thing in enumerate(room.things):
+        if not 1 <= thing.count <= 1_000:
+            yield f"things[{index}].count", "1 to 1,000"

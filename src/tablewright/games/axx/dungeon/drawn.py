@@ -1,0 +1,77 @@
+"""A dungeon that somebody drew as the plan that is played: what is fixed is as drawn, what is dice is thrown."""
+
+from __future__ import annotations
+
+from tablewright.core.ledger import clause
+from tablewright.dice.sources import Dice
+from tablewright.games.axx import content
+from tablewright.games.axx.blueprints import Blueprint, DrawnRoom
+from tablewright.games.axx.dungeon.layout import opaque
+from tablewright.games.axx.dungeon.looks import gases, hazard
+from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, PlannedRoom, PlannedWay, Prize, Puzzle, Trap
+from tablewright.games.axx.dungeon.stocking import cell_of, throw
+from tablewright.games.axx.dungeon.tracing import trace
+from tablewright.games.axx.whats import What
+
+KINDS = {"stair": "down"}
+"""What the plan calls a way, where that is not what it is drawn as."""
+
+
+def plan_of(drawn: Blueprint, seed: int, dice: Dice) -> Plan:
+    """The plan of a drawn dungeon; ids come from the seed and tell nothing, numbers that are dice are thrown unseen."""
+    clause("axx.dungeon.depth")
+    way_in, runs = trace(drawn)
+    names = {room.id: opaque(seed, "room", index) for index, room in enumerate(drawn.rooms)}
+    levels = [room.level for room in drawn.rooms]
+    most = max(levels.count(level) for level in levels)
+    plan = Plan(
+        seed=seed,
+        first=min(levels),
+        levels=len(set(levels)),
+        per_level=most,
+        entrance=names[drawn.entrance],
+        title=drawn.name,
+    )
+    for room in drawn.rooms:
+        plan.rooms[names[room.id]] = _room(room, names[room.id], dice)
+    ways = [PlannedWay(id=opaque(seed, "way", 0), a=plan.entrance, b="", kind="out", level=plan.first, at=way_in)]
+    for index, (way, (at, to, cells)) in enumerate(zip(drawn.ways, runs, strict=True), start=1):
+        a, b = (names[name] for name in way.rooms)
+        ways.append(
+            PlannedWay(
+                id=opaque(seed, "way", index),
+                a=a,
+                b=b,
+                kind=KINDS.get(way.kind, way.kind),
+                level=plan.rooms[a].level,
+                at=at,
+                to=to,
+                state=way.state if way.kind == "door" else "open",
+                secret=way.secret,
+                cells=cells,
+            )
+        )
+    plan.ways = {way.id: way for way in ways}
+    for planned in plan.rooms.values():
+        plan.fit_trap(planned)
+    return plan
+
+
+def _room(drawn: DrawnRoom, name: str, dice: Dice) -> PlannedRoom:
+    (x, y), (w, h) = drawn.at, drawn.size
+    room = PlannedRoom(id=name, level=drawn.level, x=x, y=y, w=w, h=h, title=drawn.name, look=" ".join(drawn.look))
+    if drawn.foes:
+        count = drawn.count or content.monster(drawn.foes).number
+        room.foes = Foes(drawn.foes, max(1, throw(dice, count, What.NUMBER)), drawn.guard)
+    if drawn.trap:
+        gas = drawn.trap in gases()
+        room.trap = Trap(drawn.trap, hazard(drawn.trap).trigger, cell_of(room, dice), gas=gas)
+    if drawn.puzzle:
+        room.puzzle = Puzzle(drawn.puzzle)
+    if drawn.coins or drawn.things:
+        things = [
+            Prize(one.kind, one.count, one.worth, one.plus, one.spell, one.damage, one.look) for one in drawn.things
+        ]
+        cell = cell_of(room, dice) if drawn.lies == "cache" else None
+        room.hoard = Hoard(face=0, coins=drawn.coins, things=things, where=drawn.lies, cell=cell)
+    return room
