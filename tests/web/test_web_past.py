@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from tests.table.toy import MARK
 from tests.web.site_ import Site
 from tests.web.test_web_orders import KEY, invited
 
+from tablewright.games.registry import GAMES
 from tablewright.table.hall import Made
 
 NUMBER = re.compile(r'<a class="no" href="past\?at=([^"]+)"')
@@ -29,6 +31,17 @@ def test_every_number_in_the_stream_leads_to_the_table_as_it_was_there(site: Sit
     assert number in found
     for each in found:
         assert f"as it was at #{each}" in visitor.page(f"past?at={each}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_past_with_sheets_can_be_looked_at_in_every_game(site: Site, game: str) -> None:
+    made = site.hall.make_table(game, "The Ford", quick=1, name="Mira")
+    visitor = site.client(made.link)
+    latest = site.hall.table(made.table).feed(made.seat)[-1].number
+    page = visitor.page(f"past?at={latest}")
+    assert f"as it was at #{latest}" in page
+    assert page.count('<article class="sheet">') == 4
+    assert "sheets.pdf" not in page
 
 
 def test_the_past_shows_what_was_and_takes_no_order(site: Site) -> None:

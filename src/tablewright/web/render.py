@@ -127,6 +127,7 @@ class Pages:
             ledger=False,
             bench=False,
             invite=False,
+            printing=False,
             hint="",
         )
 
