@@ -11,13 +11,20 @@ from tests.table.toy import hall_over
 
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command
+from tablewright.core.game import run
+from tablewright.core.story import BeginStory
 from tablewright.core.text import bad_name
+from tablewright.dice.sources import SeededDice
 from tablewright.games import registry
+from tablewright.games.axiom.rests.orders import Impose
+from tablewright.games.threedx.fight.orders import Afflict
+from tablewright.store.memory import MemoryStore
 from tablewright.table import house
 from tablewright.table.codec import Codec
 from tablewright.table.commands import TABLE_COMMANDS, ChangeSeat, MakeSeat
+from tablewright.table.hall import Hall
 
-TURNED = "Gr\u202eit"
+TURNED, UNSEEN = "Gr\u202eit", "as\u200bp venom"
 GAMES = [*registry.GAMES]
 
 
@@ -115,3 +122,27 @@ def test_no_two_names_look_alike_by_a_character_that_nobody_sees(name: str, plac
 )
 def test_what_joins_letters_and_pictures_is_part_of_a_name(name: str) -> None:
     assert bad_name(name) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "command", "what"),
+    [
+        (
+            "axiom",
+            Impose(figure="hero1", condition="health", name=UNSEEN, family="body", severity=1),
+            "condition's name",
+        ),
+        ("axiom", Impose(figure="hero1", condition="prone", focus=UNSEEN), "Focus"),
+        ("3dx", Afflict(figure="hero1", name=UNSEEN, severity=3), "ill's name"),
+        ("axiom", BeginStory(title=UNSEEN), "title"),
+        ("3dx", BeginStory(title=UNSEEN), "title"),
+    ],
+)
+def test_ills_and_adventures_have_names_that_are_seen(name: str, command: Command, what: str) -> None:
+    hall = Hall(MemoryStore(), clock=lambda: 0)
+    made = hall.make_table(name, "A table", role="gm", name="GM", quick=None)
+    game, world = hall.table(made.table).game, hall.table(made.table).state.world
+    run(game, world, game.opening(1)[0], SeededDice(1))
+    refused = game.refusal(world, command)
+    assert refused is not None
+    assert refused.words == f"Character 3 of the {what} cannot be seen (U+200B)."

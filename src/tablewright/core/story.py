@@ -19,6 +19,7 @@ from tablewright.core.prose import quiet, toned
 from tablewright.core.referee import referees
 from tablewright.core.refusals import nobody_stands
 from tablewright.core.tales import Shelved, Tales, Told
+from tablewright.core.text import unseen
 from tablewright.dice.sources import Dice
 
 HOUR = 60
@@ -156,7 +157,9 @@ class Adventures(Generic[W, S]):
             return words.not_now()
         if not self._anybody_able(world):
             return nobody_stands()
-        return words.long_title(TITLE_LENGTH) if len(command.title) > TITLE_LENGTH else None
+        if len(command.title) > TITLE_LENGTH:
+            return words.long_title(TITLE_LENGTH)
+        return unseen(command.title, what="title")
 
     def _anybody_able(self, world: W) -> bool:
         return any(self.able(figure) for figure in world.party())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablewright.core.facts import Fact, Refused
+from tablewright.core.text import bad_name
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, harm
 from tablewright.games.axiom.rests import orders as o
@@ -13,7 +14,6 @@ from tablewright.games.axiom.say import nobody
 from tablewright.games.axiom.say import rests as words
 from tablewright.games.axiom.world import Condition, World
 
-NAME_LENGTH = 40
 UNTILS = ("", "turn", "scene", "long", "rise", "escape", "cause")
 
 
@@ -24,8 +24,12 @@ def refuse(world: World, command: o.Impose) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None or figure.state in harm.GONE or (command.by and command.by not in world.figures):
         return nobody()
-    if command.until not in UNTILS or max(len(command.name), len(command.focus)) > NAME_LENGTH:
+    if command.until not in UNTILS:
         return words.no_such_end()
+    for text, what in ((command.name, "condition's name"), (command.focus, "Focus")):
+        bad = bad_name(text, what=what) if text.strip() else None
+        if bad is not None:
+            return bad
     wrong = conditions.refuse_kind(
         command.condition, family=command.family, severity=command.severity, threshold=command.threshold
     )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablewright.core.facts import Fact, Refused, Term
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
-from tablewright.core.text import WHY_LENGTH
+from tablewright.core.text import WHY_LENGTH, unseen
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.challenges import orders as o
@@ -44,6 +44,9 @@ def refuse_call(world: World, command: o.CallChallenge) -> Refused | None:
         return words.no_level(LEVEL_MOST)
     if any(len(text) > WHY_LENGTH for text in (command.why, command.level_why, command.against)):
         return words.why_long(WHY_LENGTH)
+    bad = unseen(command.against, what="name of whoever is against it")
+    if bad is not None:
+        return bad
     if command.level and not command.level_why.strip():
         return words.level_reason()
     wrong = _refuse_chain(world, command)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
+from tablewright.core.text import bad_name
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content
 from tablewright.games.threedx.fight import facts as f
@@ -22,7 +23,10 @@ def refuse_afflict(world: World, command: o.Afflict) -> Refused | None:
     figure = world.figures.get(command.figure)
     if figure is None or figure.state in who.GONE:
         return nobody()
-    named = 0 < len(command.name.strip()) <= 40
+    bad = bad_name(command.name, what="ill's name") if command.name.strip() else None
+    if bad is not None:
+        return bad
+    named = bool(command.name.strip())
     severities = {one.target for one in content.of(world).severities.values()}
     known = any(one.name == command.name.strip() for one in figure.ills)
     fits = named and not known and command.severity in severities and 0 <= command.turns <= 1000
