@@ -69,6 +69,11 @@ def test_the_orders_are_in_reach_however_many_fight(site: Site, sit: Sit, game: 
     page = sit(many(site, game, fight).link, viewport={"width": 1400, "height": 900})
     assert page.locator(".band li").count() == 16
     expect(page.locator(".do .who").first).to_be_in_viewport()
+    last = page.locator(".band li").last
+    expect(last).not_to_be_in_viewport()
+    page.get_by_role("group", name="Who fights").focus()
+    page.keyboard.press("End")
+    expect(last).to_be_in_viewport()
 
 
 def test_a_place_offers_more_only_where_its_text_is_cut_short(site: Site, sit: Sit) -> None:
