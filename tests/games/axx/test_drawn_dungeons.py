@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from tests.games.axx.delving import GAME, do, hero, only, refused, shine, then, 
 from tablewright.core.content import BadRecord
 from tablewright.core.facts import Fact
 from tablewright.core.game import Seat
+from tablewright.core.packs import sealed
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import packs
 from tablewright.games.axx.adding import PackAdded
@@ -222,6 +224,31 @@ def test_players_choose_one_where_the_engine_referees_and_the_game_master_elsewh
 def test_a_pack_without_dungeons_is_the_pack_that_it_was() -> None:
     bare = AxxPack(name="n", source="s", licence="l", game="axx")
     assert b"dungeons" not in msgspec.json.encode(bare)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"entrance": "nowhere"},
+        {"ways": ()},
+        {"ways": (DrawnWay(rooms=("steps", "moon")),)},
+        {"rooms": ()},
+        {"rooms": (DrawnRoom(id="steps", name="x", look=("x",), at=(0, 0), size=(2, 2), foes="nobody"),), "ways": ()},
+        {"rooms": (DrawnRoom(id="steps", name="x", look=("x",), at=(0, 0), size=(2, 2), trap="none"),), "ways": ()},
+        {
+            "rooms": (DrawnRoom(id="steps", name="x", look=("x",), at=(0, 0), size=(2, 2), foes="ghoul", count="1dx"),),
+            "ways": (),
+        },
+    ],
+)
+def test_a_pack_out_of_a_forged_log_is_refused_and_not_a_fault(change: dict[str, Any]) -> None:
+    forged = sealed(
+        msgspec.structs.replace(PACK, digest="", dungeons=(msgspec.structs.replace(PACK.dungeons[0], **change),))
+    )
+    world = town(hero("hild"))
+    GAME.evolve(world, PackAdded(pack=forged))
+    (drawn,) = packs.dungeons(world.packs)
+    assert refused(world, f.MakeDungeon(drawn=drawn)) == "drawn"
 
 
 TWO = room("a", "[0, 0]") + room("b", "[4, 0]")

@@ -17,7 +17,7 @@ from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import delve_fold as fold
 from tablewright.games.axx.delve import light
 from tablewright.games.axx.delve.delve_move import enter
-from tablewright.games.axx.dungeon.drawn import plan_of
+from tablewright.games.axx.dungeon.drawn import drawable, plan_of
 from tablewright.games.axx.dungeon.whole import check_measures, make_plan
 from tablewright.games.axx.say import delve as say
 from tablewright.games.axx.say import delve_refusals as words
@@ -40,6 +40,9 @@ def refuse_make(world: World, command: f.MakeDungeon) -> Refused | None:
         return words.not_in_town()
     if command.drawn and command.drawn not in packs.dungeons(world.packs):
         return words.no_such_drawing()
+    whole = blueprints.DRAWN.find(command.drawn)
+    if whole is not None and not drawable(whole):
+        return words.bad_drawing()
     try:
         check_measures(0, levels=command.levels, rooms=command.rooms, first=1)
     except Mendable as error:

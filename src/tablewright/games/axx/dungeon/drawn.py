@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from tablewright.core import bounds
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content
-from tablewright.games.axx.blueprints import Blueprint, DrawnRoom
+from tablewright.games.axx.blueprints import Blueprint, DrawnRoom, slips
+from tablewright.games.axx.dungeon import looks
 from tablewright.games.axx.dungeon.layout import opaque
 from tablewright.games.axx.dungeon.looks import gases, hazard
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, PlannedRoom, PlannedWay, Prize, Puzzle, Trap
 from tablewright.games.axx.dungeon.stocking import cell_of, throw
-from tablewright.games.axx.dungeon.tracing import trace
+from tablewright.games.axx.dungeon.tracing import Untraceable, trace
 from tablewright.games.axx.whats import What
 
 KINDS = {"stair": "down"}
 """What the plan calls a way, where that is not what it is drawn as."""
+
+
+def drawable(drawn: Blueprint) -> bool:
+    """Whether it can be drawn: a pack read from a folder is looked through, one out of a log may be anything."""
+    known = (
+        all(
+            content.MONSTERS.holds(room.foes) and not bounds.no_dice(room.count or "1")
+            for room in drawn.rooms
+            if room.foes
+        )
+        and all(room.trap in ("", *looks.traps(), *looks.gases()) for room in drawn.rooms)
+        and all(room.puzzle in ("", *looks.puzzles()) for room in drawn.rooms)
+        and all(content.THINGS.holds(one.kind) for room in drawn.rooms for one in room.things)
+        and all(content.SPELLS.holds(one.spell) for room in drawn.rooms for one in room.things if one.spell)
+    )
+    if not known or any(True for _ in slips(drawn)):
+        return False
+    try:
+        trace(drawn)
+    except Untraceable:
+        return False
+    return True
 
 
 def plan_of(drawn: Blueprint, seed: int, dice: Dice) -> Plan:

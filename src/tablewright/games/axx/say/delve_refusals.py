@@ -88,6 +88,11 @@ def no_such_drawing() -> Refused:
     return refuse("drawn", "No pack of this table has brought that dungeon.")
 
 
+def bad_drawing() -> Refused:
+    """A dungeon out of a log that nobody could draw."""
+    return refuse("drawn", "That dungeon cannot be drawn as its pack has it.")
+
+
 def door_shut_fast(side: str, state: str) -> Refused:
     """A door known not to open."""
     hint = "it has to be forced" if state == "stuck" else "it has to be picked or forced"
