@@ -8,10 +8,10 @@ import pytest
 from tests.games.threedx.casting import GAME, done, why_not
 from tests.games.threedx.party import party
 
+from tablewright.core.scenes import OpenScene
 from tablewright.core.text import WHY_LENGTH
 from tablewright.games.threedx.challenges import orders as o
 from tablewright.games.threedx.rests.orders import Treat
-from tablewright.games.threedx.scenes import OpenScene
 
 LONG = "x" * WHY_LENGTH
 
