@@ -168,6 +168,19 @@ def test_the_policy_throws_attacks_again_when_the_odds_are_even() -> None:
     assert next(offer.words for offer in GAME.offers(hidden, ALL)) == "Throw it again"
 
 
+@pytest.mark.parametrize(("targets", "words"), [("open", "Throw it again: 55 %"), ("hidden", "Throw it again")])
+def test_where_target_numbers_are_hidden_the_button_tells_no_chance_against_a_foes_doing(
+    targets: str, words: str
+) -> None:
+    world = fight(party(pip(), targets=targets), "ghoul")
+    seat = Seat("p", "player", "Ann", ("pip",))
+    missed = SaveRolled(figure="pip", save="body", by="foe1", face=3, total=5, target=12, success=False)  # needs 10
+    seen = GAME.see(missed, seat, world)
+    assert seen is not None
+    fold(world, seen, again.asked(world, world.figures["pip"], "venom", {}))
+    assert next(offer.words for offer in GAME.offers(world, seat)) == words
+
+
 @pytest.mark.clause("axx.magic.turn_undead")
 def test_a_halfling_cleric_may_try_again_to_turn_the_undead() -> None:
     """Level 4, WIS 13: +5 against 10 + 1. A 5 is not enough, a 6 is; the Hit Dice are thrown once it is."""

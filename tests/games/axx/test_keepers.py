@@ -20,8 +20,8 @@ from tablewright.games.axx.world import World
 HILD = Seat("p", "player", "Ann", ("hild",))
 
 
-def paid_off(where: str = "open") -> World:
-    """Two orcs hold the den, with 300 GP and a gem of 50 GP; Hild has paid them 20 GP for herself and Tam."""
+def toll_named(reaction: list[int], where: str = "open") -> World:
+    """Two orcs hold the den, with 300 GP and a gem of 50 GP, and ask 20 GP for Hild and Tam."""
     dungeon = plan()
     dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
     dungeon.rooms["den"].hoard = Hoard(3, coins=300, things=[Prize("gems", 1, 50)], where=where)
@@ -31,7 +31,13 @@ def paid_off(where: str = "open") -> World:
     then(world)  # they are there
     then(world, [5, 5])  # nobody is caught off guard
     then(world, [3, 3])
-    do(world, e.Speak(figure="hild"), [4, 4])
+    do(world, e.Speak(figure="hild"), reaction)
+    return world
+
+
+def paid_off(where: str = "open") -> World:
+    """They are wary, and Hild has paid them."""
+    world = toll_named([4, 4], where)
     do(world, e.PayToll())
     return world
 
@@ -99,6 +105,18 @@ def test_to_take_it_the_party_falls_upon_them_and_earns_for_them_no_second_time(
     own = den.coins - 300 - only(facts, c.CoinsCarried)[0].coins
     assert (own, den.own) == (20, 20)  # the toll is there again, and is no find
     do(world, TakeCoins(figure="hild", coins=100))
+
+
+@pytest.mark.clause("axx.threat.orc_patrol", "axx.encounter.reaction")
+def test_who_pays_friendly_orcs_nothing_goes_back_and_stays_with_their_treasure_nowhere() -> None:
+    world = toll_named([6, 6])
+    assert world.fight is not None
+    assert (world.fight.reaction, world.fight.toll) == ("friendly", 20)
+    world.ways["first"].state = "locked"  # the way back is shut behind the party
+    assert refused(world, e.Leave()) == "no-way-out"
+    world.ways["first"].state = "open"
+    do(world, e.Leave())
+    assert (world.place, world.lairs) == ("hall", {"foe1": "den", "foe2": "den"})
 
 
 def test_their_chest_stays_shut() -> None:

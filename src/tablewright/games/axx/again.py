@@ -214,10 +214,8 @@ def _bonus(roll: D20) -> int:
 
 
 def _shown(world: World, roll: D20) -> bool:
-    """Whether players may know what the roll had to reach."""
-    if isinstance(roll, AttackRolled):
-        return bool(world.options.get("targets", "open") == "open")
-    return not checks.target_hidden(world, roll)
+    """Whether players may reckon with what the roll had to reach: not with a foe's AC where that is hidden."""
+    return not isinstance(roll, AttackRolled) or world.options.get("targets", "open") == "open"
 
 
 def _succeeded(roll: D20) -> bool:
@@ -258,6 +256,7 @@ def evolve(world: World, fact: ThrownAgain) -> None:
 def ask(seen: World, names: Names) -> tuple[str, dict[str, str]]:
     """The question in words, with the chance that the second roll is enough."""
     missed = missed_roll(seen)
-    percent = f"{5 * _ways(missed)} %" if missed is not None and _shown(seen, missed) else ""
+    told = missed is not None and _shown(seen, missed) and (isinstance(missed, AttackRolled) or bool(missed.target))
+    percent = f"{5 * _ways(missed)} %" if missed is not None and told else ""
     who = names(seen.question.whom) if seen.question is not None else ""
     return say.question(who), {AGAIN: say.throw_again(percent), KEEP: say.KEEP}

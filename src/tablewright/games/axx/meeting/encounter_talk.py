@@ -196,7 +196,8 @@ def refuse_leave(world: World, _command: e.Leave) -> Refused | None:
     if fight is not None and fight.phase == "intent" and not unnoticed(world):
         return words.speak_first()
     here = fight is not None and (fight.source == "wanderer" or bool(fight.lair))  # a door is shut, and that is that
-    turns_back = fight is not None and fight.reaction != "friendly" and not here
+    lets_by = fight is not None and fight.reaction == "friendly" and not fight.toll
+    turns_back = fight is not None and not lets_by and not here
     return words.no_way_out() if turns_back and _back(world) else None
 
 
