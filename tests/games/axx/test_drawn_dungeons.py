@@ -221,6 +221,17 @@ def test_players_choose_one_where_the_engine_referees_and_the_game_master_elsewh
     assert not [one for one in GAME.offers(bare, PLAYER) if one.words == "Take a dungeon out of a pack"]
 
 
+def test_a_game_in_one_click_with_the_pack_goes_down_into_it() -> None:
+    assert GAME.opening_title(7, (PACK,)) == "The Salt Cellar"
+    orders = GAME.opening(7, (PACK,))
+    world = GAME.new_world()
+    GAME.evolve(world, PackAdded(pack=PACK))
+    for seed, order in enumerate(orders):
+        do(world, order, SeededDice(seed))
+    assert (world.dungeon, world.rooms[world.place].title) == ("The Salt Cellar", "The chandler's steps")
+    assert GAME.opening_title(7) == GAME.opening_title(7, (msgspec.structs.replace(PACK, digest="", dungeons=()),))
+
+
 def test_a_pack_without_dungeons_is_the_pack_that_it_was() -> None:
     bare = AxxPack(name="n", source="s", licence="l", game="axx")
     assert b"dungeons" not in msgspec.json.encode(bare)

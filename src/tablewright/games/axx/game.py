@@ -101,9 +101,9 @@ class AXX(Tabletop[World]):
         """What the Next button says when the procedures call for this command."""
         return say_gm.next_words(world, command)
 
-    def opening(self, seed: int, _packs: Sequence[Parcel] = ()) -> list[Command]:
+    def opening(self, seed: int, packs: Sequence[Parcel] = ()) -> list[Command]:
         """The commands of a game in one click: a random party, a small dungeon, the way in."""
-        return opening.commands(seed)
+        return opening.commands(seed, packs)
 
     @property
     def opening_words(self) -> str:
@@ -123,9 +123,9 @@ class AXX(Tabletop[World]):
         """The dungeon's key, for the game master."""
         return keys.key(seen, seat)
 
-    def opening_title(self, seed: int, _packs: Sequence[Parcel] = ()) -> str:
+    def opening_title(self, seed: int, packs: Sequence[Parcel] = ()) -> str:
         """The dungeon's name."""
-        return opening.title(seed)
+        return opening.title(seed, packs)
 
     def term_words(self, term: Term) -> str:
         """A term's name as people say it; a pack's record goes by its own."""
