@@ -100,7 +100,7 @@ def test_each_cell_is_what_it_would_be_by_itself() -> None:
     assert scores == carried(grid, runs=12, workers=1)
     plan = Plan(party="random:1", foes="1 cutpurse", vary=_axes("count=1..3"))
     row = sweep.row(plan, grid[0], Report(grid[0].setup, 7, 12, scores[0]))
-    assert (row["count"], row["fights"], row["party_wins"]) == ("1", 12, scores[0].party)
+    assert (row["count"], row["fights"], row["party_wins"]) == (1, 12, scores[0].party)
     assert row["rounds_mean"] == round(sum(n * c for n, c in scores[0].rounds.items()) / 12, 6)
 
 
