@@ -26,7 +26,15 @@ NOW = 1_800_000_000_000
 
 @pytest.mark.parametrize(
     ("since", "now", "ahead"),
-    [("4.0", "4.0", False), ("3.9", "4.9", False), ("5.0", "4.9", True), ("4.1", "4.0", True), ("", "4.0", False)],
+    [
+        ("4.0", "4.0", False),
+        ("3.9", "4.9", False),
+        ("5.0", "4.9", True),
+        ("4.1", "4.0", True),
+        ("", "4.0", False),
+        ("9" * 5_000 + ".0", "4.0", True),
+        ("0." + "9" * 5_000, "4.0", True),
+    ],
 )
 def test_a_page_is_ahead_when_it_saw_more_of_either_series(since: str, now: str, *, ahead: bool) -> None:
     assert is_ahead(since, now) is ahead

@@ -17,6 +17,8 @@ BEAT = 2.0
 STREAMS_LIMIT = 12
 """The most pages that one seat may keep open at once, those through others' eyes with them."""
 CROWDED = "This seat is open in too many windows, so this one does not refresh itself. Close some, and load it again."
+FAR = 20
+"""Digits of a number of facts that no table has."""
 ALIVE = event_text("beat", None)
 
 
@@ -131,7 +133,7 @@ class Live:
 def is_ahead(since: str, now: str) -> bool:
     """Whether a page has seen what is not there: a backup was put back, and it shows what never happened now."""
     pairs = [
-        [int(part) for part in pair.partition(DICE)[0].split(".") if part.isascii() and part.isdigit()]
+        [int(part[:FAR]) for part in pair.partition(DICE)[0].split(".") if part.isascii() and part.isdigit()]
         for pair in (since, now)
     ]
     return any(seen > there for seen, there in zip(*pairs, strict=False))

@@ -231,3 +231,10 @@ def test_what_a_pack_says_nothing_of_leaves_no_gap_in_the_builder() -> None:
     assert notes["Lid"] == "Defense 1 more; no two-handed weapon with it"
     assert notes["Jar"] == "1D more with Medicine"
     assert notes["Eeler"] == "Favoured Save: Body (1D more). Power Access: an Odd Talent may be written down."
+
+
+@pytest.mark.parametrize("picks", [{"standard": ""}, {"standard": "luck"}, {"body": "0"}, {"wit": "0", "speed": "0"}])
+def test_an_address_that_names_no_attribute_or_none_of_its_dice_is_shown(picks: dict[str, str]) -> None:
+    """It was a fault of the page; a Talent's chance is told from the one die that an Attribute has at least."""
+    strike = step(built(picks), "talents").fields[0]
+    assert strike.choices[0].note == "1D: 17 % at Standard"  # a 6 alone makes two successes

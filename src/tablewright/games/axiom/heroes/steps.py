@@ -77,7 +77,8 @@ def _talents(command: MakeHero) -> Step:
     fields = []
     for record in content.talents().values():
         attribute = command.standard if record.id == "strike" else record.usual[0]
-        have = command.attributes.get(attribute, 0)
+        # What stands in an address may be no Attribute, or none of its dice.
+        have = max(make.LEAST_ATTRIBUTE, command.attributes.get(attribute, 0))
         choices = tuple(
             Choice(key=str(dice), words=f"{dice}D", note=words.talent_note(have, dice)) for dice in range(LEARNT + 1)
         )
