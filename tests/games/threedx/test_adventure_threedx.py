@@ -125,6 +125,14 @@ def test_foes_who_noticed_begin_and_stand_close() -> None:
     assert of(facts, f.FightBegan)[0].apart == 2
 
 
+@pytest.mark.parametrize(("passers", "noticed"), [((), True), (("bo",), True), (("bo", "cai"), False)])
+def test_foes_notice_where_more_fail_than_pass(passers: tuple[str, ...], noticed: bool) -> None:
+    """Of four: with one who passes three fail, with two it is even."""
+    world, id_ = staged(task("noticed"), CAMP)
+    done(world, GoAhead())
+    assert bool(of(fail_all(world, id_, *passers), FoesNoticed)) == noticed
+
+
 def test_a_mishap_is_a_wound_for_each_who_failed() -> None:
     world, id_ = staged(task("hurt"))
     done(world, GoAhead())

@@ -56,6 +56,17 @@ def test_each_rolls_when_they_like_and_all_is_read_at_the_closing() -> None:
 
 
 @pytest.mark.clause("3dx.roll")
+def test_who_is_not_asked_or_has_let_it_be_or_has_rolled_does_not_pass_it_up() -> None:
+    world, id_ = party()
+    bo, cai, dela = (id_[name] for name in ("bo", "cai", "dela"))
+    done(world, o.CallChallenge(ability="agility", who=(bo, cai)))
+    done(world, o.PassChallenge(figure=bo))
+    assert why_not(world, o.PassChallenge(figure=bo)).words == why_not(world, o.PassChallenge(figure=dela)).words
+    done(world, o.RollFor(figure=cai), 7, 3, 4)
+    assert why_not(world, o.PassChallenge(figure=cai)).code == "rolled"
+
+
+@pytest.mark.clause("3dx.roll")
 @pytest.mark.parametrize("names", [(), ("bo", "cai", "dela", "eir"), ("eir", "bo", "dela", "cai"), ("cai",)])
 def test_a_challenge_is_for_all_of_the_party_for_whoever_is_named_or_for_everybody_by_name(
     names: tuple[str, ...],

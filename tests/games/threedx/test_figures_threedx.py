@@ -171,7 +171,9 @@ def test_a_die_at_0_cannot_be_picked_and_with_all_at_0_nobody_moves() -> None:
     figure.attributes.update(athletics=6, dexterity=2, fifth=0)
     refused = why_not(here, PickOverload(figure=figure.id, attributes=("fifth",) * 4))
     assert refused.words == "Spirit has no die size left to lose."
-    assert why_not(here, PickOverload(figure=figure.id, attributes=("presence",))).code == "load"
+    for names in (("presence",), ("athletics", "athletics", "athletics", "presence"), ("vitality",) * 4):
+        refused = why_not(here, PickOverload(figure=figure.id, attributes=names))
+        assert refused.words == "A load is borne by Athletics, Dexterity or the fifth attribute."
     refused = why_not(here, PickOverload(figure=figure.id, attributes=("athletics",)))
     assert refused.words == "Pick 4 die sizes: one for each slot too many."
     done(here, PickOverload(figure=figure.id, attributes=("athletics",) * 3 + ("dexterity",)))
@@ -206,6 +208,45 @@ def test_things_are_handed_over_and_taken_in_hand_as_hands_go() -> None:
     assert [item.kind for item in other.items.values()] == ["greatsword"]
     assert figures.filled(here, other) == 2
     assert why_not(here, HandOver(figure=figure.id, item=sword.id, to=figure.id)).code == "same"
+
+
+@pytest.mark.clause("3dx.inventory")
+@pytest.mark.parametrize(
+    ("overload", "words"),
+    [
+        (("presence",), "A load is borne by Athletics, Dexterity or the fifth attribute."),
+        (("athletics", "dexterity"), "There is 1 slot too many to bear."),
+        (("dexterity",), ""),
+    ],
+)
+def test_who_comes_with_too_much_says_rightly_what_bears_it(overload: tuple[str, ...], words: str) -> None:
+    """One slot too many is one die size, of an attribute that can bear it."""
+    heavy = ("longbow", "greatsword", "polearm", "great_axe", "crossbow", "rifle")
+    here = world()
+    command = dagny(gear=tuple(Carrying(kind) for kind in heavy), overload=overload)
+    if not words:
+        figure = hero(here, command)
+        assert (figures.over(here, figure), figure.overload) == (1, list(overload))
+    else:
+        refused = why_not(here, command)
+        assert (refused.code, refused.words) == ("load", words)
+        assert here.figures == {}
+
+
+@pytest.mark.clause("3dx.armor")
+def test_a_piece_goes_on_while_fewer_than_five_are_worn() -> None:
+    here = world()
+    figure = hero(here, dagny(gear=(Carrying("helmet"), Carrying("cuirass"))))
+    for number, kind in enumerate(("vambraces", "gauntlets", "greaves"), 3):
+        done(here, Acquire(figure=figure.id, kind=kind))
+        piece = list(figure.items.values())[-1]
+        if piece.place != "worn":
+            done(here, Ready(figure=figure.id, item=piece.id))
+        assert (piece.place, len(figures.pieces(here, figure))) == ("worn", number)
+    done(here, PutAway(figure=figure.id, item=piece.id))
+    assert (piece.place, len(figures.pieces(here, figure))) == ("pack", 4)
+    done(here, Ready(figure=figure.id, item=piece.id))
+    assert piece.place == "worn"
 
 
 @pytest.mark.clause("3dx.armor", "3dx.house.more")

@@ -17,7 +17,7 @@ from tablewright.games.threedx.fight import orders as fights
 from tablewright.games.threedx.fight import policy as fight_policy
 from tablewright.games.threedx.heroes.facts import SetActive
 from tablewright.games.threedx.rests import orders as o
-from tablewright.games.threedx.rests import policy
+from tablewright.games.threedx.rests import policy, rest
 from tablewright.games.threedx.table import Adjust
 from tablewright.games.threedx.world import Skill, World
 
@@ -35,6 +35,29 @@ def offered(world: World, *figures: str) -> dict[str, Any]:
 
 
 # ── Sleep ───────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("3dx.rest")
+def test_a_rest_begins_once_whoever_slept_last_is_tired_again() -> None:
+    """Bo slept 2 hours ago, Cai 9: awake for 12, Bo is in 10 hours, and 8 hours' sleep follow."""
+    world, id_ = party()
+    bo, cai = world.figures[id_["bo"]], world.figures[id_["cai"]]
+    world.clock = 20 * 60
+    bo.rested, cai.rested = 18 * 60, 11 * 60
+    assert rest.wait(world, [cai]) == 3 * 60
+    assert rest.wait(world, [bo, cai]) == rest.wait(world, [cai, bo]) == 10 * 60
+    assert rest.wait(world, []) == 12 * 60
+    began = one(done(world, o.TakeRest(who=(bo.id, cai.id)), *[2] * 2), o.RestBegan)
+    assert (began.minutes, world.clock) == (18 * 60, 38 * 60)
+
+
+def test_no_scene_is_opened_while_the_points_of_a_rest_are_spent() -> None:
+    world, id_ = party()
+    world.figures[id_["bo"]].wounds = 2
+    done(world, o.TakeRest(who=(id_["bo"],)), 3)
+    assert world.resting is not None
+    refused = why_not(world, OpenScene(title="The mill"))
+    assert refused.words == "The rest comes first: its points are still being spent."
 
 
 @pytest.mark.clause("3dx.vitality")
