@@ -19,7 +19,7 @@ from tablewright.core.content import Pack
 from tablewright.core.packs import record_types
 from tablewright.games.axiom import records as axiom
 from tablewright.games.axiom.packs import AxiomPack
-from tablewright.games.axx import blueprints, pack_bounds, packs
+from tablewright.games.axx import blueprints, pack_bounds, pack_checks, packs
 from tablewright.games.axx.dungeon import looks
 
 REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "reference"
@@ -350,8 +350,8 @@ def _effects() -> str:
             name = f"**`{field.name}`**" if needed else f"`{field.name}`"
             kind = _kind(info.type_info(field.type))
             told.append(f"{name} ({kind}){': ' + words if words else ''}")
-        aimed = ", ".join(packs.AIMS.get(tag, ())) or 'monsters alone, `when = "round"`'
-        only = "" if tag not in packs.NOT_OF_MONSTERS else " No monster's power does it."
+        aimed = ", ".join(pack_checks.AIMS.get(tag, ())) or 'monsters alone, `when = "round"`'
+        only = "" if tag not in pack_checks.NOT_OF_MONSTERS else " No monster's power does it."
         lines.append(f"| `{tag}` | {'; '.join(told)} | {aimed} | {_first(type_)}{only} |")
     return "\n".join(lines) + "\n"
 
