@@ -158,3 +158,18 @@ def test_peace_at_the_closing_of_the_partys_turn_lets_it_close(phase: str) -> No
     facts = go(in_world, until=o.BeginSide)
     assert len(of(facts, f.Rescued)) == 1
     assert ivar.state == "out"
+
+
+@pytest.mark.clause("3dx.combat.ready", "3dx.combat.defend", "3dx.combat.steady")
+def test_once_a_fight_is_over_nothing_is_offered_or_done_against_opponents() -> None:
+    in_world, hild, ivar, _facts = beside_the_dying()
+    seat = Seat(id="p", role="player", figures=(hild.id,))
+    against = (o.Defend(figure=hild.id), o.Ready(figure=hild.id), o.Steady(figure=hild.id))
+    assert {o.Defend, o.Ready, o.Steady} <= {type(offer.command) for offer in GAME.offers(in_world, seat)}
+    done(in_world, o.StopFight(outcome="truce"))
+    for command in against:
+        assert refused(in_world, command) == "No opponents have a turn any more."
+    known = [offer.command for offer in GAME.offers(in_world, seat)]
+    assert not [one_ for one_ in known if isinstance(one_, o.Defend | o.Ready)]
+    assert o.Act(figure=hild.id, does="medicine", target=ivar.id, ability="medicine") in known
+    assert GAME.refusal(in_world, o.Steady(figure=hild.id, action="act")) is None

@@ -288,8 +288,11 @@ def move(world: World, command: o.Move, _dice: Dice) -> Iterator[Fact]:
 
 
 def refuse_plain(world: World, command: o.Defend | o.Pass) -> Refused | None:
-    """Only in the own turn, instead of anything else."""
-    return plan.refuse_turn(world, command.figure)
+    """Only in the own turn, instead of anything else; against nobody there is nothing to defend."""
+    wrong = plan.refuse_turn(world, command.figure)
+    if wrong is not None or isinstance(command, o.Pass):
+        return wrong
+    return None if who.opposed(world, command.figure) else words.nobody_opposes()
 
 
 def defend(_world: World, command: o.Defend, _dice: Dice) -> Iterator[Fact]:
@@ -311,7 +314,7 @@ def refuse_ready(world: World, command: o.Ready) -> Refused | None:
     fits = command.action in (ACT, ATTACK, HELP, MOVE) and command.on in ON
     if not fits or len(command.when) > TEXT_LENGTH or (command.on == "word" and not command.when.strip()):
         return words.ready_what()
-    return None
+    return None if who.opposed(world, command.figure) else words.nobody_opposes()
 
 
 def ready(_world: World, command: o.Ready, _dice: Dice) -> Iterator[Fact]:
@@ -330,6 +333,8 @@ def refuse_steady(world: World, command: o.Steady) -> Refused | None:
     if wrong is not None or command.action not in (ACT, ATTACK, HELP):
         return wrong or words.steady_what()
     figure = world.figures[command.figure]
+    if command.action == ATTACK and not who.opposed(world, figure.id):
+        return words.nobody_opposes()
     if not command.ability or (figure.character and command.ability in fitting(world, figure, "")):
         record = content.of(world).abilities.get(command.ability)
         strikes = record is None or record.attack

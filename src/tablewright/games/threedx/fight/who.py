@@ -50,8 +50,8 @@ def enemies(world: World, figure: Figure) -> list[Figure]:
 
 
 def opposed(world: World, id_: str) -> bool:
-    """Whether there is another side, whose turn will come: not in turns that are taken without a fight."""
-    return any(hostile(world, id_, other) for other in fight_of(world).of)
+    """Whether there is another side, whose turn will come: not in turns without a fight, nor once it is decided."""
+    return not fight_of(world).outcome and any(hostile(world, id_, other) for other in fight_of(world).of)
 
 
 def at_turn(world: World, id_: str) -> bool:

@@ -332,6 +332,11 @@ def steady_what() -> Refused:
     return refuse("steady", "Steady is for an Attack, an Act or a Help.", clause="3dx.combat.steady")
 
 
+def nobody_opposes() -> Refused:
+    """No turn of opponents will come."""
+    return refuse("opponents", "No opponents have a turn any more.", clause="3dx.combat.turns")
+
+
 def too_near(band: str) -> Refused:
     """Only from far off."""
     return refuse("near", f"One gets away only from beyond {band} range of every enemy.")
