@@ -18,7 +18,7 @@ from tablewright.dice.sources import Dice
 from tablewright.games.threedx import figures, kernel
 from tablewright.games.threedx import say as words
 from tablewright.games.threedx.chapter import Chapter, Event, Order
-from tablewright.games.threedx.fight import bodies, body_sight
+from tablewright.games.threedx.fight import bodies, body_sight, npcs
 from tablewright.games.threedx.options import CHOICES, NUMBERS
 from tablewright.games.threedx.say import table as say
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
@@ -173,6 +173,8 @@ def adjust(world: World, command: Adjust, _dice: Dice) -> Iterator[Fact]:
         after=value if isinstance(value, int) else None,
         looks=bodies.looks(figure, int(value)) if command.what == "wounds" else "",
     )
+    if command.what == "state":
+        yield from npcs.resumed(world)
 
 
 def fold(world: World, fact: Adjusted) -> None:

@@ -9,6 +9,7 @@ from tablewright.core.facts import Fact
 from tablewright.core.game import Seat
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
+from tablewright.games.threedx.table import Adjust
 from tablewright.games.threedx.world import Figure, World
 
 AFTERWARDS = "The fight has ended so already: the turns go on for who is in danger."
@@ -173,3 +174,21 @@ def test_once_a_fight_is_over_nothing_is_offered_or_done_against_opponents() -> 
     assert not [one_ for one_ in known if isinstance(one_, o.Defend | o.Ready)]
     assert o.Act(figure=hild.id, does="medicine", target=ivar.id, ability="medicine") in known
     assert GAME.refusal(in_world, o.Steady(figure=hild.id, action="act")) is None
+
+
+@pytest.mark.clause("3dx.combat.turns")
+@pytest.mark.parametrize("how", ["come", "rise"])
+def test_foes_who_come_after_a_fight_was_decided_make_it_one_again(how: str) -> None:
+    """They have the next turn; allies who come have none against anybody."""
+    in_world, hild, _ivar, _facts = beside_the_dying()
+    done(in_world, o.StopFight(outcome="truce"))
+    assert of(done(in_world, o.BringNpcs(npcs="guard 4", side="party")), f.FightResumed) == []
+    if how == "come":
+        facts = done(in_world, o.BringNpcs(npcs="wolf 3"))
+    else:
+        facts = done(in_world, Adjust(figure="npc1", what="state", value="up", reason="back again"))
+    assert GAME.say(one(facts, f.FightResumed), GAME.names(in_world)) == "The fight goes on."
+    assert fight(in_world).outcome == ""
+    assert GAME.refusal(in_world, o.Defend(figure=hild.id)) is None
+    close(in_world)
+    assert one(done(in_world, o.BeginSide()), f.SideBegan).side == "foes"

@@ -67,6 +67,7 @@ FIGHT = Chapter(
         f.FirstDecided: Event(begins.fold_first, say.first, see=begins.see_first),
         f.SideBegan: Event(turns.fold_begun, say.side_began, say.side_card, see=turns.see_began),
         f.FightDecided: Event(begins.fold_decided, say.decided, say.decided_card),
+        f.FightResumed: Event(npcs.fold_resumed, say.resumed),
         f.FightEnded: Event(begins.fold_ended, say.over, quiet(say.over)),
         f.Planned: Event(
             plan_fold.fold_planned, say.planned, say.planned_card, see=number_sight.see_planned, why=plan_fold.why

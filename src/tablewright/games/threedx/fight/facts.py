@@ -74,6 +74,10 @@ class FightDecided(Fact, frozen=True, kw_only=True, tag="fight-decided"):
     goes_on: bool = False
 
 
+class FightResumed(Fact, frozen=True, kw_only=True, tag="fight-resumed"):
+    """A fight that was decided is one again: somebody hostile stands there."""
+
+
 class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):
     """The fight is over; NPCs who lay dying are dead."""
 

@@ -19,7 +19,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.numbers import in_figures
 from tablewright.core.text import bad_name
 from tablewright.dice.sources import Dice
-from tablewright.games.threedx import content
+from tablewright.games.threedx import content, figures
 from tablewright.games.threedx import records as r
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
@@ -142,6 +142,20 @@ def bring(world: World, command: o.BringNpcs, _dice: Dice) -> Iterator[Fact]:
     wanted = read(command.npcs, world)
     if not isinstance(wanted, Refused):
         yield came(world, wanted, side=command.side.strip(), at=command.at)
+        yield from resumed(world)
+
+
+def resumed(world: World) -> Iterator[Fact]:
+    """Where somebody hostile stands in turns that go on after a fight was decided, it is a fight again."""
+    decided = bool(who.fight_of(world).outcome)
+    foes = [one for one in who.there(world) if figures.able(one) and who.side_of(world, one.id) != PARTY]
+    if decided and foes:
+        yield f.FightResumed(clauses=(clause("3dx.combat.turns"),))
+
+
+def fold_resumed(world: World, _fact: f.FightResumed) -> None:
+    """All sides have turns again."""
+    who.fight_of(world).outcome = ""
 
 
 def came(world: World, wanted: list[Wanted], *, side: str = FOES, at: int = 0) -> f.NpcsCame:

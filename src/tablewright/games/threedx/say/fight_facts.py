@@ -168,6 +168,11 @@ def decided_card(fact: f.FightDecided, names: Names) -> Card:
     return Card(title=decided(fact, names), tone=tone, clauses=fact.clauses)
 
 
+def resumed(_fact: f.FightResumed, _names: Names) -> str:
+    """It is a fight again."""
+    return "The fight goes on."
+
+
 def over(fact: f.FightEnded, names: Names) -> str:
     """The fight is over."""
     died = ""
