@@ -99,7 +99,7 @@ def test_whose_only_character_died_has_making_one_at_hand(site: Site) -> None:
     table = site.hall.table(made.table)
     order = {"do": "make-seat", "role": "player", "name": "Mira", "figures": ("hero1",)}
     player = site.client(table.command(made.seat, order, "seat-mira-000001").link)
-    at_hand = '<div class="quick" role="group" aria-label="At hand"><a class="btn" href="builder">'
+    at_hand = '<div class="quick" role="group" aria-label="At hand"><a class="btn act" href="builder">'
     assert at_hand not in player.page()
     assert table.command(made.seat, Adjust(figure="hero1", what="state", value="dead", reason="x"), "kill-000001").done
     assert at_hand in player.page()

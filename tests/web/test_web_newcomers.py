@@ -155,6 +155,7 @@ def test_at_a_table_with_others_a_character_of_ones_own_is_what_is_wanted_first(
         assert own in panels_of(player.page())[panel]
         assert "Make a party of four at random" in panels_of(player.page())[panel]
         assert party not in panels_of(player.page())[panel]
+    assert "Make a character" not in panels_of(player.page())["party"]
     alone = site.client(site.hall.make_table("axx", "The Hill", name="Mira").link)
     assert own not in panels_of(alone.page())["do"]
     assert party in panels_of(alone.page())["do"]

@@ -95,6 +95,7 @@ class SeatPage:
             orders.build = given["may_build"] and self.seat.role == PLAYER and not self._plays()
             if orders.build and any(one.role in (GM, PLAYER) for one in self._others()):
                 orders.want_own()
+                given["may_build"] = False  # the way there stands among the orders, once
         panels = self.pages.panels(view, orders, last, hint=hint_of(orders), **given)
         off = HANDS if self.eyes else VOICE if self.seat.role == WATCHER else frozenset()
         return {name: panel for name, panel in panels.items() if name not in off}
