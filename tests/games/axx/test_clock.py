@@ -331,6 +331,17 @@ def test_what_befell_foes_that_were_left_is_over_in_its_time_wherever_the_party_
             assert left == (turns - 1 if isinstance(order, Rest) else 0)
 
 
+@pytest.mark.clause("axx.condition.charmed", "axx.improvise")
+def test_a_charm_by_a_ruling_has_no_end_of_its_own() -> None:
+    for order in (Rest(), StayWeek()):
+        world = town(hero("hild"))
+        foe = Figure(id="foe", name="orc", side="foes", monster="orc_patrol", hd=1)
+        foe.conditions["charmed"] = Condition(kind="charmed", by="hild")
+        world.figures["foe"], world.lairs["foe"] = foe, "den"
+        do(world, order)
+        assert foe.conditions["charmed"].turns == 0
+
+
 @pytest.mark.parametrize(("count", "said"), [(48, "8 h"), (14, "2 h 20"), (5, "50 min"), (6, "1 h"), (0, "0 min")])
 def test_turns_read_as_hours_and_minutes(count: int, said: str) -> None:
     assert hours(count) == said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.axx.delving import GAME, do, give, hero, only, plan, quiet, refused, then, under
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, quiet, refused, shine, then, under
 
 from tablewright.core.facts import Answer, Asked
 from tablewright.core.game import Seat, attempt, run
@@ -368,6 +368,17 @@ def test_a_trap_that_was_found_no_longer_springs_and_a_thief_takes_it_apart() ->
     do(world, Disarm(figure="tam"), [6])
     assert refused(world, Disarm(figure="tam")) == "tried"
     assert only(do(world, f.Go(way="second")), TrapSprung) == []
+
+
+@pytest.mark.clause("axx.class.thief")
+def test_nobody_takes_a_trap_apart_without_seeing_it() -> None:
+    world = under(hero("tam", "thief"), dungeon=trapped("den", "enter"))
+    world.rooms["hall"].searched = {"10,10": ["tam"]}
+    do(world, Search(figures=("tam",)), [20])
+    world.effects.clear()
+    assert refused(world, Disarm(figure="tam", way="first")) == "too_dark"
+    shine(world, world.figures["tam"])
+    assert len(only(do(world, Disarm(figure="tam", way="first"), [20]), TrapDisarmed)) == 1
 
 
 @pytest.mark.clause("axx.explore.search")

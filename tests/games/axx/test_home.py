@@ -154,6 +154,38 @@ def test_a_turns_rest_is_a_button_underground_and_the_first_once_it_is_due(
     assert [offer for offer in GAME.offers(town(hero("hild")), SEAT) if offer.command == Rest()] == []
 
 
+@pytest.mark.clause("axx.time.light")
+def test_at_home_lights_are_put_out_and_away_and_all_else_stays_where_it_is() -> None:
+    world = under(hero("hild"))
+    hild = world.figures["hild"]
+    give(hild, "heavy_weapon", place="hand")
+    give(hild, "medium_armor", place="worn")
+    give(hild, "rations", 7, place="sack")
+    torch = give(hild, "torch", place="hand")
+    torch.lit, torch.burning = True, 3
+    do(world, f.Go(way="out"))
+    places = {item.kind: (item.place, item.lit) for item in hild.items.values()}
+    assert places == {
+        "heavy_weapon": ("hand", False),
+        "medium_armor": ("worn", False),
+        "rations": ("sack", False),
+        "torch": ("pack", False),
+    }
+    assert torch.burning == 2  # the way out took a turn
+
+
+@pytest.mark.parametrize("state", ["dead", "gone"])
+def test_who_is_no_longer_among_the_living_eats_nothing(state: str) -> None:
+    world = town(hero("hild"), hero("mira"))
+    mira = world.figures["mira"]
+    give(mira, "rations", 1)
+    mira.conditions["hunger"], mira.state = Condition(kind="hunger"), state
+    assert refused(world, Eat(figure="mira")) == "nobody"
+    mira.state = "up"
+    do(world, Eat(figure="mira"))
+    assert mira.items == {}
+
+
 # ── Treasure ────────────────────────────────────────────────────────────────────────────────
 
 
