@@ -210,11 +210,11 @@ def _too_long(length: str) -> bool:
 
 
 def _bounded(receive: Receive, patience: float) -> Receive:
-    """A body that claims no length may not grow past the limit either, nor take for ever to come."""
-    got, whole, until = 0, False, time.monotonic() + patience
+    """A body may not take for ever to come; one that claims no length and grows past the limit the app refuses."""
+    whole, until = False, time.monotonic() + patience
 
     async def bounded() -> Any:
-        nonlocal got, whole
+        nonlocal whole
         if whole:  # what comes now is that the visitor goes, whenever that is
             return await receive()
         try:
@@ -222,10 +222,7 @@ def _bounded(receive: Receive, patience: float) -> Receive:
         except TimeoutError:
             return {"type": "http.disconnect"}
         if message["type"] == "http.request":
-            got += len(message.get("body", b""))
             whole = not message.get("more_body", False)
-            if got > BODY_LIMIT:
-                return {"type": "http.disconnect"}
         return message
 
     return bounded
