@@ -141,8 +141,8 @@ FIELDS: dict[str, dict[str, str]] = {
     "dungeon": {
         "gist": "what is told of it to whoever chooses",
         "entrance": "the room behind the way in, by id",
-        "rooms": "see [Rooms of a dungeon](#rooms-of-a-dungeon)",
-        "ways": "see [Ways of a dungeon](#ways-of-a-dungeon)",
+        "rooms": "see [Rooms of a dungeon](#rooms-of-a-dungeon); 60 on a level at most",
+        "ways": "see [Ways of a dungeon](#ways-of-a-dungeon); 720 at most",
     },
     "room": {
         "id": "small letters, digits and `_`; its own in this dungeon, and told to nobody",
@@ -151,7 +151,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "at": "its north-west corner in squares of 10 ft: east, then south, 0 to 60",
         "size": "squares from west to east and from north to south, 1 to 12",
         "foes": "a monster, by id: the pack's or the game's",
-        "count": "dice for how many; else the monster's own",
+        "count": "dice for how many, 1 to 1,000; else the monster's own",
         "guard": "they guard what is there",
         "trap": "one of the game's: {traps}",
         "puzzle": "one of the game's: {puzzles}",
@@ -169,7 +169,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "kind": "a thing, by id: the pack's or the game's; `gems`, `gem_pouch`, `art`, `scroll`",
         "count": "how many",
         "worth": "GP of each gem, or of the work of art",
-        "plus": "of a magic weapon or armour",
+        "plus": "of a magic weapon, armour or shield",
         "spell": "of a scroll, by id",
         "damage": "a weapon's type",
         "look": "what the work of art is",

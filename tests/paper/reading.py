@@ -15,4 +15,4 @@ def pages(printed: bytes) -> list[str]:
 
 def squeezed(text: str) -> str:
     """Without anything that a line's end may take away or put in."""
-    return re.sub(r"\s+", "", text.replace("ﬂ", "fl").replace("ﬁ", "fi"))
+    return re.sub(r"\s+", "", text.replace("\u200b", "").replace("ﬂ", "fl").replace("ﬁ", "fi"))

@@ -16,6 +16,8 @@ from tablewright.core.view import Line, Section, Sheet
 from tablewright.games.hooks import characters
 from tablewright.paper.sheets import pdf
 
+BREAK = "\u200b"
+"""Where a long word may be broken."""
 AXX = load(package_of("axx"))
 
 
@@ -85,6 +87,32 @@ def test_however_much_somebody_carries_nothing_is_cut_off(lines: int) -> None:
     words = squeezed(" ".join(told))
     assert all(f"thing{n}inthepackslot{n}" in words for n in range(1, lines + 1))
     assert all("Ada · AX&X" in page for page in told)
+
+
+def test_a_word_too_long_for_its_column_is_broken_and_not_cut_off() -> None:
+    """The column of what a thing is holds some twenty letters: a word of sixty went over what stands beside it."""
+    long = "Y" * 60
+    body = Section(title="Gear", lines=(Line(words=long, text=long),), text=long)
+    (told,) = pages(pdf([Sheet(figure="x", name=long, line=long, sections=(body,))], AXX))
+    *rows, foot = [len(run) for run in re.findall("Y{5,}", told.replace(BREAK, ""))]
+    assert foot == 60  # the name, across the page
+    assert sum(rows) == 5 * 60
+    assert max(rows) < 60
+
+
+@pytest.mark.parametrize("text", ["13 (+1)", "10 (−1)"])
+def test_short_numbers_stand_in_rows_alike(text: str) -> None:
+    """Six abilities stand in two rows of three: six in a row broke “13 (+1)” in two, four left two alone."""
+    lines = tuple(Line(words=word, text=text) for word in ("STR", "DEX", "CON", "INT", "WIS", "CHA"))
+    printed = pdf([Sheet(figure="x", name="Ada", line="", sections=(Section("Abilities", lines),))], AXX)
+    heights: list[float] = []
+
+    def note(words: str, place: list[float], *_rest: object) -> None:
+        if words.strip() == text:
+            heights.append(round(place[5]))
+
+    PdfReader(io.BytesIO(printed)).pages[0].extract_text(visitor_text=note)
+    assert [heights.count(height) for height in dict.fromkeys(heights)] == [3, 3]
 
 
 def test_a_sheet_without_anything_on_it() -> None:

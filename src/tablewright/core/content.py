@@ -216,6 +216,8 @@ def _told(message: str, type_: type[Any]) -> tuple[str, str]:
         known = [field.encode_name for one in _standing(type_, path) for field in _fields(one)]
         near = difflib.get_close_matches(found[1].casefold(), known, 1)
         return "unknown field" + (f"; did you mean '{near[0]}'?" if near else ""), f"{path}.{found[1]}".lstrip(".")
+    if found := re.fullmatch(r"Expected `array` of length (\d+), got (\d+)", what):
+        return f"a list of {found[1]}, not of {found[2]}", path
     if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", what):
         right = " or ".join(RIGHT.get(one, one) for one in found[1].split(" | ") if one != "null")
         return f"{right}, not {WRONG.get(found[2], 'that')}", path

@@ -19,7 +19,7 @@ from tablewright.core.packs import sealed
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import packs
 from tablewright.games.axx.adding import PackAdded
-from tablewright.games.axx.blueprints import Blueprint, DrawnRoom, DrawnWay
+from tablewright.games.axx.blueprints import Blueprint, DrawnRoom, DrawnWay, Lying
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.explore_force import Force
 from tablewright.games.axx.delve.explore_search import PuzzleTried, Search, Solve
@@ -76,11 +76,14 @@ def between(plan: Plan, a: str, b: str) -> PlannedWay:
 
 @pytest.mark.clause("axx.supplements")
 def test_a_dungeon_is_what_was_drawn() -> None:
-    """The Salt Cellar: steps 2 x 3 at 0,4 touch the store 4 x 4 at 2,3; the closet is a square north of it."""
+    """The Salt Cellar: steps 2 x 3 at 0,4 touch the store 4 x 4 at 2,3; the closet is a square north of it.
+
+    Every dungeon's way in lies at 120,120: what was drawn at x, y lies at x + 120, y + 116.
+    """
     plan = plan_of(with_dungeon())
     assert (plan.title, plan.first, plan.levels, len(plan.rooms)) == ("The Salt Cellar", 1, 2, 5)
     steps, store, closet, sluice, vault = plan.rooms.values()
-    assert (steps.title, steps.x, steps.y, steps.w, steps.h) == ("The chandler's steps", 0, 4, 2, 3)
+    assert (steps.title, steps.x, steps.y, steps.w, steps.h) == ("The chandler's steps", 120, 120, 2, 3)
     assert plan.entrance == steps.id
     assert store.foes is not None
     assert (store.foes.threat, store.foes.guard) == ("goblin_band", False)
@@ -97,18 +100,18 @@ def test_a_dungeon_is_what_was_drawn() -> None:
     assert sluice.puzzle.name == "nine_levers"
     assert (vault.level, vault.foes is not None and vault.foes.guard) == (2, True)
     opening = between(plan, "The chandler's steps", "The brine store")
-    assert (opening.kind, opening.at, opening.to, opening.cells) == ("open", (2.0, 5.5), (2.0, 5.5), [])
+    assert (opening.kind, opening.at, opening.to, opening.cells) == ("open", (122.0, 121.5), (122.0, 121.5), [])
     secret = between(plan, "The brine store", "The ledger closet")
     assert (secret.kind, secret.state, secret.secret, secret.at, secret.cells) == (
         "door",
         "shut",
         True,
-        (3.5, 3.0),
-        [(3, 2)],
+        (123.5, 119.0),
+        [(123, 118)],
     )
     stuck = between(plan, "The brine store", "The sluice")
-    assert (stuck.kind, stuck.state, stuck.at, stuck.to) == ("door", "stuck", (6.0, 4.5), (9.0, 4.5))
-    assert stuck.cells == [(6, 4), (7, 4), (8, 4)]
+    assert (stuck.kind, stuck.state, stuck.at, stuck.to) == ("door", "stuck", (126.0, 120.5), (129.0, 120.5))
+    assert stuck.cells == [(126, 120), (127, 120), (128, 120)]
     stair = between(plan, "The sluice", "The tide vault")
     assert (stair.kind, stair.a, stair.level) == ("down", sluice.id, 1)
 
@@ -250,6 +253,19 @@ def test_a_pack_without_dungeons_is_the_pack_that_it_was() -> None:
             "rooms": (DrawnRoom(id="steps", name="x", look=("x",), at=(0, 0), size=(2, 2), foes="ghoul", count="1dx"),),
             "ways": (),
         },
+        {
+            "rooms": (
+                DrawnRoom(id="steps", name="x", look=("x",), at=(0, 0), size=(2, 2), foes="ghoul", count="900000"),
+            ),
+            "ways": (),
+        },
+        *(
+            {
+                "rooms": (DrawnRoom(id="steps", name="x", look=("x",), at=(0, 0), size=(2, 2), things=(thing,)),),
+                "ways": (),
+            }
+            for thing in (Lying(kind="scroll"), Lying(kind="medium_weapon"), Lying(kind="rope", plus=3))
+        ),
     ],
 )
 def test_a_pack_out_of_a_forged_log_is_refused_and_not_a_fault(change: dict[str, Any]) -> None:
@@ -307,6 +323,36 @@ SLIPS = [
         "rooms[0].things[0].count",
         "1 to 1,000",
     ),
+    (HEAD + room("a", "[0, 0]", more='foes = "ghoul"\ncount = "0"'), "rooms[0].count", "dice that come to 1 to 1,000"),
+    (HEAD + room("a", "[0, 0]", more='foes = "ghoul"\ncount = "1d4-1"'), "rooms[0].count", "come to 1 to 1,000"),
+    (HEAD + room("a", "[0, 0]").replace("Dust.", " "), "rooms[0].look", "1 to 8 sentences"),
+    (HEAD + room("a", "[0, 0, 1]"), "rooms[0].at", "a list of 2, not of 3"),
+    (
+        HEAD + room("a", "[0, 0]", more='things = [{ kind = "rope", plus = 1 }]'),
+        "rooms[0].things[0].plus",
+        "of a magic",
+    ),
+    (HEAD + room("a", "[0, 0]", more='things = [{ kind = "" }]'), "rooms[0].things[0].kind", "there is no ''"),
+    (
+        HEAD + room("a", "[0, 0]", more='things = [{ kind = "rope", look = "gilt" }]'),
+        "rooms[0].things[0].look",
+        "what a work of art is, and of nothing else",
+    ),
+    (
+        HEAD + room("a", "[0, 0]", more='things = [{ kind = "art", worth = 5, count = 2 }]'),
+        "rooms[0].things[0].count",
+        "1: each work of art by itself",
+    ),
+    (
+        HEAD + room("a", "[0, 0]", more='things = [{ kind = "rope", damage = "edged" }]'),
+        "rooms[0].things[0].damage",
+        "a weapon's type, and of nothing else",
+    ),
+    (
+        HEAD + room("a", "[0, 0]", "[1, 1]") + room("b", "[1, 0]", "[1, 1]") + way("a", "b") + way("b", "a"),
+        "ways[1].rooms",
+        "no more ways than the wall between 'b' and 'a' has squares",
+    ),
     (HEAD + room("a", "[0, 0]", more='tarp = "pit"'), "rooms[0].tarp", "did you mean 'trap'"),
 ]
 
@@ -317,6 +363,37 @@ def test_a_slip_is_told_with_its_place(tmp_path: Path, text: str, field: str, wo
         pack_of(tmp_path, text)
     assert (told.value.file, told.value.record) == ("d.toml", "d")
     assert (told.value.field, words in str(told.value)) == (field, True), str(told.value)
+
+
+def test_two_doors_in_a_wall_that_two_rooms_share_hang_beside_each_other(tmp_path: Path) -> None:
+    """Their wall is three squares long: the first door hangs in its middle, the next north and south of it."""
+    text = HEAD + room("a", "[0, 0]", "[3, 3]") + room("b", "[3, 0]", "[3, 3]")
+    pack = pack_of(tmp_path, text + way("a", "b") + way("b", "a", "secret = true") + way("a", "b", 'kind = "open"'))
+    _, runs = trace(pack.dungeons[0])
+    assert runs == [((3.0, y), (3.0, y), []) for y in (1.5, 0.5, 2.5)]
+
+
+def test_a_place_on_the_map_does_not_tell_how_much_lies_beyond_it(tmp_path: Path) -> None:
+    """Whether the way in was drawn in the corner or far in, it lies at 120,120, and what is east of it as far away."""
+    places = set()
+    for x, y in ((0, 0), (40, 25)):
+        text = HEAD + room("a", f"[{x}, {y}]") + room("b", f"[{x + 4}, {y}]") + way("a", "b")
+        world = with_dungeon(pack_of(tmp_path, text))
+        places.add(tuple((one.x, one.y) for one in plan_of(world).rooms.values()))
+    assert places == {((120, 120), (124, 120))}
+
+
+def test_as_many_rooms_as_the_levels_hold_can_be_joined(tmp_path: Path) -> None:
+    """Ten levels of sixty rooms, each joined to the next: 599 ways."""
+    text = "".join(
+        room(f"r{level}_{n}", f"[{n % 8 * 3}, {n // 8 * 3}]", more=f"level = {level + 1}")
+        for level in range(10)
+        for n in range(60)
+    )
+    ways = "".join(way(f"r{level}_{n}", f"r{level}_{n + 1}") for level in range(10) for n in range(59))
+    stairs = "".join(way(f"r{level}_59", f"r{level + 1}_0", 'kind = "stair"') for level in range(9))
+    (drawn,) = pack_of(tmp_path, HEAD.replace('"a"', '"r0_0"') + text + ways + stairs).dungeons
+    assert (len(drawn.rooms), len(drawn.ways)) == (600, 599)
 
 
 def test_a_room_that_is_walled_in_is_told(tmp_path: Path) -> None:

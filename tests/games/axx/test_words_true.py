@@ -50,6 +50,14 @@ def test_things_have_an_article_where_they_want_one(kind: str, words: str) -> No
     assert a(gear_name(kind)) == words
 
 
+def test_several_scrolls_are_counted_and_a_cursed_thing_has_a_minus() -> None:
+    assert [a(gear_name("scroll", spell="light", count=count)) for count in (1, 2)] == [
+        "a scroll of Light",
+        "2 scrolls of Light",
+    ]
+    assert a(gear_name("shield", plus=-1)) == "a shield −1"
+
+
 @pytest.mark.clause("axx.heal.magic")
 @pytest.mark.parametrize(
     ("hp", "words"),

@@ -8,12 +8,15 @@ from typing import Literal
 import msgspec
 
 from tablewright.core.bounds import Slip, named, unnamed
+from tablewright.core.effects import amount
 from tablewright.core.shelf import Shelf
-from tablewright.games.axx.content import Record
+from tablewright.games.axx.content import Gear, Record
 
-MOST_ROOMS, MOST_LEVELS, MOST_WAYS = 60, 10, 240
+MOST_ROOMS, MOST_LEVELS, MOST_WAYS, MOST_FOES = 60, 10, 720, 1_000
 WIDEST, FARTHEST = 12, 60
 """The longest side of a room, and the farthest east and south that one begins, in squares of 10 ft."""
+MAGICAL = ("weapon", "armor", "shield")
+"""What can have a magic plus."""
 LOOKS = 8
 """Sentences of a room's look at most."""
 
@@ -116,7 +119,7 @@ def slips(one: Blueprint) -> Iterator[Slip]:
 def _room_slips(room: DrawnRoom) -> Iterator[Slip]:
     if not named(room.name):
         yield "name", unnamed()
-    if not 1 <= len(room.look) <= LOOKS:
+    if not 1 <= len(room.look) <= LOOKS or not all(sentence.strip() for sentence in room.look):
         yield "look", f"1 to {LOOKS} sentences"
     if not 1 <= room.level <= MOST_LEVELS:
         yield "level", f"1 to {MOST_LEVELS}"
@@ -125,8 +128,37 @@ def _room_slips(room: DrawnRoom) -> Iterator[Slip]:
             yield field, f"two numbers from {least} to {most}"
     if (room.count or room.guard) and not room.foes:
         yield "count" if room.count else "guard", "for a room with foes"
+    if not _some(room.count):
+        yield "count", f"dice that come to 1 to {MOST_FOES:,}"
     if room.lies != "open" and not (room.coins or room.things):
         yield "lies", "for a room with coins or things"
     for index, thing in enumerate(room.things):
         if not 1 <= thing.count <= 1_000:
             yield f"things[{index}].count", "1 to 1,000"
+
+
+def _some(count: str) -> bool:
+    """Whether dice come to somebody, and to no more than a room can hold; what is no dice at all is told elsewhere."""
+    try:
+        found = amount(count or "1")
+    except ValueError:
+        return True
+    return found.least >= 1 and found.most <= MOST_FOES
+
+
+def misfits(thing: Lying, record: Gear) -> Iterator[Slip]:
+    """What is said of a thing in a hoard that such a thing cannot have, or lacks; `record` is its kind."""
+    if (thing.kind == "scroll") != bool(thing.spell):
+        yield "spell", "the spell of a scroll, and of nothing else"
+    if record.kind == "weapon" and thing.damage not in record.types:
+        yield "damage", f"one of {', '.join(record.types)}"
+    if record.kind != "weapon" and thing.damage:
+        yield "damage", "a weapon's type, and of nothing else"
+    if (record.kind == "treasure") != bool(thing.worth):
+        yield "worth", "GP of gems or a work of art, and of nothing else"
+    if thing.kind == "art" and thing.count != 1:
+        yield "count", "1: each work of art by itself"
+    if thing.plus and record.kind not in MAGICAL:
+        yield "plus", "of a magic weapon, armour or shield, and of nothing else"
+    if thing.look and thing.kind != "art":
+        yield "look", "what a work of art is, and of nothing else"

@@ -9,7 +9,7 @@ from tablewright.core import bounds
 from tablewright.core.content import BadRecord, refer
 from tablewright.core.effects import AnyEffect, Inflict, Regenerate, Summon, amount
 from tablewright.core.facts import tag_of
-from tablewright.games.axx import content, pack_bounds
+from tablewright.games.axx import blueprints, content, pack_bounds
 from tablewright.games.axx.blueprints import Blueprint, Lying
 from tablewright.games.axx.content import Gear, Lifepath, Monster, Spell, Treasure
 from tablewright.games.axx.dungeon import looks, tracing
@@ -150,17 +150,11 @@ class Check:
 
     def _lying(self, one: Blueprint, thing: Lying, where: str) -> None:
         """A thing in a hoard is one that there is, as such a thing can be."""
-        self._refer(thing.kind, self.gear, "dungeon", one, f"{where}.kind")
+        refer(thing.kind, self.gear, file=self.files["dungeon", one.id], record=one.id, field=f"{where}.kind")
         record = self.gear[thing.kind]
-        if (thing.kind == "scroll") != bool(thing.spell):
-            raise self._wrong("the spell of a scroll, and of nothing else", "dungeon", one, f"{where}.spell")
         self._refer(thing.spell, self.spells, "dungeon", one, f"{where}.spell")
-        if thing.damage or record.kind == "weapon":
-            self._refer(thing.damage, dict.fromkeys(record.types), "dungeon", one, f"{where}.damage")
-            if not thing.damage:
-                raise self._wrong(f"one of {', '.join(record.types)}", "dungeon", one, f"{where}.damage")
-        if (record.kind == "treasure") != bool(thing.worth):
-            raise self._wrong("GP of gems or a work of art, and of nothing else", "dungeon", one, f"{where}.worth")
+        for field, wrong in blueprints.misfits(thing, record):
+            raise self._wrong(wrong, "dungeon", one, f"{where}.{field}")
 
     def _aims(self, effect: AnyEffect, target: str, kind: str, record: Any) -> None:
         """An effect is aimed at what it can do something to."""

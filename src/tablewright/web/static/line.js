@@ -52,6 +52,11 @@ export function watchLine() {
     if (![...list.options].some((each) => each.value === whom)) list.add(new Option("who has left", whom));
     list.value = whom;
   };
+  // A browser that goes back to the page may bring back what was chosen there: what one sees is what holds.
+  addEventListener("pageshow", () => {
+    whom = select()?.value || "";
+    face();
+  });
 
   const close = () => {
     box.hidden = true;

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import msgspec
+
 from tablewright.core import bounds
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content
-from tablewright.games.axx.blueprints import Blueprint, DrawnRoom, slips
+from tablewright.games.axx.blueprints import Blueprint, DrawnRoom, misfits, slips
 from tablewright.games.axx.dungeon import looks
-from tablewright.games.axx.dungeon.layout import opaque
+from tablewright.games.axx.dungeon.layout import BLOCK, START, opaque
 from tablewright.games.axx.dungeon.looks import gases, hazard
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Plan, PlannedRoom, PlannedWay, Prize, Puzzle, Trap
 from tablewright.games.axx.dungeon.stocking import cell_of, throw
@@ -32,7 +36,16 @@ def drawable(drawn: Blueprint) -> bool:
         and all(content.THINGS.holds(one.kind) for room in drawn.rooms for one in room.things)
         and all(content.SPELLS.holds(one.spell) for room in drawn.rooms for one in room.things if one.spell)
     )
-    if not known or any(True for _ in slips(drawn)):
+    fit = known and not any(
+        wrong for room in drawn.rooms for one in room.things for wrong in misfits(one, content.thing(one.kind))
+    )
+    return fit and _traceable(drawn)
+
+
+@lru_cache(maxsize=32)
+def _traceable(drawn: Blueprint) -> bool:
+    """Whether its rooms and ways have room on the grid; asked of the same one at every order in town."""
+    if any(True for _ in slips(drawn)):
         return False
     try:
         trace(drawn)
@@ -44,6 +57,7 @@ def drawable(drawn: Blueprint) -> bool:
 def plan_of(drawn: Blueprint, seed: int, dice: Dice) -> Plan:
     """The plan of a drawn dungeon; ids come from the seed and tell nothing, numbers that are dice are thrown unseen."""
     clause("axx.dungeon.depth")
+    drawn = _moved(drawn)
     way_in, runs = trace(drawn)
     names = {room.id: opaque(seed, "room", index) for index, room in enumerate(drawn.rooms)}
     levels = [room.level for room in drawn.rooms]
@@ -79,6 +93,14 @@ def plan_of(drawn: Blueprint, seed: int, dice: Dice) -> Plan:
     for planned in plan.rooms.values():
         plan.fit_trap(planned)
     return plan
+
+
+def _moved(drawn: Blueprint) -> Blueprint:
+    """The same with its entrance where every dungeon begins: a place on the map tells nothing of what lies beyond."""
+    x, y = next(room.at for room in drawn.rooms if room.id == drawn.entrance)
+    east, south = START[0] * BLOCK - x, START[1] * BLOCK - y
+    rooms = tuple(msgspec.structs.replace(room, at=(room.at[0] + east, room.at[1] + south)) for room in drawn.rooms)
+    return msgspec.structs.replace(drawn, rooms=rooms)
 
 
 def _room(drawn: DrawnRoom, name: str, dice: Dice) -> PlannedRoom:

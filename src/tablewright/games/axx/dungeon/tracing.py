@@ -9,6 +9,8 @@ from tablewright.games.axx.blueprints import Blueprint, DrawnRoom, DrawnWay
 from tablewright.games.axx.dungeon.layout import Cell
 
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
+AROUND = 6
+"""How many squares beyond a level's outermost rooms a corridor may go round them."""
 Point = tuple[float, float]
 Run = tuple[Point, Point, list[Cell]]
 """Where a way leaves its first room and where it enters the second, and the squares of the corridor between."""
@@ -32,6 +34,7 @@ def trace(drawn: Blueprint) -> tuple[Point, list[Run]]:
     stairs: dict[str, set[Cell]] = {room.id: set() for room in drawn.rooms}
     way_in = _stair(rooms[drawn.entrance], stairs, "entrance")
     taken: dict[int, set[Cell]] = {}
+    hung: set[tuple[int, Point]] = set()
     runs: list[Run | None] = [None] * len(drawn.ways)
     for index, way in _touching_first(drawn, rooms):
         a, b = (rooms[name] for name in way.rooms)
@@ -44,7 +47,7 @@ def trace(drawn: Blueprint) -> tuple[Point, list[Run]]:
         if a.level != b.level:
             raise Untraceable(where, "two rooms of one level, or a stair")
         blocked = taken.setdefault(a.level, set())
-        runs[index] = run = _run(a, b, drawn.rooms, blocked, where)
+        runs[index] = run = _shared(a, b, hung, where) or _run(a, b, drawn.rooms, blocked, where)
         blocked.update(run[2])
     _reachable(drawn)
     return way_in, [run for run in runs if run is not None]
@@ -94,16 +97,26 @@ def _from_middle(start: int, length: int) -> list[int]:
     return sorted(range(start, start + length), key=lambda place: (abs(place - middle), place))
 
 
+def _shared(a: DrawnRoom, b: DrawnRoom, hung: set[tuple[int, Point]], field: str) -> Run | None:
+    """Through the wall that two rooms share, where no other way goes yet; None where they share none."""
+    inside = floor(b)
+    places = [at for at, cell in _doors(a) if cell in inside]
+    free = [at for at in places if (a.level, at) not in hung]
+    if places and not free:
+        raise Untraceable(field, f"no more ways than the wall between '{a.id}' and '{b.id}' has squares")
+    if not free:
+        return None
+    hung.add((a.level, free[0]))
+    return free[0], free[0], []
+
+
 def _run(a: DrawnRoom, b: DrawnRoom, rooms: tuple[DrawnRoom, ...], blocked: set[Cell], field: str) -> Run:
-    """The shortest way from a wall of `a` to one of `b`: through the wall that they share, or by a corridor."""
-    inside, into = floor(b), {cell: at for at, cell in reversed(list(_doors(b)))}
-    for at, cell in _doors(a):
-        if cell in inside:
-            return at, at, []
+    """The shortest corridor from a wall of `a` to one of `b`."""
+    into = {cell: at for at, cell in reversed(list(_doors(b)))}
     level = [room for room in rooms if room.level == a.level]
     solid = set().union(*(floor(room) for room in level)) | blocked
-    low = min(min(room.at) for room in level) - 3
-    high = max(max(room.at[0] + room.size[0], room.at[1] + room.size[1]) for room in level) + 3
+    low = [min(room.at[axis] for room in level) - AROUND for axis in (0, 1)]
+    high = [max(room.at[axis] + room.size[axis] for room in level) + AROUND for axis in (0, 1)]
     came: dict[Cell, Cell | None] = {}
     out: dict[Cell, Point] = {}
     queue: deque[Cell] = deque()
@@ -118,7 +131,9 @@ def _run(a: DrawnRoom, b: DrawnRoom, rooms: tuple[DrawnRoom, ...], blocked: set[
             return out[cells[0]], into[cell], cells
         for dx, dy in SIDES:
             step = (cell[0] + dx, cell[1] + dy)
-            if step not in solid and step not in came and low <= min(step) and max(step) <= high:
+            if step in solid or step in came:
+                continue
+            if all(low[axis] <= step[axis] <= high[axis] for axis in (0, 1)):
                 came[step] = cell
                 queue.append(step)
     raise Untraceable(field, f"two rooms with room for a corridor between them: '{a.id}' and '{b.id}' are walled in")

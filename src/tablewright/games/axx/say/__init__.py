@@ -93,12 +93,13 @@ def gear_name(kind: str, *, damage: str = "", count: int = 1, plus: int = 0, spe
         return kind.replace("_", " ")
     if spell:
         found = content.find_spell(spell)
-        return f"scroll of {found.name if found else spell.replace('_', ' ')}"
+        of = found.name if found else spell.replace("_", " ")
+        return f"scroll of {of}" if count == 1 else f"{count} scrolls of {of}"
     word = gear.names.get(damage, gear.name) if damage else gear.name  # type: ignore[call-overload]
     if gear.many:
         one, many = gear.one, gear.many
         return one if count == 1 else f"{count} {many}"
-    text = f"{word} +{plus}" if plus else word
+    text = f"{word} {signed(plus)}" if plus else word
     return text if count == 1 else f"{count} × {text}"
 
 
