@@ -239,6 +239,11 @@ def test_a_slip_is_answered_with_file_record_and_field(tmp_path: Path, old: str,
     assert line in wrong.value.line
 
 
+def test_a_feeble_monster_may_hit_at_a_minus(tmp_path: Path) -> None:
+    (wolf,) = packs.read(folder(tmp_path, RECORDS.replace("attack = 3", "attack = -1"))).monsters
+    assert wolf.attack == -1
+
+
 def test_what_windows_writes_before_a_text_is_no_slip(tmp_path: Path) -> None:
     """Notepad saves with a mark of the encoding in front."""
     there = folder(tmp_path, RECORDS)

@@ -132,6 +132,13 @@ def test_the_longer_of_two_names_is_meant_where_it_fits(site: Site, made: Made) 
     assert "come here" not in read(ann)
 
 
+def test_a_name_that_is_longer_in_small_letters_is_not_cut_into_the_words(site: Site, made: Made) -> None:
+    gm, strauss = site.client(made.link), seated(site, made, "player", "Strauß")
+    for name in ("strauss", "STRAUSS", "strauß"):
+        assert said(gm, f"whisper {name} for {name}", how="do").json()["state"] == "done"
+        assert f"Reed whispers to Strauß “for {name}”" in read(strauss)
+
+
 def test_a_whisper_to_nobody_here_is_refused_and_never_said_aloud(site: Site, made: Made) -> None:
     gm, mira = site.client(made.link), seated(site, made, "player", "Mira", "p1")
     seated(site, made, "watcher", "Dove")

@@ -57,14 +57,14 @@ def unnamed() -> str:
     return f"a name of 1 to {NAME} letters, without blanks around it or two in a row"
 
 
-def check_names(records: Collection[Named], files: Mapping[str, str]) -> None:
+def check_names(records: Collection[Named], files: Mapping[str, str], signed: Collection[str] = ()) -> None:
     """BadRecord for a record that people cannot name, or that another of these is named like, one or several of it.
 
-    `files` is by id.
+    `files` is by id, `signed` as for `unfit`.
     """
     called: dict[str, str] = {}
     for one in records:
-        for field, wrong in unfit(one):
+        for field, wrong in unfit(one, signed):
             raise BadRecord(wrong, file=files[one.id], record=one.id, field=field)
         other = called.setdefault(alike(one.name), one.id)
         wrong = unnamed() if not named(one.name) else f"'{other}' is called so too" if other != one.id else ""

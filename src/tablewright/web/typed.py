@@ -53,7 +53,9 @@ def whispered(rest: str, whom: Sequence[tuple[str, str]]) -> Say | Refused:
     fits = {name for _, name in called if f"{heard} ".startswith((f"{name.casefold()} ", f"{name.casefold()}:"))}
     name = max(fits, key=len, default="")
     known = [seat for seat, one in called if one.casefold() == name.casefold()]
-    words = unquoted(rest[len(name) :].removeprefix(":").strip())
+    # In small letters a name can be longer than it was typed: STRAUSS is Strauß.
+    end = next((at for at in range(len(rest) + 1) if rest[:at].casefold() == name.casefold()), len(name))
+    words = unquoted(rest[end:].removeprefix(":").strip())
     if len(known) > 1:
         return Refused("line", f"Several here are called {name}: choose one beside Say.")
     if not known:

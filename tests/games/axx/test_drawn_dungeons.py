@@ -332,6 +332,11 @@ SLIPS = [
         "rooms[0].things[0].plus",
         "of a magic",
     ),
+    (
+        HEAD + room("a", "[0, 0]", more='things = [{ kind = "shield", plus = 21 }]'),
+        "rooms[0].things[0].plus",
+        "-20 to 20",
+    ),
     (HEAD + room("a", "[0, 0]", more='things = [{ kind = "" }]'), "rooms[0].things[0].kind", "there is no ''"),
     (
         HEAD + room("a", "[0, 0]", more='things = [{ kind = "rope", look = "gilt" }]'),
@@ -363,6 +368,11 @@ def test_a_slip_is_told_with_its_place(tmp_path: Path, text: str, field: str, wo
         pack_of(tmp_path, text)
     assert (told.value.file, told.value.record) == ("d.toml", "d")
     assert (told.value.field, words in str(told.value)) == (field, True), str(told.value)
+
+
+def test_a_cursed_shield_can_lie_somewhere(tmp_path: Path) -> None:
+    pack = pack_of(tmp_path, HEAD + room("a", "[0, 0]", more='things = [{ kind = "shield", plus = -1 }]'))
+    assert pack.dungeons[0].rooms[0].things == (Lying(kind="shield", plus=-1),)
 
 
 def test_two_doors_in_a_wall_that_two_rooms_share_hang_beside_each_other(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ def test_several_scrolls_are_counted_and_a_cursed_thing_has_a_minus() -> None:
         "2 scrolls of Light",
     ]
     assert a(gear_name("shield", plus=-1)) == "a shield −1"
+    assert a(gear_name("darts", damage="piercing", plus=1)) == "darts +1"
 
 
 @pytest.mark.clause("axx.heal.magic")

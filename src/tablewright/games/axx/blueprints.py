@@ -17,6 +17,7 @@ WIDEST, FARTHEST = 12, 60
 """The longest side of a room, and the farthest east and south that one begins, in squares of 10 ft."""
 MAGICAL = ("weapon", "armor", "shield")
 """What can have a magic plus."""
+MOST_PLUS = 20
 LOOKS = 8
 """Sentences of a room's look at most."""
 
@@ -135,6 +136,8 @@ def _room_slips(room: DrawnRoom) -> Iterator[Slip]:
     for index, thing in enumerate(room.things):
         if not 1 <= thing.count <= 1_000:
             yield f"things[{index}].count", "1 to 1,000"
+        if not -MOST_PLUS <= thing.plus <= MOST_PLUS:
+            yield f"things[{index}].plus", f"{-MOST_PLUS} to {MOST_PLUS}"
 
 
 def _some(count: str) -> bool:

@@ -43,7 +43,7 @@ class Check:
                 self._record(kind, record)
         for kind in ("monster", "spell", "gear", "lifepath", "dungeon"):
             files = {id_: file for (kind_, id_), file in self.files.items() if kind_ == kind}
-            bounds.check_names(self.pack.records(kind), files)
+            bounds.check_names(self.pack.records(kind), files, SIGNED)
 
     def _wrong(self, what: str, kind: str, record: Any, field: str) -> BadRecord:
         return BadRecord(what, file=self.files[kind, record.id], record=record.id, field=field)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -120,7 +121,7 @@ def lie(coins: int, items: Sequence[Item]) -> str:
 
 def a(word: str) -> str:
     """The word with its article, where it wants one: a sword, an axe, 5 torches, darts."""
-    if word[:1].isdigit() or word.split(" of ", maxsplit=1)[0].endswith(MANY) or word.startswith("spikes "):
+    if word[:1].isdigit() or re.split(" of | [+−]", word, maxsplit=1)[0].endswith(MANY) or word.startswith("spikes "):
         return word
     return an(word)
 
