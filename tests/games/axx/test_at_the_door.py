@@ -47,6 +47,16 @@ def test_an_open_door_shows_a_room_within_the_light_at_the_end_of_a_straight_cor
     assert at_the_door(bent).ways["first"].beyond == ""
 
 
+@pytest.mark.clause("axx.explore.door")
+def test_a_corridor_that_turns_at_its_door_is_not_straight() -> None:
+    """Two squares in a row, but one leaves the hall to the east and enters the den from the north of the last."""
+    turned = guarded()
+    way = turned.ways["first"]
+    way.cells, way.to = [(12, 10), (13, 10)], (13.5, 11.0)
+    world = at_the_door(turned)
+    assert (world.ways["first"].beyond, world.meeting) == ("", None)
+
+
 @pytest.mark.clause("axx.explore.door", "axx.encounter.surprise", "axx.encounter.distance")
 def test_monsters_behind_an_opened_door_are_met_at_the_door() -> None:
     world = at_the_door(guarded())

@@ -37,7 +37,9 @@ def behind(world: World, way: Way) -> Iterator[Fact]:
 
 
 def _straight(way: PlannedWay) -> bool:
-    return len({x for x, _ in way.cells}) <= 1 or len({y for _, y in way.cells}) <= 1
+    """Whether one sees from end to end: the doors too lie on the line, not in a wall along it."""
+    points = [way.at, way.to or way.at, *((x + 0.5, y + 0.5) for x, y in way.cells)]
+    return len({x for x, _ in points}) == 1 or len({y for _, y in points}) == 1
 
 
 def _reach(world: World) -> int:
