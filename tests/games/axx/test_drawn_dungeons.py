@@ -383,6 +383,33 @@ def test_two_doors_in_a_wall_that_two_rooms_share_hang_beside_each_other(tmp_pat
     assert runs == [((3.0, y), (3.0, y), []) for y in (1.5, 0.5, 2.5)]
 
 
+def test_ways_on_one_side_of_a_room_are_told_apart(tmp_path: Path) -> None:
+    """Two doors and an opening in the east wall, two stairs down: no two buttons and no two typed lines are alike."""
+    text = HEAD + room("a", "[0, 0]", "[6, 6]") + room("b", "[6, 0]") + room("c", "[6, 2]") + room("d", "[6, 4]")
+    text += room("e", "[0, 0]", more="level = 2") + room("f", "[4, 0]", more="level = 2")
+    text += way("a", "b") + way("a", "c", 'kind = "open"') + way("a", "d")
+    text += way("a", "e", 'kind = "stair"') + way("a", "f", 'kind = "stair"')
+    world = with_dungeon(pack_of(tmp_path, text))
+    shine(world, world.figures["hild"])
+    facts = do(world, f.SetOut())
+    (entered,) = only(facts, f.RoomEntered)
+    told = GAME.say(entered, GAME.names(world))
+    assert "an opening to the east, doors to the east (2), 2 stairs down and the stair to daylight" in told
+    offers = [one for one in GAME.offers(world, PLAYER) if isinstance(one.command, f.Go) and not one.command.sneak]
+    assert {one.words: one.typed for one in offers} == {
+        "Go through the northern east door": "go northern east",
+        "Go through the middle opening to the east": "go middle east",
+        "Go through the southern east door": "go southern east",
+        "Take the south-eastern stair down": "go south-eastern down",
+        "Take the north-eastern stair down": "go north-eastern down",
+        "Leave the dungeon for town": "go out",
+    }
+    way_in = next(one for one in offers if one.words == "Go through the northern east door").command
+    assert isinstance(way_in, f.Go)
+    do(world, way_in, SeededDice(1))
+    assert world.rooms[world.place].title == "Room b"
+
+
 def test_a_place_on_the_map_does_not_tell_how_much_lies_beyond_it(tmp_path: Path) -> None:
     """Whether the way in was drawn in the corner or far in, it lies at 120,120, and what is east of it as far away."""
     places = set()

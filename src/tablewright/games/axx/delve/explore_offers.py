@@ -15,7 +15,7 @@ from tablewright.games.axx.delve import explore_force as doors
 from tablewright.games.axx.delve import explore_listen as listening
 from tablewright.games.axx.delve import explore_search as searching
 from tablewright.games.axx.delve import explore_traps as traps
-from tablewright.games.axx.delve.delve_ways import beyond, busy, here, side, ways_here
+from tablewright.games.axx.delve.delve_ways import beyond, busy, here, ways_here
 from tablewright.games.axx.delve.door_facts import FAST, LOCKED
 from tablewright.games.axx.delve.explore_button import GROUP, best
 from tablewright.games.axx.dungeon.looks import hazard, puzzles
@@ -54,7 +54,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
 def _going(seen: World, way: Way) -> list[Offer]:
     refused = delve_move.refuse_go(seen, f.Go(way=way.id))
     dark = "in the dark: nobody sees anything" if delve_move.in_the_dark(seen) else ""
-    where = side(seen, way)
+    where = words.marked(seen, way)
     out = [
         Offer(
             command=f.Go(way=way.id),
@@ -72,7 +72,7 @@ def _going(seen: World, way: Way) -> list[Offer]:
         out.append(
             Offer(
                 command=f.Go(way=way.id, sneak=True),
-                words=f"Sneak {where}",
+                words=words.sneak_words(seen, way),
                 group="travel",
                 price=out[0].price,
                 note=words.sneak(*_stealth(seen)),
@@ -149,7 +149,7 @@ def _force(seen: World, way: str) -> str:
 
 def _at_door(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
     out: list[Offer] = []
-    where = side(seen, way)
+    where = words.marked(seen, way)
     if way.kind == "door" and way.state in FAST:
         price = _force(seen, way.id)
         out += best(
@@ -184,7 +184,7 @@ def _leaf(seen: World, way: Way, mine: list[Figure]) -> list[Offer]:
     """To open a door without going through, to knock its spikes out, to pull it shut, or to spike it."""
     out = _open_or_shut(seen, way)
     if way.kind == "door" and way.state != "spiked":
-        where = side(seen, way)
+        where = words.marked(seen, way)
         out += best(
             seen,
             [who for who in mine if any(item.kind == "spikes" for item in who.items.values())],

@@ -28,10 +28,10 @@ from tablewright.core.ledger import clause
 from tablewright.games.axx import content, figures, lasting
 from tablewright.games.axx.combat import announced, field, orders
 from tablewright.games.axx.content import Gear, Spell
-from tablewright.games.axx.delve.delve_ways import side
 from tablewright.games.axx.magic import doors, portal, potions, spells, things
 from tablewright.games.axx.say import fight_offers as words
 from tablewright.games.axx.say import item_name
+from tablewright.games.axx.say.ways import marked
 from tablewright.games.axx.world import TOWN, Figure, World
 
 GROUP = "magic"
@@ -97,10 +97,10 @@ def _things_of(seen: World, figure: Figure) -> Iterator[Offer]:
             if record is None or things.refuse_use(seen, order) is not None:
                 continue
             other, door = seen.figures.get(target), seen.ways.get(target)
-            where = f" {side(seen, door)}" if door else ""
+            where = f" {marked(seen, door)}" if door else ""
             yield Offer(
                 command=order,
-                words=words.use(figure, item_name(item), other) + (words.on_door(side(seen, door)) if door else ""),
+                words=words.use(figure, item_name(item), other) + (words.on_door(marked(seen, door)) if door else ""),
                 group=GROUP,
                 figure=figure.id,
                 price="your action" if seen.fight is not None else "free of time",
@@ -157,13 +157,13 @@ def _cast(
     scroll = isinstance(order, orders.ReadScroll)
     return Offer(
         command=order,
-        words=words.cast(figure, record, target, scroll=scroll) + (words.on_door(side(seen, door)) if door else ""),
+        words=words.cast(figure, record, target, scroll=scroll) + (words.on_door(marked(seen, door)) if door else ""),
         group=GROUP,
         figure=figure.id,
         price="your action" if seen.fight is not None else "free of time",
         note=words.LOST if lost else record.gist,
         greyed=greyed,
-        typed=words.typed_cast(figure, record, target, scroll=scroll) + (f" {side(seen, door)}" if door else ""),
+        typed=words.typed_cast(figure, record, target, scroll=scroll) + (f" {marked(seen, door)}" if door else ""),
         clause=record.clause,
         main=seen.fight is not None,
         rolls=isinstance(record.effect, THROWN),

@@ -114,10 +114,17 @@ def ways_on(fact: f.RoomEntered) -> str:
         sides = [sight.side for sight in found if way_kind(sight) == state]
         if sides:
             what = a(state) if len(sides) == 1 else f"{state}s"
-            parts.append(f"{what} to the {listed(sides)}")
-    parts += [f"a stair {sight.side}" for sight in found if sight.kind == "down"]
+            parts.append(f"{what} to the {listed(_counted(sides))}")
+    stairs = [sight.side for sight in found if sight.kind == "down"]
+    counts = {side: stairs.count(side) for side in stairs}
+    parts += [f"a stair {side}" if count == 1 else f"{count} stairs {side}" for side, count in counts.items()]
     parts += ["the stair to daylight" for sight in found if sight.kind == "out"]
     return f"Ways out: {listed(parts)}." if fact.first else f"New from here: {listed(parts)}."
+
+
+def _counted(sides: list[str]) -> list[str]:
+    """Each side once, with how many there are where it is more than one."""
+    return [side if sides.count(side) == 1 else f"{side} ({sides.count(side)})" for side in dict.fromkeys(sides)]
 
 
 def way_kind(sight: f.WaySight) -> str:
