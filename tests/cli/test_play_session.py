@@ -95,6 +95,17 @@ def test_an_offer_without_a_line_of_its_own_answers_to_its_words(play: Play) -> 
     assert after(text, "keep").splitlines()[:2] == ["#12 The choice: keep.", "#13 Ann 7 finds 5 coins."]
 
 
+def test_real_dice_are_asked_for_and_typed(play: Play) -> None:
+    text = play("real dice", "draw bob", "9", "draw bob", "six", "4", "draw cid", "", "sealed dice", "quit")
+    assert "whoever gives an order throws real dice for it and types" in after(text, "real dice")
+    assert text.count("Throw a d6 for Bob (draw).") == 3  # again after what is no face
+    assert "Face 1 is a d6's: 1 to 6, not 9." in text
+    assert "What dice show is typed as numbers with blanks between, such as 14 3." in text
+    assert "Bob draws and rolls 4." in text
+    assert "Cid draws and rolls" in text  # nothing typed: the table throws
+    assert "the table throws all dice, sealed beforehand." in after(text, "sealed dice")
+
+
 def test_a_line_that_could_be_several_is_not_guessed(play: Play) -> None:
     assert after(play("draw"), "draw") == "That could be: draw Ann 7; draw Bob; draw Cid."
 

@@ -41,11 +41,14 @@ class ImpossibleFace(Exception):  # noqa: N818 (named in the players' words)
 
 
 class OutOfFaces(Exception):  # noqa: N818 (named in the players' words)
-    """The rule throws more dice than faces were given; `sides`, `by` and `what` tell of the die that is missing."""
+    """The rule throws more dice than faces were given; `sides`, `by` and `what` tell of the die that is missing.
 
-    def __init__(self, sides: int, place: int, *, by: str, what: str) -> None:
+    `count` is how many dice of that roll are.
+    """
+
+    def __init__(self, sides: int, place: int, *, by: str, what: str, count: int = 1) -> None:
         super().__init__(f"Die {place}, a d{sides}, is missing: give its face too.")
-        self.sides, self.place, self.by, self.what = sides, place, by, what
+        self.sides, self.place, self.by, self.what, self.count = sides, place, by, what, count
 
 
 class Thrown(msgspec.Struct, frozen=True, omit_defaults=True):

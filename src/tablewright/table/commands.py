@@ -106,7 +106,7 @@ class RevokeSeat(TableCommand, frozen=True, kw_only=True, tag="revoke-seat"):
 
 
 class SetHouse(TableCommand, frozen=True, kw_only=True, tag="set-house"):
-    """Set one of the table's own switches: who may undo (gm or players)."""
+    """Set one of the table's own switches: who may `undo` (gm or players), whose `dice` fall (sealed or hand)."""
 
     roles: ClassVar[tuple[str, ...]] = (GM, HOST)
 

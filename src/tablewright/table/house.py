@@ -16,10 +16,11 @@ from tablewright.store.port import SeatRow, SecretRow
 from tablewright.table import commands as order
 from tablewright.table import facts as happened
 from tablewright.table.presence import GONE_AFTER
+from tablewright.table.realdice import HAND, SEALED, SWITCH
 from tablewright.table.seats import NO_SEAT, PLAYER, ROLES, Seated, link_hash, new_id, new_link
 from tablewright.table.state import Affairs
 
-HOUSE = {"undo": ("gm", "players")}
+HOUSE = {"undo": ("gm", "players"), SWITCH: (SEALED, HAND)}
 """The table's own switches and what they may be; the first is the default."""
 NO_ROLE = "A seat is for a GM, a player or a watcher."
 NO_SWITCH = "The table has no such switch, or it cannot stand so."

@@ -9,11 +9,26 @@ from tablewright.table.feed import Entry
 from tablewright.table.stamps import Offered
 
 
+class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Real dice that an order waits for: so many of so many sides, whose, what for; `words` say it.
+
+    `typed` are the faces that were typed for the order so far.
+    """
+
+    sides: int
+    count: int
+    by: str
+    what: str
+    words: str
+    typed: tuple[int, ...] = ()
+
+
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to a command: done, with the facts the seat sees of it; asked of others; or refused.
 
     `link` is a new seat's secret, shown this once. `was` and `now` tell what changed when a click
-    came on terms that no longer hold. `repeated` says that the same command was done before.
+    came on terms that no longer hold. `repeated` says that the same command was done before. `wants`
+    are real dice to be thrown and typed first: nothing is done yet.
     """
 
     done: bool
@@ -24,6 +39,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     link: str = ""
     was: str = ""
     now: Offered | None = None
+    wants: Wanted | None = None
 
 
 def refused(code: str, words: str) -> Reply:

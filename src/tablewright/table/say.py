@@ -16,6 +16,8 @@ ROLES = {"gm": "game master", "player": "player", "watcher": "watcher"}
 HOUSE_WORDS = {
     ("undo", "gm"): "players ask the game master, or without one each other, before something is taken back",
     ("undo", "players"): "every player takes back at once, without asking",
+    ("dice", "sealed"): "the table throws all dice, sealed beforehand",
+    ("dice", "hand"): "whoever gives an order throws real dice for it and types what they show",
 }
 """The table's own switches as they can stand."""
 
@@ -123,6 +125,12 @@ def card(fact: TableFact, names: Names) -> Card:
         case happened.Undone():
             return Card(title=sentence(fact, names), shape="plain", secret=bool(fact.audience))
     return Card(title=sentence(fact, names), shape="quiet", secret=bool(fact.audience))
+
+
+def wanted_words(count: int, sides: int, *, who: str, what: str) -> str:
+    """Which real dice are to be thrown: "Throw 2d6 for Hild: damage"."""
+    dice = f"a d{sides}" if count == 1 else f"{count}d{sides}"
+    return f"Throw {dice} for {who} ({what.replace('_', ' ')})."
 
 
 def order_words(command: Command) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from secrets import token_urlsafe
 from typing import Any, cast
 
@@ -12,18 +12,20 @@ import msgspec
 
 from tablewright.core.facts import GM, Answer, Command, Refused, SetReferee
 from tablewright.core.game import Seat
+from tablewright.core.prose import counted
 from tablewright.core.referee_words import not_asked
 from tablewright.core.text import SPEECH_LENGTH, bad_text
-from tablewright.dice.sources import TooManyDice
+from tablewright.dice.sources import ImpossibleFace, OutOfFaces, TooManyDice
 from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
 from tablewright.table.commands import HOST, Agree, Next, TableCommand, Undo
 from tablewright.table.hindsight import Hindsight
 from tablewright.table.house import Done
 from tablewright.table.log import NEXT
-from tablewright.table.replies import Reply, RuleFault, refused
+from tablewright.table.realdice import HAND, SWITCH
+from tablewright.table.replies import Reply, RuleFault, Wanted, refused
 from tablewright.table.seats import ENGINE, LEFT, PLAYER, THE_ENGINE, THE_HOST, Seated, holders, may
-from tablewright.table.writer import digest_of
+from tablewright.table.writer import Faces, TooManyFaces, digest_of
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 logger = logging.getLogger(__name__)
@@ -44,13 +46,21 @@ class Table(Hindsight):
     # ── commands ────────────────────────────────────────────────────────────────────────────
 
     def command(
-        self, seat: str, given: Command | bytes | dict[str, Any], key: str | None = None, stamp: str = ""
+        self,
+        seat: str,
+        given: Command | bytes | dict[str, Any],
+        key: str | None = None,
+        stamp: str = "",
+        *,
+        faces: Sequence[int] | None = None,
     ) -> Reply:
         """Carry out a seat's order once, and what the procedures call for because of it.
 
         Checked in this order: form, seat, key, stamp, refusal. `key` is 8 to 64 letters, digits, _ or -;
         the same key again gives the first answer. Without one it has a key of its own, and is an order of its own each
-        time. `stamp` is that of the offer the order came from.
+        time. `stamp` is that of the offer the order came from. `faces` are what real dice showed, where the table is
+        one of real dice: as long as some are missing the answer `wants` them, and nothing is done; None has the table
+        throw.
         """
         key = token_urlsafe(16) if key is None else key
         with self.lock:
@@ -67,12 +77,12 @@ class Table(Hindsight):
                 return refused("seat", LEFT)
             self.sign_of(who.id)
             try:
-                return self._checked(who, command, key=key, stamp=stamp)
+                return self._checked(who, command, key=key, stamp=stamp, faces=faces)
             except RuleFault as fault:
                 self._note(fault)
                 return refused("fault", str(fault) if who.role in (GM, HOST) else fault.plain)
 
-    def _checked(self, who: Seated | Seat, command: Command, *, key: str, stamp: str) -> Reply:
+    def _checked(self, who: Seated | Seat, command: Command, *, key: str, stamp: str, faces: Faces) -> Reply:
         digest = digest_of(self.codec, command)
         again = self._again(who, key, digest=digest) if KEY.fullmatch(key) else None
         if again is not None and again.done:
@@ -92,8 +102,10 @@ class Table(Hindsight):
         refusal = self._refusal(who, command)
         if refusal is not None:
             return Reply(done=False, refused=refusal)
+        if faces is not None and self.state.affairs.house.get(SWITCH) != HAND:
+            return refused("dice", "At this table the dice are thrown for you, sealed beforehand.")
         if right:
-            reply = self._carry(who, command, key=key, digest=digest)
+            reply = self._carry(who, command, key=key, digest=digest, faces=faces)
         else:
             reply = self._propose(who, command, key=key, digest=digest)
         if reply.done:
@@ -163,15 +175,18 @@ class Table(Hindsight):
 
     # ── carrying out ────────────────────────────────────────────────────────────────────────
 
-    def _carry(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes) -> Reply:
+    def _carry(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, faces: Faces = None) -> Reply:
         """Make the facts of an order that is not refused, and write them in one append."""
         first = self.log.head + 1
         self.ordering = who.id
         try:
-            done = self._made(who, command)
+            done = self._made(who, command, faces)
         except TooManyDice as limit:
             self.rebuild()
             return refused("dice", f"{limit} Nothing of it was done.")
+        except (OutOfFaces, ImpossibleFace, TooManyFaces) as unfit:
+            self.rebuild()
+            return self._dice_wanted(who, unfit, faces=faces or ())
         except Exception as fault:
             self.rebuild()
             raise RuleFault(say.order_words(command), repr(fault)) from fault
@@ -182,7 +197,20 @@ class Table(Hindsight):
             return wrong
         return Reply(done=True, link=done.link, entries=self.entries_of(who, first, self.log.head))
 
-    def _made(self, who: Seated | Seat, command: Command) -> Done:
+    def _dice_wanted(
+        self, who: Seated | Seat, wrong: OutOfFaces | ImpossibleFace | TooManyFaces, *, faces: Sequence[int]
+    ) -> Reply:
+        """Which real dice are still missing, or why those that were typed cannot be."""
+        if isinstance(wrong, TooManyFaces):
+            right = len(faces) - wrong.count
+            return refused("dice", f"That throws {counted(right, 'die', 'dice')}, and {len(faces)} faces were typed.")
+        if isinstance(wrong, ImpossibleFace):
+            return refused("dice", f"Face {wrong.place} is a d{wrong.sides}'s: 1 to {wrong.sides}, not {wrong.face}.")
+        names = self.game.names(self.state.seen_by(who) if isinstance(who, Seated) else self.state.world)
+        words = say.wanted_words(wrong.count, wrong.sides, who=names(wrong.by), what=wrong.what)
+        return Reply(done=False, wants=Wanted(wrong.sides, wrong.count, wrong.by, wrong.what, words, tuple(faces)))
+
+    def _made(self, who: Seated | Seat, command: Command, faces: Faces = None) -> Done:
         """The facts of an order, folded as they were made."""
         match command:
             case Undo():
@@ -192,14 +220,14 @@ class Table(Hindsight):
             case Next():
                 step = self.waiting_step()
                 assert step is not None  # noqa: S101 (refused otherwise)
-                return Done(self.play(step))
+                return Done(self.play(step, who=who, faces=faces))
             case TableCommand():
                 done = self.folded(house.carry(self.room(), who, command))
                 if done.then is not None:
-                    done.facts.extend(self.play(done.then))
+                    done.facts.extend(self.play(done.then, who=who, faces=faces))
                 return done
         heroes = set(self.game.heroes(self.state.world))
-        done = Done(self.play(command))
+        done = Done(self.play(command, who=who, faces=faces))
         keeper = self.state.affairs.seats.get(who.id)
         new = tuple(h for h in self.game.heroes(self.state.world) if h not in heroes)
         if new and keeper is not None and keeper.role == PLAYER:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import RLock
 from typing import Any, cast
 
 import msgspec
 
-from tablewright.core.facts import Command, Fact, tag_of
-from tablewright.core.game import Game, run
+from tablewright.core.facts import GM, Command, Fact, tag_of
+from tablewright.core.game import Game, Seat, run
 from tablewright.dice.fair import FairDice
+from tablewright.dice.typed import TypedDice
 from tablewright.store.digests import command_digest
 from tablewright.store.errors import StoreError
 from tablewright.store.port import SNAPSHOT_EVERY, Changes, FactRow, NewFact, SeatRow, SecretRow, Snapshot, Store
@@ -23,10 +24,22 @@ from tablewright.table.house import Done, Room
 from tablewright.table.log import Log
 from tablewright.table.past import Past
 from tablewright.table.replies import Reply, refused
-from tablewright.table.seats import Sight
+from tablewright.table.seats import PLAYER, Seated, Sight
 
 Clock = Callable[[], int]
 """Gives the time: UTC milliseconds of the server."""
+
+
+Faces = Sequence[int] | None
+"""What real dice showed; None where the table throws all."""
+
+
+class TooManyFaces(Exception):  # noqa: N818 -- read as a sentence, as the other errors of the dice
+    """More faces were typed than the order has dice; `count` too many."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"{count} faces too many")
+        self.count = count
 
 
 class _Folding:
@@ -100,15 +113,38 @@ class Writer:
             self.fold_live(fact)
         return done
 
-    def play(self, command: Command) -> list[Fact]:
-        """Let the game carry out a command with the table's sealed dice."""
-        dice = self._dice()
+    def play(self, command: Command, *, who: Seated | Seat | None = None, faces: Faces = None) -> list[Fact]:
+        """Let the game carry out a command with the table's sealed dice; with `faces`, the own real dice of `who`.
+
+        OutOfFaces, ImpossibleFace and TooManyFaces, where the faces do not fit the dice.
+        """
+        dice = self._dice() if faces is None or who is None else self._typed(who, faces)
         facts = run(cast(Game, _Folding(self)), self.state.world, command, dice)
         told_of = [roll for fact in facts for roll in fact.rolls]
         # What was thrown and not told of could not be made again, nor be counted for the next roll.
         if told_of != dice.thrown and Counter(told_of) != Counter(dice.thrown):
             raise AssertionError(f"dice thrown and dice told of differ: {dice.thrown} and {told_of}")
+        if isinstance(dice, TypedDice) and dice.left:
+            raise TooManyFaces(len(dice.left))
         return facts
+
+    def _typed(self, who: Seated | Seat, faces: Sequence[int]) -> TypedDice:
+        """Dice of which those of the figures that `who` plays are thrown by hand: a game master plays all the rest."""
+        affairs = self.state.affairs
+        secret = self.secrets[affairs.run]
+        others = {figure for seat in affairs.sitting(PLAYER) for figure in seat.figures}
+        there = getattr(self.state.world, "figures", {})
+        mine = set(there) - others if who.role == GM else set(who.figures)
+        return TypedDice(
+            secret.open,
+            secret.hidden,
+            table=self.id,
+            run=affairs.run,
+            words=affairs.words,
+            counts=affairs.counts,
+            mine=mine.__contains__,
+            faces=faces,
+        )
 
     def _dice(self) -> FairDice:
         affairs = self.state.affairs

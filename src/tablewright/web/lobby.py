@@ -52,7 +52,12 @@ OPEN = "Send each player their own link; a phone can read it from the square."
 
 FORMS = ["/seat", "/figures", "/renew", "/revoke", "/house"]
 """Where the forms of a lobby go."""
-SWITCHED = {"gm": "Let players ask", "players": "Let players take back at once"}
+SWITCHED = {
+    "gm": "Let players ask",
+    "players": "Let players take back at once",
+    "sealed": "Let the table throw all dice",
+    "hand": "Throw real dice, and type what they show",
+}
 """What the buttons of the table's own switches say."""
 
 
@@ -105,6 +110,7 @@ def _show(
         packs=_packs(desk, door) if door.role == HOST else None,
         may_invite=may_invite,
         may_change=door.role in (HOST, GM),
+        may_switch=door.role in (HOST, GM) or (door.role == PLAYER and not affairs.gm),
         switches=_switches(affairs.house),
         ask_sure=first(given, "role") == GM and not affairs.gm and bool(problem),
         form={"name": first(given, "name"), "role": first(given, "role")} if problem else {"name": "", "role": ""},

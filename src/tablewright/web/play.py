@@ -19,7 +19,7 @@ from tablewright.paper.typeset import can_print
 from tablewright.table.commands import Next, Note, Say, Undo
 from tablewright.table.stream import NotHere
 from tablewright.table.undo import may_undo
-from tablewright.web import typed
+from tablewright.web import realdice, typed
 from tablewright.web.desk import (
     Asked,
     answer,
@@ -71,8 +71,7 @@ class Play(Controller):
         command = command_of(form)
 
         def work() -> Response[Any]:
-            reply = page.table.command(page.seat.id, command, first(form, "key"), first(form, "stamp"))
-            return answer(request, page, reply)
+            return _given(request, page, command, form, stamp=first(form, "stamp"))
 
         return await asyncio.to_thread(work)
 
@@ -185,9 +184,18 @@ async def _order(request: Asked, page: SeatPage, make: Any) -> Response[Any]:
     form = await form_of(request)
 
     def work() -> Response[Any]:
-        return answer(request, page, page.table.command(page.seat.id, make(form), first(form, "key")))
+        return _given(request, page, make(form), form)
 
     return await asyncio.to_thread(work)
+
+
+def _given(request: Asked, page: SeatPage, command: Any, form: Form, *, stamp: str = "") -> Response[Any]:
+    """Give an order, with what was typed of real dice; where some are missing, ask for them."""
+    faces = realdice.faces_of(page, form)
+    reply = page.table.command(page.seat.id, command, first(form, "key"), stamp, faces=faces)
+    if reply.wants is not None and not wants_json(request):
+        return realdice.asking(request, page, reply.wants, form)
+    return answer(request, page, reply)
 
 
 def _part(request: Asked, page: SeatPage, part: str, *, heading: str) -> Response[str]:
@@ -215,7 +223,7 @@ def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
             if wants_json(request):
                 return said("refused", found.words, say_it=line)
             return html(page.whole(problem=found.words, draft=line, look=look_of(request)), status=409)
-        return answer(request, page, page.table.command(page.seat.id, found, key))
+        return _given(request, page, found, form)
 
 
 def _spoken(request: Asked, page: SeatPage, found: Say | Refused, key: str) -> Response[Any]:

@@ -82,6 +82,7 @@ class ShownFact:
     undone: bool
     undoes: bool
     lasting: bool
+    by_hand: bool
 
 
 class Pages:
@@ -177,6 +178,7 @@ def shown_of(game: Game, entry: Entry) -> ShownFact:
         undone=entry.undone,
         undoes=entry.kind == "undone" and not entry.undone,
         lasting=entry.fact.lasting,
+        by_hand=any(roll.hand for roll in entry.fact.rolls),
     )
 
 

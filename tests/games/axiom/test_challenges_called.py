@@ -389,4 +389,4 @@ def test_no_challenge_can_be_called_while_nobody_can_act() -> None:
     assert free == ["", "", ""]
     found.figures["hero1"].state = "stable"
     calls = [offer.greyed for offer in GAME.offers(found, GM) if isinstance(offer.command, CallChallenge)]
-    assert calls == ["Nobody of those can act just now."] * 3
+    assert calls == ["None of those can act just now."] * 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from difflib import get_close_matches
+from typing import Any
 
 from tablewright.cli.terminal import making, show, verbs
 from tablewright.cli.terminal.asking import Ended, Keyboard, Left, filled
@@ -13,6 +14,7 @@ from tablewright.cli.terminal.paper import Paper
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Offer
 from tablewright.table.feed import Entry
+from tablewright.table.realdice import HAND, SWITCH, read_faces
 from tablewright.table.replies import Reply, RuleFault
 from tablewright.table.stamps import Offered
 from tablewright.table.stream import NotHere
@@ -146,14 +148,28 @@ class Session:
             return
         if offer.blanks:
             order = filled(offer, self.keyboard, rest=rest, onward=onward)
-            reply = self.table.command(self.seat, order, new_key(), offered.stamp)
+            self.answer(self._thrown(order, offered.stamp))
         else:
-            reply = self.table.command(self.seat, offer.command, new_key(), offered.stamp)
-        self.answer(reply)
+            self.answer(self._thrown(offer.command, offered.stamp))
+
+    def _thrown(self, order: Command | dict[str, Any], stamp: str = "") -> Reply:
+        """Give an order; at a table of real dice, with what they show, asked for as long as some are missing."""
+        key, by_hand = new_key(), self.table.state.affairs.house.get(SWITCH) == HAND
+        faces: tuple[int, ...] | None = () if by_hand else None
+        while True:
+            reply = self.table.command(self.seat, order, key, stamp, faces=faces)
+            if reply.wants is None or faces is None:
+                return reply
+            self.paper.text(reply.wants.words)
+            line = self.keyboard.line("What they show (nothing: let the table throw): ")
+            try:
+                faces = (*faces, *read_faces(line)) if line else None
+            except Mendable as wrong:
+                self.paper.text(wrong.line, style="bad")
 
     def order(self, command: Command) -> bool:
         """Give an order of the terminal itself; whether it was done."""
-        return self.answer(self.table.command(self.seat, command, new_key()))
+        return self.answer(self._thrown(command))
 
     def answer(self, reply: Reply) -> bool:
         """Print what came of an order; whether it was done."""

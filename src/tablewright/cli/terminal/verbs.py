@@ -10,7 +10,8 @@ from tablewright.cli.terminal.lines import find, words_of
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Offer, Refused
 from tablewright.core.prose import chance_words, signed
-from tablewright.table.commands import AddWord, Note, Say, Undo
+from tablewright.table.commands import AddWord, Note, Say, SetHouse, Undo
+from tablewright.table.realdice import HAND, SEALED, SWITCH
 
 if TYPE_CHECKING:
     from tablewright.cli.terminal.session import Session
@@ -35,6 +36,7 @@ HELP = (
     ("make", "makes a character step by step, where one can be made"),
     ("say TEXT, note TEXT", "speaks to the table; writes a note"),
     ("word TEXT", "puts a word of yours into the sealed dice"),
+    ("real dice, sealed dice", "who throws from now on: you, typing what they show, or the table"),
     ("rule WORD", "looks up a rule"),
     ("quit", "ends; the game is kept (so does Ctrl-D)"),
 )
@@ -238,6 +240,20 @@ def _note(session: Session, rest: str) -> None:
     session.carry(Note(text=rest))
 
 
+def _real(session: Session, rest: str) -> None:
+    _switched(session, rest, HAND)
+
+
+def _sealed(session: Session, rest: str) -> None:
+    _switched(session, rest, SEALED)
+
+
+def _switched(session: Session, rest: str, value: str) -> None:
+    if rest.casefold() not in ("", "dice"):
+        raise Mendable("“real dice” has you throw and type; “sealed dice” has the table throw.")
+    session.carry(SetHouse(name=SWITCH, value=value))
+
+
 def _word(session: Session, rest: str) -> None:
     session.carry(AddWord(word=rest))
 
@@ -292,6 +308,8 @@ VERBS: dict[str, Callable[[Session, str], None]] = {
     "say": _say,
     "note": _note,
     "word": _word,
+    "real": _real,
+    "sealed": _sealed,
     "rule": _rule,
     "rules": _rule,
     "help": _help,

@@ -1,4 +1,5 @@
 // Orders go out once: with a key made with the form, sent again for ten seconds if nobody answers.
+import { askDice } from "./dice.js";
 import { wake } from "./live.js";
 import { tell } from "./tell.js";
 
@@ -33,7 +34,12 @@ export async function order(form, submitter, body = new URLSearchParams(new Form
   form.dataset.state = "sending";
   submitter?.setAttribute("aria-busy", "true");
   tell("");
-  const answer = await send(form.action, body);
+  let answer = await send(form.action, body);
+  while (answer.state === "dice") {
+    const thrown = await askDice(answer);
+    for (const [name, value] of Object.entries(thrown || {})) body.set(name, value);
+    answer = thrown ? await send(form.action, body) : { state: "left", words: "" };
+  }
   form.dataset.state = answer.state;
   submitter?.removeAttribute("aria-busy");
   const key = form.querySelector("input[name=key]");
