@@ -26,7 +26,9 @@ from tablewright.games.axx.delve.explore_search import PuzzleTried, Search, Solv
 from tablewright.games.axx.delve.explore_traps import TrapSprung
 from tablewright.games.axx.dungeon.plan import Plan, PlannedWay
 from tablewright.games.axx.dungeon.tracing import Untraceable, floor, trace
+from tablewright.games.axx.dungeon.whole import make_plan
 from tablewright.games.axx.packs import AxxPack
+from tablewright.games.axx.say.dungeon import about
 from tablewright.games.axx.world import World
 
 FOLDER = Path(__file__).parents[3] / "docs" / "packs" / "the-salt-cellar"
@@ -431,6 +433,14 @@ def test_as_many_rooms_as_the_levels_hold_can_be_joined(tmp_path: Path) -> None:
     stairs = "".join(way(f"r{level}_59", f"r{level + 1}_0", 'kind = "stair"') for level in range(9))
     (drawn,) = pack_of(tmp_path, HEAD.replace('"a"', '"r0_0"') + text + ways + stairs).dungeons
     assert (len(drawn.rooms), len(drawn.ways)) == (600, 599)
+
+
+def test_of_threats_that_nobody_rolled_nothing_is_told(tmp_path: Path) -> None:
+    """Deeper than level 2 Threats come in greater numbers where dice stock a room; these are as many as was written."""
+    text = HEAD + room("a", "[0, 0]", more="level = 3") + room("b", "[4, 0]", more='level = 3\nfoes = "ghoul"')
+    plan = plan_of(with_dungeon(pack_of(tmp_path, text + way("a", "b"))))
+    assert about(plan) == (f"The Drawn, seed {plan.seed}: 1 × 2 rooms from level 3.",)
+    assert len(about(make_plan(1, levels=3, rooms=6))) == 2
 
 
 def test_a_room_that_is_walled_in_is_told(tmp_path: Path) -> None:

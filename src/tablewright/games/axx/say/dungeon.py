@@ -36,7 +36,8 @@ def about(plan: Plan) -> tuple[str, ...]:
     alike = len(plan.rooms) == plan.levels * plan.per_level
     rooms = f"{plan.levels} × {plan.per_level} rooms" if alike else f"{len(plan.rooms)} rooms"
     measures = f"{plan.title}, seed {plan.seed}: {rooms} from level {plan.first}."
-    if plan.first + plan.levels > 3:
+    stocked = any(room.stock for room in plan.rooms.values())
+    if stocked and plan.first + plan.levels > 3:
         return measures, "Deeper than level 2 the six Threats come in greater numbers: no Bestiary is installed."
     return (measures,)
 
