@@ -177,6 +177,7 @@ def test_an_offer_is_filled_by_name_with_keys_or_words_and_told_what_is_wrong() 
         ({"item": "axe"}, "What: there is no choice “axe”; there is mace."),
         ({"item": "torch"}, "torch: It burns."),
         ({"count": "many"}, "“Give something” cannot be filled so: "),
+        ({"count": "\ud800"}, "“Give something” cannot be filled so: "),
     ):
         with pytest.raises(tablewright.Mendable, match=words):
             offer.filled(**blanks)

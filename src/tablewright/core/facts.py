@@ -202,7 +202,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
             order[name] = known[name].taken(given)
         try:
             return msgspec.convert(order, type(self.command), strict=False)
-        except msgspec.ValidationError as wrong:
+        except (msgspec.ValidationError, UnicodeEncodeError) as wrong:
             raise Mendable(f"“{self.words}” cannot be filled so: {wrong}.") from None
 
 
