@@ -30,6 +30,7 @@ def test_an_order_asks_what_the_dice_show(site: Site, sit) -> None:  # type: ign
     page.keyboard.press("Enter")
     expect(page.get_by_text("Face 1 is a d6's: 1 to 6, not 9.")).to_be_visible()
     page.locator(".do").get_by_role("button", name="Draw with Ann").click()
+    expect(dialog.get_by_label("What they show")).to_be_focused()
     page.keyboard.type("4")
     page.keyboard.press("Enter")
     drawn = page.locator("#log li", has_text="Ann draws and rolls 4")

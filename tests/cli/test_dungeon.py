@@ -97,7 +97,10 @@ def test_a_packs_dungeon_is_shown_as_it_was_drawn() -> None:
     assert "Ways: west opening to 1.1, north secret door to 1.3 and east stuck door to 1.4." in told.stdout
     assert told.stdout == run("axx", "--pack", CELLAR, "--name", "the salt cellar", "--seed", "3").stdout
     found = json.loads(run("axx", "--pack", CELLAR, "--seed", "3", "--json").stdout)
-    assert [(room["x"], room["y"], room["w"], room["h"]) for room in found["rooms"][:2]] == [(0, 4, 2, 3), (2, 3, 4, 4)]
+    assert [(room["x"], room["y"], room["w"], room["h"]) for room in found["rooms"][:2]] == [
+        (120, 120, 2, 3),
+        (122, 119, 4, 4),
+    ]
 
 
 def test_which_dungeon_of_a_pack_is_told_in_one_line(tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ def test_a_list_of_long_tables_does_not_take_them_all_into_memory(site: Site, mo
     host, player = site.host(), site.client(long.link)
     site.hall.close()
     page = host.get("/").text
-    assert [site.hall.is_open(made.table) for made in (short, long)] == [False, True]  # the newest first
+    assert [site.hall.is_open(row.id) for row in site.hall.tables()] == [False, True]  # the newest first
     site.hall.close()
     site.hall.table(short.table)
     page = player.get("/").text
