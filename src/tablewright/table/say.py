@@ -127,10 +127,26 @@ def card(fact: TableFact, names: Names) -> Card:
     return Card(title=sentence(fact, names), shape="quiet", secret=bool(fact.audience))
 
 
+WHAT_FOR = {
+    "answer": "answering the attack",
+    "bind": "binding wounds",
+    "brush": "Brush with Death",
+    "hold": "holding the door",
+    "oppose": "opposing",
+    "pass": "slipping past",
+    "past": "lifepath",
+    "pick": "a choice by the dice",
+    "stray": "whom it strays to",
+    "target": "who is the target",
+    "turn": "this turn's roll",
+}
+"""What a roll is for, in words, where what the games call it does not say it."""
+
+
 def wanted_words(count: int, sides: int, *, who: str, what: str) -> str:
-    """Which real dice are to be thrown: "Throw 2d6 for Hild: damage"."""
+    """Which real dice are to be thrown: "Throw 2d6 for Hild (damage)."."""
     dice = f"a d{sides}" if count == 1 else f"{count}d{sides}"
-    return f"Throw {dice} for {who} ({what.replace('_', ' ')})."
+    return f"Throw {dice} for {who} ({WHAT_FOR.get(what, what)})."
 
 
 def order_words(command: Command) -> str:
