@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from tablewright.dice.fair import FairDice
-from tablewright.dice.sources import ImpossibleFace, Kind, OutOfFaces, Roll
+from tablewright.dice.sources import ImpossibleFace, OutOfFaces, Roll
 
 
 class TypedDice(FairDice):
@@ -15,19 +16,9 @@ class TypedDice(FairDice):
     still missing, when none is left; ImpossibleFace for a face that the die has not.
     """
 
-    def __init__(
-        self,
-        secret_open: bytes,
-        secret_hidden: bytes,
-        *,
-        table: str,
-        run: int,
-        words: tuple[str, ...] = (),
-        counts: Mapping[Kind, int] | None = None,
-        mine: Callable[[str], bool],
-        faces: Iterable[int],
-    ) -> None:
-        super().__init__(secret_open, secret_hidden, table=table, run=run, words=words, counts=counts)
+    def __init__(self, *secrets: bytes, mine: Callable[[str], bool], faces: Iterable[int], **sealed: Any) -> None:
+        """`secrets` and `sealed` are what sealed dice are made of."""
+        super().__init__(*secrets, **sealed)
         self._mine, self._given, self._next = mine, tuple(faces), 0
 
     @property

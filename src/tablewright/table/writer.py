@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from threading import RLock
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -30,6 +31,7 @@ Clock = Callable[[], int]
 """Gives the time: UTC milliseconds of the server."""
 
 
+D = TypeVar("D", bound=FairDice)
 Faces = Sequence[int] | None
 """What real dice showed; None where the table throws all."""
 
@@ -118,7 +120,7 @@ class Writer:
 
         OutOfFaces, ImpossibleFace and TooManyFaces, where the faces do not fit the dice.
         """
-        dice = self._dice() if faces is None or who is None else self._typed(who, faces)
+        dice = self._dice(FairDice) if faces is None or who is None else self._typed(who, faces)
         facts = run(cast(Game, _Folding(self)), self.state.world, command, dice)
         told_of = [roll for fact in facts for roll in fact.rolls]
         # What was thrown and not told of could not be made again, nor be counted for the next roll.
@@ -130,26 +132,16 @@ class Writer:
 
     def _typed(self, who: Seated | Seat, faces: Sequence[int]) -> TypedDice:
         """Dice of which those of the figures that `who` plays are thrown by hand: a game master plays all the rest."""
-        affairs = self.state.affairs
-        secret = self.secrets[affairs.run]
-        others = {figure for seat in affairs.sitting(PLAYER) for figure in seat.figures}
+        others = {figure for seat in self.state.affairs.sitting(PLAYER) for figure in seat.figures}
         there = getattr(self.state.world, "figures", {})
         mine = set(there) - others if who.role == GM else set(who.figures)
-        return TypedDice(
-            secret.open,
-            secret.hidden,
-            table=self.id,
-            run=affairs.run,
-            words=affairs.words,
-            counts=affairs.counts,
-            mine=mine.__contains__,
-            faces=faces,
-        )
+        return self._dice(partial(TypedDice, mine=mine.__contains__, faces=faces))
 
-    def _dice(self) -> FairDice:
+    def _dice(self, make: Callable[..., D]) -> D:
+        """The table's dice of this kind, as the run stands."""
         affairs = self.state.affairs
         secret = self.secrets[affairs.run]
-        return FairDice(
+        return make(
             secret.open,
             secret.hidden,
             table=self.id,
