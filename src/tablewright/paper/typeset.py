@@ -26,7 +26,7 @@ def can_print() -> bool:
 
 
 def typeset(layout: str, data: dict[str, Any], *, title: str, ledger: Ledger, paper: str) -> bytes:
-    """A PDF by one of the layouts beside this file; the same data give the same bytes.
+    """A PDF by one of the layouts beside this file, after `page.typ`; the same data give the same bytes.
 
     `title` is the document's, the game's own is added. `paper` is a4 or letter. Mendable where the extra is not
     installed, and for another size of paper.
@@ -39,6 +39,6 @@ def typeset(layout: str, data: dict[str, Any], *, title: str, ledger: Ledger, pa
         raise Mendable("Printing needs the extra “print”: pip install 'tablewright[print]'.") from None
     common = {"title": f"{title}: {ledger.title}", "paper": PAPERS[paper], "game": ledger.title, "credit": CREDIT}
     told = json.dumps(common | data, ensure_ascii=False)
-    source = files("tablewright.paper").joinpath(layout).read_bytes()
+    source = b"".join(files("tablewright.paper").joinpath(part).read_bytes() for part in ("page.typ", layout))
     printed: bytes = typst.compile(source, sys_inputs={"data": told}, format="pdf")
     return printed
