@@ -1,5 +1,5 @@
 # `make play` starts the table, `make test` tests all there is: both set up what they need first.
-# The rest: check, ledger, ledger-quick, soak, bench, wheel, clean.
+# The rest: docs, check, ledger, ledger-quick, soak, bench, wheel, clean.
 
 # The first Python that is new enough and can make a venv.
 PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test check ledger ledger-quick soak bench wheel clean help
+.PHONY: play test docs check ledger ledger-quick soak bench wheel clean help
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,11 @@ play: $(VENV)/ready-to-play
 
 test: $(VENV)/ready-to-test
 	@$(BIN)/python tools/run_tests.py
+
+# The docs as a site, to be opened from disk. What Material says of its own end (decision 015) is known.
+docs: $(VENV)/ready-for-docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+	@echo 'The docs are in build/docs: open build/docs/index.html.'
 
 check: $(VENV)/ready-to-test
 	@$(BIN)/python tools/run_tests.py --only check
@@ -57,6 +62,10 @@ $(VENV)/ready-to-play: $(VENV)/bin/python pyproject.toml constraints.txt
 	@$(PIP_INSTALL) --editable .
 	@touch $@
 
+$(VENV)/ready-for-docs: $(VENV)/bin/python pyproject.toml constraints.txt
+	@$(PIP_INSTALL) --editable '.[docs]'
+	@touch $@ $(VENV)/ready-to-play
+
 $(VENV)/ready-to-test: $(VENV)/bin/python pyproject.toml constraints.txt
 	@$(PIP_INSTALL) --editable '.[test]'
-	@touch $@ $(VENV)/ready-to-play
+	@touch $@ $(VENV)/ready-to-play $(VENV)/ready-for-docs
