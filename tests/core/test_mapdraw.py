@@ -50,3 +50,21 @@ def test_the_signs_on_a_map_are_explained_each_once_and_none_that_is_not_there()
     assert alone.count("stuck, locked or held") == alone.count(">stairs<") == 1
     assert "stuck, locked" not in draw(view)
     assert signs(MapView(5, 4, "map", shapes[:1])) == []
+
+
+def test_on_a_large_map_that_stands_alone_the_letters_grow_with_it() -> None:
+    """60 squares wide (with one on each side 62), twice what needs no larger letters, and a bit: 62 / 30 = 2.07."""
+    shapes = (
+        MapShape("room", 0, 0, 4, 4),
+        MapShape("room", 59, 0, 1, 1),
+        MapShape("label", 2, 2, text="1"),
+        MapShape("label", 59.5, 0.5, text="2"),
+        MapShape("down", 0.5, 0.5, 1, 1),
+    )
+    view = MapView(60, 4, "map", shapes)
+    text = draw(view, alone=True)
+    assert "scale(2.07)" in text
+    assert 'font-size="15.50" text-anchor="middle" x="20" y="25.37">1<' in text
+    assert 'font-size="7.5" text-anchor="middle" x="595" y="7.6">2<' in text  # no larger than its room
+    assert "font-size" not in draw(view)
+    assert "scale(1.00)" in draw(MapView(4, 4, "map", (shapes[0], shapes[4])), alone=True)

@@ -192,6 +192,7 @@ def test_with_a_bestiary_the_level_is_added_to_every_die(moor: AxxPack) -> None:
         ("level = 2", "level = 9", "field 'level': 1 to 3"),
         ('target = "one"', 'target = "door"', "field 'target': 'blow' is aimed at one"),
         ('"1d8"', '"1d0"', "field 'damage': 1 to 100 dice of 1 to 1,000 sides"),
+        ("hp = 14", "hp = -5", "record 'marrow_wolf', field 'hp': 1 to 10,000"),
         ("range = 60", "range = -5", "record 'ember_dart', field 'range': 0 to 1,000,000"),
         (
             '["bite"]',

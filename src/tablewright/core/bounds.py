@@ -86,11 +86,22 @@ def within(record: Any, **bounds: tuple[int, int]) -> Iterator[Slip]:
 
 def unfit(record: Any, signed: Collection[str] = ()) -> Iterator[Slip]:
     """The texts and numbers of a record that could stand nowhere; `signed` may be less than nothing."""
+    yield from unfit_texts(record)
+    yield from unfit_numbers(record, signed)
+
+
+def unfit_texts(record: Any) -> Iterator[Slip]:
+    """The texts of a record that could stand nowhere."""
     if not getattr(record, "name", "-").strip():
         yield "name", "this field is missing"
     for field, value in _values(msgspec.to_builtins(record)):
         if isinstance(value, str) and not is_plain(value):
             yield field, NO_TEXT
+
+
+def unfit_numbers(record: Any, signed: Collection[str] = ()) -> Iterator[Slip]:
+    """The numbers of a record that could stand nowhere; asked after what knows closer bounds of a field."""
+    for field, value in _values(msgspec.to_builtins(record)):
         if isinstance(value, int) and not isinstance(value, bool):
             least = -GREATEST_TERM if field.rpartition(".")[2] in signed else 0
             if not least <= value <= GREATEST:

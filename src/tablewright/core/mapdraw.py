@@ -6,6 +6,7 @@ its own ink and paper in plain presentation attributes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from tablewright.core.view import MapShape, MapView
@@ -14,6 +15,8 @@ SQUARE = 10
 """Units of the drawing to a square of 10 ft."""
 LEAST = (12, 7)
 """The least width and height of a drawing in squares, so that a single room does not fill it."""
+LEGIBLE = 30
+"""So many squares wide or high a map that stands alone may be before its letters grow with it."""
 DOORS = ("door", "stuck", "locked", "open", "secret")
 SIGNS = {
     "door": "door",
@@ -23,6 +26,8 @@ SIGNS = {
 }
 """What the signs of a map mean, where they do not say it themselves; signs that look alike stand once."""
 ALIKE = {"locked": "stuck", "down": "up"}
+NUMBER = 7.5
+"""The size of a room's number, in units of the drawing."""
 LOOKS = {
     "corridor-edge": 'fill="none" stroke="#1c1a17" stroke-width="2.4"',
     "corridor": 'fill="#fffdf6"',
@@ -33,7 +38,7 @@ LOOKS = {
     "locked": 'fill="#1c1a17" stroke="#1c1a17" stroke-width="0.9"',
     "gap": 'stroke="#fffdf6" stroke-width="2.4"',
     "sign": 'fill="#1c1a17" font-size="6.5" font-weight="bold" text-anchor="middle"',
-    "num": 'fill="#1c1a17" font-size="7.5" text-anchor="middle"',
+    "num": f'fill="#1c1a17" font-size="{NUMBER}" text-anchor="middle"',
     "step": 'fill="none" stroke="#1c1a17" stroke-width="0.9"',
     "me": 'fill="#a5411f"',
 }
@@ -44,13 +49,14 @@ def draw(view: MapView, *, alone: bool = False, paper: str = "#f6f1e4") -> str:
     """The map as one `<svg>` element; `alone` makes it a whole file with its own ink, and paper of this colour."""
     left, top, width, height = _box(view)
     below, meant = top + height, signs(view) if alone else []
-    height += len(meant)
+    scale = max(1.0, max(width, height) / LEGIBLE)
+    height += len(meant) * scale
     box = " ".join(f"{value * SQUARE:g}" for value in (left, top, width, height))
     head = f'<svg viewBox="{box}" role="img" aria-label="{escape(view.words)}"'
     if alone:
         head += ' xmlns="http://www.w3.org/2000/svg" font-family="sans-serif"'
         head += f' width="{width * 2 * SQUARE:g}" height="{height * 2 * SQUARE:g}"'
-    pen = _Pen(alone=alone)
+    pen = _Pen(alone=alone, scale=scale if alone else 1.0)
     parts = [head + ">", f"<title>{escape(view.words)}</title>"]
     if alone:
         where = f'x="{left * SQUARE:g}" y="{top * SQUARE:g}" width="{width * SQUARE:g}" height="{height * SQUARE:g}"'
@@ -61,11 +67,11 @@ def draw(view: MapView, *, alone: bool = False, paper: str = "#f6f1e4") -> str:
     parts += [pen.area(shape, "corridor") for shape in corridors]
     parts += [pen.area(shape, "room here" if shape.here else "room") for shape in rooms]
     parts += [pen.grid(shape) for shape in (*corridors, *rooms)]
-    parts += [pen.mark(shape) for shape in view.shapes]
+    parts += [pen.mark(shape, rooms) for shape in view.shapes]
     for row, (kind, words) in enumerate(meant):
-        parts.append(pen.mark(_at(kind, left + 1, below + row + 0.5)))
-        place = f'x="{_n(left + 1.8)}" y="{_n(below + row + 0.72)}"'
-        parts.append(f'<text {place} fill="#1c1a17" font-size="6">{words}</text>')
+        place = f"translate({_n(left)} {_n(below + row * scale)}) scale({scale:.2f})"
+        text = f'<text x="{_n(1.8)}" y="{_n(0.72)}" fill="#1c1a17" font-size="6">{words}</text>'
+        parts.append(f'<g transform="{place}">{pen.mark(_at(kind, 1, 0.5))}{text}</g>')
     return "\n".join([*(part for part in parts if part), "</svg>"])
 
 
@@ -106,8 +112,8 @@ def _n(value: float) -> str:
 class _Pen:
     """Draws one shape after another; alone, with ink of its own."""
 
-    def __init__(self, *, alone: bool) -> None:
-        self.alone = alone
+    def __init__(self, *, alone: bool, scale: float = 1.0) -> None:
+        self.alone, self.scale = alone, scale
 
     def _look(self, classes: str) -> str:
         look = f'class="{classes}"'
@@ -126,8 +132,11 @@ class _Pen:
         lines = "".join(down + across)
         return f'<path {self._look("grid")} d="{lines}"/>' if lines else ""
 
-    def mark(self, shape: MapShape) -> str:
-        """A door, stair, number or the party's place; nothing for rooms and corridors, which lie under it."""
+    def mark(self, shape: MapShape, rooms: Sequence[MapShape] = ()) -> str:
+        """A door, stair, number or the party's place; nothing for rooms and corridors, which lie under it.
+
+        A number grows with the map as far as its room, one of these, is wide.
+        """
         if shape.kind in DOORS:
             return self._door(shape)
         x, y = shape.x + shape.w / 2, shape.y + shape.h / 2
@@ -135,7 +144,9 @@ class _Pen:
             case "up" | "down":
                 return self._stairs(shape, x, y)
             case "label":
-                return self._text("num", x, y + 0.26, shape.text)
+                within = (min(room.w, room.h) for room in rooms if _inside(room, x, y))
+                size = min(self.scale, max(within, default=1.0))
+                return self._text("num", x, y + 0.26 * size, shape.text, size=NUMBER * size if size > 1 else 0)
             case "party":
                 return f'<circle {self._look("me")} cx="{_n(x)}" cy="{_n(y)}" r="{_n(0.34)}">{_title(shape)}</circle>'
         return ""
@@ -163,8 +174,15 @@ class _Pen:
         )
         return f'<path {self._look("step")} d="{steps}">{_title(shape)}</path>'
 
-    def _text(self, kind: str, x: float, y: float, text: str) -> str:
-        return f'<text {self._look(kind)} x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>'
+    def _text(self, kind: str, x: float, y: float, text: str, *, size: float = 0) -> str:
+        look = self._look(kind)
+        if size:
+            look = look.replace(f'font-size="{NUMBER}"', f'font-size="{size:.2f}"')
+        return f'<text {look} x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>'
+
+
+def _inside(room: MapShape, x: float, y: float) -> bool:
+    return room.x <= x <= room.x + room.w and room.y <= y <= room.y + room.h
 
 
 def _title(shape: MapShape) -> str:

@@ -107,6 +107,13 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     line: str
     sections: tuple[Section, ...] = ()
 
+    def of_one(self, state: str) -> Sheet:
+        """The same of somebody in this state, told behind who they are; "" for one who is up and about."""
+        if not state:
+            return self
+        told = state[0].lower() + state[1:] if self.line else state
+        return msgspec.structs.replace(self, line=", ".join(part for part in (self.line, told) if part))
+
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step of making a character: a title, what it is about, and the fields to fill."""

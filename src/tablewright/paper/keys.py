@@ -10,6 +10,11 @@ from tablewright.core.mapdraw import draw
 from tablewright.core.view import Floor, Section
 from tablewright.paper.typeset import typeset
 
+LARGE = 40
+"""So many squares wide or high a level may be before its map has a page of its own."""
+PART, WHOLE = 0.46, 0.88
+"""How much of a page's height a map may take."""
+
 
 def pdf(title: str, about: Sequence[str], floors: Sequence[Floor], ledger: Ledger, *, paper: str = "a4") -> bytes:
     """The whole dungeon as one PDF, each level from a page of its own; the same dungeon gives the same bytes.
@@ -21,6 +26,7 @@ def pdf(title: str, about: Sequence[str], floors: Sequence[Floor], ledger: Ledge
         {
             "title": floor.title,
             "map": draw(floor.map, alone=True, paper="#ffffff"),
+            "share": WHOLE if max(floor.map.width, floor.map.height) > LARGE else PART,
             "rooms": [_room(room) for room in floor.rooms],
         }
         for floor in floors

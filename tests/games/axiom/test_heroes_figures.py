@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.axiom.heroic import berit, hero, world
+from tests.games.axiom.heroic import GAME, berit, hero, world
 
 from tablewright.core.facts import total
+from tablewright.core.game import Seat
 from tablewright.games.axiom import content, figures
 from tablewright.games.axiom.heroes.facts import FocusPick
 from tablewright.games.axiom.pools import Pool
@@ -236,3 +237,17 @@ def test_wounds_in_words() -> None:
 def test_foci_of_a_made_character() -> None:
     one = hero(world(), berit(foci=(FocusPick(talent="strike", name="  long   blades "),)))
     assert one.foci == {"strike": ["long blades"]}
+
+
+@pytest.mark.clause("axiom.dying")
+def test_the_sheet_of_the_dead_says_so() -> None:
+    for beyond, dying in ((True, "dying"), (False, "")):
+        here = world()
+        one = hero(here)
+        here.options["beyond"] = beyond
+        seat = Seat(id="s", role="gm")
+        alive = GAME.view(here, seat).sheets[0].line
+        for state, words in (("dead", "dead"), ("dying", dying)):
+            one.state = state
+            told = [part for part in (alive, words) if part]
+            assert GAME.view(here, seat).sheets[0].line.casefold() == ", ".join(told).casefold()

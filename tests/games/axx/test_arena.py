@@ -117,6 +117,9 @@ def test_what_party_prints_is_read_back_as_it_was() -> None:
         ({"name": ""}, "Character 1 of the party has no name"),
         ({"gear": [{"name": "dagger", "place": "teeth"}]}, "dagger is in hand, worn, pack or sack, not 'teeth'"),
         ({"gear": 5}, "“gear” is a list"),
+        ({"gear": [{"name": "scroll"}]}, "a scroll is of a spell: say which, as in “scroll of Sleep”"),
+        ({"gear": [{"name": "sword +21"}]}, "no “sword \\+21” for “gear”"),
+        ({"gear": [{"name": "torch +1"}]}, "no “torch \\+1” for “gear”"),
         ({"class": "Magic-User", "spellbook": 5}, "“spellbook” is a list"),
         ({"class": "Magic-User", "spellbook": [5]}, "“spellbook” is one of .*, in text"),
     ],
@@ -137,3 +140,22 @@ def test_distances(typed: str, kept: str) -> None:
 def test_distances_that_there_are_not(typed: str) -> None:
     with pytest.raises(Mendable):
         ARENA.distance(typed)
+
+
+@pytest.mark.clause("axx.treasure.magic", "axx.treasure.table")
+def test_magic_things_scrolls_and_gems_of_a_heros_file_are_what_they_are_called() -> None:
+    names = (("sword +2", 1), ("dagger −1", 1), ("Shield -2", 1), ("2 scrolls of Sleep", 2), ("gems", 3), ("gem", 1))
+    world = records.make(1, 1)
+    gear = [{"name": name, "count": count, "place": "pack"} for name, count in names]
+    (sheet,) = ARENA.party_from([{**records.record(world, world.party()[0]), "gear": gear}])
+    assert [
+        (i["kind"], i.get("count", 1), i.get("plus", 0), i.get("spell", ""), i.get("worth", 0))
+        for i in sheet["items"].values()
+    ] == [
+        ("medium_weapon", 1, 2, "", 0),
+        ("light_weapon", 1, -1, "", 0),
+        ("shield", 1, -2, "", 0),
+        ("scroll", 2, 0, "sleep", 0),
+        ("gems", 3, 0, "", 50),
+        ("gems", 1, 0, "", 50),
+    ]

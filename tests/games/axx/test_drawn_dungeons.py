@@ -21,6 +21,7 @@ from tablewright.games.axx import packs
 from tablewright.games.axx.adding import PackAdded
 from tablewright.games.axx.blueprints import Blueprint, DrawnRoom, DrawnWay, Lying
 from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.explore_doors import OpenDoor
 from tablewright.games.axx.delve.explore_force import Force
 from tablewright.games.axx.delve.explore_search import PuzzleTried, Search, Solve
 from tablewright.games.axx.delve.explore_traps import TrapSprung
@@ -294,6 +295,9 @@ SLIPS = [
     (HEAD + room("a", "[0, 0]") + room("b", "[1, 1]") + way("a", "b"), "rooms[1].at", "a place where 'a' is not"),
     (HEAD + room("a", "[0, 0]") + room("a", "[9, 9]"), "rooms[1].id", "another room has the id 'a'"),
     (HEAD + room("a", "[61, 0]"), "rooms[0].at", "two numbers from 0 to 60"),
+    (HEAD + room("a", "[-1, 4]"), "rooms[0].at", "two numbers from 0 to 60"),
+    (HEAD + room("a", "[0, 0]", more="level = -1"), "rooms[0].level", "1 to 10"),
+    (HEAD + room("a", "[0, 0]", more="coins = -1"), "rooms[0].coins", "0 to 1,000,000"),
     (HEAD + room("a", "[0, 0]", "[0, 2]"), "rooms[0].size", "two numbers from 1 to 12"),
     (HEAD + room("a", "[0, 0]", more="level = 11"), "rooms[0].level", "1 to 10"),
     (HEAD + room("b", "[0, 0]"), "entrance", "the id of one of its rooms, not 'a'"),
@@ -495,3 +499,17 @@ def test_corridors_lead_from_wall_to_wall_and_meet_no_room_and_no_other(rooms: l
         for end, name in ((at, each.rooms[0]), (to, each.rooms[1])):
             (x, y), (w, h) = known[name].at, known[name].size
             assert (end[0] in (x, x + w) and y < end[1] < y + h) or (end[1] in (y, y + h) and x < end[0] < x + w)
+
+
+@pytest.mark.clause("axx.explore.door", "axx.explore.darkness")
+def test_who_sees_nothing_opens_a_door_and_learns_of_the_room_behind_it_nothing(tmp_path: Path) -> None:
+    """The two rooms share a wall: there is no corridor that would be too long."""
+    pack = pack_of(tmp_path, HEAD + room("a", "[0, 0]") + room("b", "[2, 0]") + way("a", "b"))
+    for light, told in ((False, ""), (True, "Room b")):
+        world = with_dungeon(pack)
+        if light:
+            shine(world, world.figures["hild"])
+        do(world, f.SetOut())
+        door = between(plan_of(world), "Room a", "Room b").id
+        do(world, OpenDoor(way=door))
+        assert (world.ways[door].state, world.ways[door].beyond) == ("open", told)

@@ -115,3 +115,11 @@ def test_no_inner_name_stands_on_any_panel(seed: int) -> None:
     for sheet in view.sheets:
         shown = msgspec.json.encode(msgspec.structs.replace(sheet, figure="")).decode()
         assert not re.search(r"hero\d|thing\d|axx\.|[a-z]_[a-z]", shown)
+
+
+def test_the_sheet_of_the_dead_says_so() -> None:
+    figure = hild()
+    assert seen_by(figure, "hero1")[1][0].line == "Lawful Dwarf Fighter, Level 3"
+    for state, words in (("dead", "dead"), ("out", "out of the fight"), ("stone", "turned to stone")):
+        figure.state = state
+        assert seen_by(figure, "hero1")[1][0].line == f"Lawful Dwarf Fighter, Level 3, {words}"

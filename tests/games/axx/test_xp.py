@@ -207,3 +207,14 @@ def test_a_new_level_does_not_heal_one_who_lies_at_0_hp() -> None:
     world = fights.party(gus)
     fights.do(world, xp.LevelUp(figure="gus"), 5)
     assert (gus.level, gus.hp, gus.top, gus.state) == (2, 0, 13, "out")
+
+
+@pytest.mark.clause("axx.kindred.human")
+def test_the_first_award_of_all_is_told_once_and_later_ones_with_the_total() -> None:
+    world = party(hero("Brokk"), hero("Hild", kindred="human"))
+    card = GAME.card(awarded(world, "treasure", 200), GAME.names(world))
+    assert card is not None
+    assert card.text == "200 XP in 2 shares: 100 a share. Brokk: 100; Hild: 100 + 10 as a Human, 110 in all."
+    card = GAME.card(awarded(world, "monsters", 50), GAME.names(world))
+    assert card is not None
+    assert card.text.endswith("Brokk: 25, 125 in all; Hild: 25 + 2 as a Human, 137 in all.")

@@ -120,3 +120,14 @@ def test_a_character_for_programs_is_the_same_for_the_same_seed() -> None:
         assert record["slots"]["free"] == sum(term["value"] for term in record["slots"]["terms"]) // 2
         assert text.startswith(record["name"])
         assert all(len(row) <= 80 for row in text.splitlines())
+
+
+@pytest.mark.clause("3dx.dying")
+def test_the_sheet_of_the_dead_says_so() -> None:
+    here = world()
+    figure = hero(here)
+    alive = sheet(here).line
+    figure.state = "dead"
+    assert sheet(here).line == f"{alive}, dead"
+    figure.state = "out"
+    assert sheet(here).line == f"{alive}, unconscious, stable"

@@ -89,7 +89,12 @@ def _check_together(pack: AxiomPack, files: Mapping[tuple[str, str], str]) -> No
 
 
 def _slips(record: Any) -> Iterator[Slip]:
-    yield from bounds.unfit(record, ("health",))
+    yield from bounds.unfit_texts(record)
+    yield from _of_kind(record)
+    yield from bounds.unfit_numbers(record, ("health",))
+
+
+def _of_kind(record: Any) -> Iterator[Slip]:
     if getattr(record, "clause", "") and record.clause not in content.ledger():
         yield "clause", f"the ledger has no clause '{record.clause}'"
     if not isinstance(record, Step) and not named(record.name):

@@ -58,12 +58,17 @@ class Check:
             raise self._wrong(wrong, kind, record, field)
 
     def _record(self, kind: str, record: Any) -> None:
-        for field, wrong in bounds.unfit(record, SIGNED):
+        for field, wrong in bounds.unfit_texts(record):
             raise self._wrong(wrong, kind, record, field)
         if record.clause and record.clause not in content.ledger():
             raise self._wrong(f"the ledger has no clause '{record.clause}'", kind, record, "clause")
         for field, wrong in pack_bounds.slips(record):
             raise self._wrong(wrong, kind, record, field)
+        self._of_kind(kind, record)
+        for field, wrong in bounds.unfit_numbers(record, SIGNED):
+            raise self._wrong(wrong, kind, record, field)
+
+    def _of_kind(self, kind: str, record: Any) -> None:
         match record:
             case Monster():
                 self._monster(record)

@@ -36,7 +36,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
     party = [figure for figure in seen.party() if figure.state != "gone"]
     beyond = bool(seen.options.get("beyond", True))
     mine = [figure for figure in party if seat.holds(figure.id)]
-    sheets = [(sheet if beyond else plain_sheet)(seen, figure) for figure in mine]
+    sheets = [(sheet if beyond else plain_sheet)(seen, figure).of_one(state_words(seen, figure)) for figure in mine]
     if seat.role == "gm" and seen.fight is not None:
         threats = [seen.figures[one] for one in seen.fight.foes if one in seen.figures]
         sheets += [sheet(seen, figure) for figure in threats if figures.able(figure)]
@@ -99,13 +99,19 @@ def gauges(seen: World, figure: Figure) -> list[Gauge]:
     return out
 
 
+def state_words(seen: World, figure: Figure) -> str:
+    """How somebody is who is not up and about; by the page alone only of who is out of it."""
+    told = seen.options.get("beyond", True) or figure.state in harm.GONE
+    return STATES.get(figure.state, "") if told else ""
+
+
 def tags(seen: World, figure: Figure) -> list[Tag]:
     """State and conditions, each with its clause; by the page alone there are none but of who is dead."""
     out: list[Tag] = []
     if not seen.options.get("beyond", True) and figure.state not in harm.GONE:
         return out
-    if figure.state in STATES:
-        text = STATES[figure.state]
+    text = state_words(seen, figure)
+    if text:
         if figure.state == "dying":
             text += f": {counted(figure.passed, 'Save')} passed, {figure.failed} failed"
         out.append(Tag(words=text, tone="bad", why=clause_title(clause("axiom.dying"))))

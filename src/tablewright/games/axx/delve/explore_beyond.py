@@ -27,11 +27,11 @@ def behind(world: World, way: Way) -> Iterator[Fact]:
     target = planned_room(world, planned.other(world.place)) if planned is not None else None
     if planned is None or target is None or not _straight(planned):
         return
-    feet = FEET * len(planned.cells)
-    if target.id not in world.rooms and not way.beyond and feet <= _reach(world):
+    feet, reach = FEET * len(planned.cells), _reach(world)
+    if target.id not in world.rooms and not way.beyond and 0 < reach >= feet:
         cited = (clause("axx.explore.door"),)
         yield BeyondTold(clauses=cited, way=way.id, side=side(world, way), title=target.title)
-    if feet <= max(_reach(world), seeing.DUNGEON_SIGHT):
+    if feet <= max(reach, seeing.DUNGEON_SIGHT):
         aware = (PARTY,) if way.heard == world.turn else ()
         yield from met_in(world, target, way=way.id, aware=aware, at_door=True)
 
@@ -43,7 +43,7 @@ def _straight(way: PlannedWay) -> bool:
 
 
 def _reach(world: World) -> int:
-    """How far the party sees from where it is, in feet."""
+    """How far the party sees from where it is, in feet; 0 in the dark."""
     able = [one for one in world.party() if figures.able(one)]
     lights = [seeing.light_feet(world, one) for one in able]
     floor = kernel.NEAR if seeing.party_has_light(world) else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ from tablewright.core.brought import entries, name_of, named, place_of, whole
 from tablewright.core.errors import Mendable
 from tablewright.core.prose import counted
 from tablewright.games.axx import content, figures, packs
+from tablewright.games.axx.blueprints import MOST_PLUS
 from tablewright.games.axx.heroes import gear, spell_slots
 from tablewright.games.axx.packs import AxxPack
 from tablewright.games.axx.say import gear_name
@@ -19,6 +21,8 @@ MOST_HP = 500
 HIGHEST = 30
 MOST_THINGS = 1_000
 PLACES = ("hand", "worn", "pack", "sack")
+PLUS = re.compile(r"(.+) ([+−-])(\d{1,2})")
+"""A magic thing's name: what it is, and its plus or minus."""
 T = TypeVar("T")
 
 
@@ -70,13 +74,22 @@ def _gear(made: Figure, record: Mapping[str, Any], brought: Sequence[AxxPack]) -
     for row in _rows(record, made.name, "gear"):
         told = row.get("name")
         count = whole(row.get("count", 1), made.name, "gear.count", least=1, most=MOST_THINGS)
-        kind, damage, plus, spell = named(_bare(told, count), names, made.name, "gear")
+        kind, damage, plus, spell = _meant(_bare(told, count), names, made.name)
         record_ = content.thing(kind)
         usual = "hand" if record_.kind == "weapon" else "worn" if record_.kind in ("armor", "shield") else "pack"
         place = place_of(row, made.name, usual, places=PLACES)
         damage = damage or (gear.chosen_type(record_, str(row.get("damage", ""))) if record_.types else "")
         id_ = making.item_id(len(made.items) + 1)
-        made.items[id_] = Item(id=id_, kind=kind, count=count, damage=damage, plus=plus, spell=spell, place=place)
+        made.items[id_] = Item(
+            id=id_,
+            kind=kind,
+            count=count,
+            damage=damage,
+            plus=plus,
+            spell=spell,
+            worth=gear.usual_worth(kind),
+            place=place,
+        )
     if figures.hands_used(made) > 2:
         raise Mendable(f"{made.name}: what is in hand takes {figures.hands_used(made)} hands; there are 2.")
 
@@ -88,9 +101,27 @@ def _bare(told: Any, count: int) -> Any:
     return told.removeprefix(f"{count} × ").removeprefix(f"{count} ")
 
 
-def _things(brought: Sequence[AxxPack]) -> dict[str, tuple[str, str, int, str]]:
-    """Every name of a thing: kind, damage type, magic plus, spell of a scroll."""
-    found: dict[str, tuple[str, str, int, str]] = {}
+Meant = tuple[str, str, int, str]
+"""What a thing's name stands for: kind, damage type, magic plus, spell of a scroll."""
+
+
+def _meant(told: Any, names: Mapping[str, Meant], whose: str) -> Meant:
+    """What a thing's name stands for, whatever its plus; Mendable for none, and for a scroll of no spell."""
+    magic = PLUS.fullmatch(told) if isinstance(told, str) else None
+    if magic is not None and 1 <= int(magic[3]) <= MOST_PLUS:
+        one = f"{magic[1]} +1"
+        if any(name.casefold() == one.casefold() for name in names):
+            kind, damage, _, spell = named(one, names, whose, "gear")
+            return kind, damage, int(magic[3]) * (1 if magic[2] == "+" else -1), spell
+    found = named(told, names, whose, "gear")
+    if found[0] == "scroll" and not found[3]:
+        raise Mendable(f"{whose}: a scroll is of a spell: say which, as in “scroll of Sleep”.")
+    return found
+
+
+def _things(brought: Sequence[AxxPack]) -> dict[str, Meant]:
+    """Every name of a thing, by itself and of several; of magic ones that of a +1."""
+    found: dict[str, Meant] = {}
     for record in reversed(packs.gear(brought)):  # of two called alike the game's own
         plain = (record.id, "", 0, "")
         found.update((name, plain) for name in (record.name, record.one, record.many) if name)
@@ -98,7 +129,9 @@ def _things(brought: Sequence[AxxPack]) -> dict[str, tuple[str, str, int, str]]:
             found.setdefault(gear_name(record.id, damage=damage), (record.id, damage, 0, ""))
             found[gear_name(record.id, damage=damage, plus=1)] = (record.id, damage, 1, "")
     for spell in reversed(packs.spells(brought)):
-        found[gear_name("scroll", spell=spell.id)] = ("scroll", "", 0, spell.id)
+        for several in (1, 2):
+            name = gear_name("scroll", count=several, spell=spell.id).removeprefix("2 ")
+            found[name] = ("scroll", "", 0, spell.id)
     return found
 
 

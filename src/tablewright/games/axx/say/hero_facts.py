@@ -353,7 +353,8 @@ def awarded_card(fact: XPAwarded, names: Names) -> Card:
     rows = []
     for share in fact.shares:
         extra = f" + {share.bonus:,} as a Human" if share.bonus else ""
-        rows.append(f"{names(share.figure)}: {share.share:,}{extra}, {share.total:,} in all")
+        so_far = f", {share.total:,} in all" if share.total != share.share else ""  # who had none has this
+        rows.append(f"{names(share.figure)}: {share.share:,}{extra}{so_far}")
     text = "; ".join(rows) + "."
     return Card(title=awarded(fact, names), tone="good", text=f"{_shares(fact)}{text}", clauses=fact.clauses)
 

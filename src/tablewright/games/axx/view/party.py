@@ -44,7 +44,8 @@ STATES = {
 def part(seen: World, seat: Seat) -> dict[str, Any]:
     """The party's part of the view: everybody's card, and the sheets of those the seat holds (all, for the GM)."""
     party = [figure for figure in seen.party() if figure.state != "gone"]
-    sheets = [sheet(seen, figure) for figure in party if seat.holds(figure.id) and figure.character]
+    mine = [figure for figure in party if seat.holds(figure.id) and figure.character]
+    sheets = [sheet(seen, figure).of_one(STATES.get(figure.state, "")) for figure in mine]
     return {"party": tuple(card(seen, figure, seat) for figure in party), "sheets": tuple(sheets)}
 
 

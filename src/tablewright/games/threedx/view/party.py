@@ -27,7 +27,7 @@ def part(seen: World, seat: Seat) -> dict[str, Any]:
     mine = [figure for figure in party if seat.holds(figure.id)]
     return {
         "party": tuple(card(seen, figure, seat) for figure in party),
-        "sheets": tuple(sheet(seen, figure) for figure in mine),
+        "sheets": tuple(sheet(seen, figure).of_one(STATES.get(figure.state, "")) for figure in mine),
     }
 
 
