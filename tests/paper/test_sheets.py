@@ -133,5 +133,7 @@ def test_other_paper_is_refused() -> None:
 
 def test_without_the_extra_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(Mendable, match=re.escape("pip install 'tablewright[print]'")):
+    monkeypatch.setattr(sys, "executable", "/home/ada/my table/.venv/bin/python")  # a line that can be typed as it is
+    line = "Printing needs the extra “print”: '/home/ada/my table/.venv/bin/python' -m pip install 'tablewright[print]'"
+    with pytest.raises(Mendable, match=re.escape(line)):
         pdf([Sheet(figure="x", name="Ada", line="")], AXX)

@@ -17,7 +17,7 @@ from tests.web.site_ import Site, Visitor, until
 from tablewright.core.arena import Setup, read_foes
 from tablewright.games.axiom.heroes.records import characters
 from tablewright.games.registry import arena
-from tablewright.sim import asking
+from tablewright.sim import asking, files
 from tablewright.sim.exact import solve
 from tablewright.sim.pieces import Bench
 from tablewright.web import benchform, benchjobs
@@ -288,6 +288,15 @@ def test_figures_are_kept_as_parquet(gm: Visitor) -> None:
     assert [(row["count"], row["fights"]) for row in pq.read_table(io.BytesIO(held.content)).to_pylist()] == [
         (1, 20), (2, 20),
     ]  # fmt: skip
+
+
+def test_without_the_extra_there_is_no_parquet(gm: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is a player told where on the host's machine it would have to be installed."""
+    monkeypatch.setattr(files, "has_parquet", lambda: False)
+    assert "Parquet" not in fought(gm, way="vary", vary="count", values="1..2")
+    answer = gm.get(gm.seat + "bench/fights.parquet")
+    assert answer.status_code == 404
+    assert "There is no such table at the bench." in answer.text
 
 
 def test_foes_are_scaled_until_the_party_wins_about_so_often(axx: Visitor) -> None:

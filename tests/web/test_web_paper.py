@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from html import unescape
 
 import httpx
 import pytest
@@ -93,9 +94,13 @@ def test_a_look_at_the_past_does_not_offer_the_sheets_of_now(site: Site, made: M
     assert LINK not in past
 
 
-def test_without_the_extra_nothing_is_offered(site: Site, made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_it_is_told_how_to_have_it(site: Site, made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (play, seatpage):
         monkeypatch.setattr(module, "can_print", lambda: False)
     gm = site.client(made.link)
+    hint = "To print them as PDF, whoever runs this table installs the extra “print”: pip install 'tablewright[print]'"
+    assert hint in " ".join(re.sub(r"<[^>]+>", "", unescape(gm.page())).split())
     assert LINK not in gm.page()
+    watcher = invited(site, made, "watcher")
+    assert "tablewright[print]" not in unescape(watcher.page())
     assert gm.get(f"{gm.seat}sheets.pdf").status_code == 404

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Iterable
 
 LONG_WORD, SHOWN = 300, 100
@@ -31,3 +33,12 @@ class Mendable(Exception):  # noqa: N818 (named for what the reader may do about
 def no_such_game(name: str, games: Iterable[str]) -> Mendable:
     """The error that there is no game with this id; names those there are."""
     return Mendable(f"There is no game '{name}' here; the games are: {', '.join(games)}.")
+
+
+def needs_extra(what: str, extra: str) -> Mendable:
+    """The error that an extra is not installed, with the line that installs it for the Python that runs this.
+
+    The line adds to what is there; `pip install '.[…]'` in a copy of the source would put a copy of that in its place.
+    """
+    python = shlex.quote(sys.executable)
+    return Mendable(f"{what} needs the extra “{extra}”: {python} -m pip install 'tablewright[{extra}]'")

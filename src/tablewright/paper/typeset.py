@@ -11,7 +11,7 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import Mendable, needs_extra
 from tablewright.core.ledger import Ledger
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
@@ -36,7 +36,7 @@ def typeset(layout: str, data: dict[str, Any], *, title: str, ledger: Ledger, pa
     try:
         import typst
     except ImportError:
-        raise Mendable("Printing needs the extra “print”: pip install 'tablewright[print]'.") from None
+        raise needs_extra("Printing", "print") from None
     common = {"title": f"{title}: {ledger.title}", "paper": PAPERS[paper], "game": ledger.title, "credit": CREDIT}
     told = json.dumps(common | data, ensure_ascii=False)
     source = b"".join(files("tablewright.paper").joinpath(part).read_bytes() for part in ("page.typ", layout))

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from tablewright.core.arena import Score
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import Mendable, needs_extra
 from tablewright.sim.pieces import Stretch, make_ready, spread
 
 PATIENCE = 5
@@ -70,7 +70,7 @@ class Cluster:
         try:
             import distributed
         except ImportError:
-            raise Mendable("A cluster needs the extra “cluster”: pip install 'tablewright[cluster]'.") from None
+            raise needs_extra("A cluster", "cluster") from None
         _hush()
         way: Any = distributed.Client
         try:

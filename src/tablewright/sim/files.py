@@ -8,7 +8,7 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from tablewright.core.errors import Mendable
+from tablewright.core.errors import needs_extra
 
 Rows = Sequence[dict[str, Any]]
 
@@ -44,5 +44,5 @@ def pyarrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise Mendable("Parquet needs the extra “cluster”: pip install 'tablewright[cluster]'.") from None
+        raise needs_extra("Parquet", "cluster") from None
     return pyarrow

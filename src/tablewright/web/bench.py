@@ -102,7 +102,8 @@ class Bench(Controller):
         job, name = await _job(request), str(request.path_params["name"])
         stem, _, ending = name.partition(".")
         kind = f".{ending}"
-        rows = await asyncio.to_thread(lambda: job.rows) if stem == "fights" and kind in files.KINDS else []
+        known = stem == "fights" and kind in files.KINDS and (kind != ".parquet" or files.has_parquet())
+        rows = await asyncio.to_thread(lambda: job.rows) if known else []
         if not rows:
             raise NotHere("There is no such table at the bench.")
         return to_keep(await asyncio.to_thread(files.KINDS[kind], rows), MEDIA[kind], name)
