@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, shine, then, town, under
+from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, rest_of, shine, then, town, under
 
 from tablewright.core.game import Seat
+from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import seeing
 from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.bodies import BodyLies
 from tablewright.games.axx.delve.explore_listen import Listen
 from tablewright.games.axx.delve.explore_search import Search
 from tablewright.games.axx.delve.explore_traps import TrapSprung
 from tablewright.games.axx.delve.light import LightLit, LightUp
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize, Trap
 from tablewright.games.axx.dungeon.whole import make_plan
+from tablewright.games.axx.heroes.arriving import JoinNow
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
 from tablewright.games.axx.world import World
 
@@ -191,3 +195,55 @@ def test_what_waits_elsewhere_changes_no_byte_of_what_players_get() -> None:
         told.append((msgspec.json.encode(shown), msgspec.json.encode(seen), repr(offers), GAME.view(seen, PLAYER)))
     assert told[0] == told[1]
     assert b"MARKER" not in told[1][0] + told[1][1]
+
+
+# ── Who takes up the tale ───────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("axx.death.permanent")
+@pytest.mark.parametrize("state", ["stone", "out"])
+def test_a_replacement_joins_at_once_where_nobody_else_is_on_their_feet(state: str) -> None:
+    """Of a party of one that is turned to stone nobody can go on to the next room, where the other would join."""
+    world = under(hero("hild"), light=False)
+    world.figures["hild"].state = state
+    do(world, MakeParty(size=1), SeededDice(2))
+    (new,) = [one for one in world.party() if one.id != "hild"]
+    assert (new.state, world.place) == ("coming", "hall")
+    (joined,) = then(world)
+    assert GAME.say(joined, GAME.names(world)) == (
+        f"{new.name} joins the party here and now: nobody else is on their feet."
+    )
+    assert (new.state, world.purse[new.id]) == ("up", new.coins)
+    rest_of(world, 1)
+    do(world, f.Go(way="first"))
+    assert world.place == "den"
+
+
+@pytest.mark.clause("axx.death.permanent")
+def test_a_replacement_waits_for_the_next_room_while_others_can_go_there() -> None:
+    world = under(hero("hild"), hero("tam"))
+    world.figures["hild"].state = "dead"
+    do(world, MakeParty(size=1), SeededDice(2))
+    rest_of(world, 1)
+    (new,) = [one for one in world.party() if one.id not in ("hild", "tam")]
+    assert new.state == "coming"
+    assert refused(world, JoinNow()) == "nobody-waits"
+    do(world, f.Go(way="first"))
+    assert new.state == "up"
+
+
+@pytest.mark.clause("axx.explore.wandering", "axx.explore.trap")
+def test_nothing_wanders_to_those_whom_a_trap_has_killed_to_the_last() -> None:
+    dungeon = plan()
+    dungeon.rooms["den"].trap = Trap("dart_wall", "enter", (14, 10))
+    dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
+    world = under(hero("hild", hp=1, top=1), dungeon=dungeon)
+    world.figures["hild"].brushes = 6
+    world.turn = world.steps = 2  # the third room of the third turn
+    do(world, f.Go(way="first"), [1, 6, 6])
+    then(world, [1])
+    assert world.figures["hild"].state == "dead"
+    assert [type(fact) for fact in then(world)] == [BodyLies]
+    assert (world.due, GAME.next(world)) == (["check"], None)
+    do(world, MakeParty(size=2), SeededDice(1))
+    assert (world.place, world.due) == ("town", [])

@@ -17,6 +17,8 @@ from tablewright.games.axx.combat.harm import wounds
 from tablewright.games.axx.delve.bodies import BodyLies
 from tablewright.games.axx.delve.delve_facts import SetOut
 from tablewright.games.axx.delve.home import TownReached
+from tablewright.games.axx.delve.night import Sleep
+from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.gear_facts import GiveCoins, TakeCoins
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import bosses, hirelings, lending, wages
@@ -285,6 +287,20 @@ def test_nobody_comes_for_a_party_that_is_dead_to_the_last() -> None:
     world = fight(delving.under(hero("hild")))
     fold(world, f.FightEnded(outcome="won", fought=True, beaten=()))
     assert world.due == ["fight-turn", "noise"]
+
+
+@pytest.mark.clause("axx.time.day", "axx.explore.wandering")
+def test_the_night_in_which_a_party_dies_is_over_for_it_and_for_those_who_come_after() -> None:
+    world = delving.under(hero("hild"))
+    do(world, Sleep())
+    world = fight(world)
+    world.figures["hild"].state = "dead"
+    fold(world, f.FightEnded(outcome="lost", fought=True, beaten=()))
+    assert (world.sleeping, world.sleep) == (True, 48)
+    assert [type(fact) for fact in delving.then(world)] == [BodyLies]
+    assert GAME.next(world) is None
+    delving.do(world, MakeParty(size=2), SeededDice(1))
+    assert (world.place, world.sleeping, world.sleep) == ("town", False, 0)
 
 
 @pytest.mark.clause("axx.combat.end", "axx.explore.wandering")

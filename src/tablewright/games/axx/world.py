@@ -355,3 +355,7 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
     def living(self) -> list[Figure]:
         """Those of the party who live and are with it, those who are out included, in marching order."""
         return [one for one in self.party() if one.state in ("up", "out")]
+
+    def goes_on(self) -> bool:
+        """Whether a character lives for whom time goes by: with the party, or about to join it."""
+        return any(one.character and one.state in ("up", "out", "coming") for one in self.party())

@@ -40,7 +40,7 @@ def next_command(world: World) -> Command | None:
         return orders.RollBrush(figure=world.fallen[0].figure)
     fight = world.fight
     if fight is None:
-        if world.meeting is not None:
+        if world.meeting is not None and world.goes_on():
             coward = nerve.untested(world) if nerve.danger_known(world) else None
             return nerve.CheckNerve(figure=coward.id) if coward is not None else e.OpenEncounter()
         return orders.CountRounds() if any(rounds.suffers(one) for one in world.party()) else None

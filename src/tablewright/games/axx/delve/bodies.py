@@ -106,7 +106,8 @@ def _inherit(world: World, taker: Figure, fact: BodyLies) -> None:
 
 def next_step(world: World) -> Command | None:
     """See to the dead once nobody fights any more."""
-    if world.fight is not None or world.meeting is not None or world.fallen:
+    waits = world.meeting is not None and world.goes_on()
+    if world.fight is not None or waits or world.fallen:
         return None
     figure = burdened(world)
     return LayOut(figure=figure.id) if figure is not None else None

@@ -224,9 +224,11 @@ def heal(figure: Figure, dice: Dice) -> SleptWell:
 
 
 def next_step(world: World) -> Command | None:
-    """Sleep goes on by itself until something disturbs it."""
+    """Sleep goes on by itself until something disturbs it, or nobody is left to wake."""
+    if not world.sleeping or not world.sleep or not world.goes_on():
+        return None
     busy = world.fight is not None or world.meeting is not None or world.due or world.fallen
-    return SleepOn() if world.sleeping and world.sleep and not busy else None
+    return None if busy else SleepOn()
 
 
 # ── Folding ─────────────────────────────────────────────────────────────────────────────────

@@ -182,6 +182,8 @@ def next_step(world: World) -> Command | None:
     """What the dungeon's procedures call for: a look about, the fight's turn, checks that are owed, a broken door."""
     if world.fight is not None or world.meeting is not None or world.fallen or here(world) is None:
         return None
+    if not world.goes_on():
+        return None
     if to_look_at(world):
         return LOOK
     for owed in world.due:

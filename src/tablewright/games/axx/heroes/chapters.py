@@ -10,6 +10,7 @@ from tablewright.core.ledger import clause
 from tablewright.games.axx import again, aid, checks, content, figures, situations
 from tablewright.games.axx.chapter import Chapter, Event, Order
 from tablewright.games.axx.heroes import (
+    arriving,
     characters,
     characters_finish,
     characters_party,
@@ -373,6 +374,7 @@ EXPERIENCE = Chapter(
 
 HEROES = (
     MAKING,
+    arriving.CHAPTER,
     LANGUAGES,
     LIFEPATHS,
     GEAR,

@@ -310,6 +310,7 @@ def _begin_anew(world: World) -> None:
     world.order = []
     world.place, world.depth, world.safe, world.over = TOWN, 0, True, ""
     world.meeting, world.due, world.noise = None, [], False
+    world.sleeping, world.sleep = False, 0
 
 
 def evolve_march(world: World, fact: MarchingOrderSet) -> None:
