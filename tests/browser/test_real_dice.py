@@ -28,27 +28,47 @@ def test_an_order_asks_what_the_dice_show(site: Site, sit) -> None:  # type: ign
     expect(dialog.get_by_label("What they show")).to_be_focused()
     page.keyboard.type("9")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Face 1 is a d6's: 1 to 6, not 9.")).to_be_visible()
-    page.locator(".do").get_by_role("button", name="Draw with Ann").click()
+    expect(dialog.get_by_role("alert")).to_have_text("A d6 shows 1 to 6, not 9.")
+    expect(dialog.get_by_label("What they show")).to_have_value("9")
     expect(dialog.get_by_label("What they show")).to_be_focused()
-    page.keyboard.type("4")
+    page.keyboard.type("4")  # over the 9, which is marked
     page.keyboard.press("Enter")
     drawn = page.locator("#log li", has_text="Ann draws and rolls 4")
     expect(drawn).to_be_visible()
     expect(drawn).to_contain_text("Real dice.")
 
 
-def test_it_can_be_left_or_given_to_the_table(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+def test_it_waits_on_the_page_until_it_is_typed_or_given_to_the_table(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
     made = real(site)
     page = sit(made.link, viewport=PHONE)
     head = site.hall.table(made.table).log.head
     page.locator("#typed").fill("draw ann")
     page.locator("#line").get_by_role("button", name="Do").click()
-    page.locator("#dice").get_by_role("button", name="Leave it").click()
+    page.locator("#dice").get_by_role("button", name="Not now").click()
     expect(page.locator("#dice")).to_be_hidden()
+    expect(page.locator("#ears")).to_contain_text("“Draw with Ann” waits for its dice.")
     assert site.hall.table(made.table).log.head == head
-    page.locator("#typed").fill("draw ann")
-    page.locator("#line").get_by_role("button", name="Do").click()
+    waiting = page.get_by_role("group", name="“Draw with Ann” waits for its dice.")
+    waiting.get_by_role("button", name="Throw a d6 for Ann (draw)").click()
     page.locator("#dice").get_by_role("button", name="Let the table throw").click()
     expect(page.locator("#log li", has_text="Ann draws and rolls")).to_be_visible()
     expect(page.locator("#log li", has_text="Real dice.")).to_have_count(0)
+    expect(waiting).to_have_count(0)
+
+
+def test_by_keyboard_alone_escape_leaves_it_waiting_and_the_focus_goes_back(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    made = real(site)
+    page = sit(made.link)
+    button = page.locator(".do").get_by_role("button", name="Draw with Ann")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#dice").get_by_label("What they show")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#dice")).to_be_hidden()
+    expect(button).to_be_focused()
+    expect(page.get_by_role("group", name="“Draw with Ann” waits for its dice.")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#dice").get_by_label("What they show")).to_be_focused()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#log li", has_text="Ann draws and rolls 3")).to_be_visible()

@@ -96,10 +96,10 @@ def test_an_offer_without_a_line_of_its_own_answers_to_its_words(play: Play) -> 
 
 
 def test_real_dice_are_asked_for_and_typed(play: Play) -> None:
-    text = play("real dice", "draw bob", "9", "draw bob", "six", "4", "draw cid", "", "sealed dice", "quit")
+    text = play("real dice", "draw bob", "9", "six", "4", "draw cid", "", "sealed dice", "quit")
     assert "whoever gives an order throws real dice for it and types" in after(text, "real dice")
     assert text.count("Throw a d6 for Bob (draw).") == 3  # again after what is no face
-    assert "Face 1 is a d6's: 1 to 6, not 9." in text
+    assert "A d6 shows 1 to 6, not 9." in text
     assert "What dice show is typed as numbers with blanks between, such as 14 3." in text
     assert "Bob draws and rolls 4." in text
     assert "Cid draws and rolls" in text  # nothing typed: the table throws

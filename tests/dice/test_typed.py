@@ -6,13 +6,13 @@ import pytest
 
 from tablewright.dice.fair import FairDice
 from tablewright.dice.sources import ImpossibleFace, OutOfFaces, Thrown
-from tablewright.dice.typed import TypedDice
+from tablewright.dice.typed import Die, MissingFaces, OtherDice, TypedDice
 
 OPEN, HIDDEN = b"o" * 32, b"h" * 32
 
 
 def typed(*faces: int, mine: str = "hild") -> TypedDice:
-    return TypedDice(OPEN, HIDDEN, table="t", run=1, mine=lambda by: by == mine, faces=faces)
+    return TypedDice(OPEN, HIDDEN, table="t", run=1, mine=lambda die: die.by == mine, faces=faces)
 
 
 def test_ones_own_open_rolls_are_typed_and_all_others_are_sealed() -> None:
@@ -56,3 +56,40 @@ def test_how_many_dice_of_a_roll_are_missing(faces: tuple[int, ...], missing: in
 def test_a_face_that_the_die_has_not(face: int) -> None:
     with pytest.raises(ImpossibleFace):
         typed(3, face).roll(6, by="hild", what="damage", count=2)
+
+
+def rest(*faces: int, were: tuple[Die, ...] = ()) -> TypedDice:
+    return TypedDice(
+        OPEN, HIDDEN, table="t", run=1, mine=lambda die: die.by == "hild", faces=faces, were=were, rest=True
+    )
+
+
+def test_the_table_throws_what_is_missing() -> None:
+    """The attack was typed; of the damage one die of two: the table throws both, as it would have anyway."""
+    dice, fair = rest(17, 3), FairDice(OPEN, HIDDEN, table="t", run=1)
+    assert dice.roll(20, by="hild", what="attack") == (17,)
+    assert dice.roll(6, by="hild", what="damage", count=2) == fair.roll(6, by="hild", what="damage", count=2)
+    assert dice.roll(20, by="hild", what="attack") == fair.roll(20, by="hild", what="attack")
+    assert ([one.hand for one in dice.thrown], dice.left) == ([True, False, False], ())
+    assert dice.counts == {(False, "hild", "damage"): 1, (False, "hild", "attack"): 1}
+
+
+def test_the_table_throws_a_die_that_is_thrown_again_from_its_start() -> None:
+    dice, fair = rest(1, 2), FairDice(OPEN, HIDDEN, table="t", run=1)
+    assert dice.above(6, 2, by="hild", what="check") == fair.above(6, 2, by="hild", what="check")
+    assert (dice.thrown[0].hand, dice.left) == (False, ())
+
+
+def test_which_dice_were_asked_for_by_now() -> None:
+    dice = typed(17, 3)
+    dice.roll(20, by="hild", what="attack")
+    with pytest.raises(MissingFaces) as told:
+        dice.roll(6, by="hild", what="damage", count=2)
+    assert told.value.dice == (Die(20, "hild", "attack"), Die(6, "hild", "damage"), Die(6, "hild", "damage"))
+    assert told.value.count == 1
+
+
+def test_a_face_that_was_typed_for_another_die_is_not_taken() -> None:
+    dice = rest(5, were=(Die(8, "hild", "attack"),))
+    with pytest.raises(OtherDice):
+        dice.roll(10, by="hild", what="attack")

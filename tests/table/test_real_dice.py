@@ -6,15 +6,18 @@ import pytest
 from tests.table.toy import Draw, Join, hall_over
 
 from tablewright.core.errors import Mendable
-from tablewright.games.axx.heroes.characters_facts import MakeParty
+from tablewright.dice.typed import Die
+from tablewright.games.axx.delve.delve_facts import Go
+from tablewright.games.axx.heroes.characters_facts import BeginCharacter, MakeParty
 from tablewright.games.axx.heroes.save_orders import CallSave
 from tablewright.store.memory import MemoryStore
 from tablewright.table.bots import Bot
-from tablewright.table.commands import SetHouse
+from tablewright.table.commands import SetHouse, TableCommand
 from tablewright.table.hall import Hall, Made
 from tablewright.table.proof import Opened, prove
-from tablewright.table.realdice import read_faces, typed
+from tablewright.table.realdice import read_faces, throws_for, typed
 from tablewright.table.replies import Reply
+from tablewright.table.seats import Seated
 from tablewright.table.table import Table
 
 REAL, SEALED = SetHouse(name="dice", value="hand"), SetHouse(name="dice", value="sealed")
@@ -69,18 +72,18 @@ def test_hidden_dice_stay_sealed(hall: Hall, made: Made) -> None:
     assert [(roll.sides, roll.hidden, roll.hand) for roll in omen.rolls] == [(20, True, False)]
 
 
-def test_what_cannot_be_is_refused_in_a_line_and_costs_nothing(hall: Hall, made: Made) -> None:
+def test_what_cannot_be_is_told_in_a_line_asked_for_again_and_costs_nothing(hall: Hall, made: Made) -> None:
     table = hall.table(made.table)
     head = table.log.head
-    for faces, times, words in [
-        ((7, 1), 2, "Face 1 is a d6's: 1 to 6, not 7."),
-        ((1, 0), 2, "Face 2 is a d6's: 1 to 6, not 0."),
-        ((1, 2, 3), 2, "That throws 2 dice, and 3 faces were typed."),
-        ((1, 2), 1, "That throws 1 die, and 2 faces were typed."),
+    for faces, words in [
+        ((7, 1), "A d6 shows 1 to 6, not 7."),
+        ((1, 0), "A d6 shows 1 to 6, not 0."),
+        ((1, 2, 3), "That is 3 numbers for 2d6."),
     ]:
-        reply = draw(table, made.seat, *faces, times=times)
-        assert reply.refused is not None
-        assert (reply.refused.words, reply.wants) == (words, None)
+        reply = draw(table, made.seat, *faces)
+        assert (reply.done, reply.refused and reply.refused.words) == (False, words)
+        assert reply.wants is not None
+        assert (reply.wants.words, reply.wants.typed) == ("Throw 2d6 for Ann (draw).", ())
     assert table.log.head == head
 
 
@@ -106,17 +109,24 @@ def test_an_answer_comes_from_nobody_else_and_a_wrong_order_asks_for_no_dice(hal
     assert refused.wants is None
 
 
-def test_a_game_master_throws_for_whom_nobody_plays_and_not_for_a_players_figure(hall: Hall) -> None:
+def refereed() -> tuple[Table, str]:
+    """A game master's table of real dice: Ann plays the one hero, nobody the other."""
+    hall = hall_over(MemoryStore())
     made = hall.make_table("axx", "Low Fell", role="gm", table="axx-gm", secrets=(b"1" * 32, b"2" * 32))
     table = hall.table(made.table)
     assert table.command(made.seat, MakeParty(size=2)).done
     assert table.command(made.seat, {"do": "make-seat", "role": "player", "name": "Ann", "figures": ["hero1"]}).done
     assert table.command(made.seat, REAL).done
-    bob = table.names(made.seat)("hero2")
-    wanted = table.command(made.seat, CallSave(figure="hero2", save="dodge"), "for-bob-000001", faces=()).wants
+    return table, made.seat
+
+
+def test_a_game_master_throws_for_whom_nobody_plays_and_not_for_a_players_figure() -> None:
+    table, gm = refereed()
+    bob = table.names(gm)("hero2")
+    wanted = table.command(gm, CallSave(figure="hero2", save="dodge"), "for-bob-000001", faces=()).wants
     assert wanted is not None
     assert wanted.words == f"Throw a d20 for {bob} (save)."
-    ann = table.command(made.seat, CallSave(figure="hero1", save="dodge"), "for-ann-000001", faces=())
+    ann = table.command(gm, CallSave(figure="hero1", save="dodge"), "for-ann-000001", faces=())
     assert (ann.done, hand(ann)) == (True, [])
 
 
@@ -145,6 +155,170 @@ def test_what_was_typed_takes_nothing_from_the_seal(hall: Hall, made: Made) -> N
     if table.state.affairs.question is not None:
         assert table.command(made.seat, {"do": "answer", "choice": "drop"}).done
     assert sealed("sealed-0000002") == first
+
+
+def test_whoever_was_asked_for_dice_does_nothing_else_first(hall: Hall, made: Made) -> None:
+    table = hall.table(made.table)
+    assert draw(table, made.seat, times=1).wants is not None
+    other = table.command(made.seat, Join(name="Bo"))
+    assert other.refused is not None
+    assert other.refused.words == (
+        "“Draw with Ann” waits for its dice. Throw a d6 for Ann (draw). "
+        "Give that order again to type what they show, or have the table throw."
+    )
+    assert table.command(made.seat, {"do": "say", "text": "Wait, where is my die?"}).done
+    again = draw(table, made.seat, key="another-key-01", times=1)
+    assert again.wants is not None
+    assert draw(table, made.seat, 2, key="another-key-01", times=1).done
+    assert table.command(made.seat, Join(name="Bo")).done
+
+
+def test_what_was_typed_stands(hall: Hall, made: Made) -> None:
+    table = hall.table(made.table)
+    assert draw(table, made.seat, 3).wants is not None
+    other = draw(table, made.seat, 5, 5)
+    assert other.refused is not None
+    assert (other.done, other.refused.words) == (False, "What was typed stands: 3.")
+    anew = draw(table, made.seat, key="another-key-01")
+    assert anew.wants is not None
+    assert (anew.wants.typed, anew.wants.words) == ((3,), "Throw a d6 for Ann (draw).")
+    assert hand(draw(table, made.seat, 3, 5, key="another-key-01")) == [(6, (3, 5))]
+
+
+def test_an_order_that_asked_can_be_left_to_the_table() -> None:
+    hall = hall_over(MemoryStore())
+    made = hall.make_table("axx", "", quick=24, table="axx-rest", secrets=(b"3" * 32, b"4" * 32))
+    table = hall.table(made.table)
+    assert table.command(made.seat, REAL).done
+    save = CallSave(figure="hero1", save="dodge")
+    assert table.command(made.seat, save, "a-save-0000001", faces=()).wants is not None
+    done = table.command(made.seat, save, "a-save-0000001")
+    assert (done.done, hand(done)) == (True, [])
+
+
+def trapped() -> tuple[Table, str, Go]:
+    """A party before a way on which a trap lies that nobody knows of."""
+    hall = hall_over(MemoryStore())
+    made = hall.make_table("axx", "", quick=24, table="trap-24", secrets=(b"3" * 32, b"4" * 32))
+    table = hall.table(made.table)
+    assert table.command(made.seat, REAL).done
+    ways = [each.offer.command for each in table.offers(made.seat) if isinstance(each.offer.command, Go)]
+    for way in ways:
+        reply = table.command(made.seat, way, "go-there-000001", faces=())
+        if reply.wants is not None:
+            return table, made.seat, way
+    raise AssertionError("nothing is trapped there")
+
+
+def test_a_trap_that_asks_for_a_save_is_walked_into() -> None:
+    table, seat, go = trapped()
+    head = table.log.head
+    others = [each.offer.command for each in table.offers(seat) if each.offer.command != go and not each.offer.greyed]
+    for other in others:
+        if not isinstance(other, TableCommand) and type(other).__struct_fields__ != ():
+            refused = table.command(seat, other, faces=()).refused
+            assert refused is not None
+    assert table.log.head == head
+    faces: tuple[int, ...] = ()
+    wants = table.command(seat, go, "go-there-000002", faces=()).wants
+    while wants is not None:
+        faces += (1,) * wants.count
+        wants = table.command(seat, go, "go-there-000002", faces=faces).wants
+    assert "trap-sprung" in [row.kind for row in table.log.rows[head:]]
+
+
+def test_a_trap_is_not_felt_out_with_faces_that_nobody_asked_for() -> None:
+    """Faces sent at once neither tell that a way is safe nor what comes of it: the safe way is gone at once."""
+    table, seat, go = trapped()
+    reply = table.command(seat, go, "go-there-000002", faces=(20, 6, 6, 6, 6))
+    assert reply.refused is not None
+    assert (reply.done, reply.refused.words) == (False, "That is 5 numbers for one die.")
+
+
+def test_an_order_that_cannot_be_given_any_more_holds_nobody_up(hall: Hall, made: Made) -> None:
+    table = hall.table(made.table)
+    assert draw(table, made.seat).wants is not None
+    assert table.command(made.seat, SEALED).done
+    assert table.command(made.seat, Join(name="Bo")).done
+    assert table.command(made.seat, REAL).done
+    assert table.command(made.seat, {"do": "make-seat", "role": "player", "name": "Cy", "figures": []}).done
+    assert draw(table, made.seat).wants is not None
+    cy = next(one.id for one in table.seats() if one.name == "Cy")
+    assert table.command("host", {"do": "change-seat", "seat": cy, "name": "Cy", "figures": ["p1"]}).done
+    assert table.owed(table.sitting(made.seat)) is None
+
+
+def test_a_restart_forgets_what_was_asked_and_keeps_what_happened(hall: Hall, made: Made) -> None:
+    table = hall.table(made.table)
+    assert draw(table, made.seat, 3).wants is not None
+    again = hall_over(table.store).table(table.id)
+    asked = draw(again, made.seat)
+    assert asked.wants is not None
+    assert (asked.wants.typed, asked.wants.count) == ((), 2)
+    assert draw(again, made.seat, 4, 4).done
+
+
+def test_a_game_master_may_leave_an_order_and_type_anew() -> None:
+    table, gm = refereed()
+    save = CallSave(figure="hero2", save="dodge")
+    assert table.command(gm, save, "for-bob-000001", faces=()).wants is not None
+    assert table.command(gm, BeginCharacter(name="Hild"), faces=(6, 6)).wants is not None
+    assert table.command(gm, save, "for-bob-000002", faces=(7,)).done
+
+
+def test_a_game_master_throws_for_the_foes_and_the_party_as_a_whole() -> None:
+    others, there = {"hero1"}, {"hero1", "hero2", "orc1"}.__contains__
+    gm = Seated(id="g", role="gm", name="Zoe")
+    for by, what, throws in [
+        ("orc1", "attack", True),
+        ("orc1", "pick", False),
+        ("hero2", "save", True),
+        ("hero1", "save", False),
+        ("foes", "initiative", True),
+        ("party", "initiative", True),
+        ("gm", "damage", True),
+        ("party", "pick", False),
+        ("", "attack", False),
+    ]:
+        assert throws_for(gm, others, there, Die(20, by, what)) is throws, by
+
+
+def test_a_player_throws_for_ones_own_and_whom_one_makes() -> None:
+    others, there = {"hero1", "hero2"}, {"hero1", "hero2", "orc1"}.__contains__
+    ann = Seated(id="a", role="player", name="Ann", figures=("hero1",))
+    for by, what, throws in [
+        ("hero1", "attack", True),
+        ("hero2", "attack", False),
+        ("orc1", "attack", False),
+        ("foes", "initiative", False),
+        ("party", "initiative", False),
+        ("gm", "damage", False),
+        ("hero3", "ability", True),
+        ("hero3", "pick", False),
+    ]:
+        assert throws_for(ann, others, there, Die(20, by, what)) is throws, by
+
+
+@pytest.mark.parametrize(("sides", "throws"), [(3, True), (6, True), (100, True), (7, False), (9, False), (57, False)])
+def test_a_die_that_nobody_has_is_the_tables(sides: int, throws: bool) -> None:
+    ann = Seated(id="a", role="player", name="Ann", figures=("hero1",))
+    assert throws_for(ann, (), {"hero1"}.__contains__, Die(sides, "hero1", "stray")) is throws
+
+
+@pytest.mark.clause("axx.ability.roll")
+def test_the_abilities_of_a_new_character_are_thrown_by_whoever_makes_it(hall: Hall) -> None:
+    made = hall.make_table("axx", "Low Fell", name="Ann", table="axx-new", secrets=(b"1" * 32, b"2" * 32))
+    table = hall.table(made.table)
+    assert table.command(made.seat, REAL).done
+    begin = BeginCharacter(name="Hild")
+    faces: tuple[int, ...] = ()
+    for ability in range(6):
+        reply = table.command(made.seat, begin, "begin-00000001", faces=faces)
+        assert reply.wants is not None
+        assert reply.wants.words == "Throw 3d6 for the new character (the next ability)."
+        faces = (*faces, 6, 5, ability + 1)
+    done = table.command(made.seat, begin, "begin-00000001", faces=faces)
+    assert hand(done) == [(6, (6, 5, ability + 1)) for ability in range(6)]
 
 
 @pytest.mark.parametrize("game", ["axx", "axiom", "3dx"])

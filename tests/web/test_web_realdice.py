@@ -36,9 +36,9 @@ def posted(site: Site, visitor: Visitor, fields: dict[str, str]) -> str:
 def test_the_module_is_told_what_to_throw_and_sends_the_order_again_with_it(site: Site, made: Made) -> None:
     visitor, key, before = site.client(made.link), new_key(), head(site, made)
     first = visitor.order("do", command=DRAW, key=key).json()
-    assert first == {"state": "dice", "words": "Throw 2d6 for Ann (draw).", "typed": ""}
+    assert (first["state"], first["words"], first["typed"]) == ("dice", "Throw 2d6 for Ann (draw).", "")
     second = visitor.order("do", command=DRAW, key=key, faces="3").json()
-    assert second == {"state": "dice", "words": "Throw a d6 for Ann (draw).", "typed": "3"}
+    assert (second["state"], second["words"], second["typed"]) == ("dice", "Throw a d6 for Ann (draw).", "3")
     assert head(site, made) == before
     assert visitor.order("do", command=DRAW, key=key, before="3", faces="2").json() == {"state": "done", "words": ""}
     page = visitor.page()
@@ -55,16 +55,61 @@ def test_the_table_throws_where_it_is_let(site: Site, made: Made) -> None:
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ("9 1", "Face 1 is a d6's: 1 to 6, not 9."),
-        ("1 2 3", "That throws 2 dice, and 3 faces were typed."),
+        ("9 1", "A d6 shows 1 to 6, not 9."),
+        ("0 1", "A d6 shows 1 to 6, not 0."),
+        ("1 2 3", "That is 3 numbers for 2d6."),
         ("two", "What dice show is typed as numbers with blanks between, such as 14 3."),
+        ("½", "What dice show is typed as numbers with blanks between, such as 14 3."),
+        ("-1", "What dice show is typed as numbers with blanks between, such as 14 3."),
+        ("1e9", "What dice show is typed as numbers with blanks between, such as 14 3."),
     ],
 )
-def test_what_cannot_be_is_told(site: Site, made: Made, faces: str, words: str) -> None:
+def test_what_cannot_be_is_told_and_asked_for_again(site: Site, made: Made, faces: str, words: str) -> None:
     visitor, before = site.client(made.link), head(site, made)
-    answer = visitor.order("do", command=DRAW, key=new_key(), faces=faces)
-    assert words in unescape(answer.text.replace("\\u0027", "'"))
+    answer = visitor.order("do", command=DRAW, key=new_key(), faces=faces).json()
+    assert (answer["state"], answer["problem"]) == ("dice", words)
+    assert (answer["words"], answer["typed"]) == ("Throw 2d6 for Ann (draw).", "")
+    page = posted(site, visitor, {"command": DRAW, "key": new_key(), "faces": faces})
+    assert words in unescape(page)
+    assert "Throw 2d6 for Ann (draw)." in page
     assert head(site, made) == before
+
+
+def test_what_waits_for_dice_stands_on_the_page_until_they_are_typed(site: Site, made: Made) -> None:
+    """A page that was closed, or another tab: the order is gone on with there, with what was typed of it."""
+    visitor = site.client(made.link)
+    asked = visitor.order("do", command='{"do":"draw","figure":"p1"}', key=new_key()).json()
+    assert asked["left"] == "“Draw with Ann” waits for its dice."
+    page = visitor.page()
+    assert "“Draw with Ann” waits for its dice." in page
+    owed = re.search(r'data-id="owed".*?</form>', page, re.DOTALL)
+    assert owed is not None
+    assert "Throw a d6 for Ann (draw)</button>" in owed[0]
+    other = visitor.order("do", command='{"do":"join","name":"Bo"}', key=new_key()).json()
+    assert other["state"] == "refused"
+    assert other["words"].startswith("“Draw with Ann” waits for its dice.")
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', owed[0]))
+    fields = {name: unescape(value) for name, value in fields.items()}
+    assert visitor.order("do", **fields).json()["state"] == "dice"
+    assert visitor.order("do", **fields, faces="2").json()["state"] == "done"
+    assert 'data-id="owed"' not in visitor.page()
+
+
+def test_a_character_made_step_by_step_is_thrown_for(site: Site) -> None:
+    hall = site.hall
+    made = hall.make_table("axx", "Low Fell", name="Ann")
+    assert hall.table(made.table).command(made.seat, SetHouse(name="dice", value="hand")).done
+    visitor = site.client(made.link)
+    fields = {"command": '{"do":"begin-character","name":"Hild"}', "key": new_key(), "then": "builder"}
+    fields["picks"] = "kept"
+    headers = {"origin": site.url}
+    asked = visitor.post(f"{visitor.seat}builder", data=fields, headers=headers).text
+    assert "Throw 3d6 for the new character (the next ability)." in asked
+    kept = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', asked))
+    assert {name: unescape(kept[name]) for name in (*fields, "before")} == {**fields, "before": ""}
+    let = visitor.post(f"{visitor.seat}builder", data={**fields, "throw": "table"}, headers=headers)
+    assert let.status_code == 303
+    assert let.headers["location"].endswith("builder?picks=kept")
 
 
 def test_without_the_module_a_page_asks_and_keeps_what_was_typed(site: Site, made: Made) -> None:

@@ -3,62 +3,106 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from tablewright.dice.fair import FairDice
 from tablewright.dice.sources import ImpossibleFace, OutOfFaces, Roll
 
 
-class TypedDice(FairDice):
-    """Sealed dice, but for the open rolls of those whom `mine` names: theirs show the faces given, in order.
+class Die(NamedTuple):
+    """A die that lies on the wood: its sides, who threw it, and what for."""
 
-    What was typed is marked so, and takes nothing from the sealed run. OutOfFaces, with how many dice of this roll are
-    still missing, when none is left; ImpossibleFace for a face that the die has not.
+    sides: int
+    by: str
+    what: str
+
+
+class MissingFaces(OutOfFaces):
+    """Real dice are still missing; `dice` are those whose faces were typed, in order, and then those of this roll."""
+
+    def __init__(self, die: Die, *, count: int, taken: Iterable[Die]) -> None:
+        before = tuple(taken)
+        super().__init__(die.sides, len(before) + 1, by=die.by, what=die.what, count=count)
+        self.dice = (*before, *[die] * count)
+
+
+class OtherDice(Exception):  # noqa: N818 (named in the players' words)
+    """What was typed was typed for other dice: much has happened since."""
+
+
+class TypedDice(FairDice):
+    """Sealed dice, but for the open rolls that are `mine`: those show the faces given, in order.
+
+    What was typed is marked so, and takes nothing from the sealed run. `were` are the dice that the first of the faces
+    were typed for. MissingFaces when none is left; with `rest` the table throws that roll and all after it instead.
+    ImpossibleFace for a face that the die has not; OtherDice where a face was typed for another die.
     """
 
-    def __init__(self, *secrets: bytes, mine: Callable[[str], bool], faces: Iterable[int], **sealed: Any) -> None:
+    def __init__(
+        self,
+        *secrets: bytes,
+        mine: Callable[[Die], bool],
+        faces: Iterable[int],
+        were: Iterable[Die] = (),
+        rest: bool = False,
+        **sealed: Any,
+    ) -> None:
         """`secrets` and `sealed` are what sealed dice are made of."""
         super().__init__(*secrets, **sealed)
-        self._mine, self._given, self._next = mine, tuple(faces), 0
+        self._mine, self._given, self._were, self._rest = mine, tuple(faces), tuple(were), rest
+        self._taken: list[Die] = []
 
     @property
     def left(self) -> tuple[int, ...]:
         """The faces that nothing has asked for."""
-        return self._given[self._next :]
+        return self._given[len(self._taken) :]
 
     def roll(self, sides: int, *, by: str, what: str, count: int = 1, hidden: bool = False) -> tuple[int, ...]:
         """Take what was typed for one's own open roll, else throw as the table does."""
-        self.hand = not hidden and self._mine(by)
-        try:
-            return super().roll(sides, by=by, what=what, count=count, hidden=hidden)
-        finally:
-            self.hand = False
+        throw = partial(super().roll, sides, by=by, what=what, count=count, hidden=hidden)
+        return self._by_hand(Die(sides, by, what), hidden, throw)
 
     def above(self, sides: int, floor: int, *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
         """The same for a die that is thrown again while it shows the floor or less."""
-        self.hand = not hidden and self._mine(by)
+        throw = partial(super().above, sides, floor, by=by, what=what, hidden=hidden)
+        return self._by_hand(Die(sides, by, what), hidden, throw)
+
+    def _by_hand(self, die: Die, hidden: bool, throw: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
+        self.hand = not hidden and self._mine(die) and not (self._rest and not self.left)
+        began, could = len(self._taken), self._left
         try:
-            return super().above(sides, floor, by=by, what=what, hidden=hidden)
+            return throw()
+        except MissingFaces:
+            if not self._rest:
+                raise
+            # What was typed of a roll that is not whole is the table's as well: of one roll all dice are of one kind.
+            self._given, self._taken = self._given[:began], self._taken[:began]
+            self.hand, self._left = False, could
+            return throw()
         finally:
             self.hand = False
 
     def _shown(self, sides: int, count: int, by: str, what: str, hidden: bool) -> tuple[int, ...]:
         if not self.hand:
             return super()._shown(sides, count, by, what, hidden)
-        roll = Roll(sides, by, what, hidden)
-        return tuple([self._take(roll, missing=count - k) for k in range(count)])
+        die = Die(sides, by, what)
+        return tuple([self._take(die, missing=count - k) for k in range(count)])
 
     def _faces(self, roll: Roll) -> Iterator[int]:
         if not self.hand:
             yield from super()._faces(roll)
         while True:
-            yield self._take(roll, missing=1)
+            yield self._take(Die(roll.sides, roll.by, roll.what), missing=1)
 
-    def _take(self, roll: Roll, *, missing: int) -> int:
-        if self._next == len(self._given):
-            raise OutOfFaces(roll.sides, self._next + 1, by=roll.by, what=roll.what, count=missing)
-        face = self._given[self._next]
-        if not 1 <= face <= roll.sides:
-            raise ImpossibleFace(face, roll.sides, self._next + 1)
-        self._next += 1
+    def _take(self, die: Die, *, missing: int) -> int:
+        place = len(self._taken)
+        if place == len(self._given):
+            raise MissingFaces(die, count=missing, taken=self._taken)
+        if place < len(self._were) and self._were[place] != die:
+            raise OtherDice
+        face = self._given[place]
+        if not 1 <= face <= die.sides:
+            raise ImpossibleFace(face, die.sides, place + 1)
+        self._taken.append(die)
         return face

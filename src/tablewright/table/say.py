@@ -128,16 +128,19 @@ def card(fact: TableFact, names: Names) -> Card:
 
 
 WHAT_FOR = {
+    "ability": "the next ability",
     "answer": "answering the attack",
     "bind": "binding wounds",
     "brush": "Brush with Death",
     "hold": "holding the door",
+    "number": "how many",
     "oppose": "opposing",
     "pass": "slipping past",
     "past": "lifepath",
-    "pick": "a choice by the dice",
+    "rounds": "how long it lasts",
     "stray": "whom it strays to",
     "target": "who is the target",
+    "tie": "the Tie",
     "turn": "this turn's roll",
 }
 """What a roll is for, in words, where what the games call it does not say it."""

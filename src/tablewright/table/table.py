@@ -12,20 +12,20 @@ import msgspec
 
 from tablewright.core.facts import GM, Answer, Command, Refused, SetReferee
 from tablewright.core.game import Seat
-from tablewright.core.prose import counted
 from tablewright.core.referee_words import not_asked
 from tablewright.core.text import SPEECH_LENGTH, bad_text
-from tablewright.dice.sources import ImpossibleFace, OutOfFaces, TooManyDice
+from tablewright.dice.sources import ImpossibleFace, TooManyDice
+from tablewright.dice.typed import MissingFaces, OtherDice
 from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
 from tablewright.table.commands import HOST, Agree, Next, TableCommand, Undo
-from tablewright.table.hindsight import Hindsight
 from tablewright.table.house import Done
 from tablewright.table.log import NEXT
-from tablewright.table.realdice import HAND, SWITCH
-from tablewright.table.replies import Reply, RuleFault, Wanted, refused
+from tablewright.table.realdice import HAND, SWITCH, Hand
+from tablewright.table.replies import Reply, RuleFault, refused
 from tablewright.table.seats import ENGINE, LEFT, PLAYER, THE_ENGINE, THE_HOST, Seated, holders, may
-from tablewright.table.writer import Faces, TooManyFaces, digest_of
+from tablewright.table.throwing import Throwing
+from tablewright.table.writer import digest_of
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 logger = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ STEPS_LIMIT = 5_000
 """The most steps that the procedures may take after one command."""
 
 
-class Table(Hindsight):
+class Table(Throwing):
     """One table: commands in, facts in the store, sight by sight out again.
 
     Every method may be called from any thread; one command is carried out at a time. `fault` says what
@@ -58,9 +58,10 @@ class Table(Hindsight):
 
         Checked in this order: form, seat, key, stamp, refusal. `key` is 8 to 64 letters, digits, _ or -;
         the same key again gives the first answer. Without one it has a key of its own, and is an order of its own each
-        time. `stamp` is that of the offer the order came from. `faces` are what real dice showed, where the table is
-        one of real dice: as long as some are missing the answer `wants` them, and nothing is done; None has the table
-        throw.
+        time. `stamp` is that of the offer the order came from. `faces` are what real dice showed so far, where the
+        table is one of real dice: as long as some are missing the answer `wants` them, one throw after another, and
+        nothing is done. None has the table throw whatever is still missing. A player's order that was asked for dice
+        comes first: what is asked for tells of what it meets.
         """
         key = token_urlsafe(16) if key is None else key
         with self.lock:
@@ -82,7 +83,9 @@ class Table(Hindsight):
                 self._note(fault)
                 return refused("fault", str(fault) if who.role in (GM, HOST) else fault.plain)
 
-    def _checked(self, who: Seated | Seat, command: Command, *, key: str, stamp: str, faces: Faces) -> Reply:
+    def _checked(
+        self, who: Seated | Seat, command: Command, *, key: str, stamp: str, faces: Sequence[int] | None
+    ) -> Reply:
         digest = digest_of(self.codec, command)
         again = self._again(who, key, digest=digest) if KEY.fullmatch(key) else None
         if again is not None and again.done:
@@ -102,10 +105,16 @@ class Table(Hindsight):
         refusal = self._refusal(who, command)
         if refusal is not None:
             return Reply(done=False, refused=refusal)
-        if faces is not None and self.state.affairs.house.get(SWITCH) != HAND:
+        by_hand = self.state.affairs.house.get(SWITCH) == HAND
+        if faces is not None and not by_hand:
             return refused("dice", "At this table the dice are thrown for you, sealed beforehand.")
-        if right:
-            reply = self._carry(who, command, key=key, digest=digest, faces=faces)
+        first = self.comes_first(who, command, digest=digest)
+        if first is not None:
+            return first
+        if right and by_hand:
+            reply = self.throw(who, command, key=key, digest=digest, faces=faces)
+        elif right:
+            reply = self.carry(who, command, key=key, digest=digest)
         else:
             reply = self._propose(who, command, key=key, digest=digest)
         if reply.done:
@@ -175,18 +184,20 @@ class Table(Hindsight):
 
     # ── carrying out ────────────────────────────────────────────────────────────────────────
 
-    def _carry(self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, faces: Faces = None) -> Reply:
+    def carry(
+        self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, hand: Hand | None = None
+    ) -> Reply:
         """Make the facts of an order that is not refused, and write them in one append."""
         first = self.log.head + 1
         self.ordering = who.id
         try:
-            done = self._made(who, command, faces)
+            done = self._made(who, command, hand)
         except TooManyDice as limit:
             self.rebuild()
             return refused("dice", f"{limit} Nothing of it was done.")
-        except (OutOfFaces, ImpossibleFace, TooManyFaces) as unfit:
+        except (MissingFaces, ImpossibleFace, OtherDice) as unfit:
             self.rebuild()
-            return self._dice_wanted(who, unfit, faces=faces or ())
+            return self.unfit(who, command, unfit, key=key, digest=digest, hand=hand or Hand(()))
         except Exception as fault:
             self.rebuild()
             raise RuleFault(say.order_words(command), repr(fault)) from fault
@@ -195,22 +206,11 @@ class Table(Hindsight):
         wrong = self.append(who.id, done, key=key, digest=digest)
         if wrong is not None:
             return wrong
+        if hand is not None:
+            self.owes_no_more(who)
         return Reply(done=True, link=done.link, entries=self.entries_of(who, first, self.log.head))
 
-    def _dice_wanted(
-        self, who: Seated | Seat, wrong: OutOfFaces | ImpossibleFace | TooManyFaces, *, faces: Sequence[int]
-    ) -> Reply:
-        """Which real dice are still missing, or why those that were typed cannot be."""
-        if isinstance(wrong, TooManyFaces):
-            right = len(faces) - wrong.count
-            return refused("dice", f"That throws {counted(right, 'die', 'dice')}, and {len(faces)} faces were typed.")
-        if isinstance(wrong, ImpossibleFace):
-            return refused("dice", f"Face {wrong.place} is a d{wrong.sides}'s: 1 to {wrong.sides}, not {wrong.face}.")
-        names = self.game.names(self.state.seen_by(who) if isinstance(who, Seated) else self.state.world)
-        words = say.wanted_words(wrong.count, wrong.sides, who=names(wrong.by), what=wrong.what)
-        return Reply(done=False, wants=Wanted(wrong.sides, wrong.count, wrong.by, wrong.what, words, tuple(faces)))
-
-    def _made(self, who: Seated | Seat, command: Command, faces: Faces = None) -> Done:
+    def _made(self, who: Seated | Seat, command: Command, hand: Hand | None = None) -> Done:
         """The facts of an order, folded as they were made."""
         match command:
             case Undo():
@@ -220,14 +220,14 @@ class Table(Hindsight):
             case Next():
                 step = self.waiting_step()
                 assert step is not None  # noqa: S101 (refused otherwise)
-                return Done(self.play(step, who=who, faces=faces))
+                return Done(self.play(step, who=who, hand=hand))
             case TableCommand():
                 done = self.folded(house.carry(self.room(), who, command))
                 if done.then is not None:
-                    done.facts.extend(self.play(done.then, who=who, faces=faces))
+                    done.facts.extend(self.play(done.then, who=who, hand=hand))
                 return done
         heroes = set(self.game.heroes(self.state.world))
-        done = Done(self.play(command, who=who, faces=faces))
+        done = Done(self.play(command, who=who, hand=hand))
         keeper = self.state.affairs.seats.get(who.id)
         new = tuple(h for h in self.game.heroes(self.state.world) if h not in heroes)
         if new and keeper is not None and keeper.role == PLAYER:
@@ -257,7 +257,7 @@ class Table(Hindsight):
             refusal = self.game.refusal(self.state.world, command)
             if refusal is not None:
                 raise RuleFault(say.order_words(command), refusal.words)
-            return self._carry(who, command, key=key, digest=digest)
+            return self.carry(who, command, key=key, digest=digest)
         # Much may have changed since it was asked: who sits there, who referees, the game.
         right = self.right(who, command) if self.seat(who.id) is not None else consent.LEFT
         refusal = right if isinstance(right, Refused) else self._refusal(who, command)
@@ -316,9 +316,7 @@ class Table(Hindsight):
         if affairs.proposal is not None:
             return refused("asked", "Something is being asked already; let that be settled first.")
         body = msgspec.json.decode(self.codec.encode(command))
-        names = self.game.names(self.state.seen_by(cast(Seated, who)))
-        offers = [each.offer for each in self.offers(who.id)] if isinstance(who, Seated) else []
-        words = consent.words(self.log, command, names, offers)
+        words = self.order_words(cast(Seated, who), command)
         need = consent.needed(affairs, who)
         fact = happened.Proposed(by=who.id, name=who.name, words=words, command=body, need=need)
         wrong = self.append(who.id, self.folded(Done([fact])), key=key, digest=digest)
@@ -345,7 +343,7 @@ class Table(Hindsight):
                 if refusal is not None:
                     raise RuleFault(say.order_words(command), refusal.words)
                 digest = digest_of(self.codec, command)
-                reply = self._carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest)
+                reply = self.carry(THE_ENGINE, command, key=f"{OPENING}{self.log.head}", digest=digest)
                 if reply.refused is not None:
                     raise RuleFault(say.order_words(command), reply.refused.words)
                 # At once, so that the last word of the opening is where the party is.

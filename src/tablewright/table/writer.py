@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from threading import RLock
 from typing import Any, TypeVar, cast
 
 import msgspec
 
-from tablewright.core.facts import GM, Command, Fact, tag_of
+from tablewright.core.facts import Command, Fact, tag_of
 from tablewright.core.game import Game, Seat, run
 from tablewright.dice.fair import FairDice
-from tablewright.dice.typed import TypedDice
+from tablewright.dice.typed import OtherDice, TypedDice
 from tablewright.store.digests import command_digest
 from tablewright.store.errors import StoreError
 from tablewright.store.port import SNAPSHOT_EVERY, Changes, FactRow, NewFact, SeatRow, SecretRow, Snapshot, Store
@@ -24,6 +24,7 @@ from tablewright.table.feed import Told, told
 from tablewright.table.house import Done, Room
 from tablewright.table.log import Log
 from tablewright.table.past import Past
+from tablewright.table.realdice import Hand, throws_for
 from tablewright.table.replies import Reply, refused
 from tablewright.table.seats import PLAYER, Seated, Sight
 
@@ -32,16 +33,6 @@ Clock = Callable[[], int]
 
 
 D = TypeVar("D", bound=FairDice)
-Faces = Sequence[int] | None
-"""What real dice showed; None where the table throws all."""
-
-
-class TooManyFaces(Exception):  # noqa: N818 -- read as a sentence, as the other errors of the dice
-    """More faces were typed than the order has dice; `count` too many."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(f"{count} faces too many")
-        self.count = count
 
 
 class _Folding:
@@ -115,27 +106,30 @@ class Writer:
             self.fold_live(fact)
         return done
 
-    def play(self, command: Command, *, who: Seated | Seat | None = None, faces: Faces = None) -> list[Fact]:
-        """Let the game carry out a command with the table's sealed dice; with `faces`, the own real dice of `who`.
+    def play(self, command: Command, *, who: Seated | Seat | None = None, hand: Hand | None = None) -> list[Fact]:
+        """Let the game carry out a command with the table's sealed dice; with a `hand`, the own real dice of `who`.
 
-        OutOfFaces, ImpossibleFace and TooManyFaces, where the faces do not fit the dice.
+        MissingFaces, ImpossibleFace and OtherDice, where the faces do not fit the dice.
         """
-        dice = self._dice(FairDice) if faces is None or who is None else self._typed(who, faces)
+        dice = self._dice(FairDice) if hand is None or who is None else self._typed(who, hand)
         facts = run(cast(Game, _Folding(self)), self.state.world, command, dice)
         told_of = [roll for fact in facts for roll in fact.rolls]
         # What was thrown and not told of could not be made again, nor be counted for the next roll.
         if told_of != dice.thrown and Counter(told_of) != Counter(dice.thrown):
             raise AssertionError(f"dice thrown and dice told of differ: {dice.thrown} and {told_of}")
         if isinstance(dice, TypedDice) and dice.left:
-            raise TooManyFaces(len(dice.left))
+            raise OtherDice
         return facts
 
-    def _typed(self, who: Seated | Seat, faces: Sequence[int]) -> TypedDice:
-        """Dice of which those of the figures that `who` plays are thrown by hand: a game master plays all the rest."""
+    def _typed(self, who: Seated | Seat, hand: Hand) -> TypedDice:
+        """Dice of which those that `who` throws for are thrown by hand."""
         others = {figure for seat in self.state.affairs.sitting(PLAYER) for figure in seat.figures}
-        there = getattr(self.state.world, "figures", {})
-        mine = set(there) - others if who.role == GM else set(who.figures)
-        return self._dice(partial(TypedDice, mine=mine.__contains__, faces=faces))
+        named = partial(throws_for, who, others, self.is_there)
+        return self._dice(partial(TypedDice, mine=named, faces=hand.faces, were=hand.dice, rest=hand.rest))
+
+    def is_there(self, by: str) -> bool:
+        """Whether whoever throws is in the game already, or in the making."""
+        return by in getattr(self.state.world, "figures", {}) or by in self.game.heroes(self.state.world)
 
     def _dice(self, make: Callable[..., D]) -> D:
         """The table's dice of this kind, as the run stands."""

@@ -11,6 +11,7 @@ import msgspec
 from litestar import Controller, Response, get, post
 
 from tablewright.core.facts import Command
+from tablewright.web import realdice
 from tablewright.web.desk import Asked, form_of, go, html, is_part, look_of, page_of, words_of
 from tablewright.web.forms import Form, command_of, first
 from tablewright.web.seatpage import SeatPage
@@ -42,8 +43,11 @@ class Building(Controller):
 
 
 def _give(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
-    reply = page.table.command(page.seat.id, command_of(form), first(form, "key"))
-    picks = {name: list(values) for name, values in form.items() if name not in ("command", "key", "then")}
+    reply = realdice.given(page, command_of(form), form)
+    if reply.wants is not None:
+        return realdice.asking(request, page, reply, reply.wants, form)
+    orders = ("command", "key", "then", *realdice.OWN)
+    picks = {name: list(values) for name, values in form.items() if name not in orders}
     if not reply.done:
         return html(_show(request, page, picks, problem=words_of(reply)), status=409)
     steps = f"{page.sitting.path}builder" + (f"?{urlencode(picks, doseq=True)}" if picks else "")

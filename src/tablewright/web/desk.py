@@ -15,7 +15,6 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM
 from tablewright.table.hall import Hall, Made
 from tablewright.table.packs import Shelf
-from tablewright.table.realdice import typed
 from tablewright.table.replies import Reply
 from tablewright.table.say import ROLES
 from tablewright.table.seats import NO_SEAT, id_of, new_id
@@ -206,8 +205,6 @@ def answer(request: Asked, page: SeatPage, reply: Reply, *, back: str = "", **mo
     """The answer to an order, for the module or for a form without it; the page stays either way."""
     words = words_of(reply)
     if wants_json(request):
-        if reply.wants is not None:
-            return said("dice", reply.wants.words, typed=typed(reply.wants.typed))
         return said("done" if reply.done else "refused", words, **more)
     if reply.done:
         return go(back or page.sitting.path)

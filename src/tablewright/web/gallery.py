@@ -82,6 +82,8 @@ class Watching:
     known: dict[str, str] = field(default_factory=dict)
     stale: bool = False
     """Whether there is something new that its panels do not show yet."""
+    owes: str = ""
+    """Which real dice its panels say that an order waits for."""
     over: bool = False
     """Whether the page has to be loaded anew, and is sent nothing more."""
 
@@ -173,6 +175,8 @@ class Gallery:
                 if not one.over and not one.page.sitting.still_open():
                     raise NotHere(CLOSED)
                 entries = [] if one.over else one.listener.pull()
+                owes = one.page.table.owes(one.page.seat.id)
+                one.stale, one.owes = one.stale or owes != one.owes, owes
                 if not entries:
                     continue
                 # Panels are made from the facts that the seat was sent, so nothing new leaves them as they are.

@@ -80,6 +80,15 @@ class Group:
     folded: bool = False
 
 
+@dataclass(frozen=True)
+class OwedRow:
+    """An order that waits for real dice: that it does, which they are, and the order to be given again."""
+
+    words: str
+    dice: str
+    command: str
+
+
 @dataclass
 class Orders:
     """All that a seat may order now.
@@ -87,7 +96,7 @@ class Orders:
     `answers` are those to an open question, `next` what the game master's big button does, `undo` the words for taking
     back, `waiting` what this seat is waiting for, `quick` the few orders that a phone keeps beside the stream, `build`
     whether making a character comes before them, for a player who plays nobody yet; `own` that this is what is wanted
-    most, at a table with others, of whom each makes their own.
+    most, at a table with others, of whom each makes their own; `owed` what waits for real dice.
     """
 
     figures: list[FigureOrders] = field(default_factory=list)
@@ -100,6 +109,7 @@ class Orders:
     quick: list[Row] = field(default_factory=list)
     build: bool = False
     own: bool = False
+    owed: OwedRow | None = None
 
     def want_own(self) -> None:
         """A character of one's own is what is wanted now, no whole party at random."""

@@ -28,6 +28,7 @@ PANELS = {
         "orders.quick",
         "orders.build",
         "orders.own",
+        "orders.owed",
     ),
     "whom": ("whom",),
     "fight": ("view.party", "view.bands"),

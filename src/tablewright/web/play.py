@@ -190,12 +190,8 @@ async def _order(request: Asked, page: SeatPage, make: Any) -> Response[Any]:
 
 
 def _given(request: Asked, page: SeatPage, command: Any, form: Form, *, stamp: str = "") -> Response[Any]:
-    """Give an order, with what was typed of real dice; where some are missing, ask for them."""
-    faces = realdice.faces_of(page, form)
-    reply = page.table.command(page.seat.id, command, first(form, "key"), stamp, faces=faces)
-    if reply.wants is not None and not wants_json(request):
-        return realdice.asking(request, page, reply.wants, form)
-    return answer(request, page, reply)
+    """Give an order."""
+    return realdice.give(request, page, command, form, stamp=stamp)
 
 
 def _part(request: Asked, page: SeatPage, part: str, *, heading: str) -> Response[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 
 from tablewright.core.facts import GM
@@ -18,7 +19,7 @@ from tablewright.table.house import THE_GM
 from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated
 from tablewright.web.access import Sitting
-from tablewright.web.orders import Orders, hint_of, orders_of
+from tablewright.web.orders import Orders, OwedRow, hint_of, orders_of
 from tablewright.web.panels import Drawn, Panel
 from tablewright.web.render import Pages
 
@@ -91,6 +92,7 @@ class SeatPage:
         with self.table.lock:
             view = self.table.view(self.seat.id)
             orders = self.orders(view)
+            orders.owed = self._owed()
             given = self._given()
             orders.build = given["may_build"] and self.seat.role == PLAYER and not self._plays()
             if orders.build and any(one.role in (GM, PLAYER) for one in self._others()):
@@ -99,6 +101,13 @@ class SeatPage:
         panels = self.pages.panels(view, orders, last, hint=hint_of(orders), **given)
         off = HANDS if self.eyes else VOICE if self.seat.role == WATCHER else frozenset()
         return {name: panel for name, panel in panels.items() if name not in off}
+
+    def _owed(self) -> OwedRow | None:
+        """The seat's order that waits for real dice; a game master's does not hold anything up."""
+        owed = self.table.owed(self.seat) if self.seat.role == PLAYER else None
+        if owed is None:
+            return None
+        return OwedRow(owed.waits, owed.wants.words.rstrip("."), msgspec.json.encode(owed.order).decode())
 
     def _others(self) -> list[Seated]:
         """Who else sits at the table."""

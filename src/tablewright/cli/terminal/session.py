@@ -158,10 +158,13 @@ class Session:
         faces: tuple[int, ...] | None = () if by_hand else None
         while True:
             reply = self.table.command(self.seat, order, key, stamp, faces=faces)
-            if reply.wants is None or faces is None:
+            if reply.wants is None:
                 return reply
+            if reply.refused is not None:
+                self.paper.text(reply.refused.words, style="bad")
             self.paper.text(reply.wants.words)
             line = self.keyboard.line("What they show (nothing: let the table throw): ")
+            faces = reply.wants.typed
             try:
                 faces = (*faces, *read_faces(line)) if line else None
             except Mendable as wrong:
@@ -187,7 +190,7 @@ class Session:
 
     def carry(self, command: Command) -> bool:
         """Give an order after which the panels need not be told again: print what came of it; whether it was done."""
-        reply = self.table.command(self.seat, command, new_key())
+        reply = self._thrown(command)
         if reply.refused is not None:
             self.paper.text(reply.refused.words, style="bad")
         self.news()

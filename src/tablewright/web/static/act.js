@@ -1,6 +1,6 @@
 // Orders go out once: with a key made with the form, sent again for ten seconds if nobody answers.
 import { askDice } from "./dice.js";
-import { wake } from "./live.js";
+import { speak, wake } from "./live.js";
 import { tell } from "./tell.js";
 
 const PATIENCE = 10_000;
@@ -36,8 +36,9 @@ export async function order(form, submitter, body = new URLSearchParams(new Form
   tell("");
   let answer = await send(form.action, body);
   while (answer.state === "dice") {
-    const thrown = await askDice(answer);
+    const thrown = await askDice(answer, body.get("faces") || "");
     for (const [name, value] of Object.entries(thrown || {})) body.set(name, value);
+    if (!thrown && answer.left) speak([answer.left]); // the panel above the command line says it, too
     answer = thrown ? await send(form.action, body) : { state: "left", words: "" };
   }
   form.dataset.state = answer.state;

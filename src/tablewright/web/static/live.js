@@ -26,7 +26,7 @@ export function toEnd() {
   document.getElementById("newer").hidden = true;
 }
 
-function speak(sentences) {
+export function speak(sentences) {
   const ears = document.getElementById("ears");
   for (const sentence of sentences.slice(-6)) {
     const line = document.createElement("p");
