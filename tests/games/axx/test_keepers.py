@@ -9,6 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx.combat import facts as c
 from tablewright.games.axx.delve import delve_facts as f
+from tablewright.games.axx.delve.explore_doors import OpenDoor
 from tablewright.games.axx.delve.explore_force import Force
 from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize
@@ -127,3 +128,24 @@ def test_their_chest_stays_shut() -> None:
 
 def test_in_town_there_is_nobody_to_fall_upon() -> None:
     assert refused(town(hero("hild")), TurnOn()) == "in_town"
+
+
+@pytest.mark.clause("axx.threat.orc_patrol", "axx.encounter.reaction", "axx.xp.treasure")
+def test_a_toll_that_was_paid_at_their_door_lies_in_their_room() -> None:
+    dungeon = plan()
+    dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
+    dungeon.rooms["den"].hoard = Hoard(3, coins=300)
+    world = under(hero("hild"), hero("tam"), dungeon=dungeon)
+    world.figures["hild"].coins = world.purse["hild"] = 50
+    (near,) = only(do(world, OpenDoor(way="first")), f.MonstersNear)
+    assert GAME.say(near, GAME.names(world)) == "2 orcs: behind the door."
+    then(world)
+    then(world, [5, 5])
+    then(world, [3, 3])
+    do(world, e.Speak(figure="hild"), [4, 4])
+    (ended,) = only(do(world, e.PayToll()), c.FightEnded)
+    assert (ended.room, ended.toll, ended.toll_own) == ("den", 20, 20)
+    do(world, f.Go(way="first"))
+    den = world.rooms["den"]
+    assert (den.coins, den.kept, den.own) == (320, 320, 20)
+    assert refused(world, TakeCoins(figure="hild")) == "theirs"

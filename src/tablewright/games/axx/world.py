@@ -285,7 +285,8 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
     monsters not yet met; a seat's world has None. `steps` counts rooms walked in the turn under way,
     `route` are ways still to go, `sleep` turns of the night still to sleep while `sleeping`, `banked`
     coins left in town, by figure, `purse` what each set out with, `lairs` the room in which monsters met before still
-    are, `lore` the kinds that the party knows about, `felt` by kind the damage that did half, double or nothing.
+    are, `tolls` what those got whose room the party has not seen, and as much of it as came from town,
+    `lore` the kinds that the party knows about, `felt` by kind the damage that did half, double or nothing.
     `shelf` holds the other dungeons of the campaign by title, `rolled` what the GM rolled on tables and has not placed,
     `rolls` how many such rolls there were; `rulings` are those noted, with what they are about, `warned` deadly effects
     that were told of and have neither been answered nor outlived their fight.
@@ -328,6 +329,7 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
     purse: dict[str, int] = {}
     banked: dict[str, int] = {}
     lairs: dict[str, str] = {}
+    tolls: dict[str, tuple[int, int]] = {}
     lore: list[str] = []
     felt: dict[str, list[str]] = {}
     shelf: dict[str, Shelved] = {}

@@ -103,6 +103,7 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     wandering = fight.source == "wanderer"
     room, lair, way = fight.room, fight.lair, ways_out.party_way(world)
     door = world.ways.get(fight.way) if lair else None
+    unseen = how == PASSED and bool(stay) and bool(lair) and lair not in world.rooms
     there = [one.id for one in world.living()]  # who joins at the scene's end had no part in it
     yield f.FightEnded(
         outcome=how,
@@ -111,6 +112,8 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
         stay=() if wandering else stay,
         rounds=lasted,
         room=lair or room,
+        toll=fight.paid if unseen else 0,
+        toll_own=fight.paid_own if unseen else 0,
         clauses=(clause("axx.combat.end"), *((clause("axx.time.turn"),) if lasted else ())),
     )
     if how in ("won", "nobody"):
@@ -298,6 +301,8 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
                 world.figures[id_].state = "gone"
     if fact.outcome == PASSED and fact.stay and fact.room in world.rooms:
         keepers.hoard(world.rooms[fact.room], toll=fight.paid, own=fight.paid_own)
+    if fact.toll:
+        world.tolls[fact.room] = (fact.toll, fact.toll_own)
     summon.gone(world)
     _left_to_themselves([world.figures[i] for i in fact.stay])
     if fight.group:

@@ -355,7 +355,8 @@ class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):
     """The encounter is over: won, lost, fled, passed (let by), left (parted as it stood), or nobody is left.
 
     `beaten` count as defeated or outwitted, `stay` remain in the `room`; `fought` tells whether
-    blows were struck, over how many `rounds`.
+    blows were struck, over how many `rounds`. `toll` is what they were paid and have in a room that the party has not
+    seen, `toll_own` as much of it as came from town.
     """
 
     outcome: str
@@ -364,6 +365,8 @@ class FightEnded(Fact, frozen=True, kw_only=True, tag="fight-ended"):
     stay: tuple[str, ...] = ()
     room: str = ""
     rounds: int = 0
+    toll: int = 0
+    toll_own: int = 0
 
 
 class CoinsCarried(Fact, frozen=True, kw_only=True, tag="coins-carried"):

@@ -74,6 +74,8 @@ def room_entered(world: World, fact: f.RoomEntered) -> None:
     if room is None:
         room = Room(fact.room, fact.number, fact.level, fact.x, fact.y, fact.w, fact.h)
         world.rooms[fact.room] = room
+        toll, own = world.tolls.pop(fact.room, (0, 0))
+        keepers.hoard(room, toll=toll, own=own)
     room.visited = True
     leave_the_dead(world)
     arriving.join(world)

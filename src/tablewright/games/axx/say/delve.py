@@ -211,7 +211,9 @@ def door_tried(fact: f.DoorTried, names: Names) -> str:
 
 def monsters_near(fact: f.MonstersNear, names: Names) -> str:
     """What is about to be met."""
-    where = {"wanderer": "wandering this way", "guard": "on guard here"}.get(fact.source, "in this room")
+    here = "behind the door" if fact.lair else "in this room"
+    on_guard = "on guard behind the door" if fact.lair else "on guard here"
+    where = {"wanderer": "wandering this way", "guard": on_guard}.get(fact.source, here)
     return f"{foes_words(fact.foes).capitalize()}: {where}."
 
 
