@@ -299,10 +299,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
             world.lairs.pop(id_, None)
             if world.figures[id_].state == "up" and id_ not in fact.beaten:
                 world.figures[id_].state = "gone"
-    if fact.outcome == PASSED and fact.stay and fact.room in world.rooms:
-        keepers.hoard(world.rooms[fact.room], toll=fight.paid, own=fight.paid_own)
-    if fact.toll:
-        world.tolls[fact.room] = (fact.toll, fact.toll_own)
+    _keep(world, fact, fight)
     summon.gone(world)
     _left_to_themselves([world.figures[i] for i in fact.stay])
     if fight.group:
@@ -316,6 +313,14 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
         world.over, world.due = "lost", []  # nobody is left for whom time goes by
     elif fact.fought and world.place != TOWN:  # no turns are counted in town, and nothing wanders there
         world.due += ["fight-turn"] if is_haven(world) else ["fight-turn", "noise"]
+
+
+def _keep(world: World, fact: f.FightEnded, fight: Fight) -> None:
+    """What is theirs who let the party pass and stay: a toll too, which waits for those who come to see the room."""
+    if fact.outcome == PASSED and fact.stay and fact.room in world.rooms:
+        keepers.hoard(world.rooms[fact.room], toll=fight.paid, own=fight.paid_own)
+    if fact.toll:
+        world.tolls[fact.room] = (fact.toll, fact.toll_own)
 
 
 def _left_to_themselves(foes: list[Figure]) -> None:
