@@ -93,6 +93,44 @@ def test_the_page_says_within_5_seconds_that_it_is_cut_off_and_catches_up(site: 
     expect(page.locator("#offline")).to_be_hidden()
 
 
+SILENT_STREAM = """
+    window.opened = [];
+    window.EventSource = class extends EventTarget {
+        static OPEN = 1; static CLOSED = 2;
+        constructor() {
+            super();
+            window.opened.push(performance.now());
+            window.last = this;
+            this.readyState = window.ready;
+        }
+        close() { this.readyState = 2; }
+        say(kind, data) { this.dispatchEvent(new MessageEvent(kind, { data })); }
+    };
+"""
+
+
+def test_a_slow_line_is_given_more_time_for_what_it_brings(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    """What took longer than four seconds was begun anew every four seconds, and never came."""
+    made = site.well("Ann")
+    page = sit(made.link)
+    page.clock.install()
+    page.add_init_script(SILENT_STREAM + "window.ready = 1;")
+    page.reload()
+
+    def gaps() -> list[float]:
+        return page.evaluate("opened.slice(1).map((at, place) => Math.floor((at - opened[place]) / 1000))")  # type: ignore[no-any-return]
+
+    page.clock.run_for(100_000)
+    assert gaps() == [4, 8, 16, 32, 32]
+    expect(page.locator("#offline")).to_be_visible()
+    page.evaluate("last.say('facts', JSON.stringify({ html: '' }))")  # the panels that go with them are on their way
+    page.evaluate("last.say('beat')")
+    expect(page.locator("#offline")).to_be_hidden()
+    page.evaluate("window.ready = 0")  # nobody there at all: tried every four seconds
+    page.clock.run_for(50_000)
+    assert set(gaps()[-5:]) == {4}
+
+
 def test_a_hidden_page_lets_its_stream_go_and_asks_for_what_it_missed(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
     made = site.well("Ann")
     page = sit(made.link)

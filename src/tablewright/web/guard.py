@@ -15,6 +15,8 @@ from typing import Any
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from tablewright.web.packed import packed, wants_packed
+
 BODY_LIMIT = 64 * 1024
 """The most bytes that a request's body may have."""
 PATIENCE = 20.0
@@ -151,7 +153,10 @@ class Guard:
         if wrong is not None:
             await _refuse(send, *wrong)
             return
-        await self.app(scope, _bounded(receive, self.patience), _with_headers(send, scope["path"]))
+        answer = _with_headers(send, scope["path"])
+        if scope["method"] != "HEAD" and wants_packed(headers):
+            answer = packed(answer)
+        await self.app(scope, _bounded(receive, self.patience), answer)
 
     def _wrong(self, scope: Any, headers: Mapping[bytes, str]) -> tuple[int, str] | None:
         """What is wrong with a request before anybody looks at what it asks, with its status."""

@@ -4,11 +4,13 @@ import { tell } from "./tell.js";
 
 const KEPT = 300; // facts that stay on the page
 const SILENCE = 4000; // without a beat, which comes every 2 s, for so long we are not connected
+const LONGEST = 32000; // a slow line gets more and more time for what it is bringing, up to this
 const LOOK = 500; // how often that is looked at: whoever is cut off is told within 5 s
 const body = document.body;
 let source = null;
 let heard = performance.now();
 let tried = heard;
+let patience = SILENCE;
 let crowded = false;
 let since = body.dataset.since;
 let atEnd = true;
@@ -88,6 +90,7 @@ function open() {
   source = new EventSource(`live?since=${encodeURIComponent(since)}`);
   const on = (kind, act) => source.addEventListener(kind, (event) => {
     heard = performance.now();
+    if (kind !== "facts") patience = SILENCE; // behind facts the panels are still on their way
     connected(true);
     if (event.lastEventId) since = event.lastEventId;
     act(event.data ? JSON.parse(event.data) : null);
@@ -139,7 +142,9 @@ export function follow() {
     if (document.hidden || crowded) return;
     if (performance.now() - heard > SILENCE) {
       connected(false);
-      if (performance.now() - tried > SILENCE) {
+      if (performance.now() - tried > patience) {
+        // What is open and silent may be dead, or slow with something large: tried anew each time it would never come.
+        patience = source?.readyState === EventSource.OPEN ? Math.min(patience * 2, LONGEST) : SILENCE;
         shut();
         open();
       }
