@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import re
 from pathlib import Path
@@ -68,23 +69,42 @@ def sections(page: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_and_option_is_described(verb: str) -> None:
-    command = importlib.import_module(f"tablewright.cli.{verb}").command
     section = sections(DOCS / "reference" / "command-line.md").get(verb, "")
     assert section, f"docs/reference/command-line.md has no section '{verb}'"
-    wanted = options(command)
-    if isinstance(command, click.Group):
-        for inner in command.commands.values():
-            wanted |= options(inner)
-            assert (inner.name or "") in section
+    commands = commands_of(verb)
+    assert [name for name in commands if name not in section] == []
+    wanted = set().union(*commands.values())
     assert sorted(option for option in wanted if f"`{option}" not in section and f" {option}" not in section) == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_no_option_is_described_that_a_verb_does_not_have(page: Path) -> None:
+    """Neither in the reference nor in any line that a page gives to be typed."""
+    lines = re.findall(rf"tablewright ({'|'.join(VERBS)})\b((?:\\\n|[^\n`;&|])*)", page.read_text("utf-8"))
+    if page == DOCS / "reference" / "command-line.md":
+        lines += sections(page).items()
+    unknown = {
+        (verb, option)
+        for verb, told in lines
+        for option in re.findall(r"(?<![\w-])--[a-z][a-z-]+", told)
+        if option not in set().union(*commands_of(verb).values())
+    }
+    assert sorted(unknown) == []
+
+
+@functools.cache
+def commands_of(verb: str) -> dict[str, set[str]]:
+    """The commands of a verb, itself or those below it, each with the long names of its options."""
+    command = importlib.import_module(f"tablewright.cli.{verb}").command
+    commands = command.commands if isinstance(command, click.Group) else {verb: command}
+    return {called: options(each) for called, each in commands.items()}
+
+
 def options(command: click.Command) -> set[str]:
-    """The long names of a command's options."""
-    return {
-        max(parameter.opts, key=len)
-        for parameter in command.params
-        if isinstance(parameter, click.Option) and not parameter.hidden
+    """The long names of a command's options, those among them that it only finds out when it is run."""
+    found = command.get_params(click.Context(command, help_option_names=["-h", "--help"]))
+    return {max(each.opts, key=len) for each in found if isinstance(each, click.Option) and not each.hidden} - {
+        "--help"
     }
 
 

@@ -41,6 +41,8 @@ def command(*, host: str, port: int | None, data: Path | None, restore: Path | N
     def ready() -> None:
         click.echo(f"Tablewright is at {serving.address} (Ctrl-C stops it)")
         click.echo(f"Host link: {serving.host_link}")
+        if serving.outside:
+            click.echo(f"Others in your network reach it at {serving.outside}, by the links that you give them.")
         sys.stdout.flush()
         if not no_open and _has_display():
             _open(serving.host_link)

@@ -82,8 +82,8 @@ class Desk:
     shelf: Shelf = field(default_factory=lambda: Shelf(None))
     """The packs that tables here may be given."""
     workshop: Workshop = field(default_factory=Workshop)
-    wide: bool = False
-    """Whether the server can be reached from other machines."""
+    bound: str = "127.0.0.1"
+    """Where the server listens."""
     _making: Lock = field(default_factory=Lock)
 
     def once(self, key: str, make: Callable[[str], Made]) -> Made:

@@ -42,12 +42,18 @@ from tablewright.web.desk import (
     words_of,
 )
 from tablewright.web.forms import Form, first
+from tablewright.web.guard import LOOPBACK_NAMES
+from tablewright.web.reach import for_others, only_here
 
 ALONE = (
     "Only this machine can open these links. To invite others, stop the table where it runs (Ctrl-C) and start it "
     "with: {program} serve --host 0.0.0.0"
 )
 OPEN = "Send each player their own link; a phone can read it from the square."
+UNKNOWN = (
+    "Send each player their own link, with the name or number that your network knows this machine by in the place "
+    "of {name}."
+)
 
 
 FORMS = ["/seat", "/figures", "/renew", "/revoke", "/house"]
@@ -93,6 +99,14 @@ def qr_code(link: str) -> Markup:
     return Markup(out.getvalue().decode())  # noqa: S704 (segno's own drawing)
 
 
+def _invitation(header: str, bound: str) -> str:
+    """What is said about links above them: to whom they are of use."""
+    if bound in LOOPBACK_NAMES:
+        return ALONE.format(program=program())
+    place = for_others(header, bound)
+    return UNKNOWN.format(name=place.rpartition(":")[0] or place) if only_here(place) else OPEN
+
+
 def _show(
     request: Asked, door: Door, *, problem: str = "", form: Form | None = None, link: str = "", to: str = ""
 ) -> str:
@@ -103,7 +117,7 @@ def _show(
     return desk.pages.page(
         "lobby",
         title=affairs.title,
-        line=(OPEN if desk.wide else ALONE.format(program=program())) if may_invite else "",
+        line=_invitation(request.headers["host"], desk.bound) if may_invite else "",
         seats=seats,
         figures=heroes,
         invite={"name": to, "link": link, "qr": qr_code(link)} if link else None,
@@ -177,7 +191,8 @@ def _order(request: Asked, door: Door, form: Form, command: Command) -> Response
         return html(_show(request, door, problem=words_of(reply), form=form))
     if not reply.link:
         return go(door.page)
-    link = f"{request.url.scheme}://{request.headers['host']}/j/{reply.link}"
+    place = for_others(request.headers["host"], desk_of(request).bound)
+    link = f"{request.url.scheme}://{place}/j/{reply.link}"
     name = first(form, "name").strip() or next(
         (seat.name for seat in door.table.state.affairs.sitting() if seat.id == first(form, "seat")), ""
     )

@@ -31,8 +31,9 @@ from tablewright.web.access import Host
 from tablewright.web.app import make_app
 from tablewright.web.connections import BACKLOG, Connection, make_room
 from tablewright.web.desk import Desk
-from tablewright.web.guard import LOOPBACK_NAMES, Names
+from tablewright.web.guard import Names
 from tablewright.web.live import Shutdown
+from tablewright.web.reach import own_number
 from tablewright.web.render import Pages
 
 PORT = 8423
@@ -94,10 +95,11 @@ def host_secret(folder: Path) -> str:
 
 @dataclass
 class Serving:
-    """A server about to run, or running."""
+    """A server about to run, or running. `outside` is its address for other machines, where that is another one."""
 
     address: str
     host_link: str
+    outside: str
     door: socket.socket
     desk: Desk
     server: uvicorn.Server
@@ -151,10 +153,12 @@ def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> 
     secret = host_secret(folder.path)
     shelf = Shelf(folder.packs)
     shelf.refresh()
-    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), shelf=shelf, wide=host not in LOOPBACK_NAMES)
+    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), shelf=shelf, bound=host)
     names = Names.of(host, socket.gethostname(), f"{socket.gethostname()}.local")
     config = settings(make_app(desk, names))
-    return Serving(address, f"{address}h/{secret}", door, desk, _Server(config, desk.shutdown), folder)
+    number = own_number(host)
+    outside = f"http://{number}:{door.getsockname()[1]}/" if number else ""
+    return Serving(address, f"{address}h/{secret}", outside, door, desk, _Server(config, desk.shutdown), folder)
 
 
 def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
