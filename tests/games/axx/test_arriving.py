@@ -206,6 +206,8 @@ def test_a_replacement_joins_at_once_where_nobody_else_is_on_their_feet(state: s
     """Of a party of one that is turned to stone nobody can go on to the next room, where the other would join."""
     world = under(hero("hild"), light=False)
     world.figures["hild"].state = state
+    offered = [one.typed for one in GAME.offers(world, PLAYER)]
+    assert ("make a party" in offered) == (state == "stone")  # who is out wakes in the morning
     do(world, MakeParty(size=1), SeededDice(2))
     (new,) = [one for one in world.party() if one.id != "hild"]
     assert (new.state, world.place) == ("coming", "hall")

@@ -50,7 +50,7 @@ def _making_offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == "watcher" or seen.fight is not None:
         return []
     out: list[Offer] = []
-    if not characters.living(seen):
+    if not seen.goes_on():
         out.append(
             Offer(
                 command=making.MakeParty(size=4),
