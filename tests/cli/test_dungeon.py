@@ -109,6 +109,7 @@ def test_which_dungeon_of_a_pack_is_told_in_one_line(tmp_path: Path) -> None:
         (("--pack", "docs/packs/the-drowned-stair"), "this pack holds no dungeon."),
         (("--pack", str(tmp_path)), "pack.toml"),
         (("--name", "The Well"), "say --pack FOLDER too."),
+        (("--pack", CELLAR, "--rooms", "5"), "levels and rooms of its own: --level, --levels and --rooms go without"),
     ]:
         told = run("axx", *args)
         assert (told.returncode, told.stdout, len(told.stderr.splitlines())) == (2, "", 1)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @click.command(name="dungeon")
 @click.argument("game")
-@click.option("--level", "depth", default=1, metavar="DEPTH", help="How deep its uppermost level lies (1).")
-@click.option("--levels", default=1, metavar="N", help="How many levels, 1 to 10 (1).")
-@click.option("--rooms", default=8, metavar="N", help="How many rooms a level, 1 to 60 (8).")
+@click.option("--level", "depth", type=int, metavar="DEPTH", help="How deep its uppermost level lies (1).")
+@click.option("--levels", type=int, metavar="N", help="How many levels, 1 to 10 (1).")
+@click.option("--rooms", type=int, metavar="N", help="How many rooms a level, 1 to 60 (8).")
 @seed_option("dungeon")
 @click.option("--pack", type=click.Path(path_type=Path), metavar="FOLDER", help="A dungeon that this pack has drawn.")
 @click.option("--name", default="", metavar="NAME", help="Which of the pack's dungeons.")
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 def command(
     *,
     game: str,
-    depth: int,
-    levels: int,
-    rooms: int,
+    depth: int | None,
+    levels: int | None,
+    rooms: int | None,
     seed: int | None,
     pack: Path | None,
     name: str,
@@ -50,8 +50,14 @@ def command(
     maker = hook(game, "dungeon.records", what="dungeons")
     if pack is None and name:
         raise Mendable("--name is that of a pack's dungeon: say --pack FOLDER too.")
+    given = {"first": depth, "levels": levels, "rooms": rooms}
+    sizes = {what: number for what, number in given.items() if number is not None}
+    if pack is not None and sizes:
+        raise Mendable(
+            "A dungeon of a pack has levels and rooms of its own: --level, --levels and --rooms go without it."
+        )
     drawn = maker.of_pack(pack, name) if pack is not None else None
-    made = maker.Made(chosen, levels=levels, rooms=rooms, first=depth, drawn=drawn)
+    made = maker.Made(chosen, **sizes, drawn=drawn)
     if svg is not None:
         _draw([floor.map for floor in made.floors()], svg)
     if pdf is not None:

@@ -295,6 +295,7 @@ SLIPS = [
     (HEAD + room("a", "[0, 0]") + room("b", "[1, 1]") + way("a", "b"), "rooms[1].at", "a place where 'a' is not"),
     (HEAD + room("a", "[0, 0]") + room("a", "[9, 9]"), "rooms[1].id", "another room has the id 'a'"),
     (HEAD + room("a", "[61, 0]"), "rooms[0].at", "two numbers from 0 to 60"),
+    (HEAD + "rooms = []", "rooms", "one room at least"),
     (HEAD + room("a", "[-1, 4]"), "rooms[0].at", "two numbers from 0 to 60"),
     (HEAD + room("a", "[0, 0]", more="level = -1"), "rooms[0].level", "1 to 10"),
     (HEAD + room("a", "[0, 0]", more="coins = -1"), "rooms[0].coins", "0 to 1,000,000"),

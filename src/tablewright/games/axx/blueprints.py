@@ -97,16 +97,7 @@ def slips(one: Blueprint) -> Iterator[Slip]:
             yield f"rooms[{index}].{field}", wrong
         if ids.index(room.id) != index:
             yield f"rooms[{index}].id", f"another room has the id '{room.id}'"
-    levels = sorted({room.level for room in one.rooms})
-    if not levels or levels != list(range(levels[0], levels[0] + len(levels))):
-        yield "rooms", "rooms on levels that follow each other"
-    for level in levels:
-        if sum(room.level == level for room in one.rooms) > MOST_ROOMS:
-            yield "rooms", f"{MOST_ROOMS} rooms on a level at most"
-    if one.entrance not in ids:
-        yield "entrance", f"the id of one of its rooms, not '{one.entrance}'"
-    elif one.rooms[ids.index(one.entrance)].level != levels[0]:
-        yield "entrance", "a room of the uppermost level"
+    yield from _levels(one, ids)
     for index, way in enumerate(one.ways):
         for place, name in enumerate(way.rooms):
             if name not in ids:
@@ -115,6 +106,23 @@ def slips(one: Blueprint) -> Iterator[Slip]:
             yield f"ways[{index}].rooms", "two rooms"
         if way.kind != "door" and (way.state != "shut" or way.secret):
             yield f"ways[{index}].kind", "a door, to be secret, or stuck, locked or open"
+
+
+def _levels(one: Blueprint, ids: list[str]) -> Iterator[Slip]:
+    """What is wrong with the levels, and with the room behind the way in."""
+    levels = sorted({room.level for room in one.rooms})
+    if not levels:
+        yield "rooms", "one room at least"
+        return
+    if levels != list(range(levels[0], levels[0] + len(levels))):
+        yield "rooms", "rooms on levels that follow each other"
+    for level in levels:
+        if sum(room.level == level for room in one.rooms) > MOST_ROOMS:
+            yield "rooms", f"{MOST_ROOMS} rooms on a level at most"
+    if one.entrance not in ids:
+        yield "entrance", f"the id of one of its rooms, not '{one.entrance}'"
+    elif one.rooms[ids.index(one.entrance)].level != levels[0]:
+        yield "entrance", "a room of the uppermost level"
 
 
 def _room_slips(room: DrawnRoom) -> Iterator[Slip]:
