@@ -81,6 +81,34 @@ def test_an_order_that_nobody_answered_is_sent_again_with_the_same_key(site: Sit
     expect(page.locator("#refusal")).to_be_hidden()
 
 
+def test_who_presses_again_what_had_arrived_is_told_so(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    """The second press, perhaps a round later, did nothing and said nothing."""
+    made = site.well("Ann")
+    page, drawn = sit(made.link), lambda: [e.kind for e in site.hall.table(made.table).feed(made.seat)].count("drawn")
+    page.clock.install()
+
+    def lose(route) -> None:  # type: ignore[no-untyped-def]
+        if not drawn():
+            route.fetch()  # it arrives, and no answer comes back
+        route.abort()
+
+    page.route("**/do", lose)
+    button = page.locator(".do").get_by_role("button", name="Draw with Ann")
+    button.click()
+    for _ in range(40):
+        page.clock.run_for(500)
+        if page.locator(".near", has_text="No answer from the table").count():
+            break
+    expect(page.locator(".near")).to_contain_text("No answer from the table")
+    page.unroute("**/do")
+    for drawings in (1, 2):  # another round has begun, yet the first press is for the order of before
+        page.clock.run_for(1500)
+        expect(button).to_be_enabled()
+        button.click()
+        expect(page.locator(".near", has_text="done once. To do it once more")).to_have_count(2 - drawings)
+        until(lambda many=drawings: drawn() == many)  # type: ignore[misc]
+
+
 def test_the_page_says_within_5_seconds_that_it_is_cut_off_and_catches_up(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
     made = site.well("Ann")
     page = sit(made.link)

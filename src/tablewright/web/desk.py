@@ -205,6 +205,8 @@ def answer(request: Asked, page: SeatPage, reply: Reply, *, back: str = "", **mo
     """The answer to an order, for the module or for a form without it; the page stays either way."""
     words = words_of(reply)
     if wants_json(request):
+        if reply.repeated:
+            more["again"] = True  # of use to whoever was never answered the first time
         return said("done" if reply.done else "refused", words, **more)
     if reply.done:
         return go(back or page.sitting.path)

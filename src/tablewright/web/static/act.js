@@ -4,6 +4,7 @@ import { speak, wake } from "./live.js";
 import { tell } from "./tell.js";
 
 const PATIENCE = 10_000;
+const ONCE = "That had arrived the first time, and was done once. To do it once more, give the order again.";
 
 export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
@@ -31,6 +32,7 @@ export async function send(address, body) {
 
 export async function order(form, submitter, body = new URLSearchParams(new FormData(form, submitter))) {
   if (form.dataset.state === "sending") return null;
+  const unanswered = form.dataset.state === "lost"; // so it has the same key again
   form.dataset.state = "sending";
   submitter?.setAttribute("aria-busy", "true");
   tell("");
@@ -45,7 +47,7 @@ export async function order(form, submitter, body = new URLSearchParams(new Form
   submitter?.removeAttribute("aria-busy");
   const key = form.querySelector("input[name=key]");
   if (key && answer.state !== "lost") key.value = newKey();
-  tell(answer.words || "", { offerSay: answer.say_it || "", plainly: answer.state !== "refused" && answer.state !== "lost", form });
+  tell(answer.words || (unanswered && answer.again ? ONCE : ""), { offerSay: answer.say_it || "", plainly: answer.state !== "refused" && answer.state !== "lost", form });
   if (answer.state === "done") {
     form.closest("dialog")?.close();
     const fold = form.closest("details.offer, .split details");
