@@ -13,6 +13,7 @@ from tablewright.cli.terminal import show
 from tablewright.cli.terminal.asking import Keyboard, Left, ask
 from tablewright.cli.terminal.paper import Paper
 from tablewright.cli.terminal.session import Session
+from tablewright.core.errors import Mendable
 from tablewright.core.facts import Answer, Choice, Field, Offer
 from tablewright.core.game import Game
 from tablewright.core.view import (
@@ -104,6 +105,23 @@ def test_real_dice_are_asked_for_and_typed(play: Play) -> None:
     assert "Bob draws and rolls 4." in text
     assert "Cid draws and rolls" in text  # nothing typed: the table throws
     assert "the table throws all dice, sealed beforehand." in after(text, "sealed dice")
+
+
+def test_a_whisper_is_heard_by_one_alone(hall: Hall, play: Play) -> None:
+    nobody = play("whisper mira come here", "whisper")
+    assert nobody.count("Nobody else sits at this table to hear a whisper.") == 2
+    table = hall.table("well-1")
+    player = next(one.id for one in table.seats() if one.name == "Player")
+    for name in ("Mira", "Bo"):
+        assert table.command(player, {"do": "make-seat", "role": "player", "name": name}).done
+    paper = Paper(io.StringIO(), width=80, colour=False)
+    session = Session(table, player, paper=paper, keyboard=Keyboard(paper, io.StringIO()))
+    session.obey("whisper MIRA “come here”")
+    mira, bo = (next(one.id for one in table.seats() if one.name == name) for name in ("Mira", "Bo"))
+    assert table.feed(mira)[-1].sentence == "Player whispers to Mira: come here"
+    assert "come here" not in str(table.feed(bo))
+    with pytest.raises(Mendable, match=r"^To whom\? .* here that can be Mira and Bo\.$"):
+        session.obey("whisper miro come here")
 
 
 def test_a_line_that_could_be_several_is_not_guessed(play: Play) -> None:

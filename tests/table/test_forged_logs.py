@@ -116,6 +116,12 @@ def a_roll_left_out(lines: Lines) -> None:
     del drawn[-1]["rolls"]
 
 
+def a_roll_that_is_called_typed(lines: Lines) -> None:
+    """The last roll of its kind, at a table that throws all dice itself."""
+    roll = [line["fact"] for line in lines[1:] if line["fact"]["kind"] == "drawn"][-1]["rolls"][0]
+    roll["hand"] = True
+
+
 def a_hidden_roll_left_out(lines: Lines) -> None:
     """A roll in the middle, with its whole fact: what comes after it is not in its turn any more."""
     del lines[at(lines, "drawn")]
@@ -165,6 +171,7 @@ def thrown_on_when_open(lines: Lines) -> None:
         no_hexadecimal_secret,
         another_number,
         a_roll_left_out,
+        a_roll_that_is_called_typed,
         a_hidden_roll_left_out,
         all_from_elsewhere,
         seals_exchanged,

@@ -302,6 +302,7 @@ def test_a_roll_before_any_seal_proves_nothing(game: Game) -> None:
 
 def test_real_dice_are_counted_apart_and_are_no_proof_of_anything(game: Game) -> None:
     """They take no place among the sealed rolls: the one after them is still the first of its kind."""
+    game.done("host", SetHouse(name="dice", value="hand"))
     sealed = [game.table.log.rows[place].body for place in range(game.table.log.head)]
     kinds = [row.kind for row in game.table.log.rows]
     game.done(game.mira, Draw(figure="p1"))

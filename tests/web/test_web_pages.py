@@ -21,6 +21,7 @@ from tablewright.table.commands import Next, Say, Undo
 from tablewright.table.facts import Said
 from tablewright.table.feed import Entry
 from tablewright.table.stamps import Offered
+from tablewright.table.whispers import unquoted
 from tablewright.web import drawing, forms, typed
 from tablewright.web.orders import orders_of
 from tablewright.web.panels import KEY, with_keys
@@ -259,7 +260,7 @@ def test_the_rest_of_a_line_fills_the_text_that_an_order_asks_for(line: str, sai
     ("line", "said"), [("“hello”", "hello"), ('"hello', "hello"), ("plain", "plain"), ("«a» b", "a» b")]
 )
 def test_speech_loses_its_marks(line: str, said: str) -> None:
-    assert typed.unquoted(line) == said
+    assert unquoted(line) == said
 
 
 def test_odds_of_anything_in_one_line() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from tests.web.test_web_secrets import Ear
 
 from tablewright.table.hall import Made
 from tablewright.web.panels import new_key
+from tablewright.web.seatpage import STREAM
 
 MARK = "QUIET-WORD"
 PATHS = (
@@ -25,7 +27,7 @@ PATHS = (
     "undo",
     "why/1",
     "why/gm+mira.1",
-    "past?at=gm+mira.1",
+    "past?at=gm%2Bmira.1",
 )
 
 
@@ -89,12 +91,50 @@ def test_two_players_whisper_and_no_game_master_hears_it_not_even_through_their_
     until(lambda: MARK.encode() in ears[1].bytes)
     assert f"Mira whispers to Bo “{MARK} the gem is mine”" in read(bo)
     series = next(number for number in re.findall(r'data-number="([^"]+)"', bo.page()) if "." in number)
-    paths = [*PATHS, f"why/{series}", f"past?at={series}", f"log?before={series}", f"undo?to={series}"]
+    paths = [*PATHS, *(f"{way}{quote(series)}" for way in ("why/", "past?at=", "log?before=", "undo?to="))]
     through = [f"as/{id_of(bo)}/{path}" for path in paths]
     assert MARK not in "".join(gm.get(gm.seat + path).text for path in (*paths, *through))
     said(gm, "on we go")
     until(lambda: b"on we go" in ears[0].bytes)
     assert MARK.encode() not in ears[0].bytes
+
+
+def test_through_a_players_eyes_no_game_master_learns_that_there_is_a_whisper(site: Site, made: Made) -> None:
+    """Neither by a number in a link, nor by asking for one, nor by something that comes at the moment it is said."""
+    gm, mira, bo = three(site, made)
+    eyes = f"as/{id_of(bo)}/"
+    ear = Ear(gm, path=eyes)
+    until(lambda: b"event: panels" in ear.bytes or b"event: beat" in ear.bytes)
+    for _ in range(STREAM):
+        assert said(mira, MARK, to=id_of(bo)).json()["state"] == "done"
+    series = next(number for number in re.findall(r'data-number="([^"]+)"', bo.page()) if "." in number)
+    name = series.partition(".")[0]
+    assert said(gm, "on we go").json()["state"] == "done"
+    until(lambda: b"on we go" in ear.bytes)
+    public = re.findall(r'data-number="([0-9]+)"', gm.page())[-1]
+    assert ear.bytes.count(b"event: facts") == 1
+    seen = "".join(gm.get(gm.seat + eyes + path).text for path in ("", "log", f"past?at={public}"))
+    assert name not in seen
+    assert set(re.findall(r'log\?before=([^"]+)"', seen)) == {public}
+    for path in ("past?at=", "why/"):
+        assert bo.get(f"{bo.seat}{path}{quote(series)}").status_code == 200
+        there, nowhere = (gm.get(f"{gm.seat}{eyes}{path}{quote(name)}.{count}") for count in (1, 999))
+        assert (there.status_code, there.text) == (404, nowhere.text)
+
+
+def test_a_whispers_number_leads_to_the_table_as_it_was(site: Site, made: Made) -> None:
+    """A plus in an address is a blank: it stands there as a plus is written."""
+    gm, mira = site.client(made.link), seated(site, made, "player", "Mira", "p1")
+    for count in range(3):
+        assert said(gm, f"{MARK} {count}", to=id_of(mira)).json()["state"] == "done"
+    link = re.search(r'href="(past[?]at=gm%2Bmira[.]2)"', mira.page())
+    assert link is not None
+    then = mira.get(mira.seat + link[1])
+    assert then.status_code == 200
+    assert f"{MARK} 1" in then.text
+    assert f"{MARK} 2" not in then.text
+    for way in re.findall(r'href="(past[?][^"]*)"', then.text):
+        assert mira.get(mira.seat + unescape(way)).status_code == 200
 
 
 def test_nobody_can_see_that_others_whisper(site: Site, made: Made) -> None:
@@ -160,6 +200,15 @@ def test_two_of_one_name_are_told_apart_by_choosing(site: Site, made: Made) -> N
     assert said(gm, MARK, to=id_of(second)).json()["state"] == "done"
     assert MARK in read(second)
     assert MARK not in read(first)
+
+
+def test_the_number_of_a_whisper_does_not_tell_that_others_of_like_names_whisper(site: Site, made: Made) -> None:
+    gm = site.client(made.link)
+    first, second = (seated(site, made, "player", name) for name in ("Mira", "MIRA"))
+    assert said(gm, "one", to=id_of(second)).json()["state"] == "done"
+    assert said(gm, "two", to=id_of(first)).json()["state"] == "done"
+    assert "#gm+mira.1 Reed whispers to Mira “two”" in read(first)
+    assert "#gm+mira2.1 Reed whispers to MIRA “one”" in read(second)
 
 
 def test_the_page_lists_to_whom_one_can_speak(site: Site, made: Made) -> None:

@@ -14,7 +14,7 @@ import click
 
 from tablewright.cli.written import write_whole
 from tablewright.core.errors import Mendable
-from tablewright.core.prose import listed
+from tablewright.core.prose import counted, listed
 from tablewright.store.clock import now
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def _of_run(run: dict[str, Any]) -> list[str]:
     if run["sealed"]:
         lines.append(f"  {run['sealed']} rolls cannot be checked until their dice are opened.")
     if run["hand"]:
-        lines.append(f"  {run['hand']} rolls were thrown by hand.")
+        lines.append(f"  {counted(run['hand'], 'roll was', 'rolls were')} thrown by hand.")
     return lines
 
 

@@ -19,6 +19,8 @@ from tablewright.dice.fair import SECRET_BYTES, is_sealed, remake
 from tablewright.dice.sources import Counts, Thrown, tally
 from tablewright.table import facts as happened
 from tablewright.table.log import Log, places
+from tablewright.table.realdice import HAND, SWITCH
+from tablewright.table.seats import ENGINE
 
 
 class RunProof(msgspec.Struct):
@@ -120,7 +122,7 @@ class _Prover:
         self.sealed: happened.DiceSealed | None = None
         self.seals: dict[tuple[int, str], str] = {}
         self.start = 0
-        self.rolled = self.open = False
+        self.rolled = self.open = self.by_hand = False
         self.waiting: list[str] = []
         self.off: set[int] = set()
         kinds = {row.kind: i for i, row in enumerate(log.rows, 1) if row.kind == "brought"}
@@ -138,6 +140,11 @@ class _Prover:
 
     def _take(self, place: int) -> None:
         fact = self.log.fact(place)
+        match fact:
+            case happened.TableOpened(house=house):
+                self.by_hand = house.get(SWITCH) == HAND
+            case happened.HouseSet(name=name, value=value) if name == SWITCH:
+                self.by_hand = value == HAND
         if not adds_up(fact):
             self.proof.odd.append(self.log.number(place))
         if place <= self.floor:
@@ -199,6 +206,10 @@ class _Prover:
         run.broken |= self.open  # its secret was there for all to see
         if roll.hand:
             run.hand += 1
+            engines = self.log.rows[place - 1].seat == ENGINE
+            if (roll.hidden or engines or not self.by_hand) and self.log.number(place) not in run.wrong:
+                # Where the table throws, a roll that is called typed would be one that was chosen.
+                run.wrong.append(self.log.number(place))
             return
         n = self.counts.get(roll.kind, 0)
         tally((roll,), self.counts)

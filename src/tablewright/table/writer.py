@@ -245,7 +245,9 @@ class Writer:
             return self._series.get(audience, "")
         names = self.game.names(self.state.world)
         seats = self.state.affairs.seats
-        parts = ["gm" if who == "gm" else slug(seats[who].name if who in seats else names(who)) for who in audience]
+        parts = [
+            "gm" if who == "gm" else self._seat_slug(who) if who in seats else slug(names(who)) for who in audience
+        ]
         name = base = "+".join(dict.fromkeys(parts))
         taken, count = set(self._series.values()), 1
         while name in taken or (name == "gm" and audience != ("gm",)):
@@ -253,6 +255,16 @@ class Writer:
             name = f"{base}{count}"
         self._series[audience] = name
         return name
+
+    def _seat_slug(self, seat: str) -> str:
+        """A seat's name in a fact's number; of those with like names the later has a figure more.
+
+        It tells nothing of what series there are already: that would betray who whispers with whom.
+        """
+        seats = self.state.affairs.seats
+        name = slug(seats[seat].name)
+        place = [one for one, other in seats.items() if slug(other.name) == name].index(seat)
+        return f"{name}{place + 1}" if place else name
 
     def hidden_runs(self) -> tuple[int, ...]:
         """The runs of dice that have ended and whose hidden dice are still sealed."""

@@ -177,7 +177,7 @@ class Gallery:
                 entries = [] if one.over else one.listener.pull()
                 owes = one.page.table.owes(one.page.seat.id)
                 one.stale, one.owes = one.stale or owes != one.owes, owes
-                if not entries:
+                if not entries or not one.page.tells(entries):
                     continue
                 # Panels are made from the facts that the seat was sent, so nothing new leaves them as they are.
                 one.stale = one.stale or (len(entries) <= MANY and any(entry.kind not in QUIET for entry in entries))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Controller, Response, get, post
 
@@ -49,7 +50,7 @@ class Past(Controller):
 
 def _show(request: Asked, page: SeatPage, number: str, *, problem: str = "", title: str = "") -> str:
     seat, hall = page.seat, desk_of(request).hall
-    look = page.table.rewind(seat.id, number, limit=SHOWN)
+    look = page.table.rewind(seat.id, page.cited(number), limit=SHOWN)
     given: dict[str, Any] = {"view": look.view, "orders": Orders(), "may_build": False, "past": True}
     shown = page.shown(list(look.entries))
     return page.pages.page(
@@ -59,14 +60,14 @@ def _show(request: Asked, page: SeatPage, number: str, *, problem: str = "", tit
         when=shown[-1].when if shown else "",
         parts={name: page.pages.part(name, **given) for name in PANELS},
         stream=page.stream(shown, may_undo=False),
-        before=look.entries[-2].number if len(look.entries) > 1 else "",
+        before=shown[-2].number if len(shown) > 1 else "",
         after=_after(page, seat, number),
         may_branch=not page.eyes and hall.may_branch(page.table, seat.id),
         branch_title=title or f"{page.table.state.affairs.title[:60]} (from #{number})",
         seat_name=seat.name if page.eyes else "",
         look=look_of(request),
         problem=problem,
-        here_path=f"{page.sitting.path if not page.eyes else page.eyes}past?at={number}",
+        here_path=f"{page.sitting.path if not page.eyes else page.eyes}past?at={quote(number)}",
     )
 
 

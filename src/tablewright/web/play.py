@@ -19,6 +19,7 @@ from tablewright.paper.typeset import can_print
 from tablewright.table.commands import Next, Note, Say, Undo
 from tablewright.table.stream import NotHere
 from tablewright.table.undo import may_undo
+from tablewright.table.whispers import QUOTES, unquoted, whispered
 from tablewright.web import realdice, typed
 from tablewright.web.desk import (
     Asked,
@@ -43,9 +44,6 @@ from tablewright.web.seatpage import SeatPage
 
 EYES = "/as/{other:str}"
 """Before an address: the same through another seat's eyes, for the game master."""
-
-SPEAKING = ("say", "whisper")
-"""How lines begin that are speech and no order."""
 
 
 class Play(Controller):
@@ -154,7 +152,7 @@ class Play(Controller):
     async def why(self, request: Asked) -> Response[str]:
         """Every term behind a fact's number, those that did not apply included."""
         page = await page_of(request)
-        part = await asyncio.to_thread(_why, page, request.path_params["number"])
+        part = await asyncio.to_thread(lambda: _why(page, page.cited(request.path_params["number"])))
         return _part(request, page, part, heading=f"#{request.path_params['number']}: why?")
 
     @get("/undo")
@@ -204,14 +202,14 @@ def _part(request: Asked, page: SeatPage, part: str, *, heading: str) -> Respons
 
 def _typed(request: Asked, page: SeatPage, form: Form) -> Response[Any]:
     line, key, to = first(form, "line").strip(), first(form, "key"), first(form, "to")
-    if first(form, "as") == "say" or line[:1] in typed.QUOTES:
-        return _spoken(request, page, Say(text=typed.unquoted(line), to=to), key)
+    if first(form, "as") == "say" or line[:1] in QUOTES:
+        return _spoken(request, page, Say(text=unquoted(line), to=to), key)
     verb, rest = typed.verb_of(line)
-    if (verb in ("odds", "roll") or (verb in SPEAKING and rest)) and not typed.named(line, _offers(page)):
+    if (verb in ("odds", "roll", "whisper") or (verb == "say" and rest)) and not typed.named(line, _offers(page)):
         if verb == "whisper":
-            return _spoken(request, page, typed.whispered(rest, page.whom()), key)
+            return _spoken(request, page, whispered(rest, page.whom()), key)
         if verb == "say":
-            return _spoken(request, page, Say(text=typed.unquoted(rest), to=to), key)
+            return _spoken(request, page, Say(text=unquoted(rest), to=to), key)
         return _asked(request, page, verb, rest)
     with page.table.lock:
         found = typed.read(line, _offers(page))

@@ -15,9 +15,11 @@ from tablewright.games.registry import has_arena
 from tablewright.paper.typeset import can_print
 from tablewright.table.facts import is_kept_from_gm
 from tablewright.table.feed import Entry
-from tablewright.table.house import THE_GM
+from tablewright.table.log import NO_FACT
 from tablewright.table.say import ROLES
 from tablewright.table.seats import PLAYER, WATCHER, Seated
+from tablewright.table.stream import NotHere
+from tablewright.table.whispers import hearers
 from tablewright.web.access import Sitting
 from tablewright.web.orders import Orders, OwedRow, hint_of, orders_of
 from tablewright.web.panels import Drawn, Panel
@@ -157,11 +159,7 @@ class SeatPage:
 
     def whom(self) -> list[tuple[str, str]]:
         """To whom alone the seat can speak: the game master and the players, each as an order names them."""
-        if self.seat.role == WATCHER:
-            return []
-        others = [(s.id, s.name) for s in self.table.seats() if s.role == PLAYER and s.id != self.seat.id]
-        gm = [(GM, THE_GM)] if self.table.state.affairs.gm and self.seat.role != GM else []
-        return gm + others
+        return hearers(self.table.state.affairs, self.seat)
 
     def _named(self) -> dict[str, str]:
         """Who sits there."""
@@ -187,6 +185,10 @@ class SeatPage:
         """The facts for this page: what players keep to themselves is not for a GM who looks through their eyes."""
         return [entry for entry in entries if not (self.eyes and is_kept_from_gm(entry.fact))]
 
+    def tells(self, entries: list[Entry]) -> bool:
+        """Whether these facts bring anything to this page."""
+        return not self.eyes or bool(self.shown(entries)) or any(one.struck or one.restored for one in entries)
+
     def stream(self, entries: list[Entry], *, may_undo: bool = True) -> Markup:
         """Facts of the stream as HTML; with `may_undo`, for those who may, with a way to take them back."""
         may_undo = may_undo and self.seat.role in (GM, PLAYER) and not self.eyes
@@ -205,7 +207,7 @@ class SeatPage:
             stream=self.stream(entries),
             since=since,
             eyes=self.eyes,
-            earlier=entries[0].number if len(entries) == STREAM else "",
+            earlier=self._from(entries),
             may_speak=self.seat.role in (GM, PLAYER),
             hint=hint_of(self.orders(self.table.view(self.seat.id))),
             here=here if here in dict(TABS) else "now",
@@ -218,5 +220,27 @@ class SeatPage:
 
     def earlier(self, before: str) -> tuple[Markup, str]:
         """Facts before one, and the number to ask for those before them ("" when there are none)."""
-        entries = self.table.feed(self.seat.id, before=before, limit=STREAM)
-        return self.stream(entries), entries[0].number if len(entries) == STREAM else ""
+        entries = self.table.feed(self.seat.id, before="" if self._kept(before) else before, limit=STREAM)
+        return self.stream(entries), self._from(entries)
+
+    def _from(self, entries: list[Entry]) -> str:
+        """The number of the first of so many facts as a page begins with, if there may be more before them."""
+        while len(entries) == STREAM:
+            if shown := self.shown(entries):
+                return shown[0].number
+            entries = self.table.feed(self.seat.id, before=entries[0].number, limit=STREAM)
+        return ""
+
+    def cited(self, number: str) -> str:
+        """A fact's number. NotHere for one that a game master who looks through others' eyes is not told of."""
+        if self._kept(number):
+            raise NotHere(NO_FACT)
+        return number
+
+    def _kept(self, number: str) -> bool:
+        if not self.eyes:
+            return False
+        try:
+            return is_kept_from_gm(self.table.entry(self.seat.id, number).fact)
+        except NotHere:
+            return False

@@ -8,21 +8,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tablewright.core import prose
-from tablewright.core.facts import GM, Command, Field, Offer, Refused
+from tablewright.core.facts import Command, Field, Offer, Refused
 from tablewright.core.game import Game
 from tablewright.core.percents import percent
-from tablewright.core.prose import listed
 from tablewright.odds.answers import Odds
-from tablewright.table.commands import Say
 from tablewright.web.orders import is_ready
 
 REST = "…"
 """What stands at the end of a typed line whose rest is the order's first text, as in "npc …"."""
-QUOTES = ('"', "“", "'", "«", "„")
 HELP = ("help", "?")
 SHORT = 24
 """A chance is told in ways too where that takes no more letters: of a thousand dice it has hundreds."""
-CLOSING = {'"': '"', "“": "”", "'": "'", "«": "»", "„": "“"}
 
 
 def plain(text: str) -> str:
@@ -30,38 +26,10 @@ def plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def unquoted(line: str) -> str:
-    """What is said, without the marks around it."""
-    if line[:1] in CLOSING:
-        return line[1:].removesuffix(CLOSING[line[:1]]).strip()
-    return line
-
-
 def verb_of(line: str) -> tuple[str, str]:
     """The first word of a line, in small letters, and the rest."""
     verb, _, rest = line.removeprefix("/").strip().partition(" ")
     return verb.casefold(), rest.strip()
-
-
-def whispered(rest: str, whom: Sequence[tuple[str, str]]) -> Say | Refused:
-    """What “whisper NAME words” says to whom; `whom` are those who can hear it, each as an order names them.
-
-    A name in a line is that of the longest that fits, so that Ann and Ann Lee both can be meant.
-    """
-    heard = rest.casefold()
-    called = [*whom, *((seat, GM) for seat, _ in whom if seat == GM)]
-    fits = {name for _, name in called if f"{heard} ".startswith((f"{name.casefold()} ", f"{name.casefold()}:"))}
-    name = max(fits, key=len, default="")
-    known = [seat for seat, one in called if one.casefold() == name.casefold()]
-    # In small letters a name can be longer than it was typed: STRAUSS is Strauß.
-    end = next((at for at in range(len(rest) + 1) if rest[:at].casefold() == name.casefold()), len(name))
-    words = unquoted(rest[end:].removeprefix(":").strip())
-    if len(known) > 1:
-        return Refused("line", f"Several here are called {name}: choose one beside Say.")
-    if not known:
-        who = listed([one for _, one in whom]) or "nobody"
-        return Refused("line", f"To whom? “whisper NAME words” is heard by one alone; here that can be {who}.")
-    return Say(text=words, to=known[0])
 
 
 def named(line: str, offers: Sequence[Offer]) -> list[Offer]:

@@ -12,6 +12,7 @@ from tablewright.core.facts import Offer, Refused
 from tablewright.core.prose import chance_words, signed
 from tablewright.table.commands import AddWord, Note, Say, SetHouse, Undo
 from tablewright.table.realdice import HAND, SEALED, SWITCH
+from tablewright.table.whispers import hearers, unquoted, whispered
 
 if TYPE_CHECKING:
     from tablewright.cli.terminal.session import Session
@@ -35,6 +36,7 @@ HELP = (
     ("undo, undo 412", "takes back the last order, or everything from a fact on"),
     ("make", "makes a character step by step, where one can be made"),
     ("say TEXT, note TEXT", "speaks to the table; writes a note"),
+    ("whisper NAME TEXT", "says something to one alone, where others sit at the table"),
     ("word TEXT", "puts a word of yours into the sealed dice"),
     ("real dice, sealed dice", "who throws from now on: you, typing what they show, or the table"),
     ("rule WORD", "looks up a rule"),
@@ -233,7 +235,15 @@ def _make(session: Session, _rest: str) -> None:
 
 
 def _say(session: Session, rest: str) -> None:
-    session.carry(Say(text=rest))
+    session.carry(Say(text=unquoted(rest)))
+
+
+def _whisper(session: Session, rest: str) -> None:
+    table = session.table
+    found = whispered(rest, hearers(table.state.affairs, table.sitting(session.seat)))
+    if isinstance(found, Refused):
+        raise Mendable(found.words)
+    session.carry(found)
 
 
 def _note(session: Session, rest: str) -> None:
@@ -306,6 +316,7 @@ VERBS: dict[str, Callable[[Session, str], None]] = {
     "undo": _undo,
     "make": _make,
     "say": _say,
+    "whisper": _whisper,
     "note": _note,
     "word": _word,
     "real": _real,
