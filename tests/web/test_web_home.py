@@ -218,11 +218,11 @@ def test_a_list_of_long_tables_does_not_take_them_all_into_memory(site: Site, mo
     host, player = site.host(), site.client(long.link)
     site.hall.close()
     page = host.get("/").text
-    assert [site.hall.is_open(row.id) for row in site.hall.tables()] == [False, True]  # the newest first
+    assert [site.hall.at_hand(row.id) is not None for row in site.hall.tables()] == [False, True]  # the newest first
     site.hall.close()
     site.hall.table(short.table)
     page = player.get("/").text
-    assert not site.hall.is_open(long.table)
+    assert site.hall.at_hand(long.table) is None
     assert f'href="/t/{long.table}/{long.seat}/"' in page
     assert "Go on as Reed" in page
     assert player.get(f"/t/{long.table}/{long.seat}/").status_code == 200

@@ -21,8 +21,16 @@ import click
     metavar="BACKUP",
     help="First put this backup in the place of the data file, which is kept aside.",
 )
+@click.option(
+    "--public",
+    default="",
+    metavar="URL",
+    help="The address under which a proxy on this machine lets people in, as https://table.example.org.",
+)
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
-def command(*, host: str, port: int | None, data: Path | None, restore: Path | None, no_open: bool) -> None:
+def command(
+    *, host: str, port: int | None, data: Path | None, restore: Path | None, public: str, no_open: bool
+) -> None:
     """Start the table on this machine, print the host link and open it in a browser.
 
     Everything is kept in one folder: --data, else TABLEWRIGHT_DATA, else ~/.local/share/tablewright. Ctrl-C stops it;
@@ -34,7 +42,7 @@ def command(*, host: str, port: int | None, data: Path | None, restore: Path | N
     folder = data_dir(data, os.environ)
     if restore is not None:
         _restore(folder, restore)
-    serving = prepare(folder, host=host, port=port)
+    serving = prepare(folder, host=host, port=port, public=public)
     if serving.folder.trouble:
         click.echo(f"tablewright: {serving.folder.trouble}", err=True)
 

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -33,6 +34,8 @@ from tablewright.table.writer import Clock
 logger = logging.getLogger(__name__)
 DAMAGED_FOR = 5_000
 """Milliseconds for which a table that was found damaged is not read again."""
+IDLE = 30 * 60_000
+"""Milliseconds after which a table that nobody asks for, nor looks on at, is put away."""
 AT_HAND = 200_000
 """So many facts in all are taken into memory for a list of tables; each takes some two kilobytes."""
 
@@ -63,6 +66,8 @@ class Hall:
         self._lock = Lock()
         self._doors: dict[str, Lock] = {}
         self._open: dict[str, Table] = {}
+        self._asked: dict[str, int] = {}
+        self._lent: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._damaged: dict[str, tuple[int, int]] = {}
         if store.was_copied():
             self.reseal()
@@ -76,28 +81,47 @@ class Hall:
         """The game of a table. Mendable for one that is not there."""
         return self._games(row.game)
 
-    def is_open(self, table: str) -> bool:
-        """Whether a table is at hand without being read from the store."""
-        return table in self._open
+    def at_hand(self, table: str) -> Table | None:
+        """A table that need not be read from the store; None for any other."""
+        return self._open.get(table)
 
     def table(self, table: str) -> Table:
         """An open table. Raises UnknownTable, or DamagedTable for that one alone."""
         found = self._open.get(table)
         if found is not None:
+            self._asked[table] = self.clock()
             return found
         self._still_damaged(table)
         row = self.store.table(table)  # nothing is kept of what somebody asks for that is not there
         with self._lock:
             door = self._doors.setdefault(table, Lock())
         with door:
-            found = self._open.get(table)
+            found = self._open.get(table) or self._lent.get(table)
             if found is None:
                 found = self._opened(row)
                 # A step that was due when the power went goes on here.
                 found.go_on()
-                with self._lock:
-                    self._open[table] = found
+            with self._lock:
+                self._open[table] = self._lent[table] = found
+                self._asked[table] = self.clock()
             return found
+
+    def put_away(self) -> list[str]:
+        """Let go of the tables that nobody has asked for, nor looked on at, for long; they are opened again at need.
+
+        Gives their ids. Whoever still holds such a table keeps it, and is given the same one when they ask again: there
+        are never two of one.
+        """
+        now, away = self.clock(), []
+        with self._lock:
+            for table in list(self._open):
+                found = self._open[table]
+                # Where the clock was set back, the time counts from when that is noticed.
+                last = self._asked[table] = now if found.present() else min(self._asked.get(table, now), now)
+                if now - last >= IDLE:
+                    del self._open[table]
+                    away.append(table)
+        return away
 
     def _opened(self, row: TableRow) -> Table:
         try:
@@ -241,7 +265,7 @@ class Hall:
         for row in self.tables():
             try:
                 with self._lock:
-                    there = self._open.get(row.id)
+                    there = self._open.get(row.id) or self._lent.get(row.id)
                 # Nothing goes on before the new dice are there, not even a step that was due.
                 table = there or self._opened(row)
                 reply = table.command(HOST, Reseal(), f"reseal-{new_id()}")
@@ -258,6 +282,7 @@ class Hall:
         """Let go of all tables; the store is closed by whoever opened it."""
         with self._lock:
             self._open.clear()
+            self._lent.clear()
 
 
 def _put(store: Store, table: str, rules: Game, facts: list[Fact], *, changes: Changes, at: int) -> None:

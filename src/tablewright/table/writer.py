@@ -76,7 +76,9 @@ class Writer:
         self.row = opened.table
         self.log = Log(self.codec, self.game.facts)
         self.log.add(opened.facts)
-        self.past = Past(self.game, self.log, options=msgspec.json.decode(self.row.options), find=self._find_snapshot)
+        # What finds snapshots knows the store and no table, so that a table nobody holds any more is gone at once.
+        find = partial(_snapshot, self.store, self.id)
+        self.past = Past(self.game, self.log, options=msgspec.json.decode(self.row.options), find=find)
         self.state, self._snapped = self.past.now()
         self.secrets: dict[int, SecretRow] = {s.run: s for s in self.store.secrets(self.id)}
         self.seat_rows: dict[str, SeatRow] = {s.id: s for s in self.store.seats(self.id)}
@@ -84,13 +86,6 @@ class Writer:
         self._rolled = self._run_has_rolls()
         self._pending: list[list[tuple[Sight, Told | None]]] = []
         self.broken = False
-
-    def _find_snapshot(self, place: int) -> Snapshot | None:
-        try:
-            return self.store.snapshot(self.id, upto=place)
-        except StoreError:
-            # The log is in memory; without a snapshot it is only folded from its start.
-            return None
 
     def _run_has_rolls(self) -> bool:
         for place in range(self.log.head, 0, -1):
@@ -284,6 +279,15 @@ class Writer:
             self.gone(at),
             self.game.lost(self.state.world),
         )
+
+
+def _snapshot(store: Store, table: str, place: int) -> Snapshot | None:
+    """The newest snapshot at or before a place."""
+    try:
+        return store.snapshot(table, upto=place)
+    except StoreError:
+        # The log is in memory; without a snapshot it is only folded from its start.
+        return None
 
 
 def digest_of(codec: Codec, command: Command) -> bytes:

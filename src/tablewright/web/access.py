@@ -118,12 +118,13 @@ def proven(hall: Hall, host: Host, path: str, header: str) -> str:
     cookies = cookies_of(header)
     if host.is_host(cookies.get(HOST_COOKIE, "")):
         return "host"
-    given = [(table, seat, mark) for table, seat, mark in _marks(cookies) if hall.is_open(table)]
+    given = list(_marks(cookies))
     match path.split("/"):
-        case ["", "t", table, seat, _, *_] if hall.is_open(table):
+        case ["", "t", table, seat, _, *_]:
             given.insert(0, (table, seat, home_mark(cookies.get(SEAT_COOKIE, ""))))
     for table, seat, mark in given:
-        row = hall.table(table).seat_rows.get(seat)
+        there = hall.at_hand(table)
+        row = there.seat_rows.get(seat) if there is not None else None
         if row is not None and row.revoked is None and _marked(row, mark):
             return f"{table}/{seat}"
     return ""

@@ -65,7 +65,7 @@ def make_app(desk: Desk, names: Names, *, rates: Rates | None = None, writes: Ra
             Exception: _fault,
         },
     )
-    return Guard(app, names, rates=rates, writes=writes, proven=proven_by(desk))
+    return Guard(app, names, rates=rates, writes=writes, proven=proven_by(desk), front=desk.front)
 
 
 def proven_by(desk: Desk) -> Proven:
@@ -76,7 +76,7 @@ def proven_by(desk: Desk) -> Proven:
 async def _table_opened(request: Asked) -> None:
     """Open the table that the address is about before its turn comes: a long one takes a while, and others play on."""
     table, hall = request.path_params.get("table", ""), request.app.state.desk.hall
-    if table and not hall.is_open(table):
+    if table and hall.at_hand(table) is None:
         with suppress(StoreError):  # told to those who may know
             await asyncio.to_thread(hall.table, table)
 

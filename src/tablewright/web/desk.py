@@ -29,6 +29,7 @@ from tablewright.web.access import (
     open_seat,
 )
 from tablewright.web.forms import read_form
+from tablewright.web.front import Front
 from tablewright.web.gallery import Galleries
 from tablewright.web.live import Shutdown
 from tablewright.web.render import LOOKS, Pages
@@ -84,6 +85,8 @@ class Desk:
     workshop: Workshop = field(default_factory=Workshop)
     bound: str = "127.0.0.1"
     """Where the server listens."""
+    front: Front | None = None
+    """The address under which people come through a proxy; None where there is none."""
     _making: Lock = field(default_factory=Lock)
 
     def once(self, key: str, make: Callable[[str], Made]) -> Made:

@@ -15,6 +15,7 @@ from typing import Any
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from tablewright.web.front import Front
 from tablewright.web.packed import packed, wants_packed
 
 BODY_LIMIT = 64 * 1024
@@ -133,9 +134,10 @@ class Guard:
         rates: Rates | None = None,
         writes: Rates | None = None,
         proven: Proven = lambda _path, _cookies: "",
+        front: Front | None = None,
     ) -> None:
-        """`proven` says who asks, by a request's path and cookies, where those prove it."""
-        self.app, self.names, self.proven = app, names, proven
+        """`proven` says who asks, by a request's path and cookies, where those prove it; `front` is before a proxy."""
+        self.app, self.names, self.proven, self.front = app, names, proven, front
         self.rates = rates or Rates(each_second=40, burst=200)
         self.writes = writes or Rates(each_second=10, burst=40)
         self.patience = PATIENCE
@@ -149,6 +151,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {key.lower(): value.decode("latin-1") for key, value in scope["headers"]}
+        scope = self.front.seen(scope, headers) if self.front is not None else scope
         wrong = self._wrong(scope, headers) if len(headers) == len(scope["headers"]) or _plain(scope) else TWICE
         if wrong is not None:
             await _refuse(send, *wrong)

@@ -82,6 +82,8 @@ class Live:
         finally:
             self.shutdown.leave(box.knock)
             self.open_streams[who] -= 1
+            if not self.open_streams[who]:
+                del self.open_streams[who]
 
     def _listen(self, seat: str, wake: Callable[[], None]) -> Listener | None:
         """Look on from where the page stands; None where it cannot be told on from there."""

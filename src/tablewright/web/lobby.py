@@ -99,11 +99,13 @@ def qr_code(link: str) -> Markup:
     return Markup(out.getvalue().decode())  # noqa: S704 (segno's own drawing)
 
 
-def _invitation(header: str, bound: str) -> str:
+def _invitation(header: str, desk: Desk) -> str:
     """What is said about links above them: to whom they are of use."""
-    if bound in LOOPBACK_NAMES:
+    if desk.front is not None:
+        return OPEN
+    if desk.bound in LOOPBACK_NAMES:
         return ALONE.format(program=program())
-    place = for_others(header, bound)
+    place = for_others(header, desk.bound)
     return UNKNOWN.format(name=place.rpartition(":")[0] or place) if only_here(place) else OPEN
 
 
@@ -117,7 +119,7 @@ def _show(
     return desk.pages.page(
         "lobby",
         title=affairs.title,
-        line=_invitation(request.headers["host"], desk.bound) if may_invite else "",
+        line=_invitation(request.headers["host"], desk) if may_invite else "",
         seats=seats,
         figures=heroes,
         invite={"name": to, "link": link, "qr": qr_code(link)} if link else None,
@@ -191,12 +193,13 @@ def _order(request: Asked, door: Door, form: Form, command: Command) -> Response
         return html(_show(request, door, problem=words_of(reply), form=form))
     if not reply.link:
         return go(door.page)
-    place = for_others(request.headers["host"], desk_of(request).bound)
-    link = f"{request.url.scheme}://{place}/j/{reply.link}"
+    desk = desk_of(request)
+    here = f"{request.url.scheme}://{for_others(request.headers['host'], desk.bound)}/"
+    link = f"{desk.front or here}j/{reply.link}"
     name = first(form, "name").strip() or next(
         (seat.name for seat in door.table.state.affairs.sitting() if seat.id == first(form, "seat")), ""
     )
-    return go(f"{door.page}?link={desk_of(request).invites.keep(door.page, name, link)}")
+    return go(f"{door.page}?link={desk.invites.keep(door.page, name, link)}")
 
 
 def _seat_command(verb: str, form: Form) -> Command:

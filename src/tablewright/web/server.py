@@ -31,6 +31,7 @@ from tablewright.web.access import Host
 from tablewright.web.app import make_app
 from tablewright.web.connections import BACKLOG, Connection, make_room
 from tablewright.web.desk import Desk
+from tablewright.web.front import Front
 from tablewright.web.guard import Names
 from tablewright.web.live import Shutdown
 from tablewright.web.reach import own_number
@@ -42,8 +43,8 @@ TRIES = 50
 HOST_FILE = "host-link"
 SECRET = re.compile(r"[0-9A-Za-z_-]{32,64}")
 """What the host's secret is written with: it stands in an address."""
-LOOK_FOR_BACKUP = 60.0
-"""Seconds between looks whether a backup is due."""
+LOOK_ROUND = 60.0
+"""Seconds between looks whether a backup is due, and which tables nobody has come to for long."""
 
 log = logging.getLogger("tablewright.web")
 
@@ -135,8 +136,12 @@ def settings(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> Serving:
-    """Open the data folder and the port. Mendable, in the store's words, where either cannot be had."""
+def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None, public: str = "") -> Serving:
+    """Open the data folder and the port. Mendable, in the store's words, where either cannot be had.
+
+    `public` is the address under which a proxy on this machine lets people in; Mendable, too, for what is none.
+    """
+    front = Front.at(public) if public else None
     try:
         folder = open_folder(data, now=now())
     except StoreError as wrong:
@@ -153,12 +158,14 @@ def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None) -> 
     secret = host_secret(folder.path)
     shelf = Shelf(folder.packs)
     shelf.refresh()
-    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), shelf=shelf, bound=host)
-    names = Names.of(host, socket.gethostname(), f"{socket.gethostname()}.local")
+    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), shelf=shelf, bound=host, front=front)
+    mine = socket.gethostname()
+    names = Names.of(host, mine, f"{mine}.local", front.name if front is not None else "")
     config = settings(make_app(desk, names))
-    number = own_number(host)
+    number = own_number(host) if front is None else ""
     outside = f"http://{number}:{door.getsockname()[1]}/" if number else ""
-    return Serving(address, f"{address}h/{secret}", outside, door, desk, _Server(config, desk.shutdown), folder)
+    link = f"{front or address}h/{secret}"
+    return Serving(address, link, outside, door, desk, _Server(config, desk.shutdown), folder)
 
 
 def serve(serving: Serving, ready: Callable[[], None] = lambda: None) -> None:
@@ -195,7 +202,7 @@ def _heed_the_end() -> None:
 
 
 async def _run(serving: Serving, ready: Callable[[], None]) -> None:
-    async with _backups(serving.folder):
+    async with _looked_after(serving.folder, serving.desk.hall):
         running = asyncio.create_task(serving.server.serve(sockets=[serving.door]))
         while not serving.server.started and not running.done():
             await asyncio.sleep(0.005)
@@ -205,12 +212,13 @@ async def _run(serving: Serving, ready: Callable[[], None]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _backups(folder: DataFolder) -> AsyncIterator[None]:
-    """Look every minute whether a backup is due; one that fails is told in the log, and play goes on."""
+async def _looked_after(folder: DataFolder, hall: Hall) -> AsyncIterator[None]:
+    """Every minute idle tables are put away, and a backup is made if one is due: where it fails the log says so."""
 
     async def look() -> None:
         while True:
-            await asyncio.sleep(LOOK_FOR_BACKUP)
+            await asyncio.sleep(LOOK_ROUND)
+            await asyncio.to_thread(hall.put_away)
             try:
                 await asyncio.to_thread(folder.maybe_backup, now())
             except StoreError as wrong:
