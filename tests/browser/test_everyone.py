@@ -145,9 +145,9 @@ def test_one_window_too_many_is_told_and_takes_orders_all_the_same(site: Site, s
     made = site.well("Ann")
     site.desk.streams[made.seat] = 12
     page = sit(made.link)
-    expect(page.locator("#refusal")).to_contain_text("too many windows")
+    expect(page.locator("#offline")).to_contain_text("too many windows")
     table = site.hall.table(made.table)
     before = table.log.head
     page.locator(".do").get_by_role("button", name="Draw with Ann").click()
     until(lambda: table.log.head > before)
-    expect(page.locator("#offline")).to_be_hidden()
+    expect(page.locator("#offline")).to_contain_text("too many windows")

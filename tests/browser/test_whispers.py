@@ -70,3 +70,41 @@ def test_a_refused_order_said_aloud_is_for_all(site: Site, sit) -> None:  # type
     gm.get_by_role("button", name="say it aloud instead").click()
     for page in (mira, bo):
         expect(page.locator("#log li", has_text="Reed “hush now”")).to_be_visible()
+
+
+def test_a_page_that_is_loaded_anew_keeps_what_was_half_typed_and_for_whom(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    """It was empty and for all again: what was typed anew for one could go to everybody."""
+    made = site.well("Ann", role="gm")
+    table = site.hall.table(made.table)
+    mira, bo = sit(seated(site, made, "Mira")), sit(seated(site, made, "Bo"))
+    seat = next(one.id for one in table.seats() if one.name == "Mira")
+    mira.get_by_label("Say it to").select_option("to the GM")
+    mira.locator("#typed").fill("the lever is")
+    mira.evaluate("document.documentElement.dataset.old = '1'")
+    order = {"do": "change-seat", "seat": seat, "figures": [table.game.heroes(table.state.world)[0]]}
+    assert table.command(made.seat, order, new_key()).done
+    expect(mira.locator("html:not([data-old])")).to_have_count(1)
+    expect(mira.locator("[data-say]")).to_have_text("Whisper")
+    expect(mira.get_by_label("Say it to").locator("option:checked")).to_have_text("to the GM")
+    expect(mira.locator("#typed")).to_have_value("the lever is")
+    expect(mira.locator("#typed")).to_be_focused()
+    mira.locator("#typed").press_sequentially(" loose")
+    mira.locator("[data-say]").click()
+    expect(mira.locator("#log li", has_text="Mira whispers to the GM “the lever is loose”")).to_have_count(1)
+    expect(bo.locator("#log li", has_text="Mira now plays")).to_be_visible()
+    expect(bo.locator("#log li", has_text="lever")).to_have_count(0)
+    mira.reload()
+    expect(mira.locator("#typed")).to_have_value("")
+
+
+def test_where_nobody_is_left_to_whisper_to_one_can_speak_to_all(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    made = site.well("Ann", role="gm")
+    gm, table = sit(made.link), site.hall.table(made.table)
+    seated(site, made, "Bo")
+    gm.get_by_label("Say it to").select_option("to Bo")
+    bo = next(one.id for one in table.seats() if one.name == "Bo")
+    assert table.command(made.seat, {"do": "revoke-seat", "seat": bo}, new_key()).done
+    expect(gm.locator("#refusal")).to_contain_text("Nobody is left to whisper to")
+    expect(gm.locator("[data-say]")).to_have_text("Say")
+    speak(gm, "an empty room")
+    expect(gm.locator("#log li", has_text="“an empty room”")).to_be_visible()

@@ -70,9 +70,19 @@ const KEYS = {
 
 export function watchKeys() {
   const letters = document.getElementById("letters");
-  const on = () => localStorage.getItem(KEPT) !== "off";
-  letters.checked = on();
-  letters.addEventListener("change", () => localStorage.setItem(KEPT, letters.checked ? "on" : "off"));
+  try {
+    letters.checked = localStorage.getItem(KEPT) !== "off";
+  } catch {
+    // a browser that keeps nothing: the tick holds for this page
+  }
+  const on = () => letters.checked;
+  letters.addEventListener("change", () => {
+    try {
+      localStorage.setItem(KEPT, letters.checked ? "on" : "off");
+    } catch {
+      // as above
+    }
+  });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (event.key === "Escape" && !event.isComposing && closed(event.target)) return;

@@ -28,6 +28,25 @@ function fits(typed, order) {
   });
 }
 
+// What stood in the line of this page when it was left in this window, if the browser keeps such things.
+const KEPT = `tablewright.line ${location.pathname}`;
+
+function leftBehind() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
+}
+
+function leave(line) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(line));
+  } catch {
+    // then it is typed again
+  }
+}
+
 export function watchLine() {
   const form = document.getElementById("line");
   if (!form) return;
@@ -48,13 +67,26 @@ export function watchLine() {
   };
   const keepWhom = () => {
     const list = select();
+    if (!list && whom) {
+      whom = "";
+      face();
+      tell("Nobody is left to whisper to: what is said now is for all.");
+    }
     if (!list || list.value === whom) return;
     if (![...list.options].some((each) => each.value === whom)) list.add(new Option("who has left", whom));
     list.value = whom;
   };
+  // A page that is loaded anew, as when figures changed hands, has what was half typed, and for whom, as before.
+  const left = leftBehind();
+  addEventListener("pagehide", () => leave([whom, input.value, document.activeElement === input]));
+  if (left && !input.value) input.value = left[1];
+  if (left?.[2]) input.focus();
   // A browser that goes back to the page may bring back what was chosen there: what one sees is what holds.
+  let first = true;
   addEventListener("pageshow", () => {
-    whom = select()?.value || "";
+    whom = (first && select() && left?.[0]) || select()?.value || "";
+    first = false;
+    keepWhom();
     face();
   });
 

@@ -3,6 +3,7 @@ import { redraw } from "./morph.js";
 import { tell } from "./tell.js";
 
 const KEPT = 300; // facts that stay on the page
+const READ = 1200; // so many while somebody reads further up: nothing is taken away under their eyes
 const SILENCE = 4000; // without a beat, which comes every 2 s, for so long we are not connected
 const LONGEST = 32000; // a slow line gets more and more time for what it is bringing, up to this
 const LOOK = 500; // how often that is looked at: whoever is cut off is told within 5 s
@@ -51,7 +52,7 @@ function addFacts({ html, say, undone, back }) {
   }
   for (const number of undone || []) document.getElementById(`f${number}`)?.classList.add("undone");
   for (const number of back || []) document.getElementById(`f${number}`)?.classList.remove("undone");
-  trim();
+  if (atEnd || list().childElementCount > READ) trim();
   if (added) {
     speak(say || []);
     if (atEnd) toEnd();
@@ -63,7 +64,21 @@ function addFacts({ html, say, undone, back }) {
 function trim() {
   const items = list();
   const focus = document.activeElement;
+  const before = items.childElementCount;
   while (items.childElementCount > KEPT && !items.firstElementChild.contains(focus)) items.firstElementChild.remove();
+  if (items.childElementCount < before) earlierThan(items.firstElementChild.dataset.number);
+}
+
+// What went from the page is had again by "Earlier", which goes on from the first fact that is still there.
+function earlierThan(number) {
+  let link = log().querySelector(":scope > .earlier");
+  if (!link) {
+    link = document.createElement("a");
+    link.className = "earlier";
+    link.textContent = "Earlier";
+    log().prepend(link);
+  }
+  link.href = `log?before=${encodeURIComponent(number)}`;
 }
 
 function setPanels(panels) {
@@ -103,7 +118,8 @@ function open() {
   on("crowded", (words) => {
     crowded = true;
     shut();
-    tell(words);
+    document.getElementById("offline").textContent = words;
+    connected(false);
   });
   source.addEventListener("error", () => {
     if (source?.readyState === EventSource.CLOSED) {

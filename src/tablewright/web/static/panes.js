@@ -76,9 +76,11 @@ async function earlier(link) {
   const content = await part(link.href);
   if (!content) return;
   const next = content.querySelector(".earlier");
+  const held = document.activeElement === link;
   document.querySelector("#log > ol").prepend(...content.querySelectorAll("li[id]"));
   if (next) link.replaceWith(next);
   else link.remove();
+  if (held) (next || box).focus({ preventScroll: true });
   box.scrollTop = box.scrollHeight - from;
 }
 
