@@ -118,6 +118,8 @@ def test_every_option_and_choice_of_a_table_is_described(game: str, page: str) -
     rules: Any = registry.game(game)
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", text, re.MULTILINE))
     assert set(rows) == set(rules.switches) | set(rules.choices)
+    words = dict(re.findall(r"^\| `(\w+)` \| .*? \| (.*?) \|", text, re.MULTILINE))
+    assert words == {option: rules.option_words(option) for option in rows}
     for option, choices in rules.choices.items():
         assert rows[option] == ", ".join(f"`{choice}`" for choice in choices)
     for option, default in rules.switches.items():

@@ -71,7 +71,8 @@ def test_every_link_and_anchor_of_the_site_leads_somewhere(docs_site: Path, page
     anchors = {page: {tag.has.get("id", "") for tag in tags} for page, tags in pages.items()}
     lost = []
     for page, tags in pages.items():
-        for link in (tag.has.get("href", "") for tag in tags if tag.name == "a"):
+        links = [tag.has.get("href", "") for tag in tags if tag.name == "a"]
+        for link in links + [tag.has.get("src", "") for tag in tags if tag.name == "img"]:
             whole = urlsplit(urljoin(BASE + page, link))
             if f"{whole.scheme}://{whole.netloc}/" != BASE or not link:
                 continue

@@ -22,8 +22,10 @@ def shelved(site: Site, folder: Path) -> str:
 
 
 def test_a_pack_is_ticked_for_a_new_table(site: Site, tmp_path: Path) -> None:
+    assert "packs below" not in site.host().get("/").text  # where there are none
     digest, host = shelved(site, tmp_path), site.host()
     page = host.get("/").text
+    assert "an adventure of the packs below, where one is ticked that has any." in page
     assert "Packs for AX&amp;X" in page
     assert f'name="pack.axx" value="{digest}"' in page
     assert "An example by the Tablewright authors (MIT)" in page
