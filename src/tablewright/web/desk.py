@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
@@ -76,7 +77,8 @@ class Desk:
     pages: Pages
     host: Host
     shutdown: Shutdown = field(default_factory=Shutdown)
-    streams: dict[str, int] = field(default_factory=dict)
+    streams: Counter[str] = field(default_factory=Counter)
+    """How many live pages each seat has open."""
     galleries: Galleries = field(default_factory=Galleries)
     made: dict[str, Made] = field(default_factory=dict)
     invites: Invites = field(default_factory=Invites)
