@@ -39,6 +39,8 @@ from tablewright.web.workshop import Workshop
 
 Asked = Request[Any, Any, State]
 HTML = "text/html"
+AGAIN = "x-again"
+"""With an answer that was given before: nothing was done now."""
 MADE_KEPT = 200
 """How many forms that made a table are remembered."""
 
@@ -210,9 +212,10 @@ def answer(request: Asked, page: SeatPage, reply: Reply, *, back: str = "", **mo
     """The answer to an order, for the module or for a form without it; the page stays either way."""
     words = words_of(reply)
     if wants_json(request):
+        told = said("done" if reply.done else "refused", words, **more)
         if reply.repeated:
-            more["again"] = True  # of use to whoever was never answered the first time
-        return said("done" if reply.done else "refused", words, **more)
+            told.headers[AGAIN] = "1"  # of use to whoever was never answered the first time
+        return told
     if reply.done:
         return go(back or page.sitting.path)
     return html(page.whole(problem=words, draft=str(more.get("say_it", "")), look=look_of(request)), status=409)

@@ -20,7 +20,7 @@ export async function send(address, body) {
       });
       if (answer.status === 429 || answer.status >= 502) throw new Error(await answer.text());
       const type = answer.headers.get("content-type") || "";
-      return type.includes("json") ? await answer.json() : { state: "refused", words: (await answer.text()).slice(0, 300) };
+      return type.includes("json") ? { again: answer.headers.has("x-again"), ...await answer.json() } : { state: "refused", words: (await answer.text()).slice(0, 300) };
     } catch (error) {
       if (performance.now() + wait > until) {
         return { state: "lost", words: "No answer from the table. Your order may have arrived: the stream will show it. The button can be pressed again without doing it twice." };
