@@ -17,9 +17,10 @@ from tablewright.games.axx.delve.explore_traps import TrapSprung
 from tablewright.games.axx.delve.light import LightLit, LightUp
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize, Trap
 from tablewright.games.axx.dungeon.whole import make_plan
-from tablewright.games.axx.heroes.arriving import JoinNow
+from tablewright.games.axx.heroes.arriving import JoinNow, ReplacementsJoined
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
+from tablewright.games.axx.meeting.encounter_facts import EncounterOpened
 from tablewright.games.axx.world import World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
@@ -219,6 +220,21 @@ def test_a_replacement_joins_at_once_where_nobody_else_is_on_their_feet(state: s
     rest_of(world, 1)
     do(world, f.Go(way="first"))
     assert world.place == "den"
+
+
+@pytest.mark.clause("axx.death.permanent", "axx.dungeon.stocking")
+def test_who_comes_after_one_turned_to_stone_meets_those_who_are_there() -> None:
+    dungeon = plan()
+    dungeon.rooms["den"].trap = Trap("grey_gas", "enter", (14, 10), gas=True)
+    dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
+    world = under(hero("hild"), dungeon=dungeon, light=False)
+    do(world, f.Go(way="first"), [1])
+    assert (world.figures["hild"].state, world.place) == ("stone", "den")
+    assert GAME.next(world) is None  # nobody is there to be met
+    do(world, MakeParty(size=1), SeededDice(2))
+    assert [type(fact) for fact in then(world)] == [ReplacementsJoined]
+    (opened,) = only(then(world), EncounterOpened)
+    assert len(opened.foes) == 2
 
 
 @pytest.mark.clause("axx.death.permanent")

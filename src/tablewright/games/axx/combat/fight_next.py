@@ -16,6 +16,7 @@ from tablewright.games.axx.combat import (
     rounds,
     turns,
 )
+from tablewright.games.axx.heroes import arriving
 from tablewright.games.axx.meeting import encounter
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import nerve
@@ -40,7 +41,7 @@ def next_command(world: World) -> Command | None:
         return orders.RollBrush(figure=world.fallen[0].figure)
     fight = world.fight
     if fight is None:
-        if world.meeting is not None and world.goes_on():
+        if world.meeting is not None and world.goes_on() and arriving.next_step(world) is None:
             coward = nerve.untested(world) if nerve.danger_known(world) else None
             return nerve.CheckNerve(figure=coward.id) if coward is not None else e.OpenEncounter()
         return orders.CountRounds() if any(rounds.suffers(one) for one in world.party()) else None

@@ -46,7 +46,7 @@ def next_step(world: World) -> JoinNow | None:
 
 def refuse(world: World, _command: JoinNow) -> Refused | None:
     """Why they wait, or that there is nobody who does."""
-    settled = world.fight is None and world.meeting is None and not world.fallen
+    settled = world.fight is None and not world.fallen
     alone = not any(figure.state == "up" for figure in world.party())
     return None if settled and alone and coming(world) else say.nobody_waits()
 
