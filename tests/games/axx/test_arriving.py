@@ -9,6 +9,7 @@ from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, r
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
 from tablewright.games.axx import seeing
+from tablewright.games.axx.combat.facts import FightEnded
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.bodies import BodyLies
 from tablewright.games.axx.delve.explore_listen import Listen
@@ -20,7 +21,7 @@ from tablewright.games.axx.dungeon.whole import make_plan
 from tablewright.games.axx.heroes.arriving import JoinNow, ReplacementsJoined
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
-from tablewright.games.axx.meeting.encounter_facts import EncounterOpened
+from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, SurpriseRolled
 from tablewright.games.axx.world import World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
@@ -265,3 +266,36 @@ def test_nothing_wanders_to_those_whom_a_trap_has_killed_to_the_last() -> None:
     assert (world.due, GAME.next(world)) == (["check"], None)
     do(world, MakeParty(size=2), SeededDice(1))
     assert (world.place, world.due) == ("town", [])
+
+
+@pytest.mark.clause("axx.combat.end", "axx.death.permanent", "axx.encounter.surprise")
+def test_those_who_killed_a_party_in_their_room_are_there_for_the_next_which_has_not_seen_them() -> None:
+    dungeon = plan()
+    dungeon.rooms["den"].foes = Foes("skeleton_guard", 2)
+    dungeon.rooms["den"].hoard = Hoard(3, coins=300)
+    world = under(hero("hild"), dungeon=dungeon)
+    do(world, f.Go(way="first"))
+    then(world)
+    world.figures["hild"].state = "dead"
+    (ended,) = only(rest_of(world, 1), FightEnded)
+    assert (ended.outcome, ended.stay, ended.room) == ("lost", ("foe1", "foe2"), "den")
+    do(world, MakeParty(size=2), SeededDice(1))
+    rest_of(world, 1)
+    do(world, f.SetOut())
+    do(world, f.Go(way="first"))
+    assert only(then(world), EncounterOpened)[0].again
+    assert world.rooms["den"].coins == 300
+    surprise = only(then(world, [2, 5]), SurpriseRolled)[0]  # one that left them there would roll none
+    assert surprise.surprised == ("party",)
+
+
+@pytest.mark.clause("axx.combat.end")
+def test_beside_one_turned_to_stone_no_killers_wait_for_who_joins_there() -> None:
+    dungeon = plan()
+    dungeon.rooms["den"].foes = Foes("skeleton_guard", 2)
+    world = under(hero("hild"), hero("tam"), dungeon=dungeon)
+    do(world, f.Go(way="first"))
+    then(world)
+    world.figures["hild"].state, world.figures["tam"].state = "dead", "stone"
+    (ended,) = only(rest_of(world, 1), FightEnded)
+    assert (ended.outcome, ended.stay, world.lairs.get("foe1")) == ("lost", (), None)

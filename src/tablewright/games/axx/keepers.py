@@ -13,6 +13,8 @@ LET_BY = "let by"
 """The mark of foes who have let the party pass."""
 BETRAYED = "betrayed"
 """The mark of those whom it fell upon after that."""
+KILLERS = "killers"
+"""The mark of those whom nobody has seen who lives to tell of it."""
 
 
 def keepers(world: World, room: str = "") -> list[Figure]:
@@ -33,9 +35,10 @@ def free_coins(world: World, room: Room) -> int:
     return room.coins - min(room.kept, room.coins) if keepers(world, room.id) else room.coins
 
 
-def let_pass(foe: Figure) -> None:
-    """It stays. Called by the fold of the parting, as the next."""
-    if LET_BY not in foe.used:
+def stay(foe: Figure, *, passed: bool, lost: bool) -> None:
+    """It is there still, having let the party pass, or killed it to the last. Called by the fold of a fight's end."""
+    foe.used = [one for one in foe.used if one != KILLERS] + [KILLERS] * lost
+    if passed and LET_BY not in foe.used:
         foe.used.append(LET_BY)
 
 

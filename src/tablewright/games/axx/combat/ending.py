@@ -16,7 +16,7 @@ from tablewright.games.axx.delve.delve_ways import side as compass
 from tablewright.games.axx.delve.door_facts import DoorClosed
 from tablewright.games.axx.delve.hoards import leaders_treasure
 from tablewright.games.axx.delve.home import reach_town
-from tablewright.games.axx.heroes import arriving, xp
+from tablewright.games.axx.heroes import arriving, characters, xp
 from tablewright.games.axx.magic import summon, wards
 from tablewright.games.axx.meeting.encounter import FOUGHT
 from tablewright.games.axx.say import fight_refusals as words
@@ -163,9 +163,12 @@ def fold_rounds(world: World, fact: f.RoundsBegan) -> None:
 
 
 def _staying(world: World, overcome: tuple[str, ...], how: str) -> tuple[str, ...]:
-    """The foes who are there still when the party is not, or when it goes on: those not beaten, or who let it pass."""
+    """The foes who are there still when the party is not, or when it goes on: those not beaten, or who let it pass.
+
+    From a room in which others take up the tale, beside the dead or one turned to stone, they have gone.
+    """
     fight = world.fight
-    if fight is None or how == "lost":
+    if fight is None or (how == "lost" and characters.living(world)):
         return ()
     up = [i for i in fight.group if world.figures[i].state == "up"]
     stands = how == PASSED and bool(fight.room)
@@ -293,8 +296,7 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
             world.lairs[id_] = fact.room
             if fact.outcome == "fled" and FOUGHT not in world.figures[id_].used:
                 world.figures[id_].used.append(FOUGHT)
-            if fact.outcome == PASSED:
-                keepers.let_pass(world.figures[id_])
+            keepers.stay(world.figures[id_], passed=fact.outcome == PASSED, lost=fact.outcome == "lost")
         else:
             world.lairs.pop(id_, None)
             if world.figures[id_].state == "up" and id_ not in fact.beaten:

@@ -232,7 +232,8 @@ def met_in(
     if left:
         clause("axx.encounter.surprise")
         foes = Foes(world.figures[left[0]].monster, len(left))
-        aware = tuple(dict.fromkeys((*aware, PARTY)))  # it has seen them there and come back
+        if not any(keepers.KILLERS in world.figures[name].used for name in left):
+            aware = tuple(dict.fromkeys((*aware, PARTY)))  # it has seen them there and come back
     elif foes is not None and foes.guard:
         source = "guard"
     if foes is None:
