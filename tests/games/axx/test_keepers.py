@@ -7,7 +7,10 @@ from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, r
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
+from tablewright.games.axx import keepers
 from tablewright.games.axx.combat import facts as c
+from tablewright.games.axx.combat import pickup
+from tablewright.games.axx.combat.orders import PickUp
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.explore_doors import OpenDoor
 from tablewright.games.axx.delve.explore_force import Force
@@ -16,7 +19,7 @@ from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize
 from tablewright.games.axx.heroes.gear_facts import Drop, DropCoins, Take, TakeAll, TakeCoins
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.meeting.betraying import TurnOn
-from tablewright.games.axx.world import World
+from tablewright.games.axx.world import Item, World
 
 HILD = Seat("p", "player", "Ann", ("hild",))
 
@@ -149,3 +152,22 @@ def test_a_toll_that_was_paid_at_their_door_lies_in_their_room() -> None:
     den = world.rooms["den"]
     assert (den.coins, den.kept, den.own) == (320, 320, 20)
     assert refused(world, TakeCoins(figure="hild")) == "theirs"
+
+
+@pytest.mark.clause("axx.encounter.reaction", "axx.gear.weapons")
+def test_in_a_fight_with_others_what_is_theirs_is_not_picked_up_either() -> None:
+    world = paid_off()
+    den = world.rooms["den"]
+    den.things["axe"] = Item(id="axe", kind="medium_weapon", damage="edged", place="floor")
+    den.things["own"] = Item(id="own", kind="light_weapon", damage="edged", place="floor")
+    den.hoard.append("axe")
+    world.figures["hild"].hp = world.figures["hild"].top = 80
+    do(world, e.ArrangeFight(foes=(("giant_rats", 2),), feet=30))
+    assert world.fight is not None
+    world.fight.room = "den"
+    rest_of(world, 1)
+    assert [item.id for item in pickup.lying(world)] == ["own"]
+    assert refused(world, PickUp(figure="hild", item="axe")) == "theirs"
+    for orc in ("foe1", "foe2"):
+        keepers.part(world.figures[orc])
+    assert GAME.refusal(world, PickUp(figure="hild", item="axe")) is None

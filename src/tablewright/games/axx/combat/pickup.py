@@ -9,21 +9,22 @@ from msgspec.structs import replace
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import figures
+from tablewright.games.axx import figures, keepers
 from tablewright.games.axx.combat import hit, orders, strike
 from tablewright.games.axx.combat.facts import TurnEnded
 from tablewright.games.axx.combat.turns import fighter
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.heroes.gear_facts import ItemTaken
 from tablewright.games.axx.say import fight_refusals as words
+from tablewright.games.axx.say import keepers as say_keepers
 from tablewright.games.axx.say import nothing
 from tablewright.games.axx.world import Figure, Item, World
 
 
 def lying(world: World) -> list[Item]:
-    """The weapons that lie about where the fight is, one of each sort."""
+    """The weapons that lie about where the fight is and are nobody's here, one of each sort."""
     room = world.rooms.get(hit.where(world))
-    things = room.things.values() if room is not None else ()
+    things = [i for i in room.things.values() if not keepers.is_theirs(world, room, i.id)] if room is not None else ()
     found = {(i.kind, i.damage, i.plus): i for i in things if figures.record(i).kind == "weapon"}
     return list(found.values())
 
@@ -35,8 +36,10 @@ def refuse_pick_up(world: World, command: orders.PickUp) -> Refused | None:
         return figure
     room = world.rooms.get(hit.where(world))
     item = room.things.get(command.item) if room is not None else None
-    if item is None:
+    if item is None or room is None:
         return nothing()
+    if keepers.is_theirs(world, room, item.id):
+        return say_keepers.theirs(keepers.keepers(world, room.id))
     if figures.record(item).kind != "weapon":
         return words.no_weapon(figure, item)
     unwilling = gear.wield_refused(figure, item)
