@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tablewright.core import given
 from tablewright.core.ledger import Ledger, load, package_of
 from tablewright.core.numbers import checked_seed
 from tablewright.core.switches import Given
@@ -48,8 +49,12 @@ class Odds(msgspec.Struct, frozen=True):
         return sum((total * chance for total, chance in self.distribution.items()), Fraction(0))
 
     def at_least(self, target: int) -> Fraction:
-        """The chance of a total so high or higher, by the total alone: without natural 20s and other such rules."""
-        return sum((chance for total, chance in self.distribution.items() if total >= target), Fraction(0))
+        """The chance of a total so high or higher, by the total alone: without natural 20s and other such rules.
+
+        Mendable for what is no whole number.
+        """
+        least = given.number(target, "A target")
+        return sum((chance for total, chance in self.distribution.items() if total >= least), Fraction(0))
 
 
 def roll(
@@ -100,7 +105,9 @@ def character(game: str, *, seed: int = 0) -> dict[str, Any]:
 
     Mendable for a game that is not there, or a seed that dice do not take.
     """
-    return {"game": game.casefold(), "seed": seed, **_made(game, 1, seed)[0]}
+    seed = checked_seed(seed)
+    made = _made(game, 1, seed)
+    return {"game": game.casefold(), "seed": seed, **made[0]}
 
 
 def party(game: str, *, size: int, seed: int = 0) -> dict[str, Any]:
@@ -108,13 +115,15 @@ def party(game: str, *, size: int, seed: int = 0) -> dict[str, Any]:
 
     Mendable for a game that is not there, another size, or a seed that dice do not take.
     """
-    return {"game": game.casefold(), "seed": seed, "characters": _made(game, size, seed)}
+    seed = checked_seed(seed)
+    made = _made(game, given.number(size, "The size of a party"), seed)
+    return {"game": game.casefold(), "seed": seed, "characters": made}
 
 
 def _made(game: str, size: int, seed: int) -> list[dict[str, Any]]:
     from tablewright.games.hooks import characters
 
-    return [one.record for one in characters(game, size, checked_seed(seed))]
+    return [one.record for one in characters(game, size, seed)]
 
 
 def dungeon(game: str, *, level: int = 1, levels: int = 1, rooms: int = 8, seed: int = 0) -> dict[str, Any]:
@@ -126,7 +135,12 @@ def dungeon(game: str, *, level: int = 1, levels: int = 1, rooms: int = 8, seed:
     from tablewright.games.hooks import hook
 
     made = hook(game, "dungeon.records", what="dungeons").Made
-    record = made(checked_seed(seed), levels=levels, rooms=rooms, first=level).record()
+    record = made(
+        checked_seed(seed),
+        levels=given.number(levels, "How many levels there are"),
+        rooms=given.number(rooms, "How many rooms a level has"),
+        first=given.number(level, "The first level"),
+    ).record()
     return msgspec.json.decode(msgspec.json.encode(record), type=dict[str, Any])
 
 
@@ -158,8 +172,7 @@ def fights(
     from tablewright.sim.report import Report
     from tablewright.table.roster import party_of
 
-    found = arena(game.casefold())
-    checked_seed(seed)
+    found, seed = arena(game), checked_seed(seed)
     setup = asking.setup(
         found,
         party=party_of(found, party, seed),

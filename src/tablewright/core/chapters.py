@@ -17,6 +17,7 @@ from tablewright.core.errors import Mendable
 from tablewright.core.facts import Awaited, Chance, Command, Fact, Offer, Refused, Term
 from tablewright.core.foresight import Judged, Told
 from tablewright.core.game import Names, Seat
+from tablewright.core.given import shown
 from tablewright.core.ledger import Clause
 from tablewright.core.packs import Parcel
 from tablewright.core.view import Award, Card, Key
@@ -188,7 +189,10 @@ class Chapters(Generic[W]):
         return self._refused(world, command)
 
     def _refused(self, world: W, command: Command) -> Refused | None:
-        return self._orders[type(command)].refuse(world, command)
+        order = self._orders.get(type(command))
+        if order is None:
+            raise Mendable(f"This game knows no such order: {shown(command)}.")
+        return order.refuse(world, command)
 
     def decide(self, world: W, command: Command, dice: Dice) -> Iterator[Fact]:
         """The facts of a command that was not refused."""

@@ -30,9 +30,15 @@ class Mendable(Exception):  # noqa: N818 (named for what the reader may do about
         return str(self.args[0])
 
 
-def no_such_game(name: str, games: Iterable[str]) -> Mendable:
+def plain_game(name: object) -> str:
+    """The id of a game in small letters, as they are kept; "" for what is no text."""
+    return name.casefold() if isinstance(name, str) else ""
+
+
+def no_such_game(name: object, games: Iterable[str]) -> Mendable:
     """The error that there is no game with this id; names those there are."""
-    return Mendable(f"There is no game '{name}' here; the games are: {', '.join(games)}.")
+    told = f"'{name}'" if isinstance(name, str) else repr(name)
+    return Mendable(f"There is no game {told} here; the games are: {', '.join(games)}.")
 
 
 def needs_extra(what: str, extra: str) -> Mendable:

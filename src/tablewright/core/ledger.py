@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from tablewright.core.errors import no_such_game
+from tablewright.core.errors import no_such_game, plain_game
+from tablewright.core.given import text as text_of
 
 GAMES = "tablewright.games"
 """The package under which each game has one of its own."""
@@ -74,7 +75,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return self._by_id[name]
 
     def title_of(self, name: str) -> str:
-        """What people call the clause with this id."""
+        """What people call the clause with this id; KeyError if the ledger has none."""
         return self._by_id[name].title
 
     def find(self, word: str) -> list[Clause]:
@@ -82,7 +83,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
         Letter case, spaces and underscores do not matter. Empty if nothing holds the word.
         """
-        wanted = _plain(word)
+        wanted = _plain(text_of(word, "A word"))
         if not wanted:
             return []
         exact = [entry for entry in self.clauses if wanted in (_plain(entry.id), _plain(entry.title))]
@@ -94,7 +95,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def nearest(self, word: str, count: int = 3) -> list[str]:
         """The titles most like a word, best first, for the answer "did you mean"."""
-        wanted = _plain(word)
+        wanted = _plain(text_of(word, "A word"))
 
         def likeness(entry: Clause) -> float:
             names = [_plain(entry.title), *_plain(entry.title).split(), *_plain(entry.id).split()]
@@ -138,9 +139,9 @@ def load(package: str) -> Ledger:
 def package_of(game: str) -> str:
     """The package of the game with this id, in whatever letter case. Mendable, naming the games there are, if none."""
     known = {load(package).game: package for package in shelf(GAMES)}
-    if game.casefold() not in known:
+    if plain_game(game) not in known:
         raise no_such_game(game, known)
-    return known[game.casefold()]
+    return known[plain_game(game)]
 
 
 @cache

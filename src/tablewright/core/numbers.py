@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tablewright.core.errors import Mendable
+from tablewright.core.given import shown, within
 from tablewright.dice.stream import SEED_LIMIT
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
@@ -16,10 +17,11 @@ def whole(text: str) -> int | None:
 
 
 def checked_seed(given: int, *, where: str = "A") -> int:
-    """The seed, if dice take it. Mendable for one below 0 or too great."""
-    if not 0 <= given < SEED_LIMIT:
-        raise Mendable(f"{where} seed is a whole number from 0 to {SEED_LIMIT - 1}, not {given}.")
-    return given
+    """The seed, if dice take it. Mendable for one below 0 or too great, and for what is no whole number."""
+    seed = within(given, 0, SEED_LIMIT - 1)
+    if seed is None:
+        raise Mendable(f"{where} seed is a whole number from 0 to {SEED_LIMIT - 1}, not {shown(given)}.")
+    return seed
 
 
 WORDS = (

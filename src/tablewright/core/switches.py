@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from tablewright.core.errors import Mendable
+from tablewright.core.given import shown
 from tablewright.core.numbers import whole
 
 Value = bool | int | str
@@ -21,12 +22,15 @@ def typed(value: Value) -> str:
 def pairs(given: Given) -> Iterator[tuple[str, str]]:
     """Each name with its value as it is typed. Mendable for a line that is no NAME=VALUE."""
     if isinstance(given, Mapping):
-        yield from ((name, typed(value)) for name, value in given.items())
+        yield from ((str(name), typed(value)) for name, value in given.items())
         return
+    if not isinstance(given, Iterable):
+        raise Mendable(f"House rules are a mapping of names to values, or each as NAME=VALUE, not {shown(given)}.")
     for text in (given,) if isinstance(given, str) else given:
-        name, mark, value = text.partition("=")
+        name, mark, value = text.partition("=") if isinstance(text, str) else ("", "", "")
         if not mark:
-            raise Mendable(f"Give a house rule as NAME=VALUE, not '{text}'.")
+            told = f"'{text}'" if isinstance(text, str) else shown(text)
+            raise Mendable(f"Give a house rule as NAME=VALUE, not {told}.")
         yield name, value
 
 

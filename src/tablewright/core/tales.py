@@ -11,6 +11,7 @@ import msgspec
 
 from tablewright.core import bounds
 from tablewright.core.content import BadRecord, Record, read_records, refer
+from tablewright.core.numbers import checked_seed
 
 FILE = "tales.toml"
 MOST_FOES = 4
@@ -122,13 +123,13 @@ class Tales(Generic[S]):
                 refer(name, among, file=files[kind, id_], record=id_, field=field)
 
     def title(self, seed: int, packs: Iterable[Any] = ()) -> str:
-        """What the adventure of a game in one click is called; the seed chooses it.
+        """What the adventure of a game in one click is called; the seed chooses it. Mendable for what is no seed.
 
         Where the packs that were chosen for the table have adventures, it is one of those.
         """
         brought: list[str] = [tale.name for pack in packs for tale in getattr(pack, "tales", ()) if tale.steps]
         names = brought or [tale.name for tale in self.tales.values()]
-        return names[seed % len(names)]
+        return names[checked_seed(seed) % len(names)]
 
 
 def rumours(tales: Iterable[Tale]) -> tuple[Tale, ...]:

@@ -7,6 +7,8 @@ compiler may keep in signed 64-bit registers without a change of result.
 
 from __future__ import annotations
 
+from tablewright.dice.whole import index_of
+
 MASK = 0xFFFFFFFF
 SEED_LIMIT = 2**63
 """Seeds and indexes are whole numbers from 0 up to, not including, this."""
@@ -39,10 +41,15 @@ def start(seed: int, index: int = 0) -> State:
 
     Both run from 0 to 2**63 - 1; anything else is a ValueError.
     """
-    for name, number in (("seed", seed), ("index", index)):
-        if not 0 <= number < SEED_LIMIT:
-            raise ValueError(f"a {name} is a whole number from 0 to {SEED_LIMIT - 1}, not {number}")
-    return begin(seed, index)
+    return begin(_whole("a seed", seed), _whole("an index", index))
+
+
+def _whole(name: str, number: object) -> int:
+    found = index_of(number)
+    if found is None or not 0 <= found < SEED_LIMIT:
+        told = repr(number) if found is None else found
+        raise ValueError(f"{name} is a whole number from 0 to {SEED_LIMIT - 1}, not {told}")
+    return found
 
 
 def begin(seed: int, index: int) -> State:

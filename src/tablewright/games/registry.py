@@ -7,7 +7,7 @@ import importlib.util
 from functools import cache
 
 from tablewright.core.arena import Arena
-from tablewright.core.errors import Mendable, no_such_game
+from tablewright.core.errors import Mendable, no_such_game, plain_game
 from tablewright.core.game import Game
 from tablewright.core.imports import FileKind
 from tablewright.core.ledger import package_of
@@ -20,25 +20,32 @@ GAMES: dict[str, tuple[str, str]] = {
 """Each game's module and class; being listed here enrols it in the whole contract suite."""
 
 
-@cache
 def game(name: str) -> Game:
-    """The game with this id. Mendable, naming those there are, for another."""
-    if name not in GAMES:
-        raise no_such_game(name, GAMES)
+    """The game with this id, in whatever letter case. Mendable, naming those there are, for another."""
+    return _game(_known(name))
+
+
+@cache
+def _game(name: str) -> Game:
     module, kind = GAMES[name]
     found: Game = getattr(importlib.import_module(module), kind)()
     return found
 
 
-@cache
 def arena(name: str) -> Arena:
     """The game's fights, to be run by the thousand. Mendable for a game that is not there or has none."""
-    if name not in GAMES:
-        raise no_such_game(name, GAMES)
-    if not has_arena(name):
-        raise Mendable(f"Fights of {game(name).title} cannot be run by the thousand yet.")
-    found: Arena = importlib.import_module(_arena_of(name)).ARENA
+    known = _known(name)
+    if not has_arena(known):
+        raise Mendable(f"Fights of {game(known).title} cannot be run by the thousand yet.")
+    found: Arena = importlib.import_module(_arena_of(known)).ARENA
     return found
+
+
+def _known(name: object) -> str:
+    """The id of a game that is there."""
+    if plain_game(name) not in GAMES:
+        raise no_such_game(name, GAMES)
+    return plain_game(name)
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from tablewright.core import given
 from tablewright.core.errors import Mendable
 from tablewright.core.numbers import checked_seed
 from tablewright.dice.asks import Ask, Rolled
@@ -136,10 +137,9 @@ def throw(asked: Asked, *, faces: Iterable[int] | None = None, seed: int | None 
         raise Mendable("Give faces or a seed, not both.")
     if faces is None:
         return asked.ask.throw(_seeded(seed))
-    shown = list(faces)
-    if odd := [face for face in shown if not isinstance(face, int)]:
-        raise Mendable(f"A face is a whole number, not {odd[0]!r}.")
-    dice = ScriptedDice(shown, hand=True)
+    if not isinstance(faces, Iterable):
+        raise Mendable(f"Faces are given in the order thrown, as in [4, 6, 1], not as {given.shown(faces)}.")
+    dice = ScriptedDice([given.number(face, "A face") for face in faces], hand=True)
     rolled = _scripted(asked, dice)
     if dice.left:
         thrown = "1 die is" if len(rolled.dice) == 1 else f"{len(rolled.dice)} dice are"
@@ -155,8 +155,7 @@ def outside(asked: Asked) -> str:
 def _seeded(seed: int | None) -> Dice:
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
-    checked_seed(seed)
-    return SeededDice(seed)
+    return SeededDice(checked_seed(seed))
 
 
 def _scripted(asked: Asked, dice: Dice) -> Rolled:

@@ -8,7 +8,8 @@ from typing import Protocol, cast
 
 import msgspec
 
-from tablewright.core.errors import Mendable, no_such_game
+from tablewright.core.errors import Mendable, no_such_game, plain_game
+from tablewright.core.given import text as text_of
 from tablewright.core.switches import Given, Value, pairs, value_of
 from tablewright.dice.asks import Ask, AskError
 
@@ -67,9 +68,9 @@ def read(game: str, text: str, *, options: Given = ()) -> Asked:
     Blanks of any kind count as one. Mendable, with one line for the user, for an unknown game or option or an ask that
     cannot be understood; its column counts in the ask as that line shows it.
     """
-    asks, name = _of(game), game.casefold()
+    asks, name = _of(game), plain_game(game)
     chosen = _options(asks, options)
-    line = " ".join(text.split())
+    line = " ".join(text_of(text, "An ask").split())
     try:
         return Asked(name, text, asks.parse(line, chosen), asks.CRITICALS)
     except AskError as error:
@@ -82,9 +83,9 @@ def sample(game: str) -> str:
 
 
 def _of(game: str) -> GameAsks:
-    if game.casefold() not in GAMES:
+    if plain_game(game) not in GAMES:
         raise no_such_game(game, GAMES)
-    return cast(GameAsks, importlib.import_module(GAMES[game.casefold()]))
+    return cast(GameAsks, importlib.import_module(GAMES[plain_game(game)]))
 
 
 def _options(asks: GameAsks, given: Given) -> dict[str, Value]:

@@ -12,13 +12,15 @@ from tablewright.core import making
 from tablewright.core.arena import ROUNDS, Arena, Setup, Sheet
 from tablewright.core.errors import Mendable
 from tablewright.core.game import Game
+from tablewright.core.given import shown, within
+from tablewright.core.given import text as text_of
 from tablewright.core.making import MOST
 from tablewright.core.packs import Parcel, drawn_on
 from tablewright.core.switches import Given, Value, pairs, value_of
 from tablewright.core.text import harmful
 
 RANDOM = "random:"
-MOST_RUNS, MOST_WORKERS = 100_000_000, 256
+MOST_RUNS, MOST_WORKERS, MOST_ROUNDS = 100_000_000, 256, 10_000
 PLAYED = ("policy", "heroes")
 """House rules that say how sides are played: a fight has words of its own for them."""
 
@@ -35,19 +37,20 @@ def setup(
     cap: int = ROUNDS,
 ) -> Setup:
     """A setup from what was typed. Mendable, with one line, for whatever is wrong in it."""
-    if not 1 <= cap <= 10_000:
-        raise Mendable(f"The cap is a number of rounds from 1 to 10,000, not {cap:,}.")
-    heroes_, foes_ = told_apart(party), arenas.read_foes(arena, foes)
+    rounds = within(cap, 1, MOST_ROUNDS)
+    if rounds is None:
+        raise Mendable(f"The cap is a number of rounds from 1 to {MOST_ROUNDS:,}, not {_told(cap)}.")
+    heroes_, foes_ = told_apart(party), arenas.read_foes(arena, text_of(foes, "Who the foes are"))
     return Setup(
         game=arena.game.id,
         party=heroes_,
         foes=foes_,
         packs=drawn_on([heroes_, foes_]),
         options=switches(arena.game, options),
-        apart=arena.distance(apart),
-        heroes=arenas.chosen(arena.hero_policies, heroes, whose="heroes").name,
-        monsters=arenas.chosen(arena.foe_policies, monsters, whose="foes").name,
-        cap=cap,
+        apart=arena.distance(text_of(apart, "How far apart the sides begin")),
+        heroes=arenas.chosen(arena.hero_policies, text_of(heroes, "A way to play"), whose="heroes").name,
+        monsters=arenas.chosen(arena.foe_policies, text_of(monsters, "A way to play"), whose="foes").name,
+        cap=rounds,
     )
 
 
@@ -124,13 +127,20 @@ def switches(game: Game, given: Given) -> dict[str, Value]:
 
 def workers(count: int) -> int:
     """In how many processes to fight, 0 for one a core. Mendable for fewer than none and for very many."""
-    if not 0 <= count <= MOST_WORKERS:
-        raise Mendable(f"Fights run in 1 to {MOST_WORKERS} processes (0: one a core), not {count}.")
-    return count
+    found = within(count, 0, MOST_WORKERS)
+    if found is None:
+        raise Mendable(f"Fights run in 1 to {MOST_WORKERS} processes (0: one a core), not {shown(count)}.")
+    return found
 
 
 def runs(count: int) -> int:
     """How often to fight. Mendable for none and for more than anybody can wait for."""
-    if not 1 <= count <= MOST_RUNS:
-        raise Mendable(f"Fights are run 1 to {MOST_RUNS:,} times, not {count:,}.")
-    return count
+    found = within(count, 1, MOST_RUNS)
+    if found is None:
+        raise Mendable(f"Fights are run 1 to {MOST_RUNS:,} times, not {_told(count)}.")
+    return found
+
+
+def _told(count: object) -> str:
+    """A count that cannot be, with commas as people write it."""
+    return f"{count:,}" if type(count) is int else shown(count)

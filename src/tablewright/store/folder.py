@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Self
 
 from tablewright.core.errors import Mendable
+from tablewright.core.given import path as checked_path
 from tablewright.store import clock
 from tablewright.store.backups import (
     Backup,
@@ -44,8 +45,10 @@ BACKUP_EVERY = 30 * 60 * 1000
 def data_dir(given: str | Path | None = None, environ: Mapping[str, str] = os.environ) -> Path:
     """Where the data folder is: as given, else TABLEWRIGHT_DATA, else XDG_DATA_HOME, else ~/.local/share.
 
-    Mendable where that is in a home folder that nobody has.
+    Mendable where that is in a home folder that nobody has, and for what is no path.
     """
+    if given is not None:
+        given = checked_path(given, "The data folder")
     named = given or environ.get("TABLEWRIGHT_DATA") or None
     # The XDG rules say that a relative path there is to be ignored.
     if named is None and (base := environ.get("XDG_DATA_HOME")) and Path(base).is_absolute():
@@ -196,9 +199,9 @@ def open_folder(path: str | Path | None = None, *, now: int | None = None, relea
 
     With `with` it is closed by itself. `now` is the time, UTC in milliseconds: this machine's, if nothing is said.
     Raises StoreLocked, DamagedStore, NewerStore, and StoreError in words for whatever else is in the way. When the
-    file's checks or the lock refuse, no byte of the folder has changed.
+    file's checks or the lock refuse, no byte of the folder has changed. Mendable for what is no path.
     """
-    path = data_dir() if path is None else Path(path)
+    path = data_dir() if path is None else Path(checked_path(path, "The data folder"))
     now = clock.now() if now is None else now
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -6,8 +6,12 @@ from typing import Any
 
 import msgspec
 
+from tablewright.core.errors import Mendable
 from tablewright.core.facts import Command, Field, Offer
-from tablewright.dice.stream import Stream
+from tablewright.core.given import number, shown, within
+from tablewright.core.numbers import checked_seed
+from tablewright.dice.sources import SIDES_LIMIT
+from tablewright.dice.stream import SEED_LIMIT, Stream
 from tablewright.table.commands import Agree, TableCommand
 from tablewright.table.table import Table
 
@@ -24,12 +28,19 @@ class Bot:
     """
 
     def __init__(self, table: Table, seat: str, seed: int, *, index: int = 0) -> None:
+        if not isinstance(table, Table):
+            raise Mendable(f"A bot sits at a table, as `hall.table(made.table)` gives it, not at {shown(table)}.")
         self.table, self.seat = table, seat
-        self._chance = Stream(seed, index)
+        which = within(index, 0, SEED_LIMIT - 1)
+        if which is None:
+            raise Mendable(f"The index of a bot is a whole number from 0 on, not {shown(index)}.")
+        self._chance = Stream(checked_seed(seed), which)
         self._given = 0
 
     def below(self, count: int) -> int:
-        """A number from 0 to count - 1."""
+        """A number from 0 to count - 1; 0 of one or none. Mendable for more than the 2**31 that chance tells apart."""
+        if number(count, "A count") > SIDES_LIMIT:
+            raise Mendable(f"Of at most {SIDES_LIMIT:,} one can be chosen, not of {count:,}.")
         return self._chance.face(count) - 1 if count > 1 else 0
 
     def offers(self) -> list[Offer]:
@@ -62,7 +73,9 @@ class Bot:
         return self.table.command(self.seat, command, f"bot-{self.seat}-{self._given:08}").done
 
     def filled(self, offer: Offer) -> Command:
-        """The order of an offer, its blanks filled by chance with what may stand there."""
+        """The order of an offer, its blanks filled by chance with what may stand there. Mendable for what is none."""
+        if not isinstance(offer, Offer):
+            raise Mendable(f"An offer is one of those that `offers()` of the bot gives, not {shown(offer)}.")
         values = {blank.name: self._value(blank, getattr(offer.command, blank.name, None)) for blank in offer.blanks}
         if not values:
             return offer.command

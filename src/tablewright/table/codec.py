@@ -11,6 +11,7 @@ import msgspec
 
 from tablewright.core.facts import Command, Fact, Refused
 from tablewright.core.game import Game
+from tablewright.core.given import shown
 from tablewright.core.text import SPEECH_LENGTH, texts, unshowable
 from tablewright.table.commands import TABLE_COMMANDS
 from tablewright.table.facts import TABLE_FACTS
@@ -42,6 +43,8 @@ class Codec:
             command = self._commands.decode(given) if isinstance(given, bytes) else msgspec.convert(given, self._given)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             return Refused("form", f"That order cannot be read: {wrong}.")
+        except Exception:  # noqa: BLE001 (what is no order may raise anything when it is looked at, as numpy's values do)
+            return Refused("form", f"That order cannot be read: {shown(given)}.")
         return command
 
     def bad_text_in(self, command: Command) -> Refused | None:

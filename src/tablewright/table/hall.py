@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -13,6 +13,7 @@ import msgspec
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM, Fact, Refused, SetReferee, tag_of
 from tablewright.core.game import Game, run
+from tablewright.core.given import mapping, shown, text
 from tablewright.core.numbers import checked_seed
 from tablewright.core.packs import AddPack, on_hand
 from tablewright.core.text import NAME_LENGTH, TITLE_LENGTH, bad_text, unseen
@@ -28,6 +29,7 @@ from tablewright.table.commands import HOST, Reseal, RevokeSeat
 from tablewright.table.facts import TableOpened
 from tablewright.table.house import HOUSE, new_run, new_seat
 from tablewright.table.seats import ENGINE, PLAYER, ROLES, link_hash, new_id
+from tablewright.table.stream import NUMBER
 from tablewright.table.table import Table
 from tablewright.table.writer import Clock
 
@@ -38,6 +40,9 @@ IDLE = 30 * 60_000
 """Milliseconds after which a table that nobody asks for, nor looks on at, is put away."""
 AT_HAND = 200_000
 """So many facts in all are taken into memory for a list of tables; each takes some two kilobytes."""
+
+
+ID = "The id of a table"
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -62,6 +67,8 @@ class Hall:
     """
 
     def __init__(self, store: Store, *, clock: Clock = now, games: Callable[[str], Game] = registry.game) -> None:
+        if not callable(getattr(store, "open_table", None)):
+            raise Mendable(f"A hall has a store, as open_folder().store or MemoryStore(), not {shown(store)}.")
         self.store, self.clock, self._games = store, clock, games
         self._lock = Lock()
         self._doors: dict[str, Lock] = {}
@@ -86,8 +93,8 @@ class Hall:
         return self._open.get(table)
 
     def table(self, table: str) -> Table:
-        """An open table. Raises UnknownTable, or DamagedTable for that one alone."""
-        found = self._open.get(table)
+        """An open table. Raises UnknownTable, or DamagedTable for that one alone; Mendable for what is no id."""
+        found = self._open.get(text(table, ID))
         if found is not None:
             self._asked[table] = self.clock()
             return found
@@ -147,7 +154,7 @@ class Hall:
 
     def find(self, link: str) -> Found | None:
         """The seat that a link opens; None for a wrong or revoked one."""
-        row = self.store.seat_by_link(link_hash(link))
+        row = self.store.seat_by_link(link_hash(text(link, "A link")))
         if row is None or row.revoked is not None:
             return None
         return Found(row.table, row.id)
@@ -175,18 +182,21 @@ class Hall:
         """
         rules = self._games(game)
         if quick is not None:
-            checked_seed(quick)
+            quick = checked_seed(quick)
+        title, name, options, house = _plain(title, name, options, house)
+        if isinstance(packs, str) or not isinstance(packs, Iterable):
+            raise Mendable(f"Packs are a list of the digests of those on the shelf, not {shown(packs)}.")
         chosen_packs = [pack for pack in on_hand(rules.id) if pack.digest in packs]
         title = rules.opening_title(quick, chosen_packs) if quick is not None and not title else title
         _refuse_unseen(title, name)
-        chosen = _checked(rules, title, name=name, role=role, options=options or {}, house=house or {})
+        chosen = _checked(rules, title, name=name, role=role, options=options, house=house)
         if len(chosen_packs) < len(set(packs)):
             raise Mendable(f"A pack that was chosen is not on the shelf for {rules.title}.")
         world = _with_packs(rules, chosen, packs)
         if quick is not None:
             _opens(rules, world, quick)
-        table, at = table or new_id(), self.clock()
-        opened = TableOpened(game=rules.id, title=title, options=chosen, house={**_defaults(), **(house or {})})
+        table, at = text(table, ID) or new_id(), self.clock()
+        opened = TableOpened(game=rules.id, title=title, options=chosen, house={**_defaults(), **house})
         sealed, secret = new_run(table, 1, secrets=secrets)
         made, row, link = new_seat(table, role, name=name, at=at)
         draft = Draft()
@@ -215,6 +225,7 @@ class Hall:
         who = there.seat(seat)
         if who is None or not self.may_branch(there, seat):
             raise Mendable("Only the GM makes a branch of a table.")
+        title, number = text(title, "A title"), text(number, NUMBER)
         _refuse_unseen(title)
         lines = transfer.prefix(there, seat, number)
         if there.log.floor:
@@ -241,10 +252,14 @@ class Hall:
         self.store.make_table(row_of, rows, changes=Changes(seats=(row, *log.seats(table, at)), secrets=(secret,)))
         return Made(table, row.id, link)
 
-    def import_log(self, text: bytes, *, title: str = "", role: str = "", name: str = "Player") -> Made:
+    def import_log(self, text: bytes | str, *, title: str = "", role: str = "", name: str = "Player") -> Made:
         """A new table from an exported log, which must be a full one. Mendable, with the line, for a bad one."""
+        title, name, _, _ = _plain(title, name, None, None)
         _refuse_unseen(title, name)
-        log, header = transfer.read(text, self._games)
+        given = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+        if not isinstance(given, bytes):
+            raise Mendable(f"A log is what `export_log` gives, not {shown(given)}.")
+        log, header = transfer.read(given, self._games)
         rules = self._games(header.game)
         _checked(rules, title or header.title, name=name, role=role or PLAYER, options=header.options, house={})
         brought.refuse_unshowable(rules, log)
@@ -253,7 +268,10 @@ class Hall:
         )
 
     def export_log(self, table: str, *, seat: str = transfer.FULL) -> bytes:
-        """A table's log as `import_log` reads it, in full with all secrets, or as a seat (its id) was sent it."""
+        """A table's log as `import_log` reads it, in full with all secrets, or as a seat (its id) was sent it.
+
+        Mendable for a seat that is not there.
+        """
         return b"".join(transfer.export(self.table(table), seat))
 
     def reseal(self) -> list[str]:
@@ -324,6 +342,18 @@ def _opens(rules: Game, world: Any, seed: int) -> None:
         raise Mendable(f"With these house rules a table begins empty. {refused.words}")
 
 
+def _plain(
+    title: object, name: object, options: object, house: object
+) -> tuple[str, str, dict[str, Any], dict[str, Any]]:
+    """What a table is made of, as it is kept. Mendable for what is of another kind."""
+    return (
+        text(title, "A title"),
+        text(name, "A name"),
+        mapping(options, "House rules of a game"),
+        mapping(house, "The switches of a table"),
+    )
+
+
 def _refuse_unseen(title: str, name: str = "") -> None:
     """Mendable for a title or a seat's name, given now, in which a character cannot be seen."""
     wrong = unseen(title, what="title") or unseen(name, what="name")
@@ -348,6 +378,6 @@ def _checked(
         if there is None or type(there) is not type(value) or (choices and value not in choices):
             raise Mendable(f"{rules.title} has no option “{key}” that could be {value!r}.")
     for key, wanted in house.items():
-        if wanted not in HOUSE.get(key, ()):
+        if wanted not in HOUSE.get(str(key), ()):
             raise Mendable(f"A table has no switch “{key}” that could be {wanted!r}.")
     return dict(options)

@@ -8,6 +8,7 @@ import msgspec
 
 from tablewright.core.facts import GM, Fact, Refused, Term
 from tablewright.core.game import Seat
+from tablewright.core.given import text
 from tablewright.core.view import Key, View
 from tablewright.odds import luck
 from tablewright.odds.luck import Luck
@@ -21,7 +22,7 @@ from tablewright.table.log import NO_FACT
 from tablewright.table.past import Past
 from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.sight import Sights
-from tablewright.table.stream import NotHere
+from tablewright.table.stream import NUMBER, NotHere
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,7 +37,7 @@ class Hindsight(Sights):
     """What seats may ask about the past; all of it made from what each seat was told."""
 
     def _place(self, who: Seated, number: str) -> int:
-        place = self.log.place(number)
+        place = self.log.place(text(number, NUMBER))
         if place is None or not self.sees(who, place):
             raise NotHere(NO_FACT)
         return place

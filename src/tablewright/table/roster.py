@@ -8,6 +8,7 @@ from typing import Any
 
 from tablewright.core.arena import Arena, Sheet
 from tablewright.core.errors import Mendable
+from tablewright.core.given import shown
 from tablewright.core.packs import on_hand
 from tablewright.games.registry import game
 from tablewright.sim import asking
@@ -26,6 +27,8 @@ def party_of(arena: Arena, given: str | Path | Mapping[str, Any], seed: int) -> 
     packs = on_hand(arena.game.id)
     if isinstance(given, Mapping):
         return asking.records(arena, given, "The party", packs)
+    if not isinstance(given, str | Path):
+        raise Mendable(f"A party is what `party` gives, or random:4, or a file, not {shown(given)}.")
     text, file = str(given), Path(given)
     if text.startswith(asking.RANDOM) or not file.is_file():
         return asking.party(arena, text, seed)

@@ -9,6 +9,7 @@ from typing import Any
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import GM
 from tablewright.core.game import Seat
+from tablewright.core.given import number, text
 from tablewright.table import facts as happened
 from tablewright.table.feed import Entry, Told, sight_for
 from tablewright.table.listening import Listener
@@ -21,6 +22,10 @@ DICE = "-"
 """Between a pair of numbers and the mark of the dice that goes with it."""
 PAGE = 200
 """How many facts a seat is sent at most, if it does not say."""
+
+
+SINCE, NUMBER = "The pair of numbers up to which all is known, as in “12.3”,", "The number of a fact, as in “12”,"
+"""What is asked for by them, to be told where it is no text."""
 
 
 class NotHere(Mendable):
@@ -41,7 +46,7 @@ class Stream(Writer):
 
     def sitting(self, seat: str) -> Seated:
         """Who sits there. NotHere for nobody."""
-        found = self.state.affairs.seats.get(seat)
+        found = self.state.affairs.seats.get(seat) if isinstance(seat, str) else None
         if found is None or found.revoked:
             raise NotHere(LEFT)
         return found
@@ -134,7 +139,10 @@ class Stream(Writer):
         """What the seat is sent of the log, oldest first.
 
         With `since` all that came after that pair; else the last `limit` facts, before the one numbered `before`.
+        Mendable for a pair or number that is no text, and a limit that is no number.
         """
+        since, before = since if since is None else text(since, SINCE), text(before, NUMBER)
+        limit = number(limit, "How many facts are wanted")
         with self.lock:
             who = self.sitting(seat)
             own = self.log.own(who)

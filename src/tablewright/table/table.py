@@ -12,10 +12,12 @@ import msgspec
 
 from tablewright.core.facts import GM, Answer, Command, Refused, SetReferee
 from tablewright.core.game import Seat
+from tablewright.core.given import shown
 from tablewright.core.referee_words import not_asked
 from tablewright.core.text import SPEECH_LENGTH, bad_text
 from tablewright.dice.sources import ImpossibleFace, TooManyDice
 from tablewright.dice.typed import MissingFaces, OtherDice
+from tablewright.dice.whole import index_of
 from tablewright.table import consent, house, say, undo
 from tablewright.table import facts as happened
 from tablewright.table.commands import HOST, Agree, Next, TableCommand, Undo
@@ -63,7 +65,7 @@ class Table(Throwing):
         nothing is done. None has the table throw whatever is still missing. A player's order that was asked for dice
         comes first: what is asked for tells of what it meets.
         """
-        key = token_urlsafe(16) if key is None else key
+        key = token_urlsafe(16) if key is None else key if isinstance(key, str) else ""
         with self.lock:
             if self.broken and (still := self._mended()) is not None:
                 return still
@@ -108,6 +110,8 @@ class Table(Throwing):
         by_hand = self.state.affairs.house.get(SWITCH) == HAND
         if faces is not None and not by_hand:
             return refused("dice", "At this table the dice are thrown for you, sealed beforehand.")
+        if faces is not None and (odd := [face for face in faces if index_of(face) is None]):
+            return refused("dice", f"A face is a whole number, not {shown(odd[0])}.")
         first = self.comes_first(who, command, digest=digest)
         if first is not None:
             return first
@@ -328,7 +332,7 @@ class Table(Throwing):
         """Who sits there: a seat in force, the host or the engine; None for nobody."""
         if seat == THE_HOST.id:
             return THE_HOST
-        found = self.state.affairs.seats.get(seat)
+        found = self.state.affairs.seats.get(seat) if isinstance(seat, str) else None
         return found if found is not None and not found.revoked else None
 
     def open_with(self, commands: Iterable[Command], owner: str) -> None:

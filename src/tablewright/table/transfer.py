@@ -99,8 +99,10 @@ class Brought(msgspec.Struct):
 
 
 def export(table: Table, seat: str = FULL) -> Iterator[bytes]:
-    """The log as JSON Lines: for a seat what that seat was sent, in full everything there is."""
+    """The log as JSON Lines: for a seat what that seat was sent, in full everything there is. NotHere for no seat."""
     with table.lock:
+        if seat != FULL:
+            table.sitting(seat)
         yield _header(table, seat)
         if seat == FULL:
             yield from _full_lines(table)
