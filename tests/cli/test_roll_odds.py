@@ -57,7 +57,7 @@ def test_without_a_seed_every_roll_is_new() -> None:
             "TABLE is missing: tablewright log export TABLE (`tablewright log export --help` tells more).",
         ),
         (("dungeon", "axx", "--rooms", "2.5"), "Invalid value for '--rooms': a whole number is wanted, not '2.5'."),
-        (("odds", "axx", "d20", "--aim", "x"), "Invalid value for '--aim': a number is wanted, not 'x'."),
+        (("odds", "axx", "d20", "--aim", "x"), "A chance is 0 to 100 percent, as 75%, not “x”."),
         (
             ("odds", "3dx", "d6", "--option", "armor_floor=--5"),
             "The house rule 'armor_floor' is a whole number, not '--5'.",

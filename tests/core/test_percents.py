@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from tablewright.core.errors import Mendable
 from tablewright.core.facts import Chance
-from tablewright.core.percents import average, exactly, percent, tenths, whole_percent
+from tablewright.core.percents import average, exactly, percent, read, tenths, whole_percent
 
 
 @pytest.mark.parametrize(
@@ -60,3 +61,15 @@ def test_a_chance_and_a_proportion_are_rounded_alike(ways: int, of: int) -> None
 )
 def test_an_average_is_rounded_as_percentages_are(total: int, of: int, told: str) -> None:
     assert average(total, of) == told
+
+
+def test_a_percentage_is_read_with_its_sign_and_without_and_what_may_be_a_share_is_asked_back() -> None:
+    what = "A chance is 0 to 100 percent"
+    for text, number in (("60", 60.0), ("60%", 60.0), (" 37.5 % ", 37.5), ("0", 0.0), ("100%", 100.0), (".5%", 0.5)):
+        assert read(text, what) == number
+    assert read("0.25", what, named=True) == 0.25
+    with pytest.raises(Mendable, match=r"^“0.25” may be 0.25 percent or 25: write 0.25% or 25%\.$"):
+        read("0.25", what)
+    for text in ("", "%", "101", "-1", "1e1", "nan", "1/2", "0,5", "٣", "5 0"):
+        with pytest.raises(Mendable, match=f"^{what}, as 75%, not “{text}”"):
+            read(text, what)

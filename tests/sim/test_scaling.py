@@ -30,7 +30,9 @@ def test_foes_in_the_same_proportion(total: int, foes: scaling.Foes) -> None:
     assert scaling.scaled(FOES, total) == foes
 
 
-@pytest.mark.parametrize(("text", "share"), [("75%", 0.75), ("75", 0.75), (" 12.5 % ", 0.125)])
+@pytest.mark.parametrize(
+    ("text", "share"), [("75%", 0.75), ("75", 0.75), (" 12.5 % ", 0.125), ("0.5%", 0.005), ("1", 0.01)]
+)
 def test_how_often_the_party_should_win(text: str, share: float) -> None:
     assert scaling.wanted(text) == share
 
@@ -39,6 +41,21 @@ def test_how_often_the_party_should_win(text: str, share: float) -> None:
 def test_what_is_no_percentage_is_refused(text: str) -> None:
     with pytest.raises(Mendable, match="a percentage between 0 and 100"):
         scaling.wanted(text)
+
+
+def test_a_share_that_may_be_meant_for_a_percentage_is_told_with_both() -> None:
+    """0.5 was half a percent without a word; on the page, where the field says “percent”, it is that."""
+    for text, words in (("0.5", "0.5 percent or 50"), (".5", "0.5 percent or 50"), ("0.75", "0.75 percent or 75")):
+        with pytest.raises(Mendable, match=f"“{text}” may be {words}: write .*% or .*%"):
+            scaling.wanted(text)
+    assert scaling.wanted("0.5", named=True) == 0.005
+
+
+def test_foes_that_are_no_whole_number_are_told() -> None:
+    """“There is no foe .5 orcs” was told of one and a half."""
+    for text in ("1.5 orcs", "0.5 orc", ".5 orc"):
+        with pytest.raises(Mendable, match=f"“{text}” is no number of foes: say how many in whole numbers"):
+            read_foes(arena("axx"), text)
 
 
 def fight(setup: Setup) -> Score:

@@ -41,7 +41,7 @@ def test_the_odds_of_anything_can_be_asked_there(site: Site) -> None:
     _, text = page(site, "/rules/axiom/odds", ask="6D vs", aim="60")
     assert "'6D vs', column 6: expected a Threshold, 1 to 1,000." in text
     _, text = page(site, "/rules/axiom/odds", ask="6D", aim="many")
-    assert "A chance is 0 to 100 percent, not 'many'." in text
+    assert "A chance is 0 to 100 percent, as 75%, not “many”." in text
 
 
 def test_what_is_asked_is_text(site: Site) -> None:

@@ -30,6 +30,7 @@ Sheet = dict[str, Any]
 
 ROUNDS = 200
 """Rounds after which a fight that is not over counts as one that has no end."""
+_BROKEN = re.compile(r"[+-]?[0-9]*\.[0-9]")
 _PART = re.compile(r"(?:([+-]?[0-9]+)\s*[x×]?\s*)?(.*)")
 
 
@@ -284,6 +285,8 @@ def read_foes(arena: Arena, text: str) -> tuple[tuple[str, int], ...]:
     for part in re.split(r"\s*(?:[,;+]|\band\b)\s*", text.strip()):
         if not part:
             continue
+        if _BROKEN.match(part):
+            raise Mendable(f"“{part}” is no number of foes: say how many in whole numbers, as in “6 goblins”.")
         own = " ".join(part.casefold().split()) in arena.foe_names  # a name may begin with such a word
         match = _PART.fullmatch(part if own else in_figures(part))
         count, name = (whole(match[1] or "1"), " ".join(match[2].casefold().split())) if match else (1, part)

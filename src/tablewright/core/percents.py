@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from tablewright.core.errors import Mendable
 
 if TYPE_CHECKING:
     from fractions import Fraction  # which takes long to load, and is not made here
+
+
+_PERCENTAGE = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*(%?)")
 
 
 def _shown(ways: int, of: int, places: int) -> str:
@@ -17,6 +23,23 @@ def _shown(ways: int, of: int, places: int) -> str:
     if ways < of and near == 100 * steps:
         return f"over {100 - 1 / steps:.{places}f}"
     return f"{near // steps}.{near % steps:0{places}}"
+
+
+def read(text: str, what: str, *, named: bool = False) -> float:
+    """A percentage as somebody typed it, from 0 to 100: 75, 75%, 37.5 %. Mendable, saying `what` it is, for another.
+
+    A number below 1 without its sign may be meant as a share, 0.5 as a half: it is refused with both, but where it is
+    `named` a percentage just beside it.
+    """
+    found = _PERCENTAGE.fullmatch(text.strip())
+    if found is None or float(found[1]) > 100:
+        raise Mendable(f"{what}, as 75%, not “{text}”.")
+    number = float(found[1])
+    if not named and not found[2] and 0 < number < 1:
+        raise Mendable(
+            f"“{text}” may be {number:g} percent or {100 * number:g}: write {number:g}% or {100 * number:g}%."
+        )
+    return number
 
 
 def percent(ways: int, of: int) -> str:

@@ -17,6 +17,8 @@ from tablewright.dice.sources import Dice, ImpossibleFace, OutOfFaces, ScriptedD
 from tablewright.dice.stream import SEED_LIMIT
 from tablewright.odds.asks import Asked
 
+CHANCE = "A chance is 0 to 100 percent"
+
 
 class Odds:
     """How likely each total of an ask is, and success where there is something to reach; exact.
@@ -111,7 +113,7 @@ def aim(asked: Asked, percent: float) -> Aim:
     if asked.ask.target is not None:
         raise Mendable(f"'{asked.text}' says already what has to be reached; leave it out to ask what it should be.")
     if not 0 <= percent <= 100:
-        raise Mendable(f"A chance is 0 to 100 percent, not {percent:g}.")
+        raise Mendable(f"{CHANCE}, not {percent:g}.")
     found = Odds(asked.ask)
     targets: dict[int, int] = {}
     left, before = found.total, min(found.weights)  # which is always reached

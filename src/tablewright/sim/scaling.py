@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from tablewright.core import percents
 from tablewright.core.arena import Arena, Score, Setup
 from tablewright.core.errors import Mendable
 from tablewright.sim.report import figures
@@ -29,12 +29,16 @@ class Tried(msgspec.Struct, frozen=True):
         return Share(self.score.party, self.score.runs)
 
 
-def wanted(text: str) -> float:
-    """How often the party should win, from “75%” or 75: a share above 0 and below 1. Mendable for another."""
-    match = re.fullmatch(r"\s*(\d{1,2}(?:\.\d{1,4})?)\s*%?\s*", text)
-    if match is None or not float(match[1]):
-        raise Mendable(f"How often the party should win is a percentage between 0 and 100, as 75%, not “{text}”.")
-    return float(match[1]) / 100
+def wanted(text: str, *, named: bool = False) -> float:
+    """How often the party should win, from “75%” or 75: a share above 0 and below 1. Mendable for another.
+
+    Where it is `named` a percentage beside it, 0.5 is one half of a percent; else it might be a half.
+    """
+    what = "How often the party should win is a percentage between 0 and 100"
+    found = percents.read(text, what, named=named)
+    if not 0 < found < 100:
+        raise Mendable(f"{what}, as 75%, not “{text}”.")
+    return found / 100
 
 
 def scaled(foes: Foes, total: int) -> Foes:

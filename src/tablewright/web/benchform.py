@@ -150,7 +150,7 @@ def _bounded(plan: sweep.Plan, cells: int, runs: int) -> None:
 def _scale(asked: Request, setup: Setup, *, seed: int, runs: int) -> Scale:
     if runs > MOST_SCALED:
         raise Mendable(f"Each number of foes is fought at most {MOST_SCALED:,} times here, not {runs:,}.")
-    return Scale(first=setup, share=scaling.wanted(asked.fields["share"]), seed=seed, runs=runs)
+    return Scale(first=setup, share=scaling.wanted(asked.fields["share"], named=True), seed=seed, runs=runs)
 
 
 def _party_words(asked: Request) -> str:

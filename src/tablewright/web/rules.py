@@ -9,10 +9,11 @@ from urllib.parse import quote
 import msgspec
 from litestar import Response, get
 
+from tablewright.core import percents
 from tablewright.core.errors import Mendable
 from tablewright.core.ledger import Clause, Ledger, load, package_of
 from tablewright.core.view import Table
-from tablewright.odds import asks
+from tablewright.odds import answers, asks
 from tablewright.odds.lines import aimed, lines
 from tablewright.odds.tables import of_odds, tables
 from tablewright.table.stream import NotHere
@@ -97,17 +98,14 @@ def _odds(request: Asked, game: str) -> Odds:
         return Odds(aim=aim)
     try:
         asked = asks.read(game, ask)
-        told = aimed(asked, _percent(aim)) if aim and asked.ask.target is None else lines(asked)
+        told = (
+            aimed(asked, percents.read(aim, answers.CHANCE, named=True))
+            if aim and asked.ask.target is None
+            else lines(asked)
+        )
     except Mendable as wrong:
         return Odds(ask, aim, problem=wrong.line)
     return Odds(ask, aim, tuple(told))
-
-
-def _percent(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise Mendable(f"A chance is 0 to 100 percent, not '{text}'.") from None
 
 
 ROUTES = (rules, rule)
