@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol
 
+from msgspec.structs import replace
+
 from tablewright.core.facts import GM, Choice, Command, Fact, Field, Offer, Refused
-from tablewright.core.game import Names
+from tablewright.core.game import Names, Seat
 from tablewright.core.prose import refuse
 from tablewright.core.text import bad_name
 from tablewright.core.view import Card
@@ -63,6 +65,33 @@ class Timed(Protocol):
     @property
     def day(self) -> int:
         """The day of the campaign, from 1."""
+
+
+class Played(Protocol):
+    """A world in which scenes are played, with fights, challenges and adventures."""
+
+    fight: Any
+    call: Any
+    scene: Any
+    story: str
+
+
+def idle(world: Played) -> bool:
+    """Whether nothing is being played out, so that a player may look to the own character: no fight, no challenge, and
+    no scene of an adventure that has still to be played."""
+    if world.fight is not None or world.call is not None:
+        return False
+    return not world.story or world.scene is None or bool(world.scene.done)
+
+
+def in_the_open(seen: Played, seat: Seat, growing: list[Offer]) -> list[Offer]:
+    """Ways in which a character can grow, the first of them in the open for its player where nothing is played out.
+
+    Nobody who has just been told of them looks for them in the folds.
+    """
+    if seat.role != "player" or not idle(seen):
+        return growing
+    return [replace(one, main=not place) for place, one in enumerate(growing)]
 
 
 def when(world: Timed) -> str:

@@ -7,6 +7,7 @@ from tests.games.axiom import staging
 from tests.games.axiom.heroic import GAME, berit, done, hero, why_not, world
 
 from tablewright.core.game import Seat
+from tablewright.games.axiom.challenges.orders import CallChallenge, DropChallenge
 from tablewright.games.axiom.heroes import advance
 from tablewright.games.axiom.heroes.facts import (
     AttributeBought,
@@ -16,11 +17,12 @@ from tablewright.games.axiom.heroes.facts import (
     EndSession,
     FocusBought,
     Milestone,
+    SessionEnded,
     StageGained,
     TalentBought,
 )
 from tablewright.games.axiom.table import Adjust
-from tablewright.games.axiom.world import Condition, Fight, Figure, World
+from tablewright.games.axiom.world import Condition, Fight, Figure, Scene, World
 
 
 def rich(xp: int = 100, **changes: object) -> tuple[World, Figure]:
@@ -210,3 +212,31 @@ def test_what_xp_can_buy_is_offered_with_its_price() -> None:
     assert "End the session: 3 XP each" in {offer.words for offer in GAME.offers(here, Seat("g", "gm"))}
     here.gm = False
     assert "End the session: 3 XP each" in {offer.words for offer in GAME.offers(here, seat)}
+
+
+@pytest.mark.clause("axiom.advancement")
+def test_that_xp_can_be_spent_stands_in_the_open_for_the_player_where_nothing_is_played_out() -> None:
+    """It lay in the folds: nobody who had just earned XP saw what they were for."""
+    here, one = rich(3)
+    told = GAME.say(SessionEnded(number=1, figures=(one.id,), xp=3), GAME.names(here))
+    assert told == "The first session ends: Berit earns 3 XP, to spend on Talents, Foci and Attributes."
+    player = Seat("s", "player", figures=(one.id,))
+
+    def open_now(seat: Seat = player) -> list[str]:
+        return [o.words for o in GAME.offers(here, seat) if o.main and o.group == "hero" and o.figure == one.id]
+
+    assert open_now() == ["Raise a Talent"]
+    (offer,) = [o for o in GAME.offers(here, player) if o.words == "Raise a Talent"]
+    assert offer.price == "3 XP to spend"
+    assert offer.command == BuyTalent(figure=one.id, talent="")  # nothing is chosen for whoever presses it
+    assert open_now(Seat("g", "gm")) == []  # who has everybody's in sight already
+    done(here, CallChallenge(attribute="wit", talent="lore"))
+    assert open_now() == []
+    done(here, DropChallenge())
+    assert open_now() == ["Raise a Talent"]
+    here.story, here.scene = "The Ford", Scene(number=1, title="The ford")
+    assert open_now() == []
+    here.scene.done = True
+    assert open_now() == ["Raise a Talent"]
+    done(here, BuyTalent(figure=one.id, talent="endurance"))
+    assert open_now() == []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.axiom.heroic import GAME, done
-from tests.games.axiom.staging import IVAR, SVEN, begin, party
+from tests.games.axiom.staging import HILD, IVAR, SVEN, begin, party
 
 from tablewright.core.game import Seat
+from tablewright.games.axiom.challenges.orders import Aid, CallChallenge, SetOdds
 from tablewright.games.axiom.fight.facts import FormBulwark
 
 
@@ -18,3 +20,18 @@ def test_foes_are_no_companions_and_a_bulwark_is_told_on_the_card() -> None:
     assert [card.figures[0].text for card in view.party] == ["2", "2"]
     done(made, FormBulwark(figure="hero1", ally="hero2"))
     assert [card.figures[0].text for card in GAME.view(made, seat).party] == ["3", "3"]
+
+
+@pytest.mark.clause("axiom.modifier")
+def test_who_helps_is_not_among_those_who_have_still_to_roll() -> None:
+    """The panel waited for the helper, marked as acting now, though nobody could give that roll."""
+    made = party(HILD, IVAR, SVEN)
+    done(made, CallChallenge(who=("hero1", "hero2"), attribute="wit", talent="lore"))
+    seat = Seat(id="s", role="player", figures=("hero1", "hero2", "hero3"))
+    assert GAME.view(made, seat).turn == "Hild and Ivar still have to roll."
+    done(made, Aid(figure="hero2", to="hero1"))
+    view = GAME.view(made, seat)
+    assert view.turn == "Hild still has to roll."
+    assert [(one.name, one.now) for one in view.party] == [("Hild", True), ("Ivar", False), ("Sven", False)]
+    (change,) = [one for one in GAME.offers(made, Seat(id="g", role="gm")) if type(one.command) is SetOdds]
+    assert [choice.words for choice in change.blanks[0].choices] == ["Hild"]

@@ -13,7 +13,7 @@ from tablewright.games.threedx import figures
 from tablewright.games.threedx.fight.orders import BringNpcs
 from tablewright.games.threedx.heroes.facts import AttributeRaised, EndSession, RaiseAbility, RaiseAttribute
 from tablewright.games.threedx.table import Adjust
-from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world import Figure, Scene, World
 
 
 def placed(**changes: Any) -> tuple[World, Figure]:
@@ -119,6 +119,11 @@ def test_the_offers_name_what_may_rise() -> None:
     assert "strike" not in keys
     assert "move:run" in keys
     assert any(offer.words == "Raise an attribute" for offer in offers)
+    assert ability.main  # in the open, for nothing else is played out
+    assert ability.command == RaiseAbility(figure=figure.id, ability="")  # and nothing chosen beforehand
+    here.story = "The Ford"
+    here.scene = Scene(number=1, title="The ford")
+    assert not any(one.main for one in GAME.offers(here, Seat(id="s", role="player", figures=(figure.id,))))
 
 
 def test_a_character_who_left_the_game_may_come_back_by_ruling() -> None:

@@ -85,8 +85,7 @@ def awaited(world: World) -> list[Awaited]:
     call = world.call
     if call is None:
         return []
-    left = [world.figures[id_] for id_ in call.who if id_ not in call.results]
-    able = [one for one in left if conditions.can_roll(world, one) and tries.helping(world, one) is None]
+    able = tries.to_roll(world, call)
     return [Awaited(one.id, _roll(world, one, call) if tries.known(one, call) else None) for one in able]
 
 
@@ -118,7 +117,7 @@ def _aids(seen: World, seat: Seat, call: Call) -> Iterator[Offer]:
 
 def _open(seen: World, call: Call) -> Iterator[Offer]:
     """What the GM can do while a challenge waits."""
-    left = [seen.figures[id_] for id_ in call.who if id_ not in call.results]
+    left = tries.to_roll(seen, call)
     why = Field("reason", "Why", text=True)
     if left:
         who = Field("figure", "Who", tuple(Choice(one.id, one.name) for one in left))

@@ -145,6 +145,14 @@ def refuse_aid(world: World, command: o.Aid) -> Refused | None:
     return words.helps_instead(other.name, whom.name) if whom is not None else None
 
 
+def to_roll(world: World, call: Call) -> list[Figure]:
+    """Who has still to roll, or may, for the open challenge: neither who has, nor who helps or cannot act."""
+    if call.kind == "one" and call.results:
+        return []
+    left = [world.figures[id_] for id_ in call.who if id_ in world.figures and id_ not in call.results]
+    return [one for one in left if conditions.can_roll(world, one) and helping(world, one) is None]
+
+
 def helping(world: World, figure: Figure) -> Figure | None:
     """Whom this figure helps with the open challenge, instead of rolling; nobody where that one can roll no more."""
     for id_ in world.call.who if world.call is not None else ():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablewright.core import scenes
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -143,7 +144,7 @@ def of_experience(seen: World, seat: Seat) -> list[Offer]:
     out: list[Offer] = []
     for figure in players(seen.party()):
         if seat.holds(figure.id) and advance.left(figure):
-            out += _spending(figure)
+            out += scenes.in_the_open(seen, seat, _spending(figure))
     if seat.role == GM or (not seen.gm and seat.role == "player"):
         out += _earning(seen)
     return out
@@ -158,7 +159,7 @@ def _spending(figure: Figure) -> list[Offer]:
         if (dice := figures.talent(figure, name)) < HIGHEST_TALENT and advance.talent_price(dice) <= left
     ]
     if talents:
-        command = orders.BuyTalent(figure=figure.id, talent=talents[0].key)
+        command = orders.BuyTalent(figure=figure.id, talent="")
         out.append(_spend(figure, command, "Raise a Talent", Field("talent", "Talent", tuple(talents))))
     foci = [
         Choice(key=name, words=talent_name(name), note=f"{advance.talent_price(dice)} XP")
@@ -166,7 +167,7 @@ def _spending(figure: Figure) -> list[Offer]:
         if dice and advance.talent_price(dice) <= left
     ]
     if foci:
-        focus = orders.BuyFocus(figure=figure.id, talent=foci[0].key, focus="")
+        focus = orders.BuyFocus(figure=figure.id, talent="", focus="")
         text = Field("focus", "On what, in a word or two", text=True)
         out.append(_spend(figure, focus, "Learn a Focus", Field("talent", "Of the Talent", tuple(foci)), text))
     attributes = [
@@ -176,7 +177,7 @@ def _spending(figure: Figure) -> list[Offer]:
         and advance.attribute_price(dice) <= left
     ]
     if attributes:
-        raised = orders.BuyAttribute(figure=figure.id, attribute=attributes[0].key)
+        raised = orders.BuyAttribute(figure=figure.id, attribute="")
         out.append(_spend(figure, raised, "Raise an Attribute", Field("attribute", "Attribute", tuple(attributes))))
     return out
 
@@ -192,7 +193,7 @@ def _spend(
         words=words,
         group="hero",
         figure=figure.id,
-        price=f"of {advance.left(figure)} XP",
+        price=f"{advance.left(figure)} XP to spend",
         clause=clause("axiom.advancement"),
         blanks=blanks,
     )

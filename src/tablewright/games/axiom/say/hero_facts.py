@@ -84,19 +84,22 @@ def acquired(fact: Acquired, names: Names) -> str:
 # ── Experience ──────────────────────────────────────────────────────────────────────────────
 
 
+TO_SPEND = "to spend on Talents, Foci and Attributes"
+
+
 def session(fact: SessionEnded, names: Names) -> str:
-    """The first session ends: Berit and Cato earn 3 XP each."""
+    """The first session ends: Berit and Cato earn 3 XP each, to spend on Talents, Foci and Attributes."""
     which = ORDINALS.get(fact.number, f"{fact.number}th")
     who = [names(one) for one in fact.figures]
     each = f"{listed(who)} earn{'s' if len(who) == 1 else ''} {fact.xp} XP{' each' if len(who) > 1 else ''}"
-    return f"The {which} session ends: {each}."
+    return f"The {which} session ends: {each}, {TO_SPEND}."
 
 
 def milestone(fact: MilestoneReached, names: Names) -> str:
-    """A milestone: the bridge is won. 2 XP each."""
+    """A milestone: the bridge is won. 2 XP for Berit and Cato, to spend on Talents, Foci and Attributes."""
     who = listed([names(one) for one in fact.figures])
     reason = fact.reason.rstrip(".!")
-    xp = f" {fact.xp} XP for {who}." if fact.xp else ""
+    xp = f" {fact.xp} XP for {who}, {TO_SPEND}." if fact.xp else ""
     stages = " Whoever has a track gains its next stage." if fact.stage else ""
     return f"A milestone: {reason}.{xp}{stages}"
 

@@ -9,6 +9,7 @@ from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.view import FigureCard, Gauge, Tag
 from tablewright.games.axiom import content, figures, harm, moment
+from tablewright.games.axiom.challenges import tries
 from tablewright.games.axiom.fight import attacks
 from tablewright.games.axiom.say import capital, counted
 from tablewright.games.axiom.say.heroes import attribute_name, thing_name
@@ -140,7 +141,7 @@ def acts_now(seen: World, figure: Figure) -> bool:
     """Whether it is this figure's turn in a fight, or a question or a challenge waits for it."""
     if seen.question is not None:
         return seen.question.whom == figure.id
-    if seen.call is not None and figure.id in seen.call.who and figure.id not in seen.call.results:
+    if seen.call is not None and figure in tries.to_roll(seen, seen.call):
         return True
     fight = seen.fight
     if fight is None or fight.phase != "turns" or not figures.able(figure) or fight.side != figure.side:

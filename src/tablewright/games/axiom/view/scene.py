@@ -200,7 +200,7 @@ def turn_words(seen: World) -> str:
         return "Somebody has to decide."
     call = seen.call
     if call is not None:
-        left = [seen.figures[id_].name for id_ in call.who if id_ not in call.results and id_ in seen.figures]
+        left = [one.name for one in tries.to_roll(seen, call)]
         waiting = not tries.settled(seen, call) and left
         return f"{capital(listed(left))} still {'have' if len(left) > 1 else 'has'} to roll." if waiting else ""
     if seen.fight is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablewright.core import scenes
 from tablewright.core.facts import GM, Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
@@ -193,7 +194,7 @@ def of_advancement(seen: World, seat: Seat) -> list[Offer]:
     out: list[Offer] = []
     for figure in players(seen.party()):
         if seat.holds(figure.id):
-            out += _steps(seen, figure)
+            out += scenes.in_the_open(seen, seat, _steps(seen, figure))
     if referees(seen, seat) and players(seen.party()):
         abilities, sessions = advance.rate(seen)
         due = f", every {words.ordinal(sessions)} an attribute step" if sessions else ""
@@ -219,7 +220,7 @@ def _steps(seen: World, figure: Figure) -> list[Offer]:
             if name not in figure.raised and advance.size_of(figure, name) < kernel.LARGEST
         )
         if choices:
-            command = f.RaiseAbility(figure=figure.id, ability=choices[0].key)
+            command = f.RaiseAbility(figure=figure.id, ability="")
             price = f"{counted(figure.ability_steps, 'ability step')} to place"
             blank = Field("ability", "What rises", choices)
             out.append(_step(figure, command, "Raise an ability", price=price, blank=blank))
@@ -230,7 +231,7 @@ def _steps(seen: World, figure: Figure) -> list[Offer]:
             if (size := figures.original(figure, name)) < kernel.LARGEST
         )
         if attributes:
-            raised = f.RaiseAttribute(figure=figure.id, attribute=attributes[0].key)
+            raised = f.RaiseAttribute(figure=figure.id, attribute="")
             price = f"{counted(figure.attribute_steps, 'attribute step')} to place"
             blank = Field("attribute", "What rises", attributes)
             out.append(_step(figure, raised, "Raise an attribute", price=price, blank=blank))
