@@ -226,6 +226,12 @@ def test_with_a_bestiary_the_level_is_added_to_every_die(moor: AxxPack) -> None:
         ('["bite"]', '["bi\\u00adte"]', "field 'attacks[0]': Character 3 of the name cannot be seen (U+00AD)"),
         ('"Ember Dart"', '"\\u200b"', "record 'ember_dart', field 'name': a name of 1 to 60 letters"),
         ('kind = "fire"', 'kind = " "', "record 'ember_dart', field 'effect.kind': what the damage is"),
+        ('list = "magic_user"', 'list = ""', "record 'ember_dart', field 'list': this field is missing"),
+        (
+            'damage = "2d6", kind',
+            'damage = "", kind',
+            "record 'ember_dart', field 'effect.damage': this field is missing",
+        ),
         (
             'kind = "fire"',
             'kind = "fire", each_level = true, most = 500',

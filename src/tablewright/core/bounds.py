@@ -14,6 +14,7 @@ from tablewright.core.text import alike, tidy, unseen, unshowable
 NAME, LONGEST = 60, 400
 """Letters of a name and of a text at most; a sentence holds several names."""
 NO_TEXT = f"plain text in one line, {LONGEST} letters at most"
+MISSING = "this field is missing"
 GREATEST, GREATEST_TERM = 1_000_000, 20
 MOST_DICE, MOST_SIDES = 100, 1_000
 NAMES = ("name", "plural", "title", "one", "many", "attacks")
@@ -93,7 +94,7 @@ def unfit(record: Any, signed: Collection[str] = ()) -> Iterator[Slip]:
 def unfit_texts(record: Any) -> Iterator[Slip]:
     """The texts of a record that could stand nowhere."""
     if not getattr(record, "name", "-").strip():
-        yield "name", "this field is missing"
+        yield "name", MISSING
     for field, value in _values(msgspec.to_builtins(record)):
         if isinstance(value, str) and not is_plain(value):
             yield field, NO_TEXT
@@ -106,6 +107,20 @@ def unfit_numbers(record: Any, signed: Collection[str] = ()) -> Iterator[Slip]:
             least = -GREATEST_TERM if field.rpartition(".")[2] in signed else 0
             if not least <= value <= GREATEST:
                 yield field, f"{least} to {GREATEST:,}"
+
+
+def left_blank(record: Any, path: str = "") -> Iterator[Slip]:
+    """The texts that must be there, in a record and its parts, and are blank."""
+    match record:
+        case msgspec.Struct():
+            for one in msgspec.structs.fields(record):
+                value, field = getattr(record, one.name), f"{path}.{one.encode_name}".lstrip(".")
+                if one.required and isinstance(value, str) and not value.strip():
+                    yield field, MISSING
+                yield from left_blank(value, field)
+        case list() | tuple():
+            for index, value in enumerate(record):
+                yield from left_blank(value, f"{path}[{index}]")
 
 
 def no_dice(text: str) -> str:

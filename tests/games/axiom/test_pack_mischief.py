@@ -140,6 +140,8 @@ damage = "blunt"
         (PERK.replace("1d6", "21d6"), "record 'singer', field 'stage[0].effect.points': 20 dice at most"),
         (MODEL.replace("songs", "s" * 41), "record 'singer', field 'foci[0]': The Focus has 41 characters"),
         (f'{MODEL}profession = "other"\n', "record 'singer', field 'profession': a profession that has a name"),
+        (f'{MODEL}profession = ""\n', "record 'singer', field 'profession': there is no ''"),
+        (PERK.replace('"heals"', '""'), "record 'singer', field 'stage[0].gist': this field is missing"),
         (
             '[[tier]]\nid = "frail"\nname = "Frail"\nleast = 3\nmost = 0\nhealth = -20\ncounts = 1\n',
             "record 'frail', field 'health': -19 to 500",

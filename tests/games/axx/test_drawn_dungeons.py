@@ -344,7 +344,7 @@ SLIPS = [
         "rooms[0].things[0].plus",
         "-20 to 20",
     ),
-    (HEAD + room("a", "[0, 0]", more='things = [{ kind = "" }]'), "rooms[0].things[0].kind", "there is no ''"),
+    (HEAD + room("a", "[0, 0]", more='things = [{ kind = "" }]'), "rooms[0].things[0].kind", "this field is missing"),
     (
         HEAD + room("a", "[0, 0]", more='things = [{ kind = "rope", look = "gilt" }]'),
         "rooms[0].things[0].look",

@@ -166,6 +166,14 @@ def test_weapons_lose_the_mark_when_all_their_tables_are_the_groups(tmp_path: Pa
             "tables.toml, record 'a', field 'percent': this field is missing",
         ),
         (
+            '[[weapon_skill]]\nid = "a"\nname = "a"\ndoes = "guard"\nlearning = "x"\ntypes = ["a\\u202eb"]\n',
+            "tables.toml, record 'a', field 'types': plain text in one line, 400 letters at most",
+        ),
+        (
+            '[[fifth]]\nid = "a"\nname = "a"\nresource = " "\ncost = 1\nmost = 1\n',
+            "tables.toml, record 'a', field 'resource': this field is missing",
+        ),
+        (
             '[[leap]]\nid = "a"\nname = "a"\nrun_up = 0\npercent = 0\n',
             "tables.toml, record 'a', field 'percent': 1 at least",
         ),

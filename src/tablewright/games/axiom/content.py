@@ -196,8 +196,9 @@ def check_model(record: Model, there: Tables, *, file: str) -> None:
         ("weapons", tuple(name for row in record.weapons for name in row), there["weapon"]),
         ("kits", record.kits, there["kit"]),
     ):
-        for name in filter(None, names):
-            refer(name, among, file=file, record=record.id, field=field)
+        for name in names:
+            if name or field == "profession":
+                refer(name, among, file=file, record=record.id, field=field)
 
 
 def check_threat(record: Threat, there: Tables, *, file: str) -> None:

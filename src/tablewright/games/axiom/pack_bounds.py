@@ -116,6 +116,7 @@ def _of_kind(record: Any) -> Iterator[Slip]:
             yield from _model(record)
         case SceneRecord():
             yield from _scene(record)
+    yield from bounds.left_blank(record)
 
 
 def _tier(one: ThreatTier) -> Iterator[Slip]:

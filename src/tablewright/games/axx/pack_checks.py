@@ -62,7 +62,7 @@ class Check:
             raise self._wrong(wrong, kind, record, field)
         if record.clause and record.clause not in content.ledger():
             raise self._wrong(f"the ledger has no clause '{record.clause}'", kind, record, "clause")
-        for field, wrong in pack_bounds.slips(record):
+        for field, wrong in (*pack_bounds.slips(record), *bounds.left_blank(record)):
             raise self._wrong(wrong, kind, record, field)
         self._of_kind(kind, record)
         for field, wrong in bounds.unfit_numbers(record, SIGNED):
@@ -181,7 +181,7 @@ class Check:
             if not effect.monster and kind != "monster":
                 raise self._wrong("whom does it call?", kind, record, f"{field}.monster")
             self._refer(effect.monster, self.monsters, kind, record, f"{field}.monster")
-            if not 1 <= amount(effect.number).most <= MOST_CALLED:
+            if bounds.no_dice(effect.number) or not 1 <= amount(effect.number).most <= MOST_CALLED:
                 raise self._wrong(f"1 to {MOST_CALLED} at most", kind, record, f"{field}.number")
 
 

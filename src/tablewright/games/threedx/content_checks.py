@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tablewright.core.bounds import NO_TEXT, is_plain
+from tablewright.core.bounds import NO_TEXT, is_plain, left_blank
 from tablewright.core.content import BadRecord, refer
 from tablewright.core.tales import MOST_FOES
-from tablewright.core.text import alike
+from tablewright.core.text import alike, texts
 from tablewright.games.threedx.content import Content, ledger
 from tablewright.games.threedx.records import Npc, Record, Scene
 
@@ -57,10 +57,12 @@ def check_fields(record: Record, file: str) -> None:
         raise BadRecord("this field is missing", file=file, record=record.id, field="name")
     for field in record.__struct_fields__:
         value = getattr(record, field)
-        if isinstance(value, str) and not is_plain(value):
+        if not all(is_plain(text) for text in texts(value)):
             raise BadRecord(NO_TEXT, file=file, record=record.id, field=field)
         if isinstance(value, int) and field not in SIGNED and not 0 <= value <= LARGEST:
             raise BadRecord(f"0 to {LARGEST:,}", file=file, record=record.id, field=field)
+    for field, wrong in left_blank(record):
+        raise BadRecord(wrong, file=file, record=record.id, field=field)
 
 
 def check_npc(record: Npc, file: str) -> None:
