@@ -127,6 +127,23 @@ def test_a_refusal_in_a_dialog_is_told_in_the_dialog(site: Site, sit: Sit) -> No
     expect(box).to_be_visible()
 
 
+def test_what_is_longer_than_the_window_opens_at_its_beginning(site: Site, sit: Sit) -> None:
+    """The key of a dungeon, and the list of keys, opened at their end: there is the one button that took the focus."""
+    made = site.hall.make_table("axx", "The Chapel", quick=2, name="Reed", role="gm", table="long00000001")
+    page = sit(made.link, viewport={"width": 900, "height": 400})
+    page.locator(".tabs a", has_text="Notes").click()
+    page.get_by_role("link", name="The key").click()
+    for box, first in (("#dialog", "Level 1"), ("#help", "Keys and colours")):
+        expect(page.locator(box)).to_be_visible()
+        assert page.locator(box).evaluate("box => box.scrollHeight > box.clientHeight")
+        expect(page.locator(box).get_by_text(first).first).to_be_in_viewport()
+        page.keyboard.press("Tab")
+        expect(page.locator(box).locator(":focus")).to_have_count(1)  # the keyboard goes on within it
+        page.keyboard.press("Escape")
+        expect(page.locator(box)).to_be_hidden()
+        page.locator("[data-help]").first.click()
+
+
 def test_a_number_leads_to_the_table_as_it_was_and_back(site: Site, sit: Sit) -> None:
     made = site.well("Ann")
     page = sit(made.link)

@@ -1,7 +1,7 @@
 // Single keys, only while no field has the focus; an option turns the letters off.
 import { tell } from "./tell.js";
 import { toEnd } from "./live.js";
-import { showTab } from "./panes.js";
+import { openDialog, showTab } from "./panes.js";
 
 const KEPT = "tablewright.letters";
 // The button that lets a turn pass, told by its order: "rest" is a rest of eight hours elsewhere.
@@ -65,7 +65,7 @@ const KEYS = {
   },
   j: () => step(1),
   k: () => step(-1),
-  "?": () => document.getElementById("help").showModal(),
+  "?": () => openDialog(document.getElementById("help")),
 };
 
 export function watchKeys() {

@@ -67,7 +67,16 @@ async function dialog(link, wide) {
   if (!content) return;
   box.classList.toggle("wide", wide);
   box.querySelector("[data-fill]").replaceChildren(content);
+  openDialog(box);
+}
+
+// A dialog, from its beginning: a browser goes to the first thing that can be pressed, which may be at the end.
+export function openDialog(box) {
   box.showModal();
+  if (!box.scrollTop) return;
+  box.tabIndex = -1;
+  box.focus({ preventScroll: true });
+  box.scrollTop = 0;
 }
 
 async function earlier(link) {
@@ -132,7 +141,7 @@ export function watchPanes() {
       ["[data-big]", () => dialog(link, true)],
       ["[data-dialog]", () => dialog(link, false)],
       [".earlier", () => earlier(link)],
-      ["[data-help]", () => document.getElementById("help").showModal()],
+      ["[data-help]", () => openDialog(document.getElementById("help"))],
     ];
     const act = acts.find(([selector]) => link.matches(selector));
     if (!act) return;
