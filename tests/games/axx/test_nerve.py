@@ -7,6 +7,7 @@ from tests.games.axx.fights import GAME, only, step
 from tests.games.axx.test_town import below, hiring
 
 from tablewright.games.axx.combat import orders
+from tablewright.games.axx.keepers import KILLERS
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.town import nerve, wages
 from tablewright.games.axx.world import Meeting
@@ -53,4 +54,15 @@ def test_a_danger_that_is_known_tests_the_nerve_before_it_is_met() -> None:
     assert isinstance(GAME.next(world), e.OpenEncounter)
     world = hiring("man_at_arms")
     world.place, world.meeting = "here", Meeting(threat="orc_patrol", count=2, room="here")
+    assert isinstance(GAME.next(world), e.OpenEncounter)
+
+
+@pytest.mark.clause("axx.hireling.nerve")
+def test_nobody_fears_those_who_killed_all_that_ever_saw_them() -> None:
+    world = below(hiring("man_at_arms", CHA=16))
+    assert world.fight is not None
+    group, world.fight = list(world.fight.group), None
+    world.place, world.meeting = "here", Meeting(threat="orc_patrol", count=2, room="here", group=group)
+    assert isinstance(GAME.next(world), nerve.CheckNerve)
+    world.figures[group[0]].used.append(KILLERS)
     assert isinstance(GAME.next(world), e.OpenEncounter)

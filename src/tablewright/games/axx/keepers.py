@@ -5,6 +5,8 @@ So it is till the party sets out anew, or breaks the peace.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
 from tablewright.games.axx.world import FOES, Figure, Room, World
@@ -40,6 +42,11 @@ def stay(foe: Figure, *, passed: bool, lost: bool) -> None:
     foe.used = [one for one in foe.used if one != KILLERS] + [KILLERS] * lost
     if passed and LET_BY not in foe.used:
         foe.used.append(LET_BY)
+
+
+def unheard_of(world: World, foes: Iterable[str]) -> bool:
+    """Whether these killed all who had ever seen them."""
+    return any(KILLERS in world.figures[one].used for one in foes)
 
 
 def hoard(room: Room, *, toll: int, own: int) -> None:

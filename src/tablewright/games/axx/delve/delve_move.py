@@ -232,7 +232,7 @@ def met_in(
     if left:
         clause("axx.encounter.surprise")
         foes = Foes(world.figures[left[0]].monster, len(left))
-        if not any(keepers.KILLERS in world.figures[name].used for name in left):
+        if not keepers.unheard_of(world, left):
             aware = tuple(dict.fromkeys((*aware, PARTY)))  # it has seen them there and come back
     elif foes is not None and foes.guard:
         source = "guard"

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tablewright.core.facts import Command, Fact
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import again, figures
+from tablewright.games.axx import again, figures, keepers
 from tablewright.games.axx.town import wages
 from tablewright.games.axx.world import PARTY, Figure, World
 
@@ -39,7 +39,10 @@ def danger_known(world: World) -> bool:
     """Whether the party knows of the foes that it is about to meet: it left them there, or saw or heard them coming."""
     clause("axx.hireling.nerve")
     meeting = world.meeting
-    return meeting is not None and (bool(meeting.group) or PARTY in meeting.aware)
+    if meeting is None:
+        return False
+    left = bool(meeting.group) and not keepers.unheard_of(world, meeting.group)
+    return left or PARTY in meeting.aware
 
 
 def speaker(world: World, hireling: Figure) -> Figure | None:
