@@ -67,4 +67,6 @@ def test_on_a_large_map_that_stands_alone_the_letters_grow_with_it() -> None:
     assert 'font-size="15.50" text-anchor="middle" x="20" y="25.37">1<' in text
     assert 'font-size="7.5" text-anchor="middle" x="595" y="7.6">2<' in text  # no larger than its room
     assert "font-size" not in draw(view)
+    tall = draw(MapView(4, 60, "map", (MapShape("room", 0, 0, 4, 60), shapes[4])), alone=True)
+    assert "scale(1.20)" in tall  # 12 squares wide, and the words below it need 10
     assert "scale(1.00)" in draw(MapView(4, 4, "map", (shapes[0], shapes[4])), alone=True)

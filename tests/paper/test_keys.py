@@ -46,6 +46,14 @@ def test_each_level_begins_on_a_page_of_its_own_with_its_map() -> None:
     assert all(f"{number} / {len(told)}" in page for number, page in enumerate(told, 1))
 
 
+def test_a_large_level_has_a_page_for_its_map_alone() -> None:
+    """60 rooms are more than 40 squares wide: the first room's words begin on the second page."""
+    first, second, *_ = printed(Made(7, levels=1, rooms=60, first=1))
+    assert "Level 1\n" in first
+    assert not [number for number in ("1.1 ", "1.2 ") if number in first]
+    assert "1.1 " in second
+
+
 def test_a_room_by_hand() -> None:
     """Seed 7 with 6 rooms: 1.4 is 50 by 50 ft and holds a locked chest with 600 GP."""
     (page,) = printed(Made(7, levels=1, rooms=6, first=1))

@@ -17,6 +17,8 @@ LEAST = (12, 7)
 """The least width and height of a drawing in squares, so that a single room does not fill it."""
 LEGIBLE = 30
 """So many squares wide or high a map that stands alone may be before its letters grow with it."""
+WORDS = 10
+"""How many squares wide the longest words below a map are, with their sign."""
 DOORS = ("door", "stuck", "locked", "open", "secret")
 SIGNS = {
     "door": "door",
@@ -50,7 +52,8 @@ def draw(view: MapView, *, alone: bool = False, paper: str = "#f6f1e4") -> str:
     left, top, width, height = _box(view)
     below, meant = top + height, signs(view) if alone else []
     scale = max(1.0, max(width, height) / LEGIBLE)
-    height += len(meant) * scale
+    larger = min(scale, width / WORDS)
+    height += len(meant) * larger
     box = " ".join(f"{value * SQUARE:g}" for value in (left, top, width, height))
     head = f'<svg viewBox="{box}" role="img" aria-label="{escape(view.words)}"'
     if alone:
@@ -69,7 +72,7 @@ def draw(view: MapView, *, alone: bool = False, paper: str = "#f6f1e4") -> str:
     parts += [pen.grid(shape) for shape in (*corridors, *rooms)]
     parts += [pen.mark(shape, rooms) for shape in view.shapes]
     for row, (kind, words) in enumerate(meant):
-        place = f"translate({_n(left)} {_n(below + row * scale)}) scale({scale:.2f})"
+        place = f"translate({_n(left)} {_n(below + row * larger)}) scale({larger:.2f})"
         text = f'<text x="{_n(1.8)}" y="{_n(0.72)}" fill="#1c1a17" font-size="6">{words}</text>'
         parts.append(f'<g transform="{place}">{pen.mark(_at(kind, 1, 0.5))}{text}</g>')
     return "\n".join([*(part for part in parts if part), "</svg>"])

@@ -12,8 +12,6 @@ from tablewright.paper.typeset import typeset
 
 LARGE = 40
 """So many squares wide or high a level may be before its map has a page of its own."""
-PART, WHOLE = 0.46, 0.88
-"""How much of a page's height a map may take."""
 
 
 def pdf(title: str, about: Sequence[str], floors: Sequence[Floor], ledger: Ledger, *, paper: str = "a4") -> bytes:
@@ -26,7 +24,7 @@ def pdf(title: str, about: Sequence[str], floors: Sequence[Floor], ledger: Ledge
         {
             "title": floor.title,
             "map": draw(floor.map, alone=True, paper="#ffffff"),
-            "share": WHOLE if max(floor.map.width, floor.map.height) > LARGE else PART,
+            "alone": max(floor.map.width, floor.map.height) > LARGE,
             "rooms": [_room(room) for room in floor.rooms],
         }
         for floor in floors
