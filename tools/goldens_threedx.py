@@ -73,12 +73,14 @@ class Fight:
         """What one of those who are waited for does."""
         command = self.chosen()
         offer = next((one for one in GAME.offers(self.world, SEAT) if one.command == command), None)
-        yield button(offer) if offer is not None else self.filled(command)
+        yield button(offer) if offer is not None and not offer.blanks else self.filled(command)
         yield from self.told(command)
 
     def filled(self, command: Command) -> str:
         """An order with blanks, as they were filled."""
         names = GAME.names(self.world)
+        if isinstance(command, o.Attack):
+            return f"> {names(command.figure)}: attack {names(command.targets[0])} to help {names(command.to)}"
         values = [str(getattr(command, name, "")) for name in ("ability", "to")]
         told = ", ".join(names(one) if one in self.world.figures else one for one in values if one)
         return f"> {names(str(getattr(command, 'figure', '')))}: help ({told})"

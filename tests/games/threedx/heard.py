@@ -103,7 +103,7 @@ def _side(self: Teller, fact: f.SideBegan) -> Iterator[Row]:
 def _planned(self: Teller, fact: f.Planned) -> Iterator[Row]:
     plan = fact.plan
     self.now[fact.figure] = self.place(fact)
-    what = DOES.get(plan.does, c.OTHER)
+    what = c.ASSISTS if plan.to and not plan.does else DOES.get(plan.does, c.OTHER)
     whom = self.at[plan.targets[0]] if plan.targets else 0
     extra = plan.extra.get(plan.targets[0], 0) if plan.targets else 0
     faces = plan.lying.faces if plan.lying is not None else (0, 0, 0)
@@ -111,7 +111,7 @@ def _planned(self: Teller, fact: f.Planned) -> Iterator[Row]:
     skill = self.skill(plan.ability) if plan.ability else 0
     at = self.now[fact.figure]
     row = (r.PLANNED, self.at[fact.figure], what, whom, plan.level, extra, at, plan.moved, *faces, need)
-    yield (*row, self.bits(plan), skill)
+    yield (*row, self.bits(plan), skill, self.at[plan.to] if plan.to else 0)
 
 
 def _reacted(self: Teller, fact: f.Reacted) -> Iterator[Row]:
@@ -141,7 +141,13 @@ def _met(self: Teller, fact: f.Met) -> Iterator[Row]:
     assert fact.attack is not None
     assert fact.defence is not None
     row = (r.MET, self.at[fact.figure], self.at[fact.target], fact.attack, fact.defence, left, fact.place)
-    yield (*row, fact.level)
+    yield (*row, fact.level + fact.helps)
+
+
+def _helped(self: Teller, fact: f.HelpCounted) -> Iterator[Row]:
+    assert fact.result is not None
+    assert fact.need is not None
+    yield r.HELPED, self.at[fact.figure], self.at[fact.to] if fact.to else 0, fact.result, fact.need, fact.worked
 
 
 def _laid(self: Teller, fact: f.SaveLaid) -> Iterator[Row]:
@@ -224,6 +230,7 @@ ROWS: dict[type[Fact], Callable[[Teller, Any], Iterator[Row]]] = {
     f.Died: _who(r.DIED),
     f.SaidDone: _who(r.DONE),
     g.TargetDrawn: _who(r.DRAWN),
+    f.HelpCounted: _helped,
     f.TurnRead: _plain(r.READ),
     f.BlowsPlaced: _plain(r.PLACED),
     Answered: _plain(r.ANSWERED),

@@ -111,8 +111,12 @@ def seen(row: Row, lowered: Lowered) -> list[str]:
     """What a row is an instance of."""
     kind, foes = row[0], lowered.k[c.FOES]
     found = [KINDS[kind]]
-    if kind == r.PLANNED and row[2] in (c.ATTACK, c.TENDS, c.BREAKS):
-        found.append({c.ATTACK: "strikes", c.TENDS: "tends", c.BREAKS: "breaks free"}[row[2]])
+    if kind == r.PLANNED and row[7] < 0:
+        found.append("keeps off")
+    if kind == r.PLANNED and row[2] in TRIES:
+        found.append(TRIES[row[2]])
+        if row[14]:
+            found.append("helps by a blow" if row[2] == c.ATTACK else "helps without one")
         if row[8] and row[8] == row[9] == row[10]:
             found.append("critical success" if row[8] > 1 else "critical failure")
         if row[1] < foes and lowered.abilities[row[13]] == "Bolt":
@@ -132,6 +136,7 @@ def seen(row: Row, lowered: Lowered) -> list[str]:
     return found
 
 
+TRIES = {c.ATTACK: "strikes", c.TENDS: "tends", c.BREAKS: "breaks free", c.ASSISTS: "assists"}
 KINDS = {
     number: name.lower()
     for name, number in vars(r).items()
@@ -143,7 +148,7 @@ HAPPENS = {
     *("act_read", "read", "reduced", "pushed", "wounds", "held", "prone", "free", "placed", "decided", "ended"),
     *("asked", "answered", "picked", "strikes", "tends", "breaks free", "critical success", "critical failure"),
     *("magic", "collapse of a hero", "shield breaks", "armour breaks", "gives ground", "epic die", "bonus die"),
-    *("save made", "save missed", "heavy hit"),
+    *("save made", "save missed", "heavy hit", "helped", "helps by a blow", "helps without one", "keeps off"),
 }
 """All that has to have happened in the fights that are compared."""
 SURE = (
@@ -151,6 +156,7 @@ SURE = (
     setup("2 wolves, 1 viper", "random:3@2", seed=7, monsters="random standing target", heroes="nearest"),
     setup("1 assassin, 2 archers", "random:4@8", seed=2, monsters="weakest first"),
     setup("1 dragon, 1 wyvern", "random:5@10", seed=4, heroes="random standing target"),
+    setup("3 knights", "random:4@8", seed=3),
 )
 """Fights in which most of it does."""
 
@@ -347,4 +353,4 @@ def test_compiled_fights_are_the_same_bit_for_bit(
         batch.compiled = False
         assert batch.run(2**62 + 5, 2**40, count) == quick
         fights += count
-    assert fights == 30 * count
+    assert fights == len(setups) * count

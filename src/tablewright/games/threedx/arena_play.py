@@ -8,7 +8,7 @@ from tablewright.core import house
 from tablewright.core.facts import Command
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import bonus, content, kernel
-from tablewright.games.threedx.fight import lying, policy, who
+from tablewright.games.threedx.fight import lying, policy, teamwork, who
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.whats import What
 from tablewright.games.threedx.world import Figure, World
@@ -16,8 +16,10 @@ from tablewright.games.threedx.world_fight import ACTING
 
 CAREFUL = "careful"
 COMMON = (
-    "The dying are looked after, openings are struck at. A bonus die is spent on a roll that would fail, any bonus or"
-    " epic die that could make it on a Vitality save that would end in dying."
+    "The dying are looked after, openings are struck at. Who strikes helps a companion at the same target by it, or"
+    " helps without a blow where that promises more; whom the next wound would fell keeps off while others stand. A"
+    " bonus die is spent on a roll that would fail, any bonus or epic die that could make it on a Vitality save that"
+    " would end in dying."
 )
 SAYS = {
     CAREFUL: "As the table plays who is away: defends every other round when badly hurt and pressed, else strikes where"
@@ -39,13 +41,17 @@ def order(world: World, figure: Figure, dice: Dice, *, way: str) -> Command | No
     if me in fight.saving:
         return _saving(world, figure)
     usual = policy.hero(world, figure)
-    fights = isinstance(usual, o.Attack | o.Defend) or (
-        isinstance(usual, o.Move) and who.hostile(world, me, usual.toward)
-    )
+    helps = isinstance(usual, o.Act) and bool(usual.to)
+    closes = isinstance(usual, o.Move) and who.hostile(world, me, usual.toward)
+    fights = helps or closes or isinstance(usual, o.Attack | o.Defend)
+    fights = fights and not teamwork.stays_off(world, figure)
     target = _target(world, figure, dice, way=way) if fights else None
     if target is None:
         return usual
-    return _best(world, figure, target) or policy.nearer(world, figure, target) or usual
+    strike = _best(world, figure, target)
+    if strike is not None:
+        return teamwork.aided(world, figure, strike)
+    return policy.nearer(world, figure, target) or usual
 
 
 def _saving(world: World, figure: Figure) -> Command:

@@ -6,7 +6,7 @@ Only integers go in and come out.
 
 from __future__ import annotations
 
-from tablewright.games.threedx.kernel import crawl, dash
+from tablewright.games.threedx.kernel import SMALLEST, crawl, dash
 
 HEAVY = 5
 """A hit asks one more Vitality save for every so many wounds (3dx.damage.heavy_hit)."""
@@ -143,6 +143,11 @@ GIVES = 5
 def badly_hurt(vitality: int, wounds: int) -> bool:
     """Whether a character had better defend itself."""
     return vitality <= FRAIL or wounds >= vitality
+
+
+def spent(vitality: int, wounds: int) -> bool:
+    """Whether the next wound fells a character, whatever its Vitality die shows (3dx.vitality_save)."""
+    return vitality <= SMALLEST and wounds >= vitality
 
 
 def shields_broken(wounds: int, whole: int) -> int:

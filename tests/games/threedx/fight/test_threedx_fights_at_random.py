@@ -336,8 +336,8 @@ def test_a_fight_survives_a_snapshot_in_the_middle() -> None:
 
 
 def test_a_fight_that_is_won_ends_though_the_gm_drops_a_dying_foe() -> None:
-    """Seed 520: a foe is made to fall after the fight is decided, when its side has no turns any more."""
-    fight = Fight(520)
+    """Seed 670: a foe is made to fall after the fight is decided, when its side has no turns any more."""
+    fight = Fight(670)
     fight.play()
     assert any(isinstance(fact, FallBegan) and fact.figure == "npc1" for fact in fight.facts)
     assert fight.world.fight is None

@@ -12,6 +12,7 @@ from tablewright.games.threedx.batch.choosing import (
     seizes,
 )
 from tablewright.games.threedx.batch.dice import lay
+from tablewright.games.threedx.batch.helping import aid, aid_ahead, aided, assist, still_to_act
 from tablewright.games.threedx.batch.line import (
     attribute_size,
     away,
@@ -31,16 +32,18 @@ from tablewright.games.threedx.kernel_fight import (
     dying_target,
     half_move,
     most_moved,
+    spent,
     step,
 )
 from tablewright.kernel.rows import Row
 
 
 def attack(m: Row, k: Row, one: int, intent: int) -> None:
-    """Make the attack that was chosen; a hero's dice lie there from now on."""
+    """Make the attack that was chosen; a hero's dice lie there from now on, and it helps whom it can."""
     arm, way, target, move, rises = m[c.ARM], m[c.ABILITY], m[c.TARGET], m[c.MOVE], m[c.RISES]
     here = step(m[one + c.AT], m[target + c.BEGAN], move) if move else m[one + c.AT]
     declare(m, one, c.ATTACK, target)
+    m[one + c.HELPS] = m[c.HELP_TO] if one < k[c.FOES] else 0
     m[one + c.WITH] = arm
     m[one + c.SKILL] = k[way + c.WAY_SKILL]
     m[one + c.LEVEL] = own_level(m, k, one, arm, way, move, rises)
@@ -89,6 +92,7 @@ def tell(m: Row, k: Row, one: int) -> None:
         m[one + c.INTENT],
         k[m[one + c.WITH] + c.ITEMS],
         k[m[one + c.SKILL] + c.SKILL_NUMBER] if one < k[c.FOES] else 0,
+        m[one + c.HELPS],
     )
 
 
@@ -150,29 +154,68 @@ def hero_act(m: Row, k: Row, one: int) -> None:
         return
     if take_up(m, k, one) or break_free(m, k, one):
         return
-    if k[c.HERO_WAY] != c.CAREFUL:
+    off = stays_off(m, k, one)
+    if off and keep_off(m, k, one, near):
+        return
+    if k[c.HERO_WAY] != c.CAREFUL and not off:
         target = choose(m, k, one, k[c.HERO_WAY])
         if best_attack(m, k, one, target):
-            attack(m, k, one, 0)
+            strike_or_help(m, k, one)
             return
         if nearer(m, k, one, target, k[m[one + c.HOLDING] + c.REACH_FIRST]):
             return
-    usual(m, k, one, near)
+    usual(m, k, one, near, off)
 
 
-def usual(m: Row, k: Row, one: int, near: int) -> None:
+def strike_or_help(m: Row, k: Row, one: int) -> None:
+    """Make the attack that was chosen, which helps too where it can; or help without it, where that promises more."""
+    if aided(m, k, one):
+        assist(m, k, one)
+    else:
+        attack(m, k, one, 0)
+
+
+def stays_off(m: Row, k: Row, one: int) -> bool:
+    """Whether somebody is spent while heroes stand who are not: it closes in on nobody."""
+    if not spent(m[one + c.VITALITY], m[one + c.WOUNDS]):
+        return False
+    for other in range(c.HEAD, k[c.FOES], c.WIDTH):
+        if other != one and m[other + c.STATE] == c.OK and not spent(m[other + c.VITALITY], m[other + c.WOUNDS]):
+            return True
+    return False
+
+
+def keep_off(m: Row, k: Row, one: int, near: int) -> bool:
+    """Who is spent gets out of the way of an enemy who is near; False where it need not or cannot."""
+    if away(m, one, near) > k[c.OFF]:
+        return False
+    rises = 1 if m[one + c.PRONE] else 0
+    return go(m, k, one, near, -most_moved(run_of(m, k, one), 0, m[one + c.PRONE], rises), 0, rises)
+
+
+def usual(m: Row, k: Row, one: int, near: int, off: bool) -> None:
     """Defend when badly hurt and pressed, else strike where the most wounds are to be expected, else close in."""
     pressed = away(m, one, near) <= k[c.MELEE]
     if pressed and m[c.ROUND] % 2 == 0 and badly_hurt(m[one + c.VITALITY], m[one + c.WOUNDS]):
         defend(m, k, one)
         return
     if best_attack(m, k, one, c.NOTHING):
-        attack(m, k, one, 0)
+        strike_or_help(m, k, one)
+        return
+    if off:
+        if aid(m, k, one, still_to_act(m, k)) or aid_ahead(m, k, one):
+            assist(m, k, one)
+        else:
+            plain(m, k, one)
         return
     rises = 1 if m[one + c.PRONE] else 0
     gap = max(0, away(m, one, near) - k[c.MELEE])
     most = most_moved(run_of(m, k, one), 0, m[one + c.PRONE], rises)
-    if not go(m, k, one, near, min(gap, most), 0, rises):
+    if go(m, k, one, near, min(gap, most), 0, rises):
+        return
+    if aid(m, k, one, still_to_act(m, k)) or aid_ahead(m, k, one):
+        assist(m, k, one)
+    else:
         defend(m, k, one)
 
 

@@ -6,7 +6,7 @@ from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch import rows as r
 from tablewright.games.threedx.batch.acting import takes_up
 from tablewright.games.threedx.batch.choosing import against, arms_at, arms_of, best_way, own_level, within
-from tablewright.games.threedx.batch.dice import lay, promise
+from tablewright.games.threedx.batch.dice import holding_off, lay, promise
 from tablewright.games.threedx.batch.line import ask_loads, declare, high_of, low_of, say_done, side_of
 from tablewright.games.threedx.batch.rows import put
 from tablewright.games.threedx.kernel_fight import to_path
@@ -131,13 +131,6 @@ def defends(m: Row, k: Row, one: int) -> None:
         x, y, z = m[one + c.DEFENCE], m[one + c.DEFENCE + 1], m[one + c.DEFENCE + 2]
         number = k[k[best] + c.SKILL_NUMBER]
         put(m, k, r.DEFENDED, one, number, m[one + c.DEFENCE_LEVEL], x, y, z, m[one + c.GUARDS])
-
-
-def holding_off(k: Row, row: int, need: int) -> int:
-    """In how many ways a roll reaches a number, by what it promises beyond each."""
-    if need == 0:
-        return k[row + c.WHOLE]
-    return k[row + need - 1] - k[row + need] if need < c.WHOLE else 0
 
 
 def defence_level(m: Row, k: Row, one: int, at: int, armed: int) -> int:

@@ -7,12 +7,11 @@ from tablewright.games.threedx.batch import rows as r
 from tablewright.games.threedx.batch.answers import attacks
 from tablewright.games.threedx.batch.bodies import downed, end_holds, hold_at, hurt, rescue, set_hold, sicken
 from tablewright.games.threedx.batch.dice import kind_of, result_of, three
+from tablewright.games.threedx.batch.helping import helped, struck, tell_helps, warded
 from tablewright.games.threedx.batch.line import ask_loads, high_of, low_of, weigh
 from tablewright.games.threedx.batch.rows import put
 from tablewright.games.threedx.kernel import (
-    attack_place,
     critical_result,
-    one_of_several,
     place_guarded,
     succeeds,
 )
@@ -34,6 +33,8 @@ from tablewright.kernel.rows import Row
 def read_turn(m: Row, k: Row) -> None:
     """Every attack of the turn against what it meets, then what else was rolled for."""
     number = 0
+    if m[c.LISTENS]:
+        tell_helps(m, k)
     for one in range(c.HEAD, k[c.END], c.WIDTH):
         if m[one + c.PLAN] == c.ATTACK and m[one + c.STATE] == c.OK:
             for place in range(k[m[one + c.WITH] + c.ATTACKS]):
@@ -41,11 +42,16 @@ def read_turn(m: Row, k: Row) -> None:
                 meet(m, k, one, place, number)
     for one in range(c.HEAD, k[c.FOES], c.WIDTH):
         if m[c.LISTENS] and rolled(m, one):
-            result = result_of(m, one, c.DICE, m[one + c.LEVEL])
+            result = act_result(m, k, one)
             need = m[one + c.NEED]
             put(m, k, r.ACT_READ, one, result, need, 1 if succeeds(result, need) else 0)
     if m[c.LISTENS]:
         put(m, k, r.READ)
+
+
+def act_result(m: Row, k: Row, one: int) -> int:
+    """What an Act comes to, with the help it has."""
+    return result_of(m, one, c.DICE, m[one + c.LEVEL] + helped(m, k, one))
 
 
 def rolled(m: Row, one: int) -> bool:
@@ -57,6 +63,7 @@ def meet(m: Row, k: Row, one: int, place: int, number: int) -> None:
     """One attack against what it meets, and the hit that comes of it, if any."""
     target, level = m[one + c.AIM], m[one + c.LEVEL] + m[one + c.EXTRA]
     if one < k[c.FOES]:
+        level += helped(m, k, one)
         value = struck(m, k, one, place, level)
         defence = m[target + c.NUMBER] if m[target + c.STATE] == c.OK else 0
     else:
@@ -73,18 +80,6 @@ def meet(m: Row, k: Row, one: int, place: int, number: int) -> None:
         hit(m, k, one, target, left, number)
 
 
-def struck(m: Row, k: Row, one: int, place: int, level: int) -> int:
-    """What one attack of a hero's roll comes to."""
-    most, kind = m[one + c.DICE + c.DICE_MOST], kind_of(m, one, c.DICE)
-    if kind:
-        return critical_result(kind, most)
-    arm = m[one + c.WITH]
-    low, mid, high = three(m, one, c.DICE)
-    level += m[one + c.DICE + c.DICE_LEVELS]
-    which = attack_place(place, k[arm + c.ATTACKS], level, k[arm + c.PAIRED])
-    return one_of_several(low, mid, high, which, level, most)
-
-
 def met(m: Row, k: Row, one: int, place: int, target: int, attack: int) -> int:
     """What one attack meets of a hero's defence: the best result goes to the highest number."""
     most, kind = m[target + c.DEFENCE + c.DICE_MOST], kind_of(m, target, c.DEFENCE)
@@ -96,7 +91,7 @@ def met(m: Row, k: Row, one: int, place: int, target: int, attack: int) -> int:
             higher = m[foe + c.NUMBER] - m[one + c.NUMBER]
             if higher > 0 or (higher == 0 and k[foe + c.RANK] < k[one + c.RANK]):
                 before += k[m[foe + c.WITH] + c.ATTACKS]
-    level = m[target + c.DEFENCE_LEVEL]
+    level = m[target + c.DEFENCE_LEVEL] + warded(m, k, target)
     low, mid, high = three(m, target, c.DEFENCE)
     return met_at(low, mid, high, place_guarded(before, level, m[target + c.GUARDS]), level, attack, most)
 
@@ -205,7 +200,7 @@ def place_all(m: Row, k: Row) -> None:
         after_hit(m, k, k[c.BLOW_AT] + number * c.BLOW_WIDTH)
     m[c.BLOWS] = 0
     for one in range(c.HEAD, k[c.FOES], c.WIDTH):
-        if rolled(m, one) and succeeds(result_of(m, one, c.DICE, m[one + c.LEVEL]), m[one + c.NEED]):
+        if rolled(m, one) and succeeds(act_result(m, k, one), m[one + c.NEED]):
             succeed(m, k, one)
     for one in range(c.HEAD, k[c.END], c.WIDTH):
         if m[one + c.STATE] < c.DEAD:
@@ -268,6 +263,7 @@ def clear_turn(m: Row, k: Row) -> None:
         m[one + c.PLAN] = 0
         m[one + c.ANSWERS] = 0
         m[one + c.MOVED] = 0
+        m[one + c.HELPS] = 0
         m[one + c.DEFENDED] = 0
         m[one + c.DONE] = 0
 

@@ -35,6 +35,15 @@ ABILITY = 17
 TARGET = 18
 MOVE = 19
 RISES = 20
+HELP_TO = 22
+"""Whom the attack that was chosen last helps, 0 for nobody; what one level adds to that one's, by all who share it."""
+HELP_GAIN = 23
+AID_TO = 24
+"""The same of help without a blow; then the ability for it, and in how many of how many ways it works."""
+AID_GAIN = 25
+AID_BY = 26
+AID_WAYS = 27
+AID_WHOLE = 28
 ORDER = 21
 """The side that has the first turn."""
 
@@ -69,6 +78,8 @@ FRESH_ONLY = 22
 BY_CARRY = 23
 TRIPLES = 24
 CHANCES = 25
+OFF = 27
+"""Metres within which an enemy is near enough for the spent to get away."""
 HOLDS_AT = 26
 """Behind the figures of m: for each hero what each foe holds it with, 0 where it does not."""
 
@@ -148,6 +159,8 @@ SAVE_SECOND = 86
 """The second face of a save made with advantage; what its largest die can show; 1 once a bonus die joined it."""
 SAVE_MOST = 87
 BETTERED = 88
+HELPS = 89
+"""Whom its attack of this turn helps; 0 for nobody."""
 DICE_MOST = 3
 DICE_BONUS = 4
 DICE_LEVELS = 5
@@ -187,6 +200,10 @@ SHIELDED = 29
 RANK = 31
 HARDY = 32
 """Levels of a hero's Vitality saves, 0 or 1."""
+
+ASSIST_COUNT = 33
+"""How many abilities a hero may help with, and where they stand."""
+ASSIST_AT = 34
 
 # ── Rows behind the figures of k ─────────────────────────────────────────────────────────────
 ABILITY_WIDTH = 6
@@ -265,7 +282,7 @@ DECIDED = 4
 STRENGTH_OF = 5
 BLOW_NUMBER = 6
 
-ROW_WIDTH = 14
+ROW_WIDTH = 15
 
 # ── Values ───────────────────────────────────────────────────────────────────────────────────
 OK = 0
@@ -285,6 +302,9 @@ TENDS = 2
 BREAKS = 3
 OTHER = 4
 """What one does that throws no dice and strikes nobody."""
+
+ASSISTS = 5
+"""Help without a blow."""
 
 CAREFUL = 0
 WEAKEST = 1

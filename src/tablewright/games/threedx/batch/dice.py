@@ -85,23 +85,6 @@ def joins(m: Row, k: Row, one: int, number: int) -> None:
         put(m, k, r.BONUS, one, number, face, r.ACTION)
 
 
-def better_roll(m: Row, k: Row, one: int) -> None:
-    """An attribute's bonus die for a roll that fails as things stand."""
-    if m[one + c.PLAN] == 0 or m[one + c.PLAN] == c.OTHER or kind_of(m, one, c.DICE):
-        return
-    strikes = m[one + c.PLAN] == c.ATTACK
-    need = m[m[one + c.AIM] + c.NUMBER] if strikes else m[one + c.NEED]
-    level = m[one + c.LEVEL] + (m[one + c.EXTRA] if strikes else 0)
-    attributes = k[m[one + c.SKILL] + c.SKILL_FROM]
-    while attributes:
-        number = (attributes & 15) - 1
-        if left_of(m, k, one, number) > 0:
-            if result_of(m, one, c.DICE, level) < need:
-                joins(m, k, one, number)
-            return
-        attributes >>= 4
-
-
 def above(m: Row, floor: int) -> int:
     """The face of an epic die: thrown again until it beats every die that lies there."""
     while True:
@@ -183,3 +166,10 @@ def promise(m: Row, k: Row, one: int, skill: int, level: int) -> int:
     triple = k[k[c.TRIPLES] + (vitality * 49 + attribute * 7 + ability) // 2]
     level = max(-c.LEVELS, min(c.LEVELS, level))
     return k[c.CHANCES] + (triple * (2 * c.LEVELS + 1) + level + c.LEVELS) * c.CHANCE_WIDTH
+
+
+def holding_off(k: Row, row: int, need: int) -> int:
+    """In how many ways a roll reaches a number, by what it promises beyond each."""
+    if need == 0:
+        return k[row + c.WHOLE]
+    return k[row + need - 1] - k[row + need] if need < c.WHOLE else 0

@@ -8,7 +8,8 @@ from tablewright.games.threedx.batch.acting import foe_act, hero_act
 from tablewright.games.threedx.batch.answers import answer, attacks
 from tablewright.games.threedx.batch.bodies import due, face_save, let_go, roll_save, take_save, turn_begins
 from tablewright.games.threedx.batch.closing import clear_turn, place_all, read_turn, reduce_all
-from tablewright.games.threedx.batch.dice import better_roll, lay, result_of
+from tablewright.games.threedx.batch.dice import lay, result_of
+from tablewright.games.threedx.batch.helping import better_roll
 from tablewright.games.threedx.batch.line import ask_loads, high_of, low_of, say_done
 from tablewright.games.threedx.batch.rows import put
 from tablewright.games.threedx.kernel_fight import effective, first

@@ -61,7 +61,7 @@ def go(m: Row, k: Row, one: int, toward: int, metres: int, dashes: int, rises: i
     """Move so far toward somebody, if one can."""
     if m[one + c.HELD] or (metres == 0 and not rises):
         return False
-    if metres > most_moved(run_of(m, k, one), dashes, m[one + c.PRONE], rises):
+    if abs(metres) > most_moved(run_of(m, k, one), dashes, m[one + c.PRONE], rises):
         return False
     declare(m, one, c.OTHER, toward)
     m[one + c.MOVED] = metres
@@ -80,6 +80,7 @@ def declare(m: Row, one: int, what: int, whom: int) -> None:
     """So it is planned; nothing else is known of it yet."""
     for place in range(c.PLAN, c.DEFENDED):
         m[one + place] = 0
+    m[one + c.HELPS] = 0
     m[one + c.PLAN] = what
     m[one + c.AIM] = whom
 

@@ -11,7 +11,19 @@ from tablewright.games.threedx.batch import chances
 from tablewright.games.threedx.batch import columns as c
 from tablewright.games.threedx.batch.hands import Hands, Skills, arm_row, aside, shot, way_level
 from tablewright.games.threedx.batch.line import bearer, weigh
-from tablewright.games.threedx.fight import acts, arms, begins, bodies, levels, npcs, plan, policy, reducing, who
+from tablewright.games.threedx.fight import (
+    acts,
+    arms,
+    begins,
+    bodies,
+    levels,
+    npcs,
+    plan,
+    policy,
+    reducing,
+    teamwork,
+    who,
+)
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, Ill, World
 from tablewright.games.threedx.world_fight import BREAK_FREE, HOLD, MEDICINE, SHOVE, THROW_DOWN
 from tablewright.kernel.rows import Row
@@ -130,7 +142,7 @@ def _lower_rules(k: Row, world: World) -> None:
     k[c.FLOOR], k[c.PASSIVE] = int(world.options.get("armor_floor", 1)), known.armor.passive
     k[c.NEARER] = int(world.options.get("range_rule", "L299") == "L359")
     k[c.BY_CARRY] = int(world.options.get("carry") == "L125")
-    k[c.MELEE] = who.melee_reach(world)
+    k[c.MELEE], k[c.OFF] = who.melee_reach(world), teamwork.short(world)
     k[c.REDUCES] = sum(REDUCES[one.does] for one in known.reductions.values())
     k[c.GROUND], k[c.SHOVE] = known.metres(reducing.GROUND), known.metres(SHOVE)
     k[c.REVIVED] = known.dying["character"].vitality
@@ -260,6 +272,9 @@ def _lower_skills(k: Row, skills: Skills, at: int) -> None:
     """The abilities that are rolled for anything but an attack."""
     there, figure = aside(skills.world, skills.figure)
     k[at + c.AGILITY], k[at + c.MEDICINE] = skills.row(begins.AGILITY), skills.row(acts.USUAL[MEDICINE])
+    aid = [skills.row(name) for name in teamwork.WAYS if name in acts.fitting(there, figure, "")]
+    k[at + c.ASSIST_COUNT], k[at + c.ASSIST_AT] = len(aid), len(k)
+    k += aid
     free = [skills.row(name) for name in acts.fitting(there, figure, BREAK_FREE)]
     k[at + c.FREES], k[at + c.FREE] = len(free), len(k)
     k += free

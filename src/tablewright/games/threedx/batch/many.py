@@ -14,7 +14,7 @@ from tablewright.kernel.many import Kernel
 
 HERE = "tablewright.games.threedx"
 LOOP = (
-    *("columns", "rows", "line", "dice", "bodies", "choosing", "acting", "answers"),
+    *("columns", "rows", "line", "dice", "bodies", "choosing", "helping", "acting", "answers"),
     *("closing", "fight", "tally"),
 )
 SAMPLE = (

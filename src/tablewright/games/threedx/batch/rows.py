@@ -23,7 +23,7 @@ DIED = 12  # who
 RESCUED = 13  # who, Vitality
 ILL_BEGAN = 14  # who, which
 ILL_ENDED = 15  # who, which
-PLANNED = 16  # who, action, at whom, level, extra, place, metres, three faces, need, items, ability
+PLANNED = 16  # who, action, at whom, level, extra, place, metres, three faces, need, items, ability, whom it helps
 REACTED = 17  # who, at whom, level, extra, three faces, items, ability
 DRAWN = 18  # who
 DONE = 19  # who
@@ -44,6 +44,7 @@ ENDED = 33  # outcome, rounds, how many died
 ASKED = 34  # whom
 ANSWERED = 35
 PICKED = 36  # who, how many attributes bear the load, the last of them
+HELPED = 37  # who, whom, result, need, worked
 
 EPIC = 5
 ACTION, DEFENCE, SAVE = 0, 1, 2
@@ -67,12 +68,13 @@ def put(
     n: int = 0,
     o: int = 0,
     p: int = 0,
+    q: int = 0,
 ) -> None:
     """Write a row down, while there is room."""
     at = k[c.LOG_AT] + m[c.ROWS] * c.ROW_WIDTH
     if at + c.ROW_WIDTH > k[c.LOG_END]:
         return
     m[at] = kind
-    for place, number in enumerate((a, b, d, e, f, g, h, i, j, l, n, o, p), 1):
+    for place, number in enumerate((a, b, d, e, f, g, h, i, j, l, n, o, p, q), 1):
         m[at + place] = number
     m[c.ROWS] += 1

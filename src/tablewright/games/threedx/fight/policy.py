@@ -2,8 +2,9 @@
 
 nearest: the nearest enemy. weakest first: of those within reach, or else of all, the one who looks worst. random
 standing target: an even draw among those within reach. Who stands in for a character treats the dying beside it,
-defends when badly hurt, else strikes where it is likeliest to hit; it spends an attribute's bonus die on a roll that
-would fail, and one that could make it on a Vitality save that would end in dying.
+defends when badly hurt, else strikes where it is likeliest to hit, and helps a companion by it or in its place; whom
+the next wound would fell keeps off while others stand. It spends an attribute's bonus die on a roll that would fail,
+and one that could make it on a Vitality save that would end in dying.
 """
 
 from __future__ import annotations
@@ -19,7 +20,19 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import bonus, kernel, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import acts, answers, arms, defences, levels, lying, npcs, plan, reading, who
+from tablewright.games.threedx.fight import (
+    acts,
+    answers,
+    arms,
+    defences,
+    levels,
+    lying,
+    npcs,
+    plan,
+    reading,
+    teamwork,
+    who,
+)
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
 from tablewright.games.threedx.whats import What
@@ -177,10 +190,20 @@ def hero(world: World, figure: Figure) -> Command:
         free = _legal(world, o.Act(figure=me, does=BREAK_FREE), acts.refuse_act)
         if free is not None:
             return free
+    away = teamwork.keeps_off(world, figure)
+    if away is not None:
+        return away
     pressed = any(who.distance(world, me, one.id) <= who.melee_reach(world) for one in who.enemies(world, figure))
     if badly_hurt(figure) and pressed and fight.round % 2 == 0:
         return o.Defend(figure=me)
-    return best_attack(world, figure) or closer(world, figure) or o.Defend(figure=me)
+    strike = best_attack(world, figure)
+    if strike is not None:
+        return teamwork.aided(world, figure, strike)
+    off = teamwork.stays_off(world, figure)
+    near = closer(world, figure) if not off else None
+    if near is not None:
+        return near
+    return teamwork.any_aid(world, figure) or (o.Pass(figure=me) if off else o.Defend(figure=me))
 
 
 def to_arms(world: World, figure: Figure) -> o.Act | None:
@@ -261,11 +284,8 @@ def attacks(world: World, figure: Figure) -> Iterator[o.Attack]:
 def expected(world: World, figure: Figure, command: o.Attack) -> float:
     """Wounds that an attack promises, as far as its target's number is known."""
     made = plan.attack_plan(world, figure, plan.swing_of(world, command), dice=None, what=What.TURN)
-    target = world.figures[command.targets[0]]
-    need = reading.defence_number(world, target)
-    level = made.level + made.extra.get(target.id, 0)
-    sizes = plan.dice_of(world, figure, made.ability, made.attribute)
-    return len(made.targets) * rolls.beyond(sizes, level, need) / rolls.distribution(sizes, level).total
+    wounds, ways = teamwork.promised(world, figure, made)
+    return wounds / ways
 
 
 def closer(world: World, figure: Figure) -> o.Move | None:

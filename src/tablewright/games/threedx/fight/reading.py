@@ -186,6 +186,20 @@ def strikes(world: World, plan: Plan) -> list[Strike]:
     return [Strike(plan, place, target, found[target][place]) for place, target in enumerate(plan.targets)]
 
 
+def gain(world: World, plan: Plan, more: int) -> int:
+    """Wounds that so many levels more add to an attack as its dice lie and with the help it has, before armour."""
+    if plan.lying is None:
+        return 0
+    numbers = [defence_number(world, world.figures[name]) for name in plan.targets]
+
+    def dealt(level: int) -> int:
+        found = _results(plan, plan.lying, level) if plan.lying is not None else ()
+        return sum(fights.wounds(value, number) for value, number in zip(found, numbers, strict=True))
+
+    level = level_on(world, plan) + helped(world, plan.figure)
+    return dealt(level + more) - dealt(level)
+
+
 def level_at(world: World, plan: Plan, target: str) -> int:
     """What comes on top of a plan's level against one target: the range, an NPC's own levels, the GM's word on it."""
     return plan.extra.get(target, 0) + levels.faced(world, world.figures[target])
