@@ -39,7 +39,10 @@ def made(hall: Hall) -> Made:
 
 
 def draw(table: Table, seat: str, *faces: int, key: str = "an-order-000001", who: str = "p1", times: int = 2) -> Reply:
-    return table.command(seat, Draw(figure=who, times=times), key, faces=faces)
+    """An order whose dice were asked for, with what they show."""
+    order = Draw(figure=who, times=times)
+    asked = table.command(seat, order, key, faces=())
+    return table.command(seat, order, key, faces=faces) if faces and not asked.done else asked
 
 
 def hand(reply: Reply) -> list[tuple[int, tuple[int, ...]]]:
@@ -233,6 +236,22 @@ def test_a_trap_is_not_felt_out_with_faces_that_nobody_asked_for() -> None:
     reply = table.command(seat, go, "go-there-000002", faces=(20, 6, 6, 6, 6))
     assert reply.refused is not None
     assert (reply.done, reply.refused.words) == (False, "That is 5 numbers for one die.")
+    for way in (each.offer.command for each in table.offers(seat)):
+        if isinstance(way, Go) and way != go:
+            told = table.command(seat, way, faces=(20, 6)).refused
+            assert told is not None
+            assert told.words.startswith("“Go ")
+
+
+def test_dice_that_nobody_waits_for_order_nothing(hall: Hall, made: Made) -> None:
+    """Another tab that still asks, once the order was done in this one: it does not order the same again."""
+    table = hall.table(made.table)
+    assert draw(table, made.seat, 3, 2).done
+    head = table.log.head
+    late = table.command(made.seat, Draw(figure="p1", times=2), "another-tab-001", faces=(3, 2)).refused
+    assert late is not None
+    assert late.words == "No dice are waited for there any more. Give the order again if you still want it."
+    assert (table.log.head, table.owed(table.sitting(made.seat))) == (head, None)
 
 
 def test_an_order_that_cannot_be_given_any_more_holds_nobody_up(hall: Hall, made: Made) -> None:
@@ -252,6 +271,8 @@ def test_a_restart_forgets_what_was_asked_and_keeps_what_happened(hall: Hall, ma
     table = hall.table(made.table)
     assert draw(table, made.seat, 3).wants is not None
     again = hall_over(table.store).table(table.id)
+    late = again.command(made.seat, Draw(figure="p1", times=2), "an-order-000001", faces=(3, 2)).refused
+    assert late is not None
     asked = draw(again, made.seat)
     assert asked.wants is not None
     assert (asked.wants.typed, asked.wants.count) == ((), 2)
@@ -262,7 +283,8 @@ def test_a_game_master_may_leave_an_order_and_type_anew() -> None:
     table, gm = refereed()
     save = CallSave(figure="hero2", save="dodge")
     assert table.command(gm, save, "for-bob-000001", faces=()).wants is not None
-    assert table.command(gm, BeginCharacter(name="Hild"), faces=(6, 6)).wants is not None
+    assert table.command(gm, BeginCharacter(name="Hild"), faces=()).wants is not None
+    assert table.command(gm, save, "for-bob-000002", faces=()).wants is not None
     assert table.command(gm, save, "for-bob-000002", faces=(7,)).done
 
 

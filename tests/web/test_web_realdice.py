@@ -66,6 +66,7 @@ def test_the_table_throws_where_it_is_let(site: Site, made: Made) -> None:
 )
 def test_what_cannot_be_is_told_and_asked_for_again(site: Site, made: Made, faces: str, words: str) -> None:
     visitor, before = site.client(made.link), head(site, made)
+    assert visitor.order("do", command=DRAW, key=new_key()).json()["problem"] == ""
     answer = visitor.order("do", command=DRAW, key=new_key(), faces=faces).json()
     assert (answer["state"], answer["problem"]) == ("dice", words)
     assert (answer["words"], answer["typed"]) == ("Throw 2d6 for Ann (draw).", "")

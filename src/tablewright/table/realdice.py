@@ -15,7 +15,7 @@ from tablewright.core.prose import capital, counted
 from tablewright.dice.sources import DICE_LIMIT
 from tablewright.dice.typed import Die, MissingFaces
 from tablewright.table.replies import Wanted
-from tablewright.table.say import THROWERS, roller, wanted_words
+from tablewright.table.say import THROWERS, wanted_words
 from tablewright.table.seats import PLAYER, Seated
 
 SWITCH, HAND, SEALED = "dice", "hand", "sealed"
@@ -106,6 +106,6 @@ def throws_for(who: Seated | Seat, others: Container[str], is_there: Callable[[s
 def wanted(missing: MissingFaces, faces: tuple[int, ...], names: Names, *, there: bool) -> Wanted:
     """What an order wants; `there` is whether whoever throws is in the game by now."""
     by = missing.by
-    who = roller(by, names) if there or by in THROWERS else "the new character"
+    who = THROWERS[by].lower() if by in THROWERS else names(by) if there else "the new character"
     words = wanted_words(missing.count, missing.sides, who=who, what=missing.what)
     return Wanted(missing.sides, missing.count, by, missing.what, words, faces)

@@ -61,9 +61,9 @@ class Table(Throwing):
         Checked in this order: form, seat, key, stamp, refusal. `key` is 8 to 64 letters, digits, _ or -;
         the same key again gives the first answer. Without one it has a key of its own, and is an order of its own each
         time. `stamp` is that of the offer the order came from. `faces` are what real dice showed so far, where the
-        table is one of real dice: as long as some are missing the answer `wants` them, one throw after another, and
-        nothing is done. None has the table throw whatever is still missing. A player's order that was asked for dice
-        comes first: what is asked for tells of what it meets.
+        table is one of real dice, () at first: as long as some are missing the answer `wants` them, one throw after
+        another, and nothing is done. None has the table throw whatever is still missing. A player's order that was
+        asked for dice comes first: what is asked for tells of what it meets.
         """
         key = token_urlsafe(16) if key is None else key if isinstance(key, str) else ""
         with self.lock:
@@ -116,7 +116,8 @@ class Table(Throwing):
         if first is not None:
             return first
         if right and by_hand:
-            reply = self.throw(who, command, key=key, digest=digest, faces=faces)
+            thrown = None if faces is None else tuple(faces)
+            reply = self.throw(who, command, key=key, digest=digest, faces=thrown)
         elif right:
             reply = self.carry(who, command, key=key, digest=digest)
         else:

@@ -7,7 +7,6 @@ what is missing. What waits is kept in memory: after a restart the order may be 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -24,6 +23,7 @@ from tablewright.table.replies import Reply, refused
 from tablewright.table.seats import PLAYER, Seated
 
 THROW_ANEW = Refused("dice", "Much has happened since: these dice are thrown anew.")
+NOT_WAITED = refused("dice", "No dice are waited for there any more. Give the order again if you still want it.")
 
 
 class Throwing(Hindsight):
@@ -76,23 +76,20 @@ class Throwing(Hindsight):
         return refused("dice", owed.first) if owed is not None and owed.digest != digest else None
 
     def throw(
-        self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, faces: Sequence[int] | None
+        self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, faces: tuple[int, ...] | None
     ) -> Reply:
         """Carry out an order with real dice: no face is taken before its die was asked for."""
         owed = self._owed.get(who.id)
-        given = tuple(faces or ())
         if owed is not None and owed.digest != digest:
             owed = None
-        elif owed is not None and who.role != PLAYER and faces is not None and not owed.begins(given):
-            owed = None  # a game master learns nothing by it, and may begin anew
-        if owed is None:
-            asked = self.carry(who, command, key=key, digest=digest, hand=None if faces is None else Hand(()))
-            owed = self._owed.get(who.id)
-            if asked.wants is None or owed is None or not given:
-                return asked
+        elif owed is not None and who.role != PLAYER and faces == ():
+            owed = None  # a game master learns nothing by what is asked, and may begin anew
         if faces is None:
-            return self.carry(who, command, key=key, digest=digest, hand=owed.hand)
-        fit = owed.fit(given)
+            return self.carry(who, command, key=key, digest=digest, hand=owed.hand if owed is not None else None)
+        if owed is None:
+            # Dice that nobody waits for are another tab's, or were asked for before a restart.
+            return NOT_WAITED if faces else self.carry(who, command, key=key, digest=digest, hand=Hand(()))
+        fit = owed.fit(faces)
         if isinstance(fit, Refused):
             return Reply(done=False, refused=fit, wants=owed.wants)
         return self.carry(who, command, key=key, digest=digest, hand=Hand(fit, owed.dice))
