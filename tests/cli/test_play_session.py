@@ -96,6 +96,19 @@ def test_an_offer_without_a_line_of_its_own_answers_to_its_words(play: Play) -> 
     assert after(text, "keep").splitlines()[:2] == ["#12 The choice: keep.", "#13 Ann 7 finds 5 coins."]
 
 
+def test_the_sealed_dice_are_opened_by_a_line(play: Play) -> None:
+    text = play("draw bob", "unseal 1", "unseal", "unseal", "unseal 1", "unseal 1", "unseal 9", "unseal it", "quit")
+    lines = text.split("> unseal")
+    assert "The hidden dice of a run are opened after the run has ended" in lines[1]
+    assert "The dice of run 1 are opened" in lines[2]
+    assert "Fair dice are sealed for run 2" in lines[2]
+    assert "Fair dice are sealed for run 3" in lines[3]
+    assert "hidden dice of run 1 are opened" in lines[4].replace("The hidden", "hidden")
+    assert "Those dice are open already." in lines[5]
+    assert "There is no such run of dice to open." in lines[6]
+    assert "“unseal 1” the hidden ones of run 1." in lines[7]
+
+
 def test_real_dice_are_asked_for_and_typed(play: Play) -> None:
     text = play("real dice", "draw bob", "9", "six", "4", "draw cid", "", "sealed dice", "quit")
     assert "whoever gives an order throws real dice for it and types" in after(text, "real dice")

@@ -12,6 +12,8 @@ import click
 import pytest
 
 from tablewright.cli.main import VERBS
+from tablewright.cli.terminal.verbs import HELP
+from tablewright.cli.terminal.verbs import VERBS as TYPED
 from tablewright.games import registry
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -126,6 +128,14 @@ def test_every_option_and_choice_of_a_table_is_described(game: str, page: str) -
         shown = str(default).lower() if isinstance(default, bool) else str(default)
         assert rows[option].split(", ")[0].strip("`") in (shown, "a number"), option
         assert f"`{shown}`" in rows[option] or shown == rows[option], option
+
+
+def test_every_line_that_the_terminal_takes_is_described() -> None:
+    section = sections(DOCS / "reference" / "command-line.md")["play"]
+    short = {"?": "help", "exit": "quit", "rules": "rule"}  # other words for what is there
+    assert [verb for verb in TYPED if f"`{short.get(verb, verb)}" not in section] == []
+    told = " ".join(line for line, _ in HELP)
+    assert [verb for verb in TYPED if short.get(verb, verb) not in told] == []
 
 
 def test_every_key_of_the_page_is_described() -> None:

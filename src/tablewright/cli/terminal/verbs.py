@@ -10,7 +10,7 @@ from tablewright.cli.terminal.lines import find, words_of
 from tablewright.core.errors import Mendable
 from tablewright.core.facts import Offer, Refused
 from tablewright.core.prose import chance_words, signed
-from tablewright.table.commands import AddWord, Note, Say, SetHouse, Undo
+from tablewright.table.commands import AddWord, Note, OpenDice, Say, SetHouse, Undo
 from tablewright.table.realdice import HAND, SEALED, SWITCH
 from tablewright.table.whispers import hearers, unquoted, whispered
 
@@ -38,6 +38,7 @@ HELP = (
     ("say TEXT, note TEXT", "speaks to the table; writes a note"),
     ("whisper NAME TEXT", "says something to one alone, where others sit at the table"),
     ("word TEXT", "puts a word of yours into the sealed dice"),
+    ("unseal, unseal 1", "opens the sealed dice for all to check; the hidden ones of run 1, once it has ended"),
     ("real dice, sealed dice", "who throws from now on: you, typing what they show, or the table"),
     ("rule WORD", "looks up a rule"),
     ("quit", "ends; the game is kept (so does Ctrl-D)"),
@@ -268,6 +269,12 @@ def _word(session: Session, rest: str) -> None:
     session.carry(AddWord(word=rest))
 
 
+def _unseal(session: Session, rest: str) -> None:
+    if rest and not (rest.isdecimal() and len(rest) <= 9):
+        raise Mendable("“unseal” opens the dice of this run; “unseal 1” the hidden ones of run 1.")
+    session.carry(OpenDice(which="hidden", run=int(rest)) if rest else OpenDice(which="open"))
+
+
 def _rule(session: Session, rest: str) -> None:
     ledger = session.game.ledger
     found = ledger.find(rest)
@@ -319,6 +326,7 @@ VERBS: dict[str, Callable[[Session, str], None]] = {
     "whisper": _whisper,
     "note": _note,
     "word": _word,
+    "unseal": _unseal,
     "real": _real,
     "sealed": _sealed,
     "rule": _rule,
