@@ -218,6 +218,17 @@ def test_each_gp_brought_to_town_is_one_xp_shared_by_the_living_with_a_humans_te
 
 
 @pytest.mark.clause("axx.xp.treasure")
+def test_great_sums_are_told_with_a_comma_all_the_way_to_the_ledger() -> None:
+    world = under(hero("hild"))
+    world.figures["hild"].coins = 4_000
+    give(world.figures["hild"], "art", worth=1_200)
+    home = only(do(world, f.Go(way="out")), TownReached)[0]
+    assert GAME.say(home, GAME.names(world)) == (
+        "Hild is back in town after 10 min underground, with 4,000 GP in coin and 1,200 GP in gems and art."
+    )
+
+
+@pytest.mark.clause("axx.xp.treasure")
 def test_coin_that_only_changed_hands_and_coin_from_town_earns_nothing() -> None:
     world = town(hero("hild"), hero("mira"))
     world.figures["hild"].coins = 80

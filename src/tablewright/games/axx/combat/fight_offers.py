@@ -86,7 +86,7 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
             command=e.PayToll(),
             words=words.pay(fight.toll),
             group=TALK,
-            price=f"{fight.toll} GP",
+            price=f"{fight.toll:,} GP",
             greyed=refused.words if refused else "",
             typed="pay",
             clause=clause("axx.threat.orc_patrol"),

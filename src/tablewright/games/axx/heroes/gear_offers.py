@@ -185,7 +185,7 @@ def ware_choices(brought: Packs = (), *, coins: int | None = None, free_types: b
     choices: list[Choice] = []
     for record in gear.wares(brought):
         slots = figures.slots_of(gear.bought((gear.Purchase(kind=record.id),), 1))
-        note = f"{record.cost} GP, {slot_words(slots, record.loose)}"
+        note = f"{record.cost:,} GP, {slot_words(slots, record.loose)}"
         if record.die:
             note += f", 1d{record.die}{f'+{record.plus}' if record.plus else ''}"
         if record.ac:

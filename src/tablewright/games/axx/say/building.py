@@ -124,4 +124,4 @@ def missing(supplement: str) -> str:
 
 def bill(cost: int, coins: int) -> str:
     """What the purchases cost."""
-    return f"{cost} of {coins} GP spent, {coins - cost} left."
+    return f"{cost:,} of {coins:,} GP spent, {coins - cost:,} left."

@@ -96,7 +96,7 @@ def foes_words(foes: Foes) -> str:
 
 def hoard_words(hoard: Hoard) -> str:
     """What lies there and where: a locked chest with 300 GP and 2 gems of 50 GP."""
-    inside = ([f"{hoard.coins} GP"] if hoard.coins else []) + [prize_words(prize) for prize in hoard.things]
+    inside = ([f"{hoard.coins:,} GP"] if hoard.coins else []) + [prize_words(prize) for prize in hoard.things]
     where = {"chest": "a locked chest with ", "cache": "a hidden cache: "}.get(hoard.where, "treasure: ")
     return where + listed(inside)
 
@@ -104,11 +104,11 @@ def hoard_words(hoard: Hoard) -> str:
 def prize_words(prize: Prize) -> str:
     """One thing of a hoard, with its worth."""
     if prize.kind == "gem_pouch":
-        return f"a pouch of {prize.count} {'gem' if prize.count == 1 else 'gems'} of {prize.worth} GP"
+        return f"a pouch of {prize.count} {'gem' if prize.count == 1 else 'gems'} of {prize.worth:,} GP"
     if prize.kind == "gems":
-        return f"{prize.count} {'gem' if prize.count == 1 else 'gems'} of {prize.worth} GP"
+        return f"{prize.count} {'gem' if prize.count == 1 else 'gems'} of {prize.worth:,} GP"
     if prize.kind == "art":
-        return f"{a(prize.look or 'work of art')} worth {prize.worth} GP"
+        return f"{a(prize.look or 'work of art')} worth {prize.worth:,} GP"
     return a(gear_name(prize.kind, damage=prize.damage, count=prize.count, plus=prize.plus, spell=prize.spell))
 
 

@@ -136,7 +136,7 @@ def intent_card(fact: e.IntentJudged, names: Names) -> Card:
 
 def toll(fact: e.TollNamed, _names: Names) -> str:
     """What they want."""
-    return f"“{fact.gp} GP, and you may go on,” they say, “or blood.”"
+    return f"“{fact.gp:,} GP, and you may go on,” they say, “or blood.”"
 
 
 def toll_card(fact: e.TollNamed, names: Names) -> Card:
@@ -150,7 +150,7 @@ def toll_card(fact: e.TollNamed, names: Names) -> Card:
 
 def paid(fact: e.TollPaid, names: Names) -> str:
     """Who gave what."""
-    return f"The toll is paid: {listed([f'{names(who)} gives {gp} GP' for who, gp in fact.shares.items()])}."
+    return f"The toll is paid: {listed([f'{names(who)} gives {gp:,} GP' for who, gp in fact.shares.items()])}."
 
 
 def ranked(fact: e.RankSet, names: Names) -> str:

@@ -103,7 +103,7 @@ def ended(fact: f.FightEnded, _names: Names) -> str:
 def coins(fact: f.CoinsCarried, names: Names) -> str:
     """What they had on them."""
     if fact.coins and fact.taker:
-        return f"The beaten had {fact.coins} GP on them: {names(fact.taker)} takes them up."
+        return f"The beaten had {fact.coins:,} GP on them: {names(fact.taker)} takes them up."
     if fact.coins:
-        return f"The beaten had {fact.coins} GP on them: the coins lie there to be taken."
+        return f"The beaten had {fact.coins:,} GP on them: the coins lie there to be taken."
     return "The beaten had nothing of worth on them."

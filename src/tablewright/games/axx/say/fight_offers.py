@@ -61,7 +61,7 @@ def speak(figure: Figure) -> str:
 
 def pay(gp: int) -> str:
     """The toll."""
-    return f"Pay the toll of {gp} GP"
+    return f"Pay the toll of {gp:,} GP"
 
 
 SLIP_AWAY = "Slip away: they have not noticed you"

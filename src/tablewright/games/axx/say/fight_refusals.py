@@ -311,7 +311,7 @@ def no_toll() -> Refused:
 
 def too_poor(have: int, toll: int) -> Refused:
     """Not enough coin."""
-    return refuse("coins", f"The toll is {toll} GP and the party has {have} GP.", have=have, toll=toll)
+    return refuse("coins", f"The toll is {toll:,} GP and the party has {have:,} GP.", have=have, toll=toll)
 
 
 def no_rank() -> Refused:

@@ -128,7 +128,7 @@ def made_card(fact: CharacterMade, names: Names) -> Card:
     """A hero joins, with hit points, gear and spells."""
     text = f"Carries {things(fact.items)}." if fact.items else "Carries nothing."
     if fact.coins:
-        text += f" {fact.coins} GP are left."
+        text += f" {fact.coins:,} GP are left."
     if fact.book:
         text += f" The book holds {listed([content.spell(spell).name for spell in fact.book])}."
     if fact.raised:
@@ -210,7 +210,7 @@ def coins_taken(fact: CoinsTaken, names: Names) -> str:
 
 def bought(fact: Bought, names: Names) -> str:
     """Shopping."""
-    return f"{names(fact.figure)} buys {things(fact.items)} for {fact.paid} GP."
+    return f"{names(fact.figure)} buys {things(fact.items)} for {fact.paid:,} GP."
 
 
 # ── Checks and saves ────────────────────────────────────────────────────────────────────────

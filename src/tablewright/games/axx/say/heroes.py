@@ -150,7 +150,7 @@ def kit_type(gear: Gear, types: Sequence[str], clause: str) -> Refused:
 
 def too_dear(have: int, cost: int, clause: str) -> Refused:
     """More than the coins."""
-    return _no("coins", f"That costs {cost} GP and there are {have} GP.", clause)
+    return _no("coins", f"That costs {cost:,} GP and there are {have:,} GP.", clause)
 
 
 def no_book_class(cls: CharacterClass) -> Refused:
@@ -288,12 +288,12 @@ def not_so_many(count: int, there: int) -> Refused:
 
 def no_coins(figure: Figure, coins: int) -> Refused:
     """A bad sum."""
-    return _no("coins", f"{figure.name} has {coins} GP.")
+    return _no("coins", f"{figure.name} has {coins:,} GP.")
 
 
 def not_enough_here(coins: int) -> Refused:
     """A bad sum on the floor."""
-    return _no("coins", f"There are {coins} GP here.")
+    return _no("coins", f"There are {coins:,} GP here.")
 
 
 def only_in_town() -> Refused:
@@ -308,7 +308,7 @@ def not_to_self() -> Refused:
 
 def poor(figure: Figure, cost: int) -> Refused:
     """Not enough coin."""
-    return _no("coins", f"That costs {cost} GP; {figure.name} has {figure.coins} GP.")
+    return _no("coins", f"That costs {cost:,} GP; {figure.name} has {figure.coins:,} GP.")
 
 
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────

@@ -85,8 +85,8 @@ def town_reached(fact: home.TownReached, names: Names) -> str:
     """Home, and what was brought."""
     who = listed(names(name) for name in fact.figures) or "Nobody"
     verb = "are" if len(fact.figures) > 1 else "is"
-    parts = ([f"{fact.coins} GP in coin"] if fact.coins > 0 else []) + (
-        [f"{fact.worth} GP in gems and art"] if fact.worth else []
+    parts = ([f"{fact.coins:,} GP in coin"] if fact.coins > 0 else []) + (
+        [f"{fact.worth:,} GP in gems and art"] if fact.worth else []
     )
     found = f"with {listed(parts)}" if parts else "with empty hands"
     return f"{who} {verb} back in town after {hours(fact.turns)} underground, {found}."

@@ -48,7 +48,7 @@ def gains(pack: AxxPack) -> list[str]:
         caster = content.classes()[spell.list].name
         lines.append(f"Spell: {spell.name}, {caster} {spell.level}: {spell.gist}.")
     for thing in pack.gear:
-        price = f", {thing.cost} GP" if thing.cost else ", not for sale"
+        price = f", {thing.cost:,} GP" if thing.cost else ", not for sale"
         lines.append(f"Thing: {thing.name}{price}{': ' + thing.gist if thing.gist else ''}.")
     lines += [f"Treasure: {line.name}, on a {line.roll}." for line in pack.treasure]
     lines += [f"Lifepath: {path.name}." for path in pack.lifepaths]

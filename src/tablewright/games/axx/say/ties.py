@@ -45,7 +45,7 @@ def sheet_line(figure: Figure) -> tuple[str, str]:
         return "", ""
     text = told(tie.kind, tie.name, figure.name)
     if tie.kind == "debt":
-        text = f"{tie.owed} GP are owed to {tie.name}" if tie.owed else f"{tie.name} is paid off"
+        text = f"{tie.owed:,} GP are owed to {tie.name}" if tie.owed else f"{tie.name} is paid off"
     elif tie.spent:
         text = {"ally": f"{tie.name} has come", "enemy": f"{tie.name} has struck", "kin": f"{tie.name} was found"}[
             tie.kind
@@ -69,7 +69,7 @@ def spent(figure: Figure, tie: Tie) -> Refused:
 def pay_between(most: int) -> Refused:
     """Neither nothing nor too much."""
     return refuse(
-        "coins", f"Pay between 1 and {most} GP." if most else "There is no coin to pay with.", clause="axx.tie"
+        "coins", f"Pay between 1 and {most:,} GP." if most else "There is no coin to pay with.", clause="axx.tie"
     )
 
 
@@ -117,16 +117,16 @@ def ally_came(fact: t.AllyCame, names: Names) -> str:
 
 def debt_paid(fact: t.DebtPaid, names: Names) -> str:
     """Coin for a creditor."""
-    rest = f"{fact.left} GP are left" if fact.left else "the debt is paid"
+    rest = f"{fact.left:,} GP are left" if fact.left else "the debt is paid"
     if fact.collected:
-        return f"{fact.name} is waiting in town and takes {fact.gp} GP from {names(fact.figure)}: {rest}."
-    return f"{names(fact.figure)} pays {fact.name} {fact.gp} GP: {rest}."
+        return f"{fact.name} is waiting in town and takes {fact.gp:,} GP from {names(fact.figure)}: {rest}."
+    return f"{names(fact.figure)} pays {fact.name} {fact.gp:,} GP: {rest}."
 
 
 def map_sold(fact: t.MapSold, names: Names) -> str:
     """A map for a patron."""
     who = capital(fact.name)
-    return f"{who} pays {names(fact.figure)} {fact.gp} GP for the map of level {fact.level} of {fact.dungeon}."
+    return f"{who} pays {names(fact.figure)} {fact.gp:,} GP for the map of level {fact.level} of {fact.dungeon}."
 
 
 def mentor_asked(fact: t.MentorAsked, names: Names) -> str:

@@ -122,7 +122,7 @@ def book_lost(figure: Figure) -> Refused:
 
 def poor(figure: Figure, gp: int) -> Refused:
     """Not enough coin."""
-    return refuse("coins", f"That costs {gp} GP; {figure.name} has {figure.coins}.")
+    return refuse("coins", f"That costs {gp:,} GP; {figure.name} has {figure.coins:,}.")
 
 
 def no_scroll(name: str) -> Refused:
@@ -171,7 +171,7 @@ def sold(fact: trade.Sold, names: Names) -> str:
     """A thing for coin."""
     name = item_name(fact.item)
     thing = name if name[:1].isdigit() else f"the {name}"
-    return f"{names(fact.figure)} sells {thing} for {fact.gp} GP."
+    return f"{names(fact.figure)} sells {thing} for {fact.gp:,} GP."
 
 
 def sold_card(fact: trade.Sold, names: Names) -> Card:
@@ -197,7 +197,7 @@ def rewritten(fact: study.BookRewritten, names: Names) -> str:
     count = len(fact.spells)
     days = "a day" if count == 1 else f"{count} days"
     what = listed(map(spell_name, fact.spells))
-    return f"{names(fact.figure)} writes the lost book anew: {what}, for {fact.gp} GP and {days}."
+    return f"{names(fact.figure)} writes the lost book anew: {what}, for {fact.gp:,} GP and {days}."
 
 
 def no_forager(figure: Figure) -> Refused:
@@ -256,7 +256,7 @@ def hired(fact: hirelings.Hired, names: Names) -> str:
     record = content.monster(fact.trade)
     if not fact.by:
         return f"{fact.name} joins the party, as {an(record.name)}."
-    return f"{names(fact.by)} hires {fact.name}, {an(record.name)}, for {record.wage} GP a day; the first is paid."
+    return f"{names(fact.by)} hires {fact.name}, {an(record.name)}, for {record.wage:,} GP a day; the first is paid."
 
 
 def hired_card(fact: hirelings.Hired, names: Names) -> Card:

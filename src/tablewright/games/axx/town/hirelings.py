@@ -196,7 +196,7 @@ def _hire(seen: World, figure: Figure) -> Offer:
         Choice(
             key=one.id,
             words=capital(one.name),
-            note=f"{one.wage} GP a day, HP {one.hp}, AC {one.ac}"
+            note=f"{one.wage:,} GP a day, HP {one.hp}, AC {one.ac}"
             + ("" if one.bearer else f", +{one.attack}, {one.damage}"),
             greyed="costs more than there is" if one.wage > figure.coins else "",
             clause=one.clause,

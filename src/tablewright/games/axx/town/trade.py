@@ -89,7 +89,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
 
 def _sales(seen: World, figure: Figure) -> list[Offer]:
     things = tuple(
-        Choice(key=item.id, words=item_name(item), note=f"{price(item)} GP")
+        Choice(key=item.id, words=item_name(item), note=f"{price(item):,} GP")
         for item in figure.items.values()
         if refuse(seen, Sell(figure=figure.id, item=item.id)) is None
     )

@@ -70,7 +70,7 @@ def line(figure: Figure) -> str:
     cls, kindred = figures.class_of(figure), figures.kindred_of(figure)
     record = figures.monster(figure)
     if record is not None:
-        return f"{capital(record.name)}, {record.wage} GP a day" if figure.employer else capital(record.name)
+        return f"{capital(record.name)}, {record.wage:,} GP a day" if figure.employer else capital(record.name)
     return f"{cls.name} {figure.level} · {kindred.name}" if cls and kindred else ""
 
 
