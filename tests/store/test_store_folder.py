@@ -55,6 +55,14 @@ def test_a_new_folder_holds_a_file_a_lock_and_a_place_for_packs(tmp_path: Path) 
     assert (tmp_path / "deep" / "data").stat().st_mode & 0o077 == 0
 
 
+def test_what_is_acknowledged_is_on_the_disk_and_not_only_with_the_system(tmp_path: Path) -> None:
+    """A kill cannot show it, a power cut would: SQLite waits for the disk at each commit (2 is FULL)."""
+    with closing(open_folder(tmp_path / "data", now=NOW)) as opened:
+        asked = ("journal_mode", "synchronous", "fullfsync", "checkpoint_fullfsync")
+        found = opened.store.on_writer(lambda conn: [conn.execute(f"PRAGMA {name}").fetchone()[0] for name in asked])
+    assert found == ["wal", 2, 1, 1]
+
+
 def test_a_folder_with_an_odd_name(tmp_path: Path) -> None:
     folder = tmp_path / "my 100% games?#&é"
     with closing(open_folder(folder, now=NOW)) as opened:

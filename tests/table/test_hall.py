@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,7 @@ from tests.table.playing import Game
 from tests.table.toy import MARK, Adjust, Clock, Draw, Join, games, hall_over
 
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import Answer
+from tablewright.core.facts import Answer, Fact
 from tablewright.games import registry
 from tablewright.store.errors import DamagedTable, UnknownTable
 from tablewright.store.folder import open_folder
@@ -271,11 +272,18 @@ def test_many_threads_at_many_tables_lose_nothing(hall: Hall) -> None:
     assert len(set(said)) == 160
 
 
-def test_two_at_once_come_to_one_serial_order(hall: Hall) -> None:
+def test_two_at_once_come_to_one_serial_order(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(hall)
     game.done(game.mira, Join(name="Hild"))
     game.done(game.mira, Join(name="Odo"))
     results: list[str] = []
+    fold = game.table.fold_live
+
+    def slowly(fact: Fact) -> None:
+        time.sleep(0.002)  # amid an order the others get their turn
+        fold(fact)
+
+    monkeypatch.setattr(game.table, "fold_live", slowly)
 
     def draw(n: int) -> None:
         reply = game.table.command(game.mira, Draw(figure="p1"), f"race-key-{n}")
@@ -288,6 +296,7 @@ def test_two_at_once_come_to_one_serial_order(hall: Hall) -> None:
         thread.join()
     assert results.count("done") == 1
     assert set(results) <= {"done", "drawn", "open"}
+    assert game.table.is_its_log()
 
 
 def test_a_step_that_was_due_goes_on_when_the_table_is_opened(hall: Hall) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from tests.web.site_ import Site, Visitor, hidden
@@ -47,6 +48,20 @@ def test_a_button_pressed_twice_has_one_effect(site: Site) -> None:
     again = site.client(made.link)
     assert again.order("do", **fields).json() == first
     assert head(site, made) == after
+
+
+def test_what_an_undo_far_back_takes_with_it_is_told_in_a_hundred_lines(site: Site) -> None:
+    """Of an evening all that goes is more than anybody reads, and than a phone loads."""
+    made = site.well("Ann")
+    table, visitor = site.hall.table(made.table), site.client(made.link)
+    first = int(table.feed(made.seat)[-1].number) + 1
+    for count in range(130):
+        order = {"do": "adjust", "figure": "p1", "coins": 1 + count % 2, "reason": "gift"}
+        assert table.command(made.seat, order, f"gift-{count:08}").done
+    listing = visitor.get(f"{visitor.seat}undo?to={first}").text
+    lines = re.findall(r"<li>(.*?)</li>", listing)
+    assert [line.split()[0] for line in lines[:100]] == [f"#{first + place}" for place in range(100)]
+    assert lines[100:] == [f"and 30 more, up to #{first + 129}"]
 
 
 def test_a_form_without_the_module_comes_back_to_the_table(site: Site) -> None:
