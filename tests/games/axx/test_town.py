@@ -136,7 +136,8 @@ def test_a_day_of_study_copies_a_scroll_and_uses_it_up() -> None:
     scroll = Item(id="paper", kind="scroll", spell="shield")
     world = town(mira(BOOK, food(), scroll))
     copy = study.CopyScroll(figure="mira", item="paper")
-    assert offered(world, "Copy the scroll of Shield into the book").price == "a day of study"
+    offer = offered(world, "Copy the scroll of Shield into the book")
+    assert (offer.price, offer.note) == ("a day of study", "1 of 1 have a ration")
     facts = do(world, copy)
     figure = world.figures["mira"]
     assert figure.book == ["sleep", "magic_missile", "shield"]
@@ -191,7 +192,10 @@ def test_a_spellbook_serves_the_one_alone_whose_it_is() -> None:
 def test_a_lost_book_of_two_spells_costs_30_gp_and_two_days() -> None:
     world = town(mira(food(), coins=35))
     offer = offered(world, "Write Mira's lost spellbook anew")
-    assert offer.price == "30 GP, 2 days"
+    assert (offer.price, offer.note) == ("30 GP, 2 days", "2 of 2 rations are there")
+    world.figures["mira"].items["food"].count = 1
+    assert offered(world, "Write Mira's lost spellbook anew").note == "1 of 2 rations are there"
+    world.figures["mira"].items["food"].count = 7
     facts = do(world, study.RewriteBook(figure="mira"))
     figure = world.figures["mira"]
     assert (figure.coins, world.day, len(all_of(facts, night.DayEnded))) == (5, 3, 2)

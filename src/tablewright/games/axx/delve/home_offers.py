@@ -12,9 +12,7 @@ from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve import setting_out as delve
 from tablewright.games.axx.delve.delve_ways import party_sees
 from tablewright.games.axx.say import a, item_name, listed
-from tablewright.games.axx.say import town as town_words
 from tablewright.games.axx.say.light import turns
-from tablewright.games.axx.town import wages
 from tablewright.games.axx.world import TOWN, Figure, Item, World
 
 GROUP = "rest"
@@ -160,14 +158,11 @@ def _rest_due(seen: World) -> str:
 
 def _sleep(seen: World) -> Offer:
     party = seen.living()
-    food = sum(item.count for figure in party for item in figure.items.values() if item.kind == night.FOOD)
-    notes = [f"{min(food, len(party))} of {len(party)} have a ration"]
+    notes = [night.board(seen)]
     if not seen.safe:
         checks = -(-(seen.sleep or night.NIGHT) // clock.CHECK_EVERY)
         notes.append(f"{checks} wandering checks")
-    owed = wages.due(seen, days=1)
-    if owed:
-        notes.append(town_words.wages(owed, wages.unpaid(seen, days=1)))
+    notes += night.pay(seen)
     burning = [figure.name for figure in party if any(item.lit for item in figure.items.values())]
     if burning and not seen.safe:
         notes.append(f"{listed(burning)} {'has' if len(burning) == 1 else 'have'} a light burning, which goes on")

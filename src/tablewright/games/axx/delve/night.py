@@ -20,6 +20,7 @@ from tablewright.games.axx.magic import things
 from tablewright.games.axx.say import delve_refusals as words
 from tablewright.games.axx.say import home as say
 from tablewright.games.axx.say import nobody
+from tablewright.games.axx.say import town as town_words
 from tablewright.games.axx.town import wages
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import Condition, Figure, Item, World
@@ -124,6 +125,19 @@ def refuse_eat(world: World, command: Eat) -> Refused | None:
 def eat(world: World, command: Eat, _dice: Dice) -> Iterator[Fact]:
     """A ration, and no time that counts."""
     yield meal(world, world.figures[command.figure])
+
+
+def board(world: World, *, days: int = 1) -> str:
+    """Whether the rations last so many Days, in words for a button."""
+    party = world.living()
+    food = sum(item.count for figure in party for item in figure.items.values() if item.kind == FOOD)
+    return town_words.rations(food, len(party), days)
+
+
+def pay(world: World, *, days: int = 1) -> list[str]:
+    """The wages of so many Days, in words for a button; none where nobody is hired."""
+    owed = wages.due(world, days=days)
+    return [town_words.wages(owed, wages.unpaid(world, days=days))] if owed else []
 
 
 # ── Sleep ───────────────────────────────────────────────────────────────────────────────────

@@ -66,6 +66,13 @@ def wages(gp: int, unpaid: list[Figure]) -> str:
     return f"{gp:,} GP in wages{goes}"
 
 
+def rations(there: int, mouths: int, days: int) -> str:
+    """Whether there is enough to eat for so many days."""
+    if days == 1:
+        return f"{min(there, mouths)} of {mouths} have a ration"
+    return f"{min(there, mouths * days)} of {mouths * days} rations are there"
+
+
 # ── Refusals ────────────────────────────────────────────────────────────────────────────────
 
 

@@ -12,6 +12,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import again, checks, country, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.delve import night
 from tablewright.games.axx.heroes import gear, gear_moves
 from tablewright.games.axx.say import heroes as hero_words
 from tablewright.games.axx.say import nobody
@@ -102,7 +103,7 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
                     figure=figure.id,
                     chance=chance(seen, order),
                     price="a day",
-                    note=say.forages(country.wild(seen, figure), SIDES),
+                    note=", ".join([say.forages(country.wild(seen, figure), SIDES), *night.pay(seen)]),
                     clause=clause("axx.class.ranger"),
                     typed=f"{figure.name} forage".lower(),
                 )

@@ -13,6 +13,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.axx import content, figures
 from tablewright.games.axx.chapter import Chapter, Event, Order
+from tablewright.games.axx.delve import night
 from tablewright.games.axx.heroes import gear, spell_slots
 from tablewright.games.axx.say import heroes as hero_words
 from tablewright.games.axx.say import item_name, nobody, nothing, possessive
@@ -143,24 +144,34 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             copy = CopyScroll(figure=figure.id, item=item.id)
             if item.spell and refuse_copy(seen, copy) is None:
                 words = f"Copy the {item_name(item)} into the book"
-                out.append(_offer(figure, copy, words, "a day of study", f"{figure.name} copy {item_name(item)}"))
+                typed = f"{figure.name} copy {item_name(item)}"
+                out.append(_offer(figure, copy, words, "a day of study", typed, note=_needs(seen, 1)))
         if figure.book and not spell_slots.has_book(figure):
             again = RewriteBook(figure=figure.id)
             refused = refuse_rewrite(seen, again)
             price = f"{COST * len(figure.book)} GP, {len(figure.book)} days"
             words = f"Write {possessive(figure.name)} lost spellbook anew"
             greyed = refused.words if refused else ""
-            out.append(_offer(figure, again, words, price, f"{figure.name} rewrite book", greyed))
+            note = _needs(seen, len(figure.book))
+            out.append(_offer(figure, again, words, price, f"{figure.name} rewrite book", greyed, note=note))
     return out
 
 
-def _offer(figure: Figure, command: Command, words: str, price: str, typed: str, greyed: str = "") -> Offer:
+def _needs(seen: World, days: int) -> str:
+    """What the days take besides: a ration each, and wages."""
+    return ", ".join([night.board(seen, days=days), *night.pay(seen, days=days)])
+
+
+def _offer(
+    figure: Figure, command: Command, words: str, price: str, typed: str, greyed: str = "", *, note: str
+) -> Offer:
     return Offer(
         command=command,
         words=words,
         group="magic",
         figure=figure.id,
         price=price,
+        note=note,
         greyed=greyed,
         clause=clause("axx.magic.book"),
         typed=typed.lower(),
