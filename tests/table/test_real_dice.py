@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from tests.table.toy import Draw, Join, hall_over
+from tests.table.toy import Draw, Drawn, Join, Well, World, hall_over
 
 from tablewright.core.errors import Mendable
+from tablewright.core.facts import Fact
+from tablewright.dice.sources import Dice
 from tablewright.dice.typed import Die
 from tablewright.games.axx.delve.delve_facts import Go
 from tablewright.games.axx.heroes.characters_facts import BeginCharacter, MakeParty
@@ -170,6 +174,9 @@ def test_whoever_was_asked_for_dice_does_nothing_else_first(hall: Hall, made: Ma
         "Give that order again to type what they show, or have the table throw."
     )
     assert table.command(made.seat, {"do": "say", "text": "Wait, where is my die?"}).done
+    handed = table.command(made.seat, {"do": "change-seat", "seat": made.seat, "figures": []})
+    assert handed.refused is not None  # another's hands would leave the order undone
+    assert handed.refused.words == other.refused.words
     again = draw(table, made.seat, key="another-key-01", times=1)
     assert again.wants is not None
     assert draw(table, made.seat, 2, key="another-key-01", times=1).done
@@ -241,6 +248,29 @@ def test_a_trap_is_not_felt_out_with_faces_that_nobody_asked_for() -> None:
             told = table.command(seat, way, faces=(20, 6)).refused
             assert told is not None
             assert told.words.startswith("“Go ")
+
+
+def test_where_other_dice_fall_by_now_all_are_thrown_anew(
+    hall: Hall, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While Ann looked for her die, the well became another: a face of a d6 is none of its d8."""
+    table = hall.table(made.table)
+    assert draw(table, made.seat, 3).wants is not None
+
+    def eights(_self: Well, _world: World, command: Draw, dice: Dice) -> Iterator[Fact]:
+        faces = dice.roll(8, by=command.figure, what="draw", count=command.times)
+        yield Drawn(figure=command.figure, face=faces[0], rolls=tuple(dice.thrown))
+
+    monkeypatch.setattr(Well, "_draw", eights)
+    order = Draw(figure="p1", times=2)
+    anew = table.command(made.seat, order, "an-order-000001", faces=(3, 5))
+    assert (anew.done, anew.refused and anew.refused.words) == (
+        False,
+        "Much has happened since: these dice are thrown anew.",
+    )
+    assert anew.wants is not None
+    assert (anew.wants.words, anew.wants.typed) == ("Throw 2d8 for Ann (draw).", ())
+    assert hand(table.command(made.seat, order, "an-order-000001", faces=(8, 1))) == [(8, (8, 1))]
 
 
 def test_dice_that_nobody_waits_for_order_nothing(hall: Hall, made: Made) -> None:

@@ -16,7 +16,7 @@ from tablewright.core.game import Seat
 from tablewright.dice.sources import ImpossibleFace
 from tablewright.dice.typed import MissingFaces, OtherDice
 from tablewright.table import consent
-from tablewright.table.commands import TableCommand
+from tablewright.table.commands import ChangeSeat, TableCommand
 from tablewright.table.hindsight import Hindsight
 from tablewright.table.realdice import HAND, SWITCH, Hand, Owed, wanted
 from tablewright.table.replies import Reply, refused
@@ -70,7 +70,7 @@ class Throwing(Hindsight):
 
     def comes_first(self, who: Seated | Seat, command: Command, *, digest: bytes) -> Reply | None:
         """Why a player cannot give this order before another's dice are thrown; None where none waits."""
-        if who.role != PLAYER or isinstance(command, TableCommand):
+        if who.role != PLAYER or (isinstance(command, TableCommand) and not _hands_over(command)):
             return None
         owed = self.owed(who)
         return refused("dice", owed.first) if owed is not None and owed.digest != digest else None
@@ -118,3 +118,8 @@ class Throwing(Hindsight):
         self._owed[who.id] = Owed(command, digest, self.order_words(who, command), wants, wrong.dice)
         self.wake()
         return Reply(done=False, wants=wants)
+
+
+def _hands_over(command: Command) -> bool:
+    """Whether somebody else would play a figure, whose order then waits no more."""
+    return isinstance(command, ChangeSeat) and command.figures is not None
