@@ -134,3 +134,14 @@ def test_who_heard_them_at_the_door_is_not_surprised_when_it_opens() -> None:
     assert only(facts, f.MonstersNear)[0].aware == ("party",)
     assert not only(facts, BeyondTold) or world.ways["first"].beyond == "The den"
     assert refused(world, OpenDoor(way="first")) == "unsettled"
+
+
+@pytest.mark.clause("axx.explore.door")
+def test_nobody_is_met_through_an_open_way_before_the_party_goes_in() -> None:
+    dungeon = guarded()
+    dungeon.ways["first"].kind = dungeon.ways["first"].state = "open"
+    world = under(hero("hild"), dungeon=dungeon)
+    assert (world.place, world.ways["first"].beyond, world.meeting) == ("hall", "", None)
+    assert refused(world, OpenDoor(way="first")) == "no_door"
+    do(world, f.Go(way="first"))
+    assert world.meeting is not None
