@@ -251,7 +251,11 @@ def test_buying_in_town_at_the_printed_price() -> None:
 def test_what_is_dropped_in_town_is_left_behind() -> None:
     world = cave(hero(items=(thing("rope"),)))
     world.place = "town"
-    assert give(world, Drop(figure="hild", item="rope")) == ["Hild leaves the rope, 50 ft behind in town."]
+    (offer,) = [
+        one for one in GAME.offers(world, Seat("p", "player", "Ann", ("hild",))) if isinstance(one.command, Drop)
+    ]
+    assert (offer.words, offer.note) == ("Leave something behind", "for good: nobody keeps it here")
+    assert give(world, Drop(figure="hild", item="rope")) == ["Hild leaves the rope, 50 ft behind in town, for good."]
     assert world.figures["hild"].items == {}
 
 

@@ -187,6 +187,8 @@ def test_a_lighter_load_gives_the_die_back() -> None:
     here = world()
     figure = bearer(here, 12)
     done(here, PickOverload(figure=figure.id, attributes=("dexterity",)))
+    (offer,) = [one for one in GAME.offers(here, Seat(id="s", role="gm")) if isinstance(one.command, Leave)]
+    assert (offer.words, offer.note) == ("Leave something behind", "for good")
     done(here, Leave(figure=figure.id, item=next(iter(figure.items))))
     assert (figures.over(here, figure), figure.overload, figures.size(here, figure, "dexterity")) == (0, [], 6)
 

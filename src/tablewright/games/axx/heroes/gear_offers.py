@@ -21,6 +21,7 @@ from tablewright.games.axx.heroes.gear_facts import (
 )
 from tablewright.games.axx.packs import Packs
 from tablewright.games.axx.say import gear_name, item_name, possessive
+from tablewright.games.axx.say.gear_words import GONE
 from tablewright.games.axx.world import TOWN, Figure, Item, Room, World
 
 GROUP = "gear"
@@ -162,8 +163,11 @@ def _away(seen: World, figure: Figure) -> list[Offer]:
         command = Give(figure=figure.id, item="", to="")
         out.append(_blank(figure, command, "Give something to a companion", (item, to, _count())))
     if things:
-        where = "Leave something behind" if seen.place == TOWN else "Drop something"
-        out.append(_blank(figure, Drop(figure=figure.id, item=""), where, (item, _count())))
+        drop = Drop(figure=figure.id, item="")
+        if seen.place == TOWN:
+            out.append(_blank(figure, drop, "Leave something behind", (item, _count()), note=GONE))
+        else:
+            out.append(_blank(figure, drop, "Drop something", (item, _count())))
     coins = Field(name="coins", words=f"GP, of {figure.coins:,}", number=True)
     if figure.coins and others:
         out.append(_blank(figure, GiveCoins(figure=figure.id, to="", coins=1), "Give coins", (to, coins)))
@@ -172,8 +176,8 @@ def _away(seen: World, figure: Figure) -> list[Offer]:
     return out
 
 
-def _blank(figure: Figure, command: Command, words: str, blanks: tuple[Field, ...]) -> Offer:
-    return Offer(command=command, words=words, group=GROUP, figure=figure.id, blanks=blanks)
+def _blank(figure: Figure, command: Command, words: str, blanks: tuple[Field, ...], *, note: str = "") -> Offer:
+    return Offer(command=command, words=words, group=GROUP, figure=figure.id, note=note, blanks=blanks)
 
 
 def _count() -> Field:

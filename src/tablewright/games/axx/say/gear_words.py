@@ -9,6 +9,8 @@ from tablewright.core.prose import listed
 from tablewright.games.axx.content import CharacterClass, Gear, Kindred
 from tablewright.games.axx.world import Figure
 
+GONE = "for good: nobody keeps it here"
+"""What becomes of things that are left in town."""
 ARMOR = {"light_armor": "light armour", "medium_armor": "medium armour", "heavy_armor": "heavy armour"}
 
 

@@ -174,7 +174,7 @@ def placed(fact: ItemPlaced, names: Names) -> str:
 
 def dropped(fact: ItemDropped, names: Names) -> str:
     """A thing is laid down."""
-    where = "" if fact.room else " behind in town"
+    where = "" if fact.room else " behind in town, for good"
     return f"{names(fact.figure)} {'leaves' if where else 'drops'} {the(item_name(fact.item))}{where}."
 
 

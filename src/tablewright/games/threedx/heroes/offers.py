@@ -93,7 +93,9 @@ def _parting(seen: World, figure: Figure, others: list[Figure]) -> list[Offer]:
     what = Field("item", "What", things)
     cited = clause("3dx.inventory")
     leave = f.Leave(figure=figure.id, item=things[0].key)
-    out = [Offer(leave, "Leave something behind", "gear", figure=figure.id, clause=cited, blanks=(what,))]
+    out = [
+        Offer(leave, "Leave something behind", "gear", figure=figure.id, note=words.GONE, clause=cited, blanks=(what,))
+    ]
     if others:
         hand = f.HandOver(figure=figure.id, item=things[0].key, to=others[0].id)
         whom = Field("to", "To whom", tuple(Choice(key=one.id, words=one.name) for one in others))

@@ -13,6 +13,8 @@ from tablewright.games.threedx.say import refuse as _no
 from tablewright.games.threedx.world import FIFTH, Figure, Item, World
 
 SAVES = "vitality"
+GONE = "for good"
+"""What becomes of things that are left behind."""
 HELPS = "Where it is a proficiency: which rolls it helps (none: with a weapon, or as the GM says)"
 GRANTS = {"language": "a language", "proficiency": "a proficiency", "fifth": "an ability of the fifth attribute"}
 """Skills that a GM gives by a name alone."""
