@@ -83,7 +83,7 @@ def test_what_is_lost_for_now_is_named_beside_the_original() -> None:
     strike = line(here, "Abilities of Athletics", "Strike")
     assert (strike.text, strike.why[:30]) == ("d12 d2 d4", "Strike 8 − lost for now 4; hit")
     assert line(here, "Inventory", "Too many").text == "1 slot, borne by Athletics"
-    assert [tag.words for tag in card(here).tags] == ["1 slot too many"]
+    assert next(tag.words for tag in card(here).tags) == "1 slot too many"
 
 
 def test_the_card_of_a_character() -> None:
@@ -107,9 +107,22 @@ def test_the_card_of_a_character() -> None:
         "armour 1",
         "sword, shield",
         "epic 1",
-        "2 ability steps, 1 attribute step to place",
     ]
-    assert [tag.words for tag in shown.tags] == ["asp venom"]
+    assert [tag.words for tag in shown.tags] == ["asp venom", "2 abilities and 1 attribute may rise"]
+
+
+@pytest.mark.clause("3dx.advancement")
+def test_card_and_sheet_say_in_plain_words_that_something_may_rise() -> None:
+    here = world()
+    figure = hero(here, dagny())
+    figure.ability_steps = 0
+    assert line(here, "Advancement", "To spend").text == "nothing until a session ends"
+    assert not card(here).tags
+    figure.ability_steps = 1
+    assert line(here, "Advancement", "To spend").text == "1 ability may rise"
+    assert [(tag.words, tag.tone) for tag in card(here).tags] == [("1 ability may rise", "good")]
+    figure.ability_steps, figure.attribute_steps = 0, 1
+    assert [tag.words for tag in card(here).tags] == ["1 attribute may rise"]
 
 
 def test_a_character_for_programs_is_the_same_for_the_same_seed() -> None:

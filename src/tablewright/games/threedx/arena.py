@@ -205,7 +205,7 @@ def _bring(world: World, packs: Sequence[ThreePack]) -> None:
 def _sheet(figure: Figure, packs: Sequence[ThreePack]) -> Sheet:
     found: Sheet = msgspec.to_builtins(figure)
     brought_along = {"packs": msgspec.to_builtins(list(packs))} if packs else {}
-    return {"name": figure.name, **found, **brought_along}
+    return {"name": figure.name, **found, "learning": {}, **brought_along}  # nothing is learnt at the bench
 
 
 def _spent(world: World, facts: Sequence[Fact]) -> dict[str, int]:

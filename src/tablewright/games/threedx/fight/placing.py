@@ -9,7 +9,7 @@ from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import acts, arms, bodies, levels, npcs, reading, reducing, who
+from tablewright.games.threedx.fight import acts, arms, bodies, levels, npcs, practice, reading, reducing, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.fight import word_facts as g
@@ -66,6 +66,8 @@ def place(world: World, _command: o.PlaceBlows, _dice: Dice) -> Iterator[Fact]:
     for figure in who.there(world):
         if figure.state != "out" or (figure.id in stable and _struck(blows, figure.id)):  # who was saved now stays so
             yield from bodies.downed(world, figure)
+    if part == 2:
+        yield from practice.taught(world)
     yield f.BlowsPlaced(part=part)
     if part == 2:
         yield from _afterwards(world)

@@ -8,10 +8,11 @@ from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, kernel
-from tablewright.games.threedx.challenges import tasks
+from tablewright.games.threedx.challenges import calls, tasks
 from tablewright.games.threedx.challenges.orders import ChallengeClosed
 from tablewright.games.threedx.fight import acts, bodies
 from tablewright.games.threedx.fight import facts as f
+from tablewright.games.threedx.kernel_fight import effective
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import nobody, nothing
 from tablewright.games.threedx.say import rests as words
@@ -73,6 +74,36 @@ def treated(world: World, call: Call, fact: ChallengeClosed) -> Iterator[Fact]:
             cited = (clause("3dx.house.more"), clause("3dx.vitality"))
             after = before + kernel.STEP
             yield o.Restored(clauses=cited, figure=patient.id, by=one.figure, before=before, vitality=after)
+
+
+def carers(world: World) -> list[Figure]:
+    """The NPCs who are there and on their feet."""
+    return [one for one in world.figures.values() if not one.character and figures.able(one)]
+
+
+def refuse_npc(world: World, command: o.NpcTreats) -> Refused | None:
+    """Why no NPC treats anybody: not now, nobody there, nothing to treat."""
+    wrong = calls.closed_to(world)
+    if wrong is not None:
+        return wrong
+    figure, patient = world.figures.get(command.figure), world.figures.get(command.patient)
+    if figure is None or figure not in carers(world) or patient is None or patient.state in ("dead", "gone", "fled"):
+        return nobody()
+    return None if patient.wounds else words.no_wounds(patient.name)
+
+
+def npc_treats(world: World, command: o.NpcTreats, _dice: Dice) -> Iterator[Fact]:
+    """Ten minutes; its effective target number is how many wounds are treated."""
+    figure, patient = world.figures[command.figure], world.figures[command.patient]
+    cited = (clause("3dx.npc.wounds"), clause("3dx.house.more"))
+    minutes = content.of(world).treatment.minutes
+    yield o.CareTaken(clauses=cited, figure=figure.id, patient=patient.id, minutes=minutes)
+    yield from bodies.treat(world, patient, effective(figure.target or 0, figure.wounds or 0), by=figure.id)
+
+
+def fold_care(world: World, fact: o.CareTaken) -> None:
+    """It is later."""
+    world.clock += fact.minutes
 
 
 def fold_restored(world: World, fact: o.Restored) -> None:

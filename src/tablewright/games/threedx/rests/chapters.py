@@ -34,6 +34,7 @@ RESTS = Chapter(
         o.Tire: Order(rest.refuse_tire, rest.tire),
         o.TakeTurns: Order(care.refuse_turns, care.turns),
         o.Treat: Order(care.refuse_treat, care.treat),
+        o.NpcTreats: Order(care.refuse_npc, care.npc_treats),
         o.Repair: Order(care.refuse_repair, care.repair),
     },
     events={
@@ -43,6 +44,7 @@ RESTS = Chapter(
         o.RestLapsed: Event(rest.fold_lapsed, say.lapsed, quiet(say.lapsed)),
         o.RestOver: Event(rest.fold_over, say.over, quiet(say.over)),
         o.Tired: Event(rest.fold_tired, say.tired),
+        o.CareTaken: Event(care.fold_care, say.care, quiet(say.care)),
         o.Mended: Event(care.fold_mended, say.mended),
         o.Restored: Event(care.fold_restored, say.restored),
     },

@@ -14,7 +14,7 @@ from tablewright.games.threedx.rests import care, rest
 from tablewright.games.threedx.rests import orders as o
 from tablewright.games.threedx.say import rest_buttons as words
 from tablewright.games.threedx.say.challenges import ability_name
-from tablewright.games.threedx.world import Figure, World
+from tablewright.games.threedx.world import PARTY, Figure, World
 
 REST, HEAL = "rest", "healing"
 GONE = ("dead", "gone", "fled")
@@ -31,6 +31,8 @@ def offers(seen: World, seat: Seat) -> list[Offer]:
             if figures.able(figure):
                 found += _care(seen, figure)
     found += _rests(seen)
+    if seat.role == GM:
+        found += _by_npcs(seen)
     if seen.resting is not None and referees(seen, seat):
         found.append(Offer(o.EndRest(), "End the rest; points that are left lapse", "gm", clause=clause("3dx.rest")))
     return found
@@ -83,8 +85,25 @@ def _spending(seen: World, figure: Figure) -> Iterator[Offer]:
     yield Offer(o.RestEnough(figure=figure.id), enough, REST, figure=figure.id, clause=clause("3dx.rest.points"))
 
 
+def _by_npcs(seen: World) -> Iterator[Offer]:
+    """Which NPC sees to whose wounds: whether it is one to do so is the GM's word."""
+    pairs = [(one, other) for one in care.carers(seen) for other in seen.figures.values()]
+    fits = [
+        (one, other)
+        for one, other in pairs
+        if care.refuse_npc(seen, o.NpcTreats(figure=one.id, patient=other.id)) is None
+    ]
+    if fits:
+        who = tuple(Choice(id_, seen.figures[id_].name) for id_ in dict.fromkeys(one.id for one, _ in fits))
+        whom = tuple(Choice(id_, seen.figures[id_].name) for id_ in dict.fromkeys(other.id for _, other in fits))
+        command = o.NpcTreats(figure=who[0].key, patient=whom[0].key)
+        blanks = (Field("figure", "Who", who), Field("patient", "Whose wounds", whom))
+        price, cited = words.minutes(content.of(seen).treatment.minutes), clause("3dx.npc.wounds")
+        yield Offer(command, words.npc_treats(), "gm", price=price, clause=cited, blanks=blanks)
+
+
 def _care(seen: World, figure: Figure) -> Iterator[Offer]:
-    for patient in seen.party():
+    for patient in (*seen.party(), *(one for one in care.carers(seen) if one.side == PARTY)):
         for ability in care.healing(seen, figure) if patient.state not in GONE else ():
             command = o.Treat(figure=figure.id, patient=patient.id, ability=ability)
             if care.refuse_treat(seen, command) is None:

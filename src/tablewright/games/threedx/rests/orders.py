@@ -68,6 +68,15 @@ class Treat(Own, frozen=True, kw_only=True, tag="treat"):
     ability: str = "medicine"
 
 
+class NpcTreats(Command, frozen=True, kw_only=True, tag="npc-treats"):
+    """Have an NPC treat somebody's wounds, ten minutes: as many as its effective target number, by the GM's word."""
+
+    roles: ClassVar[tuple[str, ...]] = (GM,)
+
+    figure: str
+    patient: str
+
+
 class Repair(Own, frozen=True, kw_only=True, tag="repair"):
     """Repair a broken piece of armour or a shield, an hour: one's own or another's, with an ability that fits."""
 
@@ -123,6 +132,14 @@ class Tired(Fact, frozen=True, kw_only=True, tag="tired"):
     figure: str
     before: int
     vitality: int
+
+
+class CareTaken(Fact, frozen=True, kw_only=True, tag="care-taken"):
+    """An NPC took so many minutes for somebody's wounds."""
+
+    figure: str
+    patient: str
+    minutes: int
 
 
 class Mended(Fact, frozen=True, kw_only=True, tag="mended"):

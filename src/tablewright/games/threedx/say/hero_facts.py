@@ -166,7 +166,8 @@ def session(fact: f.SessionEnded, names: Names) -> str:
         steps += " and an attribute step"
     elif due:
         steps += f", {due} an attribute step too"
-    return f"The {ordinal(fact.number)} session ends: {steps}."
+    told = f"The {ordinal(fact.number)} session ends: {steps}."
+    return f"{told} Each step raises one of them by a die size." if fact.abilities or due else told
 
 
 def raised(fact: f.AbilityRaised, names: Names) -> str:

@@ -8,7 +8,7 @@ from tablewright.core.refusals import carries_enough as carries_enough
 from tablewright.core.refusals import in_fight as in_fight
 from tablewright.games.threedx import content, figures
 from tablewright.games.threedx.records import LevelRecord
-from tablewright.games.threedx.say import Named, counted, known
+from tablewright.games.threedx.say import Named, counted, known, listed
 from tablewright.games.threedx.say import refuse as _no
 from tablewright.games.threedx.world import FIFTH, Figure, Item, World
 
@@ -323,6 +323,16 @@ def no_die_left(name: str, clause: str) -> Refused:
 def borne_so() -> Refused:
     """Nothing would change."""
     return _no("same", "The load is borne just so.")
+
+
+# ── Advancement ─────────────────────────────────────────────────────────────────────────────
+
+
+def may_rise(abilities: int, attributes: int) -> str:
+    """2 abilities and 1 attribute may rise; "" where no step is to be placed."""
+    steps = ((abilities, "ability", "abilities"), (attributes, "attribute", "attributes"))
+    told = listed([counted(count, one, many) for count, one, many in steps if count])
+    return f"{told} may rise" if told else ""
 
 
 # ── Refusals: advancement ───────────────────────────────────────────────────────────────────

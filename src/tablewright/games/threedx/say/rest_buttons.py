@@ -67,6 +67,11 @@ def treat(figure: Figure, patient: Figure, ability: str) -> str:
     return f"{figure.name}: treat {whose(figure, patient)} wounds with {ability}"
 
 
+def npc_treats() -> str:
+    """An NPC who can."""
+    return "An NPC treats wounds"
+
+
 def repair(world: World, figure: Figure, owner: Figure, item: Item) -> str:
     """Repair something."""
     mine = "the" if figure.id == owner.id else whose(figure, owner)

@@ -116,6 +116,12 @@ def mended(fact: o.Mended, names: Names) -> str:
     return f"{names(fact.by)} repairs {whose} {kind_name(known(names), fact.thing, fact.called)}."
 
 
+def care(fact: o.CareTaken, names: Names) -> str:
+    """Somebody else sees to wounds."""
+    whose_ = "the own" if fact.figure == fact.patient else possessive(names(fact.patient))
+    return f"{capital(names(fact.figure))} sees to {whose_} wounds, {counted(fact.minutes, 'minute')}."
+
+
 def restored(fact: o.Restored, names: Names) -> str:
     """Vitality is given back."""
     return f"{possessive(names(fact.figure))} Vitality rises from {die(fact.before)} to {die(fact.vitality)}."

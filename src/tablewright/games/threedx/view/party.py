@@ -13,7 +13,7 @@ from tablewright.games.threedx.fight import body_sight
 from tablewright.games.threedx.fight.bodies import LOOKS
 from tablewright.games.threedx.rests import rest
 from tablewright.games.threedx.say import counted
-from tablewright.games.threedx.say.heroes import attribute_name, die, thing_name
+from tablewright.games.threedx.say.heroes import attribute_name, die, may_rise, thing_name
 from tablewright.games.threedx.say.terms import clause_title
 from tablewright.games.threedx.view.sheets import sheet, speed_why
 from tablewright.games.threedx.world import ATTRIBUTES, VITALITY, Figure, World
@@ -76,7 +76,7 @@ def health(seen: World, figure: Figure, seat: Seat) -> Gauge | None:
 
 
 def gauges(seen: World, figure: Figure) -> list[Gauge]:
-    """Untreated wounds, speed, armour, what is in hand, dice to spend, steps to place."""
+    """Untreated wounds, speed, armour, what is in hand, dice to spend."""
     out, wounds = [], figure.wounds or 0
     if wounds:
         why = clause_title(seen, clause("3dx.vitality_save"))
@@ -90,22 +90,17 @@ def gauges(seen: World, figure: Figure) -> list[Gauge]:
         out.append(Gauge(words="", text=", ".join(held), why="in hand"))
     if figure.character:
         out.append(Gauge(words="epic", text=str(figure.epic), why=clause_title(seen, clause("3dx.epic_die"))))
-    steps = [(figure.ability_steps, "ability step"), (figure.attribute_steps, "attribute step")]
     if seen.resting is not None and seen.resting.points.get(figure.id):
         why = clause_title(seen, clause("3dx.rest.points"))
         out.append(Gauge(words="rest points", text=str(seen.resting.points[figure.id]), why=why))
     if figure.leisure and figure.learning:
         why = clause_title(seen, clause("3dx.learning"))
         out.append(Gauge(words="to learn", text=counted(figure.leisure, "hour"), why=why))
-    left = ", ".join(counted(count, word) for count, word in steps if count)
-    if left:
-        why = clause_title(seen, clause("3dx.advancement"))
-        out.append(Gauge(words="", text=f"{left} to place", why=why))
     return out
 
 
 def tags(seen: World, figure: Figure) -> list[Tag]:
-    """State, load, illness and what is lost for now, each with its clause."""
+    """State, load, illness and what is lost for now; what may rise while no fight is on; each with its clause."""
     out = []
     if figure.state in STATES:
         out.append(Tag(words=STATES[figure.state], tone="bad", why=clause_title(seen, clause("3dx.dying"))))
@@ -116,6 +111,9 @@ def tags(seen: World, figure: Figure) -> list[Tag]:
     for ill in figure.ills:
         why = clause_title(seen, clause("3dx.damage.non_wounding"))
         out.append(Tag(words=ill.name, tone="bad", why=why))
+    rises = may_rise(figure.ability_steps, figure.attribute_steps) if seen.fight is None else ""
+    if rises:
+        out.append(Tag(words=rises, tone="good", why=clause_title(seen, clause("3dx.advancement"))))
     return out
 
 

@@ -11,7 +11,7 @@ from tablewright.games.threedx import content, figures, kernel
 from tablewright.games.threedx import records as r
 from tablewright.games.threedx.heroes import advance
 from tablewright.games.threedx.say import capital, counted, listed
-from tablewright.games.threedx.say.heroes import attribute_name, die, helped, step_name, thing_name
+from tablewright.games.threedx.say.heroes import attribute_name, die, helped, may_rise, step_name, thing_name
 from tablewright.games.threedx.say.terms import HOUSE, clause_title, sources, sum_words
 from tablewright.games.threedx.world import ATTRIBUTES, FIFTH, Figure, Item, Skill, World
 
@@ -290,8 +290,9 @@ def advancement_lines(world: World, figure: Figure) -> list[Line]:
     if sessions:
         rate += f", an attribute step every {sessions}"
     lines = [Line(words="Sessions", text=str(figure.sessions), why=f"{rate} ({cited})")]
-    steps = f"{counted(figure.ability_steps, 'ability step')}, {counted(figure.attribute_steps, 'attribute step')}"
-    lines.append(Line(words="To place", text=steps, why=cited))
+    rises = may_rise(figure.ability_steps, figure.attribute_steps)
+    why = f"a die size for each, by the buttons of the character ({cited})" if rises else cited
+    lines.append(Line(words="To spend", text=rises or "nothing until a session ends", why=why))
     if figure.raised:
         risen = listed([step_name(name) for name in figure.raised])
         why = f"these rise again once an attribute has ({cited})"
