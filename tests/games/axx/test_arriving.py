@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, rest_of, shine, then, town, under
+from tests.games.axx.test_hirelings import hand
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
@@ -214,13 +215,21 @@ def test_a_replacement_joins_at_once_where_nobody_else_is_on_their_feet(state: s
     (new,) = [one for one in world.party() if one.id != "hild"]
     assert (new.state, world.place) == ("coming", "hall")
     (joined,) = then(world)
-    assert GAME.say(joined, GAME.names(world)) == (
-        f"{new.name} joins the party here and now: nobody else is on their feet."
-    )
+    assert GAME.say(joined, GAME.names(world)) == (f"{new.name} joins the party here and now: nobody else can lead it.")
     assert (new.state, world.purse[new.id]) == ("up", new.coins)
     rest_of(world, 1)
     do(world, f.Go(way="first"))
     assert world.place == "den"
+
+
+@pytest.mark.clause("axx.death.permanent", "axx.hireling")
+def test_a_hireling_alone_leads_nobody_but_time_goes_by_for_it() -> None:
+    world = under(hero("hild"), hand("gus", "man_at_arms"))
+    world.figures["hild"].state = "stone"
+    world.due = ["check"]
+    then(world, [6])
+    do(world, MakeParty(size=1), SeededDice(2))
+    assert [type(fact) for fact in then(world)] == [ReplacementsJoined]
 
 
 @pytest.mark.clause("axx.death.permanent", "axx.dungeon.stocking")

@@ -359,5 +359,5 @@ class World(msgspec.Struct, Keeping, omit_defaults=True):
         return [one for one in self.party() if one.state in ("up", "out")]
 
     def goes_on(self) -> bool:
-        """Whether a character lives for whom time goes by: with the party, or about to join it."""
-        return any(one.character and one.state in ("up", "out", "coming") for one in self.party())
+        """Whether anybody lives for whom time goes by: with the party, hirelings too, or about to join it."""
+        return any(one.state in ("up", "out", "coming") for one in self.party())

@@ -40,14 +40,14 @@ def join(world: World) -> None:
 
 
 def next_step(world: World) -> JoinNow | None:
-    """Where nobody else of the party is on their feet, there is no scene to wait for."""
+    """Where no other character is on their feet, there is no scene to wait for; hirelings lead nobody."""
     return JoinNow() if refuse(world, JoinNow()) is None else None
 
 
 def refuse(world: World, _command: JoinNow) -> Refused | None:
     """Why they wait, or that there is nobody who does."""
     settled = world.fight is None and not world.fallen
-    alone = not any(figure.state == "up" for figure in world.party())
+    alone = not any(figure.character and figure.state == "up" for figure in world.party())
     return None if settled and alone and coming(world) else say.nobody_waits()
 
 

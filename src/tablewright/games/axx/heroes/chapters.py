@@ -50,7 +50,7 @@ def _making_offers(seen: World, seat: Seat) -> list[Offer]:
     if seat.role == "watcher" or seen.fight is not None:
         return []
     out: list[Offer] = []
-    if not seen.goes_on():
+    if not any(one.state in ("up", "out", characters.COMING) for one in seen.party() if one.character):
         out.append(
             Offer(
                 command=making.MakeParty(size=4),

@@ -24,4 +24,4 @@ def joined(fact: ReplacementsJoined, names: Names) -> str:
     """There is nobody else to wait for."""
     who = listed(names(one) for one in fact.figures)
     verb = "joins" if len(fact.figures) == 1 else "join"
-    return capital(f"{who} {verb} the party here and now: nobody else is on their feet.")
+    return capital(f"{who} {verb} the party here and now: nobody else can lead it.")
