@@ -11,10 +11,13 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from pygments.lexers.shell import BashSessionLexer
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 ICON = ROOT / "src" / "tablewright" / "web" / "static" / "icon.svg"
+BashSessionLexer._ps1rgx = re.compile(r"^(\$ )(.*\n?)")  # a prompt; “#1 …” is a fact that was printed
+_SESSION = re.compile(r"^```python\n(?=>>> )", re.MULTILINE)
 _LINK = re.compile(r"(?<=\]\()[^)\s]+(?=\))")
 
 
@@ -34,6 +37,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, page, content=_LINK.sub(lambda found: moved(found[0]), text)))
     files.append(File.generated(config, "assets/icon.svg", abs_src_path=str(ICON)))
     return files
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """Mark sessions as such: of them what was typed is copied, without the prompt and what was answered."""
+    return _SESSION.sub("```pycon\n", markdown)
 
 
 def moved(link: str) -> str:

@@ -124,6 +124,20 @@ def parts(text: str) -> Counter[str]:
     return Counter(tag.name for tag in Tags(text).all if tag.name in PARTS and tag.has.get("class") != "headerlink")
 
 
+def test_the_number_of_a_fact_is_no_prompt(docs_site: Path) -> None:
+    there = (docs_site / "tutorial.html").read_text("utf-8")
+    assert set(re.findall(r'<span class="gp">(.*?)</span>', there)) == {"$ "}
+    assert '<span class="go">#1 The table “The Copper Well” is opened.</span>' in there
+
+
+def test_of_a_session_what_was_typed_is_told_from_what_was_answered(docs_site: Path) -> None:
+    """So that it can be copied alone, as the theme's paper.css has it."""
+    for page, prompt in (("reference/library.html", "&gt;&gt;&gt; "), ("reference/asks.html", "$ ")):
+        there = (docs_site / page).read_text("utf-8")
+        assert f'<span class="gp">{prompt}</span>' in there
+        assert '<span class="go">' in there
+
+
 def test_links_at_the_head_of_the_repository_lead_to_the_same_pages_on_the_site() -> None:
     assert [moved(link) for link in ("docs/why.md", "CONTRIBUTING.md", "docs/how-to/try-fights.md#on-the-page")] == [
         "why.md", "contributing.md", "how-to/try-fights.md#on-the-page",
