@@ -12,6 +12,7 @@ from tablewright.cli.terminal.lines import find, pick
 from tablewright.cli.terminal.paper import Paper, safe
 from tablewright.core.facts import Answer, Choice, Field, Offer
 from tablewright.core.view import MapShape, MapView
+from tablewright.table.commands import ChangeSeat
 
 
 def offers(*typed: str, greyed: tuple[str, ...] = ()) -> list[Offer]:
@@ -112,6 +113,24 @@ def test_the_words_left_fill_one_blank_after_the_other_the_text_among_them_as_ty
     assert (order["whom"], order["what"]) == ("f1", ["i1", "i2"])
 
 
+def test_what_the_words_left_do_not_fill_is_asked_for() -> None:
+    whom = Field("whom", "Whom", choices=(Choice("f1", "Hild"), Choice("f2", "Reed")))
+    offer = Offer(Answer(choice=""), "Tell", "talk", typed="tell", blanks=(whom, Field("text", "What", text=True)))
+    found = find("tell reed", [offer])
+    keyboard = Keyboard(Paper(io.StringIO(), width=80), io.StringIO("the bridge burns\n"))
+    order = filled(offer, keyboard, rest=found.rest, onward=found.onward)
+    assert (order["whom"], order["text"]) == ("f2", "the bridge burns")
+
+
+def test_an_order_that_holds_a_list_takes_one_where_one_can_be_chosen() -> None:
+    """Two things to give and one to choose: the list has one in it."""
+    things = Field("figures", "Whom", choices=(Choice("p1", "Hild"), Choice("p2", "Bo")))
+    offer = Offer(ChangeSeat(seat="s1", figures=()), "Hand over", "table", typed="hand over", blanks=(things,))
+    found = find("hand over bo", [offer])
+    keyboard = Keyboard(Paper(io.StringIO(), width=80), io.StringIO())
+    assert filled(offer, keyboard, rest=found.rest, onward=found.onward)["figures"] == ["p2"]
+
+
 def test_a_choice_is_picked_by_number_name_or_beginning() -> None:
     field = Field("x", "X", choices=(Choice("k1", "Long sword"), Choice("k2", "Long bow"), Choice("k3", "Club")))
     assert [pick(text, field) for text in ("2", "club", "bow", "k1", "long", "4")] == [
@@ -170,6 +189,49 @@ def test_a_wide_map_shows_the_part_about_the_party() -> None:
     lines = draw(view, width=60)
     assert max(len(line) for line in lines) <= 60
     assert any("@" in line for line in lines)
+
+
+def test_without_a_mark_for_the_party_the_room_that_it_is_in_is_shown() -> None:
+    rooms = [MapShape("room", 10 * n, 1, 5, 2, text=str(n), here=n == 15) for n in range(20)]
+    lines = draw(MapView(200, 4, "many rooms", tuple(rooms)), width=60)
+    assert any("╔" in line for line in lines)
+
+
+def test_squares_of_corridors_that_touch_are_one_corridor_whichever_comes_first() -> None:
+    left, right = MapShape("corridor", 1, 1, 1, 1), MapShape("corridor", 2, 1, 1, 1)
+    far = MapShape("corridor", 4, 1, 1, 1)
+    for shapes in ((left, right, far), (far, right, left)):
+        assert draw(MapView(6, 3, "a corridor", shapes), width=40) == [":::   :"]
+
+
+def test_a_sign_with_a_width_stands_in_its_middle() -> None:
+    view = MapView(8, 3, "stairs", (MapShape("room", 0, 1, 6, 1), MapShape("down", 1, 1, 3, 0.5)))
+    assert draw(view, width=40)[1] == "│. . > . . .│"
+
+
+@pytest.mark.parametrize("right", ["Turn 3", ""])
+def test_a_title_is_ruled_as_wide_as_the_paper(right: str) -> None:
+    out = io.StringIO()
+    Paper(out, width=40).title("The Cellar", right)
+    line = out.getvalue().splitlines()[1]
+    assert len(line) == 40
+    assert line.startswith("The Cellar ──")
+    assert line.endswith(f"── {right}" if right else "──")
+
+
+def test_a_title_that_leaves_no_room_is_cut_and_what_stands_at_its_right_comes_below() -> None:
+    out = io.StringIO()
+    Paper(out, width=40).title("x" * 37, "Turn 3")
+    assert out.getvalue().splitlines()[1:] == ["x" * 37 + " ──", "  Turn 3"]
+    out = io.StringIO()
+    Paper(out, width=40).title("x" * 38, "Turn 3")
+    assert out.getvalue().splitlines()[1] == "x" * 38 + " …"
+
+
+def test_a_long_row_with_nothing_at_its_right_has_no_empty_line_behind_it() -> None:
+    out = io.StringIO()
+    Paper(out, width=40).row("   1 " + "word " * 12)
+    assert "" not in out.getvalue().splitlines()
 
 
 def test_nothing_known_is_no_map() -> None:

@@ -45,6 +45,7 @@ def test_faces_against_what_was_to_be_expected() -> None:
     quarter, twentieth, sure = Fraction(1, 4), Fraction(1, 20), Fraction(1)
     assert (word(quarter, sure), word(sure, quarter)) == ("as expected", "as expected")
     assert (word(twentieth, sure), word(sure, twentieth)) == ("unlucky", "lucky")
+    assert (word(Fraction(6, 25), sure), word(sure, Fraction(6, 25))) == ("unlucky", "lucky")
     assert word(sure, Fraction(1, 21)) == "very lucky"
 
 
