@@ -254,6 +254,7 @@ def test_a_bonus_die_is_put_forward_where_the_roll_fails_and_dice_are_let_stand_
     done(world, o.RollFor(figure=id_["bo"]), *faces)
     dice = about(world, bo, o.JoinBonus)
     assert [one.main for one in dice] == [not made] * 2
+    assert [one.price for one in dice] == ["one use; it succeeds without" if made else "one use"] * 2
     assert len(about(world, bo, o.LetStand)) == 1
     done(world, o.LetStand(figure=id_["bo"]))
     assert about(world, bo, o.LetStand) == []

@@ -108,6 +108,7 @@ def _lying(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
     laid = call.laid.get(figure.id)
     if laid is None:
         return
+    succeeds = reading.stands(seen, call, figure.id)
     for die in reading.bonus_dice(figure, laid):
         command = o.JoinBonus(figure=figure.id, die=die)
         name = words.bonus(seen, figure, die, bonus.size(figure, die))
@@ -117,10 +118,10 @@ def _lying(seen: World, call: Call, figure: Figure) -> Iterator[Offer]:
             group=GROUP,
             figure=figure.id,
             chance=tries.chance_bonus(seen, command),
-            price="one use",
+            price=words.one_use(needless=succeeds is True),
             clause=bonus.cited(die),
             typed=name.lower().replace(":", ""),
-            main=reading.stands(seen, call, figure.id) is False,
+            main=succeeds is False,
         )
     if figure.id not in call.done and figure.id in closing.waited_for(seen, call):
         stand = words.stand(figure.name)

@@ -10,7 +10,7 @@ from tablewright.core.facts import Choice, Field, Offer
 from tablewright.core.game import Seat
 from tablewright.core.ledger import clause
 from tablewright.core.referee import referees
-from tablewright.games.threedx import bonus, content, figures, rolls
+from tablewright.games.threedx import bonus, content, figures, kernel, rolls
 from tablewright.games.threedx.fight import (
     answers,
     away,
@@ -21,6 +21,7 @@ from tablewright.games.threedx.fight import (
     lying,
     plan,
     reaction_offers,
+    reading,
     reducing,
     turn_offers,
     who,
@@ -132,15 +133,22 @@ def _lying(seen: World, figure: Figure) -> Iterator[Offer]:
 
 
 def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
+    price = words.bonus_price(needless=on == lying.ACTION and _succeeds(seen, figure))
     for die in lying.fitting(seen, figure, on):
         command = o.SpendBonus(figure=figure.id, die=die, on=on)
         if lying.refuse_bonus(seen, command) is None:
             cited = bonus.cited(die)
             text = words.bonus(seen, figure, die, on)
             chance, typed = lying.chance_bonus(seen, command), _typed(text)
-            yield Offer(
-                command, text, GROUP, figure=figure.id, chance=chance, clause=cited, price="a bonus die", typed=typed
-            )
+            yield Offer(command, text, GROUP, figure=figure.id, chance=chance, clause=cited, price=price, typed=typed)
+
+
+def _succeeds(seen: World, figure: Figure) -> bool:
+    """Whether what somebody does succeeds as it lies; by how much a blow hits counts, so it is never enough."""
+    own = who.plan_of(seen, figure.id)
+    if own is None or own.does == ATTACK or own.lying is None or not own.target:
+        return False
+    return kernel.succeeds(reading.value_of(seen, own, helped=reading.helped(seen, figure.id)), own.target)
 
 
 # ── Answers ─────────────────────────────────────────────────────────────────────────────────

@@ -68,6 +68,11 @@ def bonus(seen: World, figure: Figure, die: str, size: int) -> str:
     return f"{figure.name}: spend {bonus_die(die, attribute_name(die, figures.fifth_name(seen, figure)), size)}"
 
 
+def one_use(*, needless: bool) -> str:
+    """What a bonus die costs; `needless` where the roll succeeds as it lies."""
+    return "one use; it succeeds without" if needless else "one use"
+
+
 def stand(name: str) -> str:
     """Let the dice stand."""
     return f"{name}: let the dice stand"

@@ -90,6 +90,11 @@ def act(figure: Figure, does: str, whom: str, with_: str, *, move: int = 0) -> s
     return f"{figure.name}: {f'{move} m nearer and ' if move else ''}{words} ({with_})"
 
 
+def bonus_price(*, needless: bool) -> str:
+    """What a bonus die costs; `needless` where what is done succeeds as it lies."""
+    return "a bonus die; it succeeds without" if needless else "a bonus die"
+
+
 def as_readied(text: str) -> str:
     """An order of the own turn that was readied for that of the others."""
     return f"{text}, as readied"
