@@ -31,6 +31,7 @@ from tablewright.table.commands import TABLE_COMMANDS
 from tablewright.table.facts import TABLE_FACTS, TableFact
 from tablewright.table.past import Past
 from tablewright.table.table import Table
+from tablewright.table.transfer import export
 
 ORDERS = 120
 GM_SEAT = Seat(id="", role=GM)
@@ -167,6 +168,21 @@ def test_every_fact_is_told_in_a_sentence_free_of_ids(game: Game, played: tuple[
             assert not words & ids, (tag_of(entry.fact), text, words & ids)
             assert "_" not in text, text
             assert "None" not in text, text
+
+
+def test_an_export_holds_every_term_clause_and_outcome_that_the_cards_told(
+    game: Game, played: tuple[Table, str]
+) -> None:
+    table, seat = played
+    _, *mine = [msgspec.json.decode(line) for line in export(table, seat)]
+    keys = ("number", "sentence", "card", "fact")
+    told = [{key: getattr(entry, key) for key in keys} for entry in table.feed(seat, since="0.0")]
+    assert [{key: line[key] for key in keys} for line in mine] == msgspec.json.decode(msgspec.json.encode(told))
+    whole_cards = [line["card"] for line in mine if {"rolls", "outcome", "clauses"} <= line["card"].keys()]
+    assert game.id == "well" or any(roll.get("terms") for card in whole_cards for roll in card["rolls"])
+    _, *whole = [msgspec.json.decode(line) for line in export(table)]
+    facts = msgspec.json.decode(msgspec.json.encode([table.log.fact(place) for place in range(1, table.log.head + 1)]))
+    assert [line["fact"] for line in whole] == facts
 
 
 def test_every_fact_can_be_asked_why(game: Game, played: tuple[Table, str]) -> None:

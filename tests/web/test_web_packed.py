@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import time
 import zlib
 
 import pytest
-from tests.web.site_ import Site, Visitor
+from tests.web.site_ import PAGES, Site, Visitor, until
 
+from tablewright.table.bots import Bot
 from tablewright.table.hall import Made
+from tablewright.web.access import open_seat
+from tablewright.web.seatpage import SeatPage
 
 
 def sent(site: Site, visitor: Visitor, path: str, accept: str, method: str = "GET") -> tuple[dict[str, str], bytes]:
@@ -83,3 +87,32 @@ def test_what_happens_is_told_at_once_and_packed_with_what_was_told_before(site:
             assert time.monotonic() - began < 2  # a beat comes every two seconds, so this one was not pushed out by it
             sizes.append(size)
     assert sizes[2] < 200
+
+
+def test_a_slow_page_is_sent_the_panels_as_they_are_and_none_of_those_between(site: Site, made: Made) -> None:
+    """All of them were sent one after another: on a slow line the page fell minutes behind the table."""
+    visitor, table = site.client(made.link), site.hall.table(made.table)
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8_192)
+        line.settimeout(10)
+        line.connect(("127.0.0.1", site.port))
+        request = f"GET {visitor.seat}live?since=0.0 HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n"
+        line.sendall(request.encode())
+        until(lambda: table.present() == {made.seat})
+        bot, changes = Bot(table, made.seat, 3), 0
+        for _ in range(25):
+            changes += bot.act()
+            time.sleep(0.06)  # the page's panels are drawn anew for each
+        assert changes > 15
+        table.command(made.seat, {"do": "say", "text": "we are there"})
+        told = b""
+        while b"\n\n" not in told.partition(b"we are there")[2].partition(b"event: panels\n")[2]:
+            told += line.recv(65_536)
+            assert told.count(b"event: beat") < 3
+    assert told.count(b"event: panels\n") <= 5
+    seat = SeatPage(PAGES, open_seat(site.hall, made.table, made.seat, made.link))
+    shown: dict[str, str] = {}
+    for event in told.decode(errors="replace").split("event: panels\ndata: ")[1:]:
+        shown |= dict(re.findall(r'"(\w+)":\{"v":"(\w+)"', event.partition("\n\n")[0]))
+    assert shown == {name: panel.v for name, panel in seat.panels().items()}

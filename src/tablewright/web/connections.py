@@ -7,7 +7,9 @@ that has kept us waiting longest is let go first.
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -16,6 +18,8 @@ HEAD = 20.0
 """Seconds in which the head of a request must have come."""
 DEAF = 60.0
 """Seconds after which whoever does not take what is sent is let go."""
+WAITING = 16 * 1024
+"""Bytes that may wait for a slow line once they are out of our hands: what stays with us can still be made newer."""
 BACKLOG = 128
 """Connections that may wait at the door, and are taken in at once."""
 OWN = 100 + 4 * BACKLOG
@@ -50,6 +54,16 @@ def _files() -> tuple[int, int]:
         return ANY, ANY
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     return (ANY if soft == resource.RLIM_INFINITY else soft), (ANY if hard == resource.RLIM_INFINITY else hard)
+
+
+def _keep_little_waiting(transport: asyncio.Transport) -> None:
+    """Have us told soon when a visitor takes what is sent slowly; where the system cannot, some seconds later."""
+    transport.set_write_buffer_limits(high=WAITING)
+    door = transport.get_extra_info("socket")
+    lowat = getattr(socket, "TCP_NOTSENT_LOWAT", None)
+    if door is not None and lowat is not None:
+        with suppress(OSError):
+            door.setsockopt(socket.IPPROTO_TCP, lowat, WAITING)
 
 
 class _Alarm:
@@ -92,6 +106,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Somebody knocks. Where the house is full, whoever kept us waiting longest goes; else the newcomer."""
         super().connection_made(transport)
+        _keep_little_waiting(transport)
         self._head.start(HEAD)
         there = [one for one in self.connections if isinstance(one, Connection) and not one.transport.is_closing()]
         if len(there) > room():

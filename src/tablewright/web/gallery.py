@@ -44,6 +44,12 @@ class Letterbox:
         self._loop = asyncio.get_running_loop()
         self._letters: deque[str] = deque()
         self._waiting: asyncio.Future[None] | None = None
+        self._on_its_way = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be sent, or being sent to somebody who takes it slowly."""
+        return self._on_its_way or bool(self._letters)
 
     def put(self, letter: str) -> None:
         """One more."""
@@ -60,6 +66,7 @@ class Letterbox:
 
     async def taken(self, seconds: float) -> str:
         """All that has come, together; "" when nothing has until so many seconds had passed, or somebody knocked."""
+        self._on_its_way = False
         if not self._letters:
             self._waiting = self._loop.create_future()
             alarm = self._loop.call_later(seconds, self._open)
@@ -69,6 +76,7 @@ class Letterbox:
                 alarm.cancel()
         letters = "".join(self._letters)
         self._letters.clear()
+        self._on_its_way = bool(letters)
         return letters
 
 
@@ -84,6 +92,8 @@ class Watching:
     """Whether there is something new that its panels do not show yet."""
     owes: str = ""
     """Which real dice its panels say that an order waits for."""
+    behind: bool = False
+    """Whether its panels are to be drawn once it has taken what is on its way: until then they would only grow old."""
     over: bool = False
     """Whether the page has to be loaded anew, and is sent nothing more."""
 
@@ -154,16 +164,24 @@ class Gallery:
                 return
             if called:
                 self._called.clear()
-                await self._deliver(self._tellers, self._facts)
+                await self._deliver(self._tellers, self._facts, list(self._open))
                 if not stale_since and any(one.stale for one in self._open):
                     stale_since = time.monotonic()
                 if not stale_since or time.monotonic() - stale_since < LONGEST:
                     continue
             stale_since = 0.0
-            await self._deliver(self._drawers, self._panels)
+            await self._deliver(self._drawers, self._panels, self._ready())
 
-    async def _deliver(self, threads: ThreadPoolExecutor, draw: Callable[[list[Watching]], list[Letter]]) -> None:
-        for one, letter in await self._loop.run_in_executor(threads, draw, list(self._open)):
+    def _ready(self) -> list[Watching]:
+        """The pages that can be sent panels now; a slow one waits, and is drawn as it is then."""
+        for one in self._open:
+            one.behind = one.box.busy
+        return [one for one in self._open if not one.behind]
+
+    async def _deliver(
+        self, threads: ThreadPoolExecutor, draw: Callable[[list[Watching]], list[Letter]], pages: list[Watching]
+    ) -> None:
+        for one, letter in await self._loop.run_in_executor(threads, draw, pages):
             one.box.put(letter)
 
     def _facts(self, pages: list[Watching]) -> list[Letter]:

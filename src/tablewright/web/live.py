@@ -107,6 +107,9 @@ class Live:
             gallery.join(one)
             while not self.shutdown.closing:
                 packs = await self._packs(packs, one, gallery)
+                if one.behind:  # it has taken what was on its way
+                    one.behind = False
+                    gallery.wake()
                 told = await box.taken(BEAT)
                 if told or not self.shutdown.closing:
                     yield told or ALIVE
