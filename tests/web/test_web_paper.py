@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from html import unescape
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,6 +14,7 @@ from pypdf import PdfReader
 from tests.web.site_ import Site, Visitor
 from tests.web.test_web_orders import invited
 
+from tablewright.core.errors import install_line
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.table.hall import Made
 from tablewright.web import play, seatpage
@@ -98,9 +101,23 @@ def test_without_the_extra_it_is_told_how_to_have_it(site: Site, made: Made, mon
     for module in (play, seatpage):
         monkeypatch.setattr(module, "can_print", lambda: False)
     gm = site.client(made.link)
-    hint = "To print them as PDF, whoever runs this table installs the extra “print”: pip install 'tablewright[print]'"
+    hint = f"To print them as PDF, whoever runs this table installs the extra “print”: {install_line('print')}"
     assert hint in " ".join(re.sub(r"<[^>]+>", "", unescape(gm.page())).split())
     assert LINK not in gm.page()
     watcher = invited(site, made, "watcher")
     assert "tablewright[print]" not in unescape(watcher.page())
     assert gm.get(f"{gm.seat}sheets.pdf").status_code == 404
+
+
+def test_the_line_that_installs_is_one_for_where_the_table_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the folder of the source: Debian's own pip installs nothing. Elsewhere nothing is told of the machine."""
+    monkeypatch.setattr(sys, "executable", str(tmp_path / ".venv" / "bin" / "python3"))
+    monkeypatch.chdir(tmp_path)
+    assert install_line("print") == ".venv/bin/python3 -m pip install 'tablewright[print]'"
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert install_line("print") == "pip install 'tablewright[print]'"
+    (tmp_path / "elsewhere").rmdir()
+    assert install_line("print") == "pip install 'tablewright[print]'"

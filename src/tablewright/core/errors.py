@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from collections.abc import Iterable
@@ -46,5 +47,19 @@ def needs_extra(what: str, extra: str) -> Mendable:
 
     The line adds to what is there; `pip install '.[…]'` in a copy of the source would put a copy of that in its place.
     """
-    python = shlex.quote(sys.executable)
-    return Mendable(f"{what} needs the extra “{extra}”: {python} -m pip install 'tablewright[{extra}]'")
+    return Mendable(f"{what} needs the extra “{extra}”: {_pip(sys.executable)} install 'tablewright[{extra}]'")
+
+
+def install_line(extra: str) -> str:
+    """The line that installs an extra, typed where this was started; it tells nothing of the machine."""
+    try:
+        here = os.getcwd() + os.sep
+    except OSError:  # the folder has gone meanwhile
+        here = os.sep * 2
+    near = sys.executable.startswith(here)
+    pip = _pip(sys.executable.removeprefix(here)) if near else "pip"
+    return f"{pip} install 'tablewright[{extra}]'"
+
+
+def _pip(python: str) -> str:
+    return f"{shlex.quote(python)} -m pip"

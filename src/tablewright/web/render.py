@@ -13,6 +13,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from tablewright.core.errors import install_line
 from tablewright.core.game import Game
 from tablewright.core.prose import signed
 from tablewright.core.text import NAME_LENGTH, SPEECH_LENGTH, TITLE_LENGTH
@@ -108,6 +109,7 @@ class Pages:
             **{name: self._kept(*macro) for name, macro in KEPT.items()},
             mark=_mark,
             fresh_key=new_key,
+            install_line=install_line,
             version=version(),
             keys=KEYS,
             share=drawing.share,
