@@ -158,6 +158,21 @@ def test_numbers_to_choose_from_are_typed_as_they_are() -> None:
     ]
 
 
+def test_choices_of_which_not_all_are_numbers_are_counted() -> None:
+    field = Field("x", "X", choices=(Choice("7", "seven"), Choice("none", "none")))
+    assert [pick(text, field) for text in ("1", "2")] == ["7", "none"]
+
+
+def test_of_several_none_may_be_one_that_cannot_be_had() -> None:
+    things = (Choice("i1", "rope"), Choice("i2", "long bow", greyed="it is in use"), Choice("i3", "lamp"))
+    offer = Offer(
+        Answer(choice=""), "Give", "gear", typed="give", blanks=(Field("what", "What", choices=things, many=3),)
+    )
+    keyboard = Keyboard(Paper(io.StringIO(), width=80), io.StringIO("rope, lamp\n"))
+    found = find("give rope, long bow", [offer])
+    assert filled(offer, keyboard, rest=found.rest, onward=found.onward)["what"] == ["i1", "i3"]
+
+
 def test_the_map_in_letters() -> None:
     view = MapView(
         9,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 import pytest
 from tests.sim.setups import axiom
 
+from tablewright.cli import fighting
 from tablewright.core.arena import Score
 from tablewright.dice import sources
 from tablewright.games.registry import arena
@@ -69,3 +71,28 @@ def test_what_goes_round_without_dice_has_no_end() -> None:
     walk, first = moments.explore(None, None)
     assert walk[first] in ({there: 1}, {back: 1})
     assert set(walk) <= {first, there, back}
+
+
+def test_a_fight_worked_out_is_told_with_its_chances(capsys: pytest.CaptureFixture[str]) -> None:
+    """One hero: three fights in four are won, with 5 or 2 Health left; one is lost."""
+    setup = axiom("1 cutpurse", "random:1")
+    ends = {
+        exact.End("party", (5,)): Fraction(1, 2),
+        exact.End("party", (2,)): Fraction(1, 4),
+        exact.End("foes", (0,), (0,)): Fraction(1, 4),
+    }
+    fighting.draw_exact(exact.Exact(setup, ends, 1_234), arena("axiom"))
+    told = capsys.readouterr().out
+    hero = str(setup.party[0]["name"])
+    assert told.startswith(f"{hero} against 1 cutpurse\n")
+    assert "1,234 moments told apart; distance at the start: close." in " ".join(told.split())
+    rows = [line.partition(" %")[0].split() for line in told.splitlines() if " %" in line]
+    assert [" ".join(row) for row in rows] == [
+        "The party wins exactly 75.0000",
+        "The foes win exactly 25.0000",
+        "Neither wins exactly 0.0000",
+        f"{hero} exactly 25.0000",
+        "0 exactly 25.0000",
+        "2 exactly 25.0000",
+        "5 exactly 50.0000",
+    ]
