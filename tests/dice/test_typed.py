@@ -85,8 +85,39 @@ def test_which_dice_were_asked_for_by_now() -> None:
     dice.roll(20, by="hild", what="attack")
     with pytest.raises(MissingFaces) as told:
         dice.roll(6, by="hild", what="damage", count=2)
-    assert told.value.dice == (Die(20, "hild", "attack"), Die(6, "hild", "damage"), Die(6, "hild", "damage"))
-    assert told.value.count == 1
+    assert told.value.taken == (Die(20, "hild", "attack"), Die(6, "hild", "damage"))
+    assert told.value.missing == (Die(6, "hild", "damage"),)
+
+
+@pytest.mark.parametrize(
+    ("faces", "missing"), [((), (12, 8, 6)), ((11,), (8, 6)), ((11, 8), (6,))], ids=["none", "one", "two"]
+)
+def test_dice_of_several_sizes_are_asked_for_together(faces: tuple[int, ...], missing: tuple[int, ...]) -> None:
+    with pytest.raises(MissingFaces) as told:
+        typed(*faces).each((12, 0, 8, 6), by="hild", what="attack")
+    assert told.value.missing == tuple(Die(size, "hild", "attack") for size in missing)
+
+
+def test_dice_of_several_sizes_are_rolls_of_their_own() -> None:
+    dice, fair = typed(11, 3), FairDice(OPEN, HIDDEN, table="t", run=1)
+    assert dice.each((12, 0, 8), by="hild", what="attack") == (11, 0, 3)
+    assert [(one.sides, one.faces, one.hand) for one in dice.thrown] == [(12, (11,), True), (8, (3,), True)]
+    assert dice.each((12, 0, 8), by="orc", what="attack") == fair.each((12, 0, 8), by="orc", what="attack")
+    alone = FairDice(OPEN, HIDDEN, table="t", run=1)
+    assert fair.thrown[0].faces == alone.roll(12, by="orc", what="attack")
+    assert fair.thrown[1].faces == alone.roll(8, by="orc", what="attack")
+
+
+def test_the_table_throws_those_of_several_sizes_that_are_missing() -> None:
+    dice, fair = rest(11), FairDice(OPEN, HIDDEN, table="t", run=1)
+    assert dice.each((12, 8), by="hild", what="attack") == (11, *fair.roll(8, by="hild", what="attack"))
+
+
+def test_a_die_among_them_that_nobody_has_is_the_tables() -> None:
+    dice = TypedDice(OPEN, HIDDEN, table="t", run=1, mine=lambda die: die.sides != 7, faces=())
+    with pytest.raises(MissingFaces) as told:
+        dice.each((7, 12, 7, 8), by="hild", what="attack")
+    assert [die.sides for die in told.value.missing] == [12, 8]
 
 
 def test_a_face_that_was_typed_for_another_die_is_not_taken() -> None:

@@ -21,6 +21,7 @@ from tablewright.table.hall import Hall, Made
 from tablewright.table.proof import Opened, prove
 from tablewright.table.realdice import read_faces, throws_for, typed
 from tablewright.table.replies import Reply
+from tablewright.table.say import wanted_words
 from tablewright.table.seats import Seated
 from tablewright.table.table import Table
 
@@ -60,10 +61,10 @@ def test_an_order_asks_and_does_nothing_until_all_is_typed(hall: Hall, made: Mad
     first = draw(table, made.seat)
     assert (first.done, first.refused) == (False, None)
     assert first.wants is not None
-    assert (first.wants.sides, first.wants.count, first.wants.words) == (6, 2, "Throw 2d6 for Ann (draw).")
+    assert (first.wants.sizes, first.wants.words) == ((6, 6), "Throw 2d6 for Ann (draw).")
     second = draw(table, made.seat, 3)
     assert second.wants is not None
-    assert (second.wants.count, second.wants.typed, second.wants.words) == (1, (3,), "Throw a d6 for Ann (draw).")
+    assert (second.wants.sizes, second.wants.typed, second.wants.words) == ((6,), (3,), "Throw a d6 for Ann (draw).")
     assert (str(table.state.world), table.log.head) == (world, head)
     done = draw(table, made.seat, 3, 2)
     assert (done.done, hand(done)) == (True, [(6, (3, 2))])
@@ -85,7 +86,7 @@ def test_what_cannot_be_is_told_in_a_line_asked_for_again_and_costs_nothing(hall
     for faces, words in [
         ((7, 1), "A d6 shows 1 to 6, not 7."),
         ((1, 0), "A d6 shows 1 to 6, not 0."),
-        ((1, 2, 3), "That is 3 numbers for 2d6."),
+        ((1, 2, 3), "That is 3 numbers for 2 dice."),
     ]:
         reply = draw(table, made.seat, *faces)
         assert (reply.done, reply.refused and reply.refused.words) == (False, words)
@@ -232,7 +233,7 @@ def test_a_trap_that_asks_for_a_save_is_walked_into() -> None:
     faces: tuple[int, ...] = ()
     wants = table.command(seat, go, "go-there-000002", faces=()).wants
     while wants is not None:
-        faces += (1,) * wants.count
+        faces += (1,) * len(wants.sizes)
         wants = table.command(seat, go, "go-there-000002", faces=faces).wants
     assert "trap-sprung" in [row.kind for row in table.log.rows[head:]]
 
@@ -248,6 +249,36 @@ def test_a_trap_is_not_felt_out_with_faces_that_nobody_asked_for() -> None:
             told = table.command(seat, way, faces=(20, 6)).refused
             assert told is not None
             assert told.words.startswith("“Go ")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ((6,), "Throw a d6 for Hild (damage)."),
+        ((6, 6), "Throw 2d6 for Hild (damage)."),
+        ((12, 8, 6), "Throw a d12, a d8 and a d6 for Hild (damage)."),
+        ((8, 8, 6), "Throw 2d8 and a d6 for Hild (damage)."),
+        ((8, 6, 8), "Throw a d8, a d6 and a d8 for Hild (damage)."),
+    ],
+)
+def test_dice_are_called_in_the_order_in_which_they_are_typed(sizes: tuple[int, ...], words: str) -> None:
+    assert wanted_words(sizes, who="Hild", what="damage") == words
+
+
+@pytest.mark.clause("3dx.roll")
+def test_vitality_attribute_and_ability_are_thrown_together() -> None:
+    hall = hall_over(MemoryStore())
+    made = hall.make_table("3dx", "", quick=5, table="3dx-three", secrets=(b"3" * 32, b"4" * 32))
+    table = hall.table(made.table)
+    assert table.command(made.seat, REAL).done
+    bot = Bot(table, made.seat, 7)
+    asked = []
+    for _ in range(30):
+        command = bot.pick()
+        if command is not None and (wants := table.command(made.seat, command, faces=()).wants) is not None:
+            asked.append(len(wants.sizes))
+            assert table.command(made.seat, command, faces=None).done
+    assert max(asked) == 3
 
 
 def test_where_other_dice_fall_by_now_all_are_thrown_anew(
@@ -305,7 +336,7 @@ def test_a_restart_forgets_what_was_asked_and_keeps_what_happened(hall: Hall, ma
     assert late is not None
     asked = draw(again, made.seat)
     assert asked.wants is not None
-    assert (asked.wants.typed, asked.wants.count) == ((), 2)
+    assert (asked.wants.typed, asked.wants.sizes) == ((), (6, 6))
     assert draw(again, made.seat, 4, 4).done
 
 
@@ -393,7 +424,7 @@ def test_whole_games_are_played_with_real_dice(game: str) -> None:
                 break
             assert table.log.head == head
             asked += 1
-            faces = (*faces, *(reply.wants.sides,) * reply.wants.count)
+            faces = (*faces, *reply.wants.sizes)
         assert reply.wants is None
         assert not table.fault
         assert reply.done or reply.refused is not None

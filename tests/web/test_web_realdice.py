@@ -57,7 +57,7 @@ def test_the_table_throws_where_it_is_let(site: Site, made: Made) -> None:
     [
         ("9 1", "A d6 shows 1 to 6, not 9."),
         ("0 1", "A d6 shows 1 to 6, not 0."),
-        ("1 2 3", "That is 3 numbers for 2d6."),
+        ("1 2 3", "That is 3 numbers for 2 dice."),
         ("two", "What dice show is typed as numbers with blanks between, such as 14 3."),
         ("½", "What dice show is typed as numbers with blanks between, such as 14 3."),
         ("-1", "What dice show is typed as numbers with blanks between, such as 14 3."),

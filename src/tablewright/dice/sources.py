@@ -6,7 +6,7 @@ roll from the game's closed list, and `hidden` marks a roll that the players mus
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
@@ -86,6 +86,10 @@ class Dice(Protocol):
         """Throw one die again while it shows `floor` or less; every face shown, of which only the last is above."""
         ...
 
+    def each(self, sizes: Sequence[int], *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
+        """Throw dice of several sizes together, each a roll of its own; a size of 0 is not thrown and shows 0."""
+        ...
+
 
 class Roll(NamedTuple):
     """A roll that is being made: what for, and on which dice."""
@@ -129,6 +133,10 @@ class Source:
         faces = self._throw_above(Roll(sides, by, what, hidden), floor)
         self.thrown.append(Thrown(by, what, sides, faces, hidden, self.hand))
         return faces
+
+    def each(self, sizes: Sequence[int], *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
+        """Throw dice of several sizes together, as Dice has it."""
+        return tuple([self.roll(size, by=by, what=what, hidden=hidden)[0] if size else 0 for size in sizes])
 
     def begin(self) -> None:
         """A new command begins: nothing is thrown for it yet, and a thousand dice are left; the faces go on."""

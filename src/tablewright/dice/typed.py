@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -19,12 +19,12 @@ class Die(NamedTuple):
 
 
 class MissingFaces(OutOfFaces):
-    """Real dice are still missing; `dice` are those whose faces were typed, in order, and then those of this roll."""
+    """Real dice are still missing: `missing`, which are thrown together; `taken` are those whose faces were typed."""
 
-    def __init__(self, die: Die, *, count: int, taken: Iterable[Die]) -> None:
-        before = tuple(taken)
-        super().__init__(die.sides, len(before) + 1, by=die.by, what=die.what, count=count)
-        self.dice = (*before, *[die] * count)
+    def __init__(self, missing: Sequence[Die], taken: Sequence[Die]) -> None:
+        die = missing[0]
+        super().__init__(die.sides, len(taken) + 1, by=die.by, what=die.what, count=len(missing))
+        self.missing, self.taken = tuple(missing), tuple(taken)
 
 
 class OtherDice(Exception):  # noqa: N818 (named in the players' words)
@@ -52,6 +52,7 @@ class TypedDice(FairDice):
         super().__init__(*secrets, **sealed)
         self._mine, self._given, self._were, self._rest = mine, tuple(faces), tuple(were), rest
         self._taken: list[Die] = []
+        self._ahead: list[Die] = []
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -67,6 +68,15 @@ class TypedDice(FairDice):
         """The same for a die that is thrown again while it shows the floor or less."""
         throw = partial(super().above, sides, floor, by=by, what=what, hidden=hidden)
         return self._by_hand(Die(sides, by, what), hidden, throw)
+
+    def each(self, sizes: Sequence[int], *, by: str, what: str, hidden: bool = False) -> tuple[int, ...]:
+        """The same for dice of several sizes: those that are missing are told of together."""
+        faces: list[int] = []
+        for place, size in enumerate(sizes):
+            later = [Die(one, by, what) for one in sizes[place + 1 :] if one and not hidden]
+            self._ahead = [die for die in later if self._mine(die)]
+            faces += self.roll(size, by=by, what=what, hidden=hidden) if size else (0,)
+        return tuple(faces)
 
     def _by_hand(self, die: Die, hidden: bool, throw: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
         self.hand = not hidden and self._mine(die) and not (self._rest and not self.left)
@@ -98,7 +108,7 @@ class TypedDice(FairDice):
     def _take(self, die: Die, *, missing: int) -> int:
         place = len(self._taken)
         if place == len(self._given):
-            raise MissingFaces(die, count=missing, taken=self._taken)
+            raise MissingFaces([die] * missing + self._ahead, self._taken)
         if place < len(self._were) and self._were[place] != die:
             raise OtherDice
         face = self._given[place]

@@ -74,8 +74,9 @@ class Owed(msgspec.Struct, frozen=True):
         if not self.begins(faces):
             return Refused("dice", f"What was typed stands: {typed(before)}.")
         now = len(faces) - len(before)
-        if now > self.wants.count:
-            asked = "one die" if self.wants.count == 1 else f"{self.wants.count}d{self.wants.sides}"
+        count = len(self.wants.sizes)
+        if now > count:
+            asked = "one die" if count == 1 else f"{count} dice"
             return Refused("dice", f"That is {counted(now, 'number')} for {asked}.")
         return faces
 
@@ -107,5 +108,5 @@ def wanted(missing: MissingFaces, faces: tuple[int, ...], names: Names, *, there
     """What an order wants; `there` is whether whoever throws is in the game by now."""
     by = missing.by
     who = THROWERS[by].lower() if by in THROWERS else names(by) if there else "the new character"
-    words = wanted_words(missing.count, missing.sides, who=who, what=missing.what)
-    return Wanted(missing.sides, missing.count, by, missing.what, words, faces)
+    sizes = tuple(die.sides for die in missing.missing)
+    return Wanted(sizes, by, missing.what, wanted_words(sizes, who=who, what=missing.what), faces)

@@ -10,13 +10,12 @@ from tablewright.table.stamps import Offered
 
 
 class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Real dice that an order waits for: so many of so many sides, whose, what for; `words` say it.
+    """Real dice that an order waits for, thrown together: their sizes, whose, what for; `words` say it.
 
     `typed` are the faces that were typed for the order so far.
     """
 
-    sides: int
-    count: int
+    sizes: tuple[int, ...]
     by: str
     what: str
     words: str

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from tablewright.core.facts import GM, Command, Field, Offer, tag_of
 from tablewright.core.game import Names
 from tablewright.core.prose import listed
@@ -146,9 +149,10 @@ WHAT_FOR = {
 """What a roll is for, in words, where what the games call it does not say it."""
 
 
-def wanted_words(count: int, sides: int, *, who: str, what: str) -> str:
-    """Which real dice are to be thrown: "Throw 2d6 for Hild (damage)."."""
-    dice = f"a d{sides}" if count == 1 else f"{count}d{sides}"
+def wanted_words(sizes: Sequence[int], *, who: str, what: str) -> str:
+    """Which real dice are to be thrown, in the order they are typed: "Throw 2d6 for Hild (damage)."."""
+    alike = [(size, len(list(same))) for size, same in groupby(sizes)]
+    dice = listed(f"a d{size}" if count == 1 else f"{count}d{size}" for size, count in alike)
     return f"Throw {dice} for {who} ({WHAT_FOR.get(what, what)})."
 
 

@@ -115,7 +115,9 @@ class Throwing(Hindsight):
             return Reply(done=False, refused=Refused("dice", words), wants=owed.wants if owed is not None else None)
         seen = self.state.seen_by(who) if isinstance(who, Seated) else self.state.world
         wants = wanted(wrong, hand.faces, self.game.names(seen), there=self.is_there(wrong.by))
-        self._owed[who.id] = Owed(command, digest, self.order_words(who, command), wants, wrong.dice)
+        self._owed[who.id] = Owed(
+            command, digest, self.order_words(who, command), wants, (*wrong.taken, *wrong.missing)
+        )
         self.wake()
         return Reply(done=False, wants=wants)
 

@@ -127,8 +127,7 @@ def lay_roll(
 ) -> Lying:
     """Throw Vitality, attribute and ability, in that order; a die at 0 is not thrown and counts as 0."""
     clause("3dx.roll")
-    faces = tuple(dice.roll(size, by=by, what=what, hidden=hidden)[0] if size else 0 for size in sizes)
-    return Lying(sizes, faces, way=way)
+    return Lying(sizes, dice.each(sizes, by=by, what=what, hidden=hidden), way=way)
 
 
 def lay_save(
