@@ -104,6 +104,12 @@ def test_the_reference_names_what_there_is() -> None:
         assert lost == [], record
 
 
+def test_every_public_name_stands_in_the_reference() -> None:
+    page = (Path(__file__).parents[1] / "docs/reference/library.md").read_text("utf-8")
+    public = [name for name in tablewright.__all__ if not name.startswith("_")]
+    assert [name for name in public if not re.search(rf"\b{name}\b", page)] == []
+
+
 def test_house_rules_are_a_mapping_or_lines() -> None:
     """AC 24 is out of reach of +3, but for a natural 20 (1 in 20)."""
     for ruled in ({"natural": True}, {"natural": "on"}, ["natural=on"], "natural=on"):
