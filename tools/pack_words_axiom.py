@@ -52,7 +52,7 @@ AXIOM_FIELDS: dict[str, dict[str, str]] = {
         "category": "`light`: Speed and Strike; `standard`: the Attribute once chosen, and Strike; `heavy`: Body and"
         " Strike, and 1 more damage; `ranged`: Speed and Precision",
         "damage": "its type",
-        "hands": "1 or 2; a heavy weapon takes 2",
+        "hands": "1 or 2, if nothing is said 1; of a heavy weapon 2",
     },
     "kit": {"gist": "in a few words", "talent": "whose rolls it helps", "dice": "so many more, 1 to 5"},
     "profession": {
@@ -69,7 +69,7 @@ AXIOM_FIELDS: dict[str, dict[str, str]] = {
         "talents": "five or more, the most wanted first",
         "foci": "one or more to draw from, each written `talent:focus`",
         "profession": "by id; else the Adventurer",
-        "armor": "one of these is drawn, by id; empty for none",
+        "armor": 'one of these is drawn, by id; `""` among them for none',
         "shield": "likewise",
         "weapons": "one of these sets is drawn",
         "kits": "all of these, 2 at most",
@@ -89,6 +89,7 @@ AXIOM_FIELDS: dict[str, dict[str, str]] = {
         "threshold": "1 to 20",
         "opposed": "against somebody's dice instead",
         "why": "what is tried, as in “climb down into the gorge”",
+        "foci": "Foci of its Talent that it is squarely inside: who has one of them rolls 1D more; others do not count",
         "stake": "what failing brings: `noticed`: the next foes wait close by; `tired`: Exhausted; `fever`: a Save,"
         " then an illness",
         "foes": "of a fight: threats that may be there, 4 kinds at most, as many as the party's dice and actions bear",

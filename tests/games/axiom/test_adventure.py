@@ -9,6 +9,7 @@ from tests.games.axiom.staging import HILD, IVAR, RUNA, SVEN, Falling, go, of, p
 from tablewright.core.game import Seat, run, settle
 from tablewright.core.story import BeginStory, FoesNoticed, GoAhead, StoryEnded
 from tablewright.dice.sources import SeededDice
+from tablewright.games.axiom.challenges import tries
 from tablewright.games.axiom.challenges.orders import ChallengeCalled, DropChallenge, RollChallenge
 from tablewright.games.axiom.conditions import ConditionBegan, key_of
 from tablewright.games.axiom.fight.facts import FightBegan, StopFight
@@ -17,7 +18,7 @@ from tablewright.games.axiom.heroes.facts import MakeParty
 from tablewright.games.axiom.rests.orders import Rest
 from tablewright.games.axiom.rolled import ChallengeRolled
 from tablewright.games.axiom.scenes import OpenScene, SceneBegan
-from tablewright.games.axiom.story import StoryBegan, budget
+from tablewright.games.axiom.story import ADVENTURES, StoryBegan, budget
 from tablewright.games.axiom.tales import TALES
 from tablewright.games.axiom.whats import What
 from tablewright.games.axiom.world import Call, Condition, Planned, World
@@ -207,3 +208,34 @@ def test_a_random_party_of_four_can_be_made() -> None:
     found = GAME.new_world()
     done(found, MakeParty(size=4))
     assert len(found.order) == 4
+
+
+@pytest.mark.clause("axiom.focus")
+def test_in_a_scene_of_the_engines_a_focus_counts_only_where_the_scene_is_squarely_inside_it() -> None:
+    """A Focus on swimming gave its die for a climb, and for a door that should not creak."""
+    record = TALES.scenes["climb_down"]
+    assert (record.talent, record.foci) == ("athletics", ("climbing",))
+    planned = ADVENTURES.planned(party(), record, SeededDice(1))
+    found = staged(planned)
+    for figure, focus in (("hero1", "climbing"), ("hero2", "swimming")):
+        found.figures[figure].talents["athletics"], found.figures[figure].foci["athletics"] = 2, [focus]
+    done(found, GoAhead())
+    rolls = {o.figure: o.command for o in GAME.offers(found, PLAYER) if isinstance(o.command, RollChallenge)}
+    assert [rolls[one].focus for one in ("hero1", "hero2")] == ["climbing", ""]
+    assert why_not(found, RollChallenge(figure="hero2", focus="swimming")).words == "That Focus does not fit here."
+    creep = ADVENTURES.planned(found, TALES.scenes["creep_up"], SeededDice(1)).call
+    assert creep is not None
+    assert creep.focus == "hiding, wilderness"
+    assert tries.foci(found.figures["hero1"], creep) == ["hiding"]
+    door = ADVENTURES.planned(found, TALES.scenes["swollen_door"], SeededDice(1)).call
+    assert door is not None
+    assert tries.foci(found.figures["hero1"], door) == []
+
+
+def test_who_calls_a_challenge_says_which_focus_counts() -> None:
+    found = party()
+    (button,) = [o for o in GAME.offers(found, Seat(id="g", role="gm")) if o.words == "Call a group challenge"]
+    (blank,) = [one for one in button.blanks if one.name == "focus"]
+    assert [one.words for one in blank.choices] == ["whichever fits, by its player's word", "none", "hiding"]
+    assert button.filled(focus="none").focus == ""  # type: ignore[attr-defined]
+    assert button.command.focus == "any"  # type: ignore[attr-defined]

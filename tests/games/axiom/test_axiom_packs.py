@@ -379,7 +379,7 @@ def test_the_bench_tells_a_packs_threat_from_the_games_own(salt: AxiomPack) -> N
             'name = "brine snake"\nplural = "crab swarms"',
             "record 'brine_snake', field 'plural': 'crab_swarm' is called so too",
         ),
-        ("threats", "health = -18", "health = -21", "record 'swarm', field 'health': -20 to "),
+        ("threats", "health = -18", "health = -21", "record 'swarm', field 'health': -19 to 500"),
         ("threats", "most = 5", "most = 2", "field 'most': 0 for without an end, or no less than `least`"),
         ("threats", '"crab swarm"', '"crab and eel"', "field 'name': a name that can stand in a line of threats"),
         ("threats", "severity = 1", "severity = 4", "field 'natural[0].venom.severity': 1 to 3"),

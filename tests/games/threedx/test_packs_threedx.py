@@ -170,6 +170,10 @@ def test_weapons_lose_the_mark_when_all_their_tables_are_the_groups(tmp_path: Pa
             "tables.toml, record 'a', field 'types': plain text in one line, 400 letters at most",
         ),
         (
+            '[[leap]]\nid = "a"\nname = "a"\nrun_up = 0\npercent = 1\nlines = [9223372036854775808]\n',
+            "tables.toml, record 'a', field 'lines': 0 to ",
+        ),
+        (
             '[[fifth]]\nid = "a"\nname = "a"\nresource = " "\ncost = 1\nmost = 1\n',
             "tables.toml, record 'a', field 'resource': this field is missing",
         ),

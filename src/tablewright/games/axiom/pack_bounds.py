@@ -208,7 +208,8 @@ def _model(one: Model) -> Iterator[Slip]:
             yield f"foci[{index}]", wrong.words
     for field in ("armor", "shield", "weapons"):
         if not getattr(one, field):
-            yield field, "one or more to draw from"
+            none = "" if field == "weapons" else ', "" among them for none'
+            yield field, f"one or more to draw from{none}"
     if len(one.kits) > MOST_KITS:
         yield "kits", f"{MOST_KITS} at most"
     for index, row in enumerate(one.weapons):
@@ -224,6 +225,12 @@ def _scene(one: SceneRecord) -> Iterator[Slip]:
     yield from within(one, threshold=(1, 20))
     if len(one.why) > WHY_LENGTH:
         yield "why", f"{WHY_LENGTH} letters at most"
+    for place, focus in enumerate(one.foci):
+        bad = bad_name(focus, what="Focus")
+        if bad is not None or "," in focus:
+            yield f"foci[{place}]", bad.words.rstrip(".") if bad is not None else "one Focus, without a comma"
+    if one.foci and not one.talent:
+        yield "foci", "of a challenge with a Talent"
 
 
 LEAST_TALENTS = 5

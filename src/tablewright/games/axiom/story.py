@@ -100,7 +100,7 @@ def _call(record: SceneRecord) -> Call:
         talent=record.talent,
         threshold=record.threshold,
         why=record.why,
-        focus="any",
+        focus=", ".join(record.foci),
         opposed=record.opposed,
         sight=record.talent == "notice",
         stake=record.stake,

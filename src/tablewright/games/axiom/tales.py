@@ -21,6 +21,7 @@ class SceneRecord(Record, frozen=True, kw_only=True):
     threshold: int = 2
     opposed: bool = False
     why: str = ""
+    foci: tuple[str, ...] = ()
     stake: Literal["", "noticed", "tired", "fever"] = ""
     foes: tuple[str, ...] = ()
     cover: bool = False

@@ -59,7 +59,8 @@ def check_fields(record: Record, file: str) -> None:
         value = getattr(record, field)
         if not all(is_plain(text) for text in texts(value)):
             raise BadRecord(NO_TEXT, file=file, record=record.id, field=field)
-        if isinstance(value, int) and field not in SIGNED and not 0 <= value <= LARGEST:
+        numbers = value if isinstance(value, tuple) else (value,)
+        if field not in SIGNED and not all(0 <= one <= LARGEST for one in numbers if isinstance(one, int)):
             raise BadRecord(f"0 to {LARGEST:,}", file=file, record=record.id, field=field)
     for field, wrong in left_blank(record):
         raise BadRecord(wrong, file=file, record=record.id, field=field)

@@ -211,6 +211,7 @@ def call_blanks(seen: World, kind: str) -> Iterator[Field]:
     elif people:
         yield Field("who", "Who rolls (nobody chosen: all)", people, many=len(people))
     yield from pool_blanks(seen)
+    yield _focus(seen)
     yield _threshold()
     yield Field("why", "What for, as in “creep past the guards”", text=True)
     yield _bonus("Bonus or Penalty")
@@ -222,6 +223,13 @@ def call_blanks(seen: World, kind: str) -> Iterator[Field]:
         yield from _against(seen)
     if seen.gm:
         yield Field("hidden", "Keep the Threshold to yourself", _yes_no())
+
+
+def _focus(seen: World) -> Field:
+    """Which Focus is squarely inside it: whichever their players name, none, or one that somebody has."""
+    known = dict.fromkeys(focus for figure in seen.party() for own in figure.foci.values() for focus in own)
+    choices = (Choice("any", words.any_focus()), Choice("", words.no_focus_counts()))
+    return Field("focus", "Which Focus counts", (*choices, *(Choice(one, one) for one in known)))
 
 
 def _against(seen: World) -> Iterator[Field]:

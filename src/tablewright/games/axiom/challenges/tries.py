@@ -64,9 +64,10 @@ def known(figure: Figure, call: Call) -> bool:
 
 
 def foci(figure: Figure, call: Call) -> list[str]:
-    """The figure's Foci that fit the challenge."""
+    """The figure's Foci that fit the challenge: whichever they have, or one of those that it names."""
     own = figure.foci.get(call.talent, []) if figures.talent(figure, call.talent) else []
-    return list(own) if call.focus == "any" else [one for one in own if one == call.focus]
+    clause("axiom.focus")
+    return list(own) if call.focus == "any" else [one for one in own if one in (call.focus, *call.focus.split(", "))]
 
 
 def pool_of(world: World, command: o.RollChallenge) -> Pool:

@@ -319,6 +319,16 @@ def decided() -> Refused:
     return refuse("decided", "Somebody else has tried it already.")
 
 
+def any_focus() -> str:
+    """The players say which of theirs fits."""
+    return "whichever fits, by its player's word"
+
+
+def no_focus_counts() -> str:
+    """None is squarely inside what is tried."""
+    return "none"
+
+
 def no_focus() -> Refused:
     """No such Focus, or it does not fit."""
     return refuse("focus", "That Focus does not fit here.", clause="axiom.focus")

@@ -45,7 +45,7 @@ def gains(pack: AxiomPack) -> list[str]:
         for one in pack.threats
     ]
     lines += [f"Tier: {one.name}, {signed(one.health)} Health." for one in pack.tiers]
-    lines += [f"Armour: {one.name}, {one.rating} to Defense." for one in pack.armor]
+    lines += [f"Armour: {one.name}, {one.rating} beside Speed for Defense." for one in pack.armor]
     lines += [f"Shield: {one.name}." for one in pack.shields]
     lines += [f"Weapon: {one.name}, {one.category}, {one.damage}." for one in pack.weapons]
     lines += [f"Kit: {one.name}, {one.dice}D." for one in pack.kits]
