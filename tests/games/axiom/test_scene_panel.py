@@ -7,7 +7,7 @@ from tests.games.axiom.heroic import GAME, done
 from tests.games.axiom.staging import HILD, IVAR, SVEN, begin, party
 
 from tablewright.core.game import Seat
-from tablewright.games.axiom.challenges.orders import Aid, CallChallenge, SetOdds
+from tablewright.games.axiom.challenges.orders import Aid, CallChallenge, DropChallenge, SetOdds
 from tablewright.games.axiom.fight.facts import FormBulwark
 
 
@@ -28,10 +28,18 @@ def test_who_helps_is_not_among_those_who_have_still_to_roll() -> None:
     made = party(HILD, IVAR, SVEN)
     done(made, CallChallenge(who=("hero1", "hero2"), attribute="wit", talent="lore"))
     seat = Seat(id="s", role="player", figures=("hero1", "hero2", "hero3"))
-    assert GAME.view(made, seat).turn == "Hild and Ivar still have to roll."
+    assert GAME.view(made, seat).turn == "Hild or Ivar may roll."  # one of them, whoever tries it first
     done(made, Aid(figure="hero2", to="hero1"))
     view = GAME.view(made, seat)
-    assert view.turn == "Hild still has to roll."
+    assert view.turn == "Hild may roll."
+    assert view.place is not None
+    assert [(one.words, one.text) for one in view.place.things][1:] == [
+        ("Hild", "may roll, 1D more by help"),
+        ("Ivar", "helps Hild"),
+    ]
     assert [(one.name, one.now) for one in view.party] == [("Hild", True), ("Ivar", False), ("Sven", False)]
     (change,) = [one for one in GAME.offers(made, Seat(id="g", role="gm")) if type(one.command) is SetOdds]
     assert [choice.words for choice in change.blanks[0].choices] == ["Hild"]
+    done(made, DropChallenge())
+    done(made, CallChallenge(kind="group", attribute="wit", talent="lore"))
+    assert GAME.view(made, seat).turn == "Hild, Ivar and Sven still have to roll."

@@ -104,7 +104,8 @@ def _result(seen: World, id_: str) -> str:
             return f"helps {whom.name}"
         dice = seen.scene.aid.get(id_, ()) if seen.scene is not None else ()
         helped = total(dice)
-        return f"has still to roll, {helped}D more by help" if helped else "has still to roll"
+        rolls = "may roll" if call is not None and call.kind == "one" else "has still to roll"
+        return f"{rolls}, {helped}D more by help" if helped else rolls
     return f"{counted(result.successes, 'success', 'successes')}: {'made it' if result.passed else 'failed'}"
 
 
@@ -201,8 +202,11 @@ def turn_words(seen: World) -> str:
     call = seen.call
     if call is not None:
         left = [one.name for one in tries.to_roll(seen, call)]
-        waiting = not tries.settled(seen, call) and left
-        return f"{capital(listed(left))} still {'have' if len(left) > 1 else 'has'} to roll." if waiting else ""
+        if not left or tries.settled(seen, call):
+            return ""
+        if call.kind == "one":
+            return f"{capital(listed(left, joint='or'))} may roll."
+        return f"{capital(listed(left))} still {'have' if len(left) > 1 else 'has'} to roll."
     if seen.fight is not None:
         return f"{TURNS[seen.fight.side]}." if seen.fight.side else "A fight begins."
     return ""
