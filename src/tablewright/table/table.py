@@ -116,7 +116,7 @@ class Table(Throwing):
         if first is not None:
             return first
         if right and by_hand:
-            thrown = None if faces is None else tuple(faces)
+            thrown = None if faces is None else tuple(map(int, faces))
             reply = self.throw(who, command, key=key, digest=digest, faces=thrown)
         elif right:
             reply = self.carry(who, command, key=key, digest=digest)
