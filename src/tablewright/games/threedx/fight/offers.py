@@ -65,8 +65,10 @@ def _steps(seen: World, figure: Figure) -> Iterator[Offer]:
     if not figures.able(figure) or fight.phase not in (FIRST, ACTING, DEFENDING):
         return
     if figure.id in fight.saving:
+        text, cited = f"{figure.name}: take the save as it lies", clause("3dx.vitality_save")
+        keep = o.KeepSave(figure=figure.id)
+        yield Offer(keep, text, GROUP, figure=figure.id, clause=cited, typed=_typed(text), main=True)
         yield from _bonus(seen, figure, lying.SAVE)
-        yield Offer(o.KeepSave(figure=figure.id), f"{figure.name}: take the save as it lies", GROUP, figure=figure.id)
     if fight.phase == FIRST:
         yield from _initiative(seen, figure)
     elif fight.phase == DEFENDING:
@@ -140,7 +142,17 @@ def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
             cited = bonus.cited(die)
             text = words.bonus(seen, figure, die, on)
             chance, typed = lying.chance_bonus(seen, command), _typed(text)
-            yield Offer(command, text, GROUP, figure=figure.id, chance=chance, clause=cited, price=price, typed=typed)
+            yield Offer(
+                command,
+                text,
+                GROUP,
+                figure=figure.id,
+                chance=chance,
+                price=price,
+                clause=cited,
+                typed=typed,
+                main=on == lying.SAVE,  # the turn waits for the save
+            )
 
 
 def _succeeds(seen: World, figure: Figure) -> bool:
