@@ -85,6 +85,24 @@ def test_the_keyboard_alone_finds_how_many_foes_make_it_close(bench: Page) -> No
     expect(told).to_contain_text("10 fights each")
 
 
+def test_where_its_module_is_kept_out_the_bench_says_how_to_look_again(site: Site, browser: Browser) -> None:
+    made = site.hall.make_table("axiom", "Salt", name="Reed")
+    assert site.hall.table(made.table).command(made.seat, {"do": "make-party", "size": 3}, "k" * 32).done
+    page = browser.new_page()
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(f"{site.url}/j/{made.link}")
+    page.goto(page.url + "bench")
+    page.get_by_label("Against whom").fill("6 raiders")
+    page.get_by_label("How often").fill("100000")
+    page.get_by_role("button", name="Fight", exact=True).click()
+    still = page.get_by_text("This page does not refresh itself here.")
+    expect(still).to_be_visible()
+    page.get_by_role("button", name="Stop, and keep what is done").click()
+    expect(page.get_by_role("heading", name="Stopped early")).to_be_visible()
+    expect(still).to_have_count(0)
+    page.close()
+
+
 def test_how_lucky_everybody_was_is_seen_whole_on_a_phone(site: Site, browser: Browser) -> None:
     made = site.hall.make_table("axx", "Salt", quick=3, name="Reed")
     context = browser.new_context(viewport={"width": 380, "height": 720})

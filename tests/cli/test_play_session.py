@@ -306,6 +306,15 @@ def test_at_the_end_of_making_a_character_a_step_is_named_by_its_number_its_name
     assert "Ada" in after.split("make it: yes; change a step: its number; empty: leave it: yes")[1]
 
 
+@pytest.mark.parametrize(("word", "heroes"), [("random", 1), ("leave", 0)])
+def test_a_character_half_made_is_left_to_the_dice_or_left_by_a_word(hall: Hall, word: str, heroes: int) -> None:
+    made = hall.make_table("axx", "A town", name="Player", table="town-3", secrets=(OPEN, HIDDEN))
+    table, paper = hall.table(made.table), Paper(io.StringIO(), width=80, colour=False)
+    keyboard = Keyboard(paper, io.StringIO(f"make\nAda\nhuman\n{word}\nquit\n"))
+    Session(table, made.seat, paper=paper, keyboard=keyboard).play(new=True)
+    assert len(table.view(made.seat).party) == heroes
+
+
 def test_dice_and_die_sizes_are_chosen_by_their_own_number(hall: Hall) -> None:
     """In the step of the Talents “3” was the third of 0D, 1D, 2D and 3D: 2D."""
     told = {}
