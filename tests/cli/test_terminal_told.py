@@ -7,10 +7,12 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.commands import here
 
 from tablewright.cli.rules import _fits, _table_lines
+from tablewright.cli.terminal import show
 from tablewright.cli.terminal.asking import Keyboard
 from tablewright.cli.terminal.opening import Opening, Seat
 from tablewright.cli.terminal.paper import Paper
@@ -80,6 +82,37 @@ def test_the_map_the_sheets_and_the_rules_are_had_by_a_word() -> None:
     lines = after(text, "help").splitlines()
     for each, does in HELP:
         assert any(line.strip().startswith(f"{each:{longest}}  {does[:8]}") for line in lines), each
+
+
+def test_a_sheet_is_had_by_the_beginning_of_a_name_and_orders_stand_under_what_they_are_for() -> None:
+    table, seat = delve()
+    names = [figure.name for figure in table.view(seat).party]
+    short = next(
+        name[:n] for name in names for n in range(1, len(name)) if sum(one.startswith(name[:n]) for one in names) == 1
+    )
+    text = typed(table, seat, "look", f"sheet {short}")
+    assert "Hit points" in after(text, f"sheet {short}")
+    assert "Go" in text.splitlines()
+    assert "travel" not in text.splitlines()
+
+
+def test_where_there_is_no_map_the_terminal_says_so() -> None:
+    hall = Hall(MemoryStore(), clock=lambda: 1_800_000_000_000)
+    made = hall.make_table("axiom", "The Well", name="Reed", quick=7, **FIXED)
+    text = typed(hall.table(made.table), made.seat, "look", "map")
+    assert after(text, "map") == "There is no map here."
+
+
+def test_of_many_facts_taken_back_twelve_are_named_and_the_others_counted() -> None:
+    table, seat = delve()
+    told = msgspec.structs.replace(
+        table.feed(seat)[-1], struck=tuple(str(n) for n in range(1, 16)), restored=("3", "mira.4")
+    )
+    out = io.StringIO()
+    show.entry(Paper(out, width=80), told)
+    lines = " ".join(out.getvalue().split())
+    assert "Taken back: #1, #2, #3, #4, #5, #6, #7, #8, #9, #10, #11, #12 and 3 more" in lines
+    assert lines.endswith("In force again: #3, #mira.4")
 
 
 def test_where_a_table_has_several_seats_one_is_asked_whose() -> None:
