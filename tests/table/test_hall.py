@@ -18,7 +18,7 @@ from tablewright.store.errors import DamagedTable, UnknownTable
 from tablewright.store.folder import open_folder
 from tablewright.store.memory import MemoryStore
 from tablewright.store.port import NewTable, OpenedTable
-from tablewright.table import transfer
+from tablewright.table import hindsight, transfer
 from tablewright.table.bots import Bot
 from tablewright.table.commands import MakeSeat, Note, Say, Undo
 from tablewright.table.hall import Hall
@@ -297,6 +297,25 @@ def test_two_at_once_come_to_one_serial_order(hall: Hall, monkeypatch: pytest.Mo
     assert results.count("done") == 1
     assert set(results) <= {"done", "drawn", "open"}
     assert game.table.is_its_log()
+
+
+def test_nobody_waits_till_the_luck_of_a_long_campaign_is_told(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a hundred thousand facts the whole table stood still for seconds."""
+    game = Game(hall)
+    game.done(game.mira, Join(name="Hild"))
+    said: list[bool] = []
+
+    def pause(_seconds: float) -> None:
+        speech = threading.Thread(target=lambda: said.append(game.table.command(game.mira, Say(text="So?")).done))
+        speech.start()
+        speech.join(5)
+        assert not speech.is_alive()
+
+    monkeypatch.setattr(hindsight, "CHUNK", 2)
+    monkeypatch.setattr(hindsight, "sleep", pause)
+    head = game.table.log.head
+    game.table.luck(game.mira)
+    assert said == [True] * -(-head // 2)
 
 
 def test_a_step_that_was_due_goes_on_when_the_table_is_opened(hall: Hall) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from time import sleep
 
 import msgspec
 
@@ -16,13 +18,16 @@ from tablewright.table import say, undo
 from tablewright.table.brought import shown
 from tablewright.table.commands import Undo
 from tablewright.table.facts import TableFact
-from tablewright.table.feed import Earned, Entry, sight_for
+from tablewright.table.feed import Earned, Entry, Told, sight_for
 from tablewright.table.house import Done
 from tablewright.table.log import NO_FACT
-from tablewright.table.past import Past
+from tablewright.table.past import CHUNK, Past
 from tablewright.table.seats import Seated, Sight, sight_of
 from tablewright.table.sight import Sights
 from tablewright.table.stream import NUMBER, NotHere
+
+TURN = 0.001
+"""Seconds for which whoever goes through the whole log steps aside after each stretch of it."""
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,16 +106,29 @@ class Hindsight(Sights):
             if seat:
                 who = self.sitting(seat)
                 seen = tuple(place for place in places if self.sees(who, place))
-                told = [one.fact for _, one in self.past.telling(sight_for(who), seen) if one is not None]
+                telling = self.past.telling(sight_for(who), seen)
                 names = self.game.names(self.state.seen_by(who))
             else:
+                telling = None
                 told = [self.log.fact(place) for place in places]
                 names = self.game.names(self.state.world)
+        if telling is not None:
+            told = [one.fact for _, one in self._unhurried(telling) if one is not None]
         with shown(self.log):
             judged = [one for fact in told if (one := self.game.judged(fact)) is not None]
             rolls = [roll for fact in told for roll in fact.rolls]
             found = luck.reckon(rolls, judged)
             return [msgspec.structs.replace(one, figure=say.roller(one.figure, names)) for one in found]
+
+    def _unhurried(self, telling: Iterator[tuple[int, Told | None]]) -> Iterator[tuple[int, Told | None]]:
+        """The same, others at the table getting their turn between: to tell all of a long log takes seconds."""
+        while True:
+            with self.lock:
+                some = list(islice(telling, CHUNK))
+            if not some:
+                return
+            yield from some
+            sleep(TURN)
 
     def rewind(self, seat: str, number: str, *, limit: int = 20) -> Look:
         """The table as the seat saw it just after the fact with this number."""
